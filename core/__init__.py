@@ -1,0 +1,1 @@
+"""The game: state, rules, geometry, chance and documents, with no window anywhere."""

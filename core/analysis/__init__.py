@@ -1,0 +1,1 @@
+"""Exact odds and simulated fights, by driving the procedures of play."""

@@ -1,0 +1,1 @@
+"""What every layer stands on: facts, ids, phrases, errors and the persistent containers."""

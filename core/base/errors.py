@@ -1,0 +1,49 @@
+"""The exception tree: every error that a game master may see carries a phrase, and leaves the state untouched."""
+
+from fractions import Fraction
+
+from core.base.phrase import Phrase, Value, say
+
+
+class SandtableError(Exception):
+    """Something the game master is told; `phrase` says what, in words made when it is shown."""
+
+    def __init__(self, phrase: str | Phrase, /, **values: Value | Fraction) -> None:
+        self.phrase = phrase if isinstance(phrase, Phrase) else say(phrase, **values)
+        super().__init__(self.phrase.id, *(f"{name}={value}" for name, value in self.phrase.values))
+
+
+class Refused(SandtableError):
+    """A command that cannot be carried out: illegal, stale, or naming what is not there."""
+
+
+class BadAnswer(SandtableError):
+    """An answer that does not fit the question that is open."""
+
+
+class NothingPending(SandtableError):
+    """An answer, or a step back, when no question is open."""
+
+
+class QuestionOpen(SandtableError):
+    """A play command while another one waits for an answer."""
+
+
+class BadFile(SandtableError):
+    """A file that is broken, hostile, too large, or not what it says it is."""
+
+
+class NewerFile(BadFile):
+    """A document written by a newer version of the program."""
+
+
+class DocumentBusy(SandtableError):
+    """A document that another instance of the program has open."""
+
+
+class StorageFailed(SandtableError):
+    """The disk is full, read-only or gone."""
+
+
+class BadCatalogue(SandtableError):
+    """A rule catalogue that does not hold together."""

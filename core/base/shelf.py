@@ -1,0 +1,107 @@
+"""A persistent mapping from ids to values: a changed copy shares all but one small block with the original."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Generic, Self, TypeVar
+
+from pydantic import GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
+
+from core.base.ids import number_of
+
+T = TypeVar("T")
+
+BLOCK = 64
+"""Ids to a block: an edit copies one block and the index of blocks."""
+
+
+class Shelf(Mapping[str, T], Generic[T]):
+    """An immutable mapping, iterated in the order of its ids' counters; equal to any mapping of the same items."""
+
+    __slots__ = ("_blocks", "_size")
+
+    def __init__(self, items: Mapping[str, T] | Iterable[tuple[str, T]] = ()) -> None:
+        blocks: dict[int, dict[str, T]] = {}
+        for key, value in items.items() if isinstance(items, Mapping) else items:
+            blocks.setdefault(number_of(key) // BLOCK, {})[key] = value
+        self._blocks = {number: _in_order(blocks[number]) for number in sorted(blocks)}
+        self._size = sum(map(len, blocks.values()))
+
+    def __getitem__(self, key: str) -> T:
+        return self._blocks[number_of(key) // BLOCK][key]
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and key in self._blocks.get(number_of(key) // BLOCK, ())
+
+    def __iter__(self) -> Iterator[str]:
+        for block in self._blocks.values():
+            yield from block
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __repr__(self) -> str:
+        return f"Shelf({dict(self)!r})"
+
+    def having(self, items: Mapping[str, T] | Iterable[tuple[str, T]]) -> Self:
+        """Return a copy in which `items` are added or replaced."""
+        changed: dict[int, dict[str, T]] = {}
+        for key, value in items.items() if isinstance(items, Mapping) else items:
+            number = number_of(key) // BLOCK
+            if number not in changed:
+                changed[number] = dict(self._blocks.get(number, {}))
+            changed[number][key] = value
+        return self._with_blocks(changed)
+
+    def put(self, key: str, value: T) -> Self:
+        """Return a copy in which `key` holds `value`."""
+        return self.having(((key, value),))
+
+    def without(self, keys: Iterable[str]) -> Self:
+        """Return a copy in which none of `keys` is left; keys that are not there do not matter."""
+        changed: dict[int, dict[str, T]] = {}
+        for key in keys:
+            number = number_of(key) // BLOCK
+            if number not in changed:
+                changed[number] = dict(self._blocks.get(number, {}))
+            changed[number].pop(key, None)
+        return self._with_blocks(changed)
+
+    def changed_from(self, other: "Shelf[T]") -> tuple[str, ...]:
+        """Return the ids that are new, gone, or hold another object than in `other`; shared blocks cost nothing."""
+        found: list[str] = []
+        for number in sorted({*self._blocks, *other._blocks}):
+            mine, theirs = self._blocks.get(number, {}), other._blocks.get(number, {})
+            if mine is not theirs:
+                found += [key for key in mine if key not in theirs or theirs[key] is not mine[key]]
+                found += [key for key in theirs if key not in mine]
+        return tuple(found)
+
+    def _with_blocks(self, changed: dict[int, dict[str, T]]) -> Self:
+        copy = type(self).__new__(type(self))
+        fresh = any(number not in self._blocks for number in changed)
+        blocks = {**self._blocks, **{number: _in_order(block) for number, block in changed.items()}}
+        size = self._size
+        for number, block in changed.items():
+            size += len(block) - len(self._blocks.get(number, ()))
+            if not block:
+                del blocks[number]
+        copy._blocks = dict(sorted(blocks.items())) if fresh else blocks
+        copy._size = size
+        return copy
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        (item,) = getattr(source, "__args__", None) or (Any,)
+        inner = core_schema.dict_schema(core_schema.str_schema(max_length=64), handler.generate_schema(item))
+        return core_schema.no_info_wrap_validator_function(
+            lambda value, validate: value if isinstance(value, cls) else cls(validate(value)),
+            inner,
+            serialization=core_schema.wrap_serializer_function_ser_schema(
+                lambda value, write: write(dict(value)), schema=inner
+            ),
+        )
+
+
+def _in_order(block: dict[str, T]) -> dict[str, T]:
+    keys = sorted(block, key=lambda key: (number_of(key), key))
+    return block if keys == list(block) else {key: block[key] for key in keys}

@@ -1,0 +1,1 @@
+"""The document on disk, and foreign formats."""

@@ -1,0 +1,1 @@
+"""Requests, events, commands, procedures and the session that runs them."""

@@ -1,0 +1,1 @@
+"""Modifiers, tallies, checks and the words that show them."""

@@ -1,0 +1,1 @@
+"""The document as frozen values: people, scenes, encounters, clocks."""

@@ -1,0 +1,1 @@
+"""The rule catalogues and citations of their rules."""

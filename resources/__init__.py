@@ -1,0 +1,1 @@
+"""What ships beside the code: rule catalogues, phrases, samples, fonts, icons."""
