@@ -1,0 +1,99 @@
+"""The room that a creature takes up on the map."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from core.geometry.units import SQUARE, Point, Rect, Square
+
+ONE = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Footprint:
+    """A square about `centre`, `spaces` squares of the grid to a side (T99-MAP-04).
+
+    `spaces` is a whole number, or one over a number by which a square divides evenly (1/2, 1/3, 1/4 ...);
+    anything else is a `ValueError`. A creature that stands off the grid counts as standing on the nearest squares.
+    """
+
+    centre: Point
+    spaces: Fraction = ONE
+
+    def __post_init__(self) -> None:
+        _side(self.spaces)
+
+    @classmethod
+    def on(cls, square: Square, spaces: Fraction = ONE) -> "Footprint":
+        """Return the footprint whose left top square is `square`, a small one in the middle of it."""
+        half = max(_side(spaces), SQUARE) // 2
+        return cls((square[0] * SQUARE + half, square[1] * SQUARE + half), spaces)
+
+    @property
+    def side(self) -> int:
+        """Its side in units."""
+        return SQUARE * self.spaces.numerator // self.spaces.denominator
+
+    @property
+    def across(self) -> int:
+        """Squares of the grid to a side, at least 1."""
+        return self.spaces.numerator
+
+    @property
+    def rect(self) -> Rect:
+        """Where it stands, in units."""
+        (x, y), half = self.centre, self.side // 2
+        return Rect(x - half, y - half, x + half, y + half)
+
+    @property
+    def square(self) -> Square:
+        """The left top one of the squares it covers."""
+        shift = (self.spaces.numerator - 1) * SQUARE // 2
+        return (self.centre[0] - shift) // SQUARE, (self.centre[1] - shift) // SQUARE
+
+    @property
+    def area(self) -> Fraction:
+        """Its area in squares, by which creatures share a space (T99-MAP-05)."""
+        return self.spaces * self.spaces
+
+    def squares(self) -> tuple[Square, ...]:
+        """Return the squares it covers, row by row."""
+        (left, top), across = self.square, self.spaces.numerator
+        if across == 1:
+            return ((left, top),)
+        return tuple((column, row) for row in range(top, top + across) for column in range(left, left + across))
+
+    def standing_on(self, square: Square) -> "Footprint":
+        """Return it moved by whole squares so that its left top square is `square`."""
+        column, row = self.square
+        x, y = self.centre
+        return Footprint((x + (square[0] - column) * SQUARE, y + (square[1] - row) * SQUARE), self.spaces)
+
+    def snapped(self) -> "Footprint":
+        """Return it on the grid of its size."""
+        return Footprint(snapped(self.centre, self.spaces), self.spaces)
+
+
+def snapped(point: Point, spaces: Fraction = ONE) -> Point:
+    """Return the nearest centre for a creature of this size: on the grid, or on its part of a square for a small one.
+
+    Raises `ValueError` for a size that is neither whole nor an even part of a square.
+    """
+    side = _side(spaces)
+    if side >= SQUARE:
+        shift = (side - SQUARE) // 2
+        column, row = (point[0] - shift) // SQUARE, (point[1] - shift) // SQUARE
+        return column * SQUARE + side // 2, row * SQUARE + side // 2
+    return point[0] // side * side + side // 2, point[1] // side * side + side // 2
+
+
+def fits(areas: Iterator[Fraction] | tuple[Fraction, ...]) -> bool:
+    """Return whether creatures of these areas can stand together in one space (T99-MAP-05): at most 1 in sum."""
+    return sum(areas, Fraction(0)) <= 1
+
+
+def _side(spaces: Fraction) -> int:
+    above, below = spaces.numerator, spaces.denominator
+    if above < 1 or (above > 1 < below) or SQUARE // 2 % below:
+        raise ValueError(f"a creature cannot be {spaces} squares wide")
+    return SQUARE * above // below

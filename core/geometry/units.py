@@ -1,0 +1,76 @@
+"""Map coordinates: whole numbers, 768 to the side of a square, from the top left corner, y downwards."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+SQUARE = 768
+"""Units along the side of a square: halves, thirds, quarters and 1/256 are exact."""
+
+Point = tuple[int, int]
+"""x and y in units."""
+Square = tuple[int, int]
+"""Column and row of a square of the grid."""
+
+
+class Rect(NamedTuple):
+    """A rectangle; `right` and `bottom` are the far edges, so that an empty one has `right <= left`.
+
+    In units wherever nothing else is said. A rectangle of squares goes up to, but not into, `right` and `bottom`.
+    """
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """From top to bottom."""
+        return self.bottom - self.top
+
+    @property
+    def centre(self) -> Point:
+        """The middle, rounded down."""
+        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+    def holds(self, point: Point) -> bool:
+        """Return whether the point lies in it; the left and top edges belong to it, the right and bottom do not."""
+        return self.left <= point[0] < self.right and self.top <= point[1] < self.bottom
+
+    def overlaps(self, other: "Rect") -> bool:
+        """Return whether both share more than an edge."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+def square_at(point: Point) -> Square:
+    """Return the square under a point; a point on an edge belongs to the square to the right of or below it."""
+    return point[0] // SQUARE, point[1] // SQUARE
+
+
+def corner_of(square: Square) -> Point:
+    """Return the top left corner of a square."""
+    return square[0] * SQUARE, square[1] * SQUARE
+
+
+def centre_of(square: Square) -> Point:
+    """Return the middle of a square."""
+    return square[0] * SQUARE + SQUARE // 2, square[1] * SQUARE + SQUARE // 2
+
+
+def rect_of(square: Square) -> Rect:
+    """Return the rectangle, in units, that a square covers."""
+    x, y = corner_of(square)
+    return Rect(x, y, x + SQUARE, y + SQUARE)
+
+
+def rect_around(points: Iterable[Point]) -> Rect:
+    """Return the smallest rectangle around some points; none at all are a `ValueError`."""
+    xs, ys = zip(*points, strict=True)
+    return Rect(min(xs), min(ys), max(xs), max(ys))
