@@ -11,6 +11,9 @@ Point = tuple[int, int]
 Square = tuple[int, int]
 """Column and row of a square of the grid."""
 
+DIRECTIONS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+"""Columns and rows of the eight steps, clockwise from the right; every odd one is a diagonal."""
+
 
 class Rect(NamedTuple):
     """A rectangle; `right` and `bottom` are the far edges, so that an empty one has `right <= left`.
