@@ -1,0 +1,1 @@
+"""Setting the program up from its source, and the recipes for its packages."""

@@ -1,0 +1,1 @@
+"""The law of the house, proved from the syntax trees."""
