@@ -11,19 +11,24 @@ from core.geometry.footprint import Footprint
 class Metric(Protocol):
     """A way of counting. Everything it counts is in parts of a square, `unit` of them to a straight step.
 
-    Where diagonals do not all cost the same, a parity from 0 to `cycle` - 1 goes along with a count; it starts at 0.
+    Inside, `fine` parts make one counted part, rounded down over the whole count: with 2 of them a diagonal may cost
+    three halves, which comes out as 1, 2, 1, 2 ... The rest that is not yet counted is the parity; it starts at 0.
     """
 
     @property
     def unit(self) -> int:
-        """The cost of one straight step."""
+        """The counted cost of one straight step."""
 
     @property
-    def cycle(self) -> int:
-        """How many parities there are."""
+    def fine(self) -> int:
+        """How many fine parts make one counted part."""
+
+    @property
+    def diagonal(self) -> int:
+        """The cost of a diagonal step in fine parts; a straight one costs `unit * fine`, and never more."""
 
     def step_cost(self, dx: int, dy: int, parity: int = 0) -> tuple[int, int]:
-        """Return the cost of a step to one of the eight neighbours, and the parity after it."""
+        """Return the counted cost of a step to one of the eight neighbours, and the parity after it."""
 
     def between(self, dx: int, dy: int) -> int:
         """Return the distance counted over an offset of whole squares."""
@@ -32,91 +37,58 @@ class Metric(Protocol):
         """Return the smallest distance between any square of one and any of the other: 0 where they share one."""
 
 
-class _Counted:
-    """What all counts share: the nearest two squares lie across the gap, as no count falls with the offset."""
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Distance as the cheapest chain of steps; a diagonal costs between one straight step and two."""
 
-    __slots__ = ()
+    unit: int = 1
+    fine: int = 1
+    diagonal: int = 1
+
+    def step_cost(self, dx: int, dy: int, parity: int = 0) -> tuple[int, int]:
+        """Return the counted cost of a step and the parity after it."""
+        return divmod(parity + (self.diagonal if dx and dy else self.unit * self.fine), self.fine)
 
     def between(self, dx: int, dy: int) -> int:
-        """Return the distance counted over an offset of whole squares."""
-        raise NotImplementedError
+        """Return the counted cost of the cheapest chain of steps."""
+        dx, dy = abs(dx), abs(dy)
+        return (self.unit * self.fine * abs(dx - dy) + self.diagonal * min(dx, dy)) // self.fine
 
     def distance(self, a: Footprint, b: Footprint) -> int:
         """Return the smallest distance between any square of one and any of the other: 0 where they share one."""
         return self.between(*gap(a, b))
 
 
-@dataclass(frozen=True, slots=True)
-class Alternating(_Counted):
-    """Diagonals cost 1, 2, 1, 2 ... (T99-MAP-03)."""
-
-    @property
-    def unit(self) -> int:
-        """Counted in squares."""
-        return 1
-
-    @property
-    def cycle(self) -> int:
-        """Parity 1 says that the next diagonal costs 2."""
-        return 2
-
-    def step_cost(self, dx: int, dy: int, parity: int = 0) -> tuple[int, int]:
-        """Return the cost of a step and the parity after it."""
-        return (1 + parity, 1 - parity) if dx and dy else (1, parity)
-
-    def between(self, dx: int, dy: int) -> int:
-        """Return the longer way plus half of the shorter one, rounded down."""
-        dx, dy = abs(dx), abs(dy)
-        return dx + dy // 2 if dx > dy else dy + dx // 2
-
-
-@dataclass(frozen=True, slots=True)
-class Linear(_Counted):
-    """Every straight step costs `unit`, every diagonal one `diagonal`, which is between `unit` and twice as much."""
-
-    unit: int = 1
-    diagonal: int = 1
-
-    @property
-    def cycle(self) -> int:
-        """All diagonals cost the same."""
-        return 1
-
-    def step_cost(self, dx: int, dy: int, parity: int = 0) -> tuple[int, int]:
-        """Return the cost of a step; the parity stays."""
-        return (self.diagonal if dx and dy else self.unit), parity
-
-    def between(self, dx: int, dy: int) -> int:
-        """Return the cheapest chain of steps."""
-        dx, dy = abs(dx), abs(dy)
-        return self.unit * abs(dx - dy) + self.diagonal * min(dx, dy)
-
-
-ALTERNATING = Alternating()
-"""Diagonals cost 1, 2, 1, 2 ..."""
-CHEBYSHEV = Linear()
+ALTERNATING = Steps(fine=2, diagonal=3)
+"""Diagonals count 1, 2, 1, 2 ... (T99-MAP-03); parity 1 says that the next one counts 2."""
+CHEBYSHEV = Steps()
 """A diagonal counts as a straight step."""
-MANHATTAN = Linear(diagonal=2)
+MANHATTAN = Steps(diagonal=2)
 """A diagonal counts as two straight steps."""
-HALVES = Linear(unit=2, diagonal=3)
+HALVES = Steps(unit=2, diagonal=3)
 """A diagonal counts one and a half; everything is in halves of a square (SEC-MOVE-03)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Euclidean(_Counted):
-    """Straight lines from middle to middle, rounded to a whole number of `unit`ths of a square."""
+class Euclidean:
+    """Straight lines from middle to middle, rounded to a whole number of parts of a square."""
 
     rounding: Rounding = Rounding.HALF_UP
     unit: int = 1
 
     @property
-    def cycle(self) -> int:
-        """All diagonals cost the same."""
+    def fine(self) -> int:
+        """Every step is counted by itself."""
         return 1
 
+    @property
+    def diagonal(self) -> int:
+        """The length of a diagonal step, rounded."""
+        return self.between(1, 1)
+
     def step_cost(self, dx: int, dy: int, parity: int = 0) -> tuple[int, int]:
-        """Return the length of a step, rounded; the parity stays."""
-        return self.between(dx, dy), parity
+        """Return the length of a step, rounded; there is no parity."""
+        return self.between(dx, dy), 0
 
     def between(self, dx: int, dy: int) -> int:
         """Return the length of the straight line, rounded from its exact value."""
@@ -130,9 +102,16 @@ class Euclidean(_Counted):
                 # a root of a whole number is never exactly halfway
                 return (isqrt(4 * squared) + 1) // 2
 
+    def distance(self, a: Footprint, b: Footprint) -> int:
+        """Return the smallest distance between any square of one and any of the other: 0 where they share one."""
+        return self.between(*gap(a, b))
+
 
 def gap(a: Footprint, b: Footprint) -> tuple[int, int]:
-    """Return columns and rows from the nearest square of one to the nearest of the other, neither negative."""
+    """Return columns and rows from the nearest square of one to the nearest of the other, neither negative.
+
+    The nearest two squares of any count lie across this gap, as no count falls while an offset grows.
+    """
     (left, top), (other_left, other_top) = a.square, b.square
     dx = other_left - left - a.across + 1 if other_left >= left else left - other_left - b.across + 1
     dy = other_top - top - a.across + 1 if other_top >= top else top - other_top - b.across + 1

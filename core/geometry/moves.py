@@ -1,0 +1,198 @@
+"""Tables of all steps within a part of the map, for a creature of one size: open or not, and at what price."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from core.geometry.ground import BLOCKING, CLOSED_BORDER, DIFFICULT, DIFFICULT_BORDER, Corners, Gait, Ground
+from core.geometry.units import DIRECTIONS, Rect, Square
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Mask = NDArray[np.bool_]
+    Whole = NDArray[np.int32]
+    V = TypeVar("V", bound=np.generic)
+
+_WEST, _NORTH = DIRECTIONS.index((-1, 0)), DIRECTIONS.index((0, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """All steps within `area`, which holds the left top squares of a creature `across` squares wide.
+
+    `price` and `open` have shape (8, height, width) in the order of `DIRECTIONS`; prices are in fine parts of the
+    metric and stand for closed steps too. `rough` and `hurdle` are what makes a step dearer, `stand` says where there
+    is room for the creature, `pinched` which diagonals have a place beside them where there is none.
+    """
+
+    area: Rect
+    price: Whole
+    open: Mask
+    rough: Mask
+    hurdle: Mask
+    stand: Mask
+    pinched: Mask
+
+    @property
+    def costs(self) -> Whole:
+        """The price of each step, 0 where there is none; shape (8, height, width). No step leaves the area."""
+        import numpy as np
+
+        costs: Whole = np.where(self.open, self.price, 0)
+        for number, (dx, dy) in enumerate(DIRECTIONS):
+            if dx:
+                costs[number, :, -1 if dx > 0 else 0] = 0
+            if dy:
+                costs[number, -1 if dy > 0 else 0] = 0
+        return costs
+
+
+def moves_within(ground: Ground, area: Rect, across: int, gait: Gait, closed: Sequence[Square] = ()) -> Moves:
+    """Return the steps of a creature `across` squares wide whose left top square lies in `area`.
+
+    `closed` squares count as blocking ground. What lies off the map is closed.
+    """
+    import numpy as np
+
+    # one more square all round: masks of squares reach from area.left - 1 to area.right + across
+    part = Rect(area.left - 1, area.top - 1, area.right + across, area.bottom + across)
+    terrain = _cut(ground.terrain.array(ground.columns, ground.rows), part, outside=BLOCKING)
+    shut = terrain == BLOCKING
+    for column, row in closed:
+        if part.holds((column, row)):
+            shut[row - part.top, column - part.left] = True
+    west, north = _edges(ground, part, CLOSED_BORDER, ground.walls)
+    stand = ~_any(shut, across, across)
+    if across > 1:
+        stand &= ~(_any(west[:, 1:], across - 1, across) | _any(north[1:], across, across - 1))
+    opened = np.empty((8, area.height, area.width), np.bool_)
+    pinched = np.zeros_like(opened)
+    sides = _any(west, 1, across), _any(north, across, 1)
+    for number, (dx, dy) in enumerate(DIRECTIONS):
+        opened[number] = _at(stand, area, dx, dy)
+        if not (dx and dy):
+            opened[number] &= ~_crossed(sides, area, across, dx, dy)
+            continue
+        beside = _at(stand, area, dx, 0), _at(stand, area, 0, dy)
+        pinched[number] = ~(beside[0] & beside[1])
+        opened[number] &= _round_corner(sides, beside, area, across, (dx, dy), gait.corners)
+        if ground.walls is not None:
+            through = _any(_cut(ground.walls[number], part), across, across)
+            opened[number] &= ~_at(through, area, 0, 0)
+    rough, hurdle = _difficulties(ground, part, area, across)
+    return Moves(area, _prices(rough, hurdle, across, gait), opened, rough, hurdle, _at(stand, area, 0, 0), pinched)
+
+
+def _crossed(sides: tuple[Mask, Mask], area: Rect, across: int, dx: int, dy: int, at: Square = (0, 0)) -> Mask:
+    """Return whether a straight step, from every place moved by `at`, goes through a closed edge."""
+    vertical, horizontal = sides
+    x, y = at
+    if dx:
+        return _at(vertical, area, x + (across if dx > 0 else 0), y)
+    return _at(horizontal, area, x, y + (across if dy > 0 else 0))
+
+
+def _round_corner(
+    sides: tuple[Mask, Mask], beside: tuple[Mask, Mask], area: Rect, across: int, step: tuple[int, int], rule: Corners
+) -> Mask:
+    """Return whether the ways round the corner of a diagonal step are open, as many as the rule asks for."""
+    dx, dy = step
+    first = ~(_crossed(sides, area, across, dx, 0) | _crossed(sides, area, across, 0, dy, (dx, 0)))
+    second = ~(_crossed(sides, area, across, 0, dy) | _crossed(sides, area, across, dx, 0, (0, dy)))
+    if rule is Corners.FREE:
+        return first | second
+    first &= beside[0]
+    second &= beside[1]
+    return first & second if rule is Corners.BOTH_OPEN else first | second
+
+
+def _difficulties(ground: Ground, part: Rect, area: Rect, across: int) -> tuple[Mask, Mask]:
+    """Return of each step whether it goes onto difficult ground, and whether it crosses a difficult border.
+
+    A diagonal step crosses every edge that meets the corner it passes over (T99-TERR-03), a large creature whatever
+    any of its squares crosses.
+    """
+    import numpy as np
+
+    rough = np.zeros((8, area.height, area.width), np.bool_)
+    hurdle = np.zeros_like(rough)
+    if ground.terrain:
+        terrain = _cut(ground.terrain.array(ground.columns, ground.rows), part)
+        onto = _any(terrain == DIFFICULT, across, across)
+        for number, (dx, dy) in enumerate(DIRECTIONS):
+            rough[number] = _at(onto, area, dx, dy)
+    if ground.borders or ground.hurdles is not None:
+        west, north = _edges(ground, part, DIFFICULT_BORDER, ground.hurdles)
+        corner = west | north
+        corner[1:] |= west[:-1]
+        corner[:, 1:] |= north[:, :-1]
+        masks = {kind: _any(mask, across, across) for kind, mask in ((0, corner), (1, west), (2, north))}
+        for number, (dx, dy) in enumerate(DIRECTIONS):
+            mask = masks[0 if dx and dy else 1 if dx else 2]
+            hurdle[number] = _at(mask, area, max(dx, 0), max(dy, 0))
+            if dx and dy and ground.hurdles is not None:
+                over = _any(_cut(ground.hurdles[number], part), across, across)
+                hurdle[number] |= _at(over, area, 0, 0)
+    return rough, hurdle
+
+
+def _prices(rough: Mask, hurdle: Mask, across: int, gait: Gait) -> Whole:
+    import numpy as np
+
+    straight = gait.metric.unit * gait.metric.fine
+    prices = np.empty(rough.shape, np.int32)
+    for number, (dx, dy) in enumerate(DIRECTIONS):
+        base = gait.metric.diagonal if dx and dy else straight
+        ground = rough[number] * np.int32(base * (gait.difficult_times - 1) + straight * gait.difficult)
+        border = hurdle[number] * np.int32(straight * gait.border)
+        extra = np.maximum(ground, border) if across > 1 and gait.once else ground + border
+        prices[number] = base + straight * gait.crawl + extra
+    return prices
+
+
+def _edges(ground: Ground, part: Rect, code: int, steps: Mask | None) -> tuple[Mask, Mask]:
+    """Return of each square whether its west and its north edge bear the code, or stand in the way of a step."""
+    import numpy as np
+
+    if ground.borders:
+        borders = _cut(ground.borders.array(ground.columns, ground.rows), part)
+        west, north = (borders >> 2) & 3 == code, borders & 3 == code
+    else:
+        west, north = np.zeros((2, part.height, part.width), np.bool_)
+    if steps is not None:
+        west |= _cut(steps[_WEST], part)
+        north |= _cut(steps[_NORTH], part)
+    return west, north
+
+
+def _cut(whole: NDArray[V], part: Rect, *, outside: int = 0) -> NDArray[V]:
+    """Return a part of an array of the whole map, with `outside` for what lies off the map."""
+    import numpy as np
+
+    cut = np.full((part.height, part.width), outside, whole.dtype)
+    rows, columns = whole.shape
+    left, top, right, bottom = max(part.left, 0), max(part.top, 0), min(part.right, columns), min(part.bottom, rows)
+    if left < right and top < bottom:
+        inside = slice(top - part.top, bottom - part.top), slice(left - part.left, right - part.left)
+        cut[inside] = whole[top:bottom, left:right]
+    return cut
+
+
+def _any(mask: Mask, across: int, down: int) -> Mask:
+    """Return of each square whether any of the `across` by `down` squares from it to the right and below is marked."""
+    for axis, size in ((1, across), (0, down)):
+        done = 1
+        while done < size:
+            step = min(done, size - done)
+            mask = mask[:, :-step] | mask[:, step:] if axis else mask[:-step] | mask[step:]
+            done += step
+    return mask
+
+
+def _at(mask: Mask, area: Rect, dx: int, dy: int) -> Mask:
+    """Return what a mask that begins one square left of and above `area` says of its places, moved by dx, dy."""
+    return mask[1 + dy : 1 + dy + area.height, 1 + dx : 1 + dx + area.width]

@@ -1,0 +1,252 @@
+"""Movement over the squares of a map: what can be reached, the cheapest way, and the price of a given one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from core.geometry.footprint import Footprint
+from core.geometry.ground import HAZARD, NOBODY, Gait, Ground, Occupancy
+from core.geometry.moves import Moves, moves_within
+from core.geometry.search import UNREACHED, Found, search
+from core.geometry.units import DIRECTIONS, Rect, Square
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+NEAR = 12
+"""A way is first looked for among those that take this many squares more than the straight one, at twice the price."""
+
+
+class Hindrance(StrEnum):
+    """Why a step of a way is not possible."""
+
+    BOUNDS = "bounds"
+    BLOCKED = "blocked"
+    CORNER = "corner"
+    CREATURE = "creature"
+    OCCUPIED = "occupied"
+    APART = "apart"
+
+
+class Step(NamedTuple):
+    """One step of a way onto `square`, the left top one of those that the creature then covers.
+
+    `cost` and `total` are counted by the metric; `parity` goes with `total`. A step that is hindered has the price it
+    would have. `may_end` says whether there is room to stay (T99-MOVE-04); the last step of a way needs it.
+    """
+
+    square: Square
+    cost: int
+    total: int
+    parity: int
+    difficult: bool
+    border: bool
+    hazard: bool
+    may_end: bool
+    hindrance: Hindrance | None
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing hinders it."""
+        return self.hindrance is None
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where a creature can go from `start` within a budget.
+
+    `costs` has the counted cost of the cheapest way to every square it may reach, its own included, cheapest first;
+    a square stands for the left top one of those it would cover there. It may pass through more squares than it may
+    end on.
+    """
+
+    start: Footprint
+    costs: Mapping[Square, int]
+    occupancy: Occupancy
+    _area: Rect
+    _found: Found
+
+    def path_to(self, square: Square) -> tuple[Square, ...]:
+        """Return a cheapest way, without the start and with `square`; one that is out of reach is a `KeyError`."""
+        if square not in self.costs:
+            raise KeyError(square)
+        return _way(self._found, self._area, square)
+
+    def may_end(self, square: Square) -> bool:
+        """Return whether it can reach the square and stay (T99-MOVE-04)."""
+        return square in self.costs and self.occupancy.leaves_room(self.start.standing_on(square))
+
+    def ends(self) -> tuple[Square, ...]:
+        """Return all squares where it may end, cheapest first."""
+        return tuple(square for square in self.costs if self.may_end(square))
+
+
+def reach(
+    ground: Ground,
+    start: Footprint,
+    budget: int,
+    gait: Gait,
+    *,
+    occupancy: Occupancy = NOBODY,
+    parity: int = 0,
+) -> Reach:
+    """Return all that a creature can reach for `budget`, counted by the gait's metric.
+
+    T99-MOVE-02 to -05, T99-TERR-01 to -04. `parity` is that of the move so far, if it goes on.
+    Raises `ValueError` for a budget below 0.
+    """
+    if budget < 0:
+        raise ValueError("a budget is not below 0")
+    fine = gait.metric.fine
+    limit = (budget + 1) * fine - 1
+    area = _around(ground, start, limit // (gait.metric.unit * fine))
+    moves = moves_within(ground, area, start.across, gait, occupancy.bars(start, sharing=gait.sharing))
+    found = search(moves.costs, _index(area, start.square), parity, limit)
+    left, top, width = area.left, area.top, area.width
+    costs = {(left + place % width, top + place // width): cost // fine for place, cost in found.settled()}
+    return Reach(start, costs, occupancy, area, found)
+
+
+def cheapest_path(
+    ground: Ground,
+    start: Footprint,
+    waypoints: Sequence[Square],
+    gait: Gait,
+    *,
+    occupancy: Occupancy = NOBODY,
+    parity: int = 0,
+) -> tuple[Square, ...] | None:
+    """Return the squares of a cheapest way over all waypoints in turn, without the start; None where there is none.
+
+    Squares are left top ones. Whether the creature may end there is for `walk` to say.
+    """
+    closed = occupancy.bars(start, sharing=gait.sharing)
+    way: list[Square] = []
+    key = parity
+    for target in waypoints:
+        leg = _leg(ground, start, target, gait, closed, key)
+        if leg is None:
+            return None
+        squares, key = leg
+        way += squares
+        start = start.standing_on(target)
+    return tuple(way)
+
+
+def _leg(
+    ground: Ground, start: Footprint, target: Square, gait: Gait, closed: Sequence[Square], parity: int
+) -> tuple[tuple[Square, ...], int] | None:
+    metric = gait.metric
+    parity %= metric.fine
+    straight = metric.unit * metric.fine
+    column, row = start.square
+    least = max(abs(target[0] - column), abs(target[1] - row))
+    whole = ground.columns + ground.rows
+    for radius in (2 * least + NEAR, whole):
+        if radius > whole:
+            continue
+        area = _around(ground, start, radius)
+        if not area.holds(target):
+            continue
+        costs = moves_within(ground, area, start.across, gait, closed).costs
+        limit = radius * straight if radius < whole else UNREACHED - 1
+        goal = _index(area, target)
+        found = search(costs, _index(area, start.square), parity, limit, goal=goal)
+        if found.reached(goal):
+            return _way(found, area, target), found.cost(goal)
+    return None
+
+
+def walk(
+    ground: Ground,
+    start: Footprint,
+    squares: Sequence[Square],
+    gait: Gait,
+    *,
+    occupancy: Occupancy = NOBODY,
+    parity: int = 0,
+) -> tuple[Step, ...]:
+    """Return the steps of a given way, each with its price and with what hinders it (T99-MOVE-02).
+
+    `squares` are the left top ones in turn, without the start. A step that is not to a neighbour is `APART`, and
+    priced by its distance. All steps are judged, also those after one that is hindered.
+    """
+    if not squares:
+        return ()
+    closed = occupancy.bars(start, sharing=gait.sharing)
+    xs, ys = zip(start.square, *squares, strict=True)
+    area = Rect(min(xs) - 1, min(ys) - 1, max(xs) + 2, max(ys) + 2)
+    empty = moves_within(ground, area, start.across, gait)
+    crowded = moves_within(ground, area, start.across, gait, closed) if closed else empty
+    hazards = ground.terrain.array(ground.columns, ground.rows) == HAZARD
+    steps: list[Step] = []
+    key, stand = parity, start
+    for number, square in enumerate(squares):
+        before, key_before = stand.square, key
+        offset = square[0] - before[0], square[1] - before[1]
+        stand = start.standing_on(square)
+        difficult = border = False
+        if offset in DIRECTIONS:
+            direction, column, row = DIRECTIONS.index(offset), before[0] - area.left, before[1] - area.top
+            key += int(crowded.price[direction, row, column])
+            difficult = bool(crowded.rough[direction, row, column])
+            border = bool(crowded.hurdle[direction, row, column])
+        else:
+            key += gait.metric.between(*offset) * gait.metric.fine
+        may_end = occupancy.leaves_room(stand)
+        hindrance = _hindrance(ground, empty, crowded, before, stand, closed)
+        if hindrance is None and number == len(squares) - 1 and not may_end:
+            hindrance = Hindrance.OCCUPIED
+        total, rest = divmod(key, gait.metric.fine)
+        cost = total - key_before // gait.metric.fine
+        hazard = _touches(hazards, stand)
+        steps.append(Step(square, cost, total, rest, difficult, border, hazard, may_end, hindrance))
+    return tuple(steps)
+
+
+def _hindrance(
+    ground: Ground, empty: Moves, crowded: Moves, before: Square, stand: Footprint, closed: Sequence[Square]
+) -> Hindrance | None:
+    square = stand.square
+    offset = square[0] - before[0], square[1] - before[1]
+    if not ground.holds(stand):
+        return Hindrance.BOUNDS
+    if offset not in DIRECTIONS:
+        return Hindrance.APART
+    direction, column, row = DIRECTIONS.index(offset), before[0] - empty.area.left, before[1] - empty.area.top
+    place = direction, row, column
+    if crowded.open[place]:
+        return None
+    if empty.open[place]:
+        return Hindrance.CREATURE if any(square in closed for square in stand.squares()) else Hindrance.CORNER
+    roomy = empty.stand[row + offset[1], column + offset[0]]
+    return Hindrance.CORNER if roomy and empty.pinched[place] else Hindrance.BLOCKED
+
+
+def _touches(mask: NDArray[np.bool_], stand: Footprint) -> bool:
+    column, row = max(stand.square[0], 0), max(stand.square[1], 0)
+    return bool(mask[row : stand.square[1] + stand.across, column : stand.square[0] + stand.across].any())
+
+
+def _around(ground: Ground, start: Footprint, radius: int) -> Rect:
+    """Return the places within `radius` of the start that lie on the map, and the start itself."""
+    column, row = start.square
+    return Rect(
+        min(max(column - radius, 0), column),
+        min(max(row - radius, 0), row),
+        max(min(column + radius, ground.columns - start.across), column) + 1,
+        max(min(row + radius, ground.rows - start.across), row) + 1,
+    )
+
+
+def _index(area: Rect, square: Square) -> int:
+    return (square[1] - area.top) * area.width + square[0] - area.left
+
+
+def _way(found: Found, area: Rect, square: Square) -> tuple[Square, ...]:
+    places = found.way_to(_index(area, square))
+    return tuple((area.left + place % area.width, area.top + place // area.width) for place in places)
