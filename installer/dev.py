@@ -208,6 +208,8 @@ def main(arguments: list[str]) -> int:
     if job not in ("run", "test", "check", "pin"):
         print(USAGE, file=sys.stderr)
         return 2
+    # uv brings its own certificates; a school's or a company's network is known to the system's only
+    os.environ.setdefault("UV_SYSTEM_CERTS", "1")
     if job == "pin":
         return pin()
     display = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or sys.platform != "linux"
