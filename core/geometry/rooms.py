@@ -1,0 +1,112 @@
+"""Rooms: the parts of a map that walls and doors enclose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from core.geometry.units import SQUARE, Point, Rect
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from shapely import LineString, Polygon
+
+    Lines = NDArray[np.object_]
+
+GAP = SQUARE // 8
+"""Units that the end of a wall may miss another one by."""
+SMALLEST = SQUARE * SQUARE // 16
+"""Area in square units below which what walls enclose is no room, but a slip of the pen."""
+
+BRIDGES = 6
+"""Lines to which one loose end is joined at most: at a crossing several ends may miss each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What walls enclose: its outline and the outlines of what stands inside, each without a repeated last point."""
+
+    outline: tuple[Point, ...]
+    holes: tuple[tuple[Point, ...], ...] = ()
+
+
+class Rooms:
+    """The rooms between `walls`, straight pieces from point to point, doors among them whether open or closed.
+
+    Walls may cross and end in the middle of others; ends that miss another wall by up to `gap` units are taken to meet
+    it. With `frame` the edge of the map closes rooms as a wall would.
+    """
+
+    def __init__(self, walls: Iterable[tuple[Point, Point]], *, gap: int = GAP, frame: Rect | None = None) -> None:
+        pieces = [piece for piece in walls if piece[0] != piece[1]]
+        if frame is not None:
+            corners = [(frame.left, frame.top), (frame.right, frame.top), (frame.right, frame.bottom)]
+            corners.append((frame.left, frame.bottom))
+            pieces += [(corners[n - 1], corners[n]) for n in range(4)]
+        self._pieces = tuple(pieces)
+        self._gap = gap
+
+    @cached_property
+    def rooms(self) -> tuple[Room, ...]:
+        """All rooms, from the top left onwards."""
+        return tuple(room for room, _ in self._found)
+
+    def room_at(self, point: Point) -> Room | None:
+        """Return the room around a point, or none where the point is in the open."""
+        from shapely import Point as Spot
+
+        spot = Spot(point)
+        return next((room for room, polygon in self._found if polygon.covers(spot)), None)
+
+    @cached_property
+    def _found(self) -> tuple[tuple[Room, Polygon], ...]:
+        from shapely import get_parts, linestrings, polygonize
+
+        if not self._pieces:
+            return ()
+        lines = _noded(linestrings(self._pieces))
+        bridges = _bridges(lines, self._gap) if self._gap else []
+        if bridges:
+            lines = _noded([*lines, *bridges])
+        polygons = [part.simplify(0) for part in get_parts(polygonize(lines)) if part.area >= SMALLEST]
+        found = [
+            (Room(_ring(p.exterior.coords), tuple(_ring(hole.coords) for hole in p.interiors)), p) for p in polygons
+        ]
+        return tuple(sorted(found, key=lambda pair: (pair[1].bounds[1], pair[1].bounds[0], pair[0].outline)))
+
+
+def _noded(lines: Iterable[LineString]) -> Lines:
+    """Return the lines cut wherever they meet, on whole units."""
+    from shapely import get_parts, union_all
+
+    parts: Lines = get_parts(union_all(list(lines), grid_size=1))
+    return parts
+
+
+def _bridges(lines: Lines, gap: int) -> list[LineString]:
+    """Return short lines from each loose end to the other lines within `gap`, a few of the nearest."""
+    import numpy as np
+    from shapely import STRtree, get_coordinates, get_point, length, points, shortest_line
+
+    first, last = get_coordinates(get_point(lines, 0)), get_coordinates(get_point(lines, -1))
+    ends, far_ends, owners = np.concatenate((first, last)), np.concatenate((last, first)), np.tile(range(len(lines)), 2)
+    _, place, count = np.unique(ends, axis=0, return_inverse=True, return_counts=True)
+    loose = np.flatnonzero(count[place.reshape(-1)] == 1)
+    spots: Lines = np.asarray(points(ends[loose]))
+    near, others = STRtree(lines).query(spots, predicate="dwithin", distance=gap)
+    # the lines at the far end of a short piece are near its loose end, but it meets them already
+    far = far_ends[loose[near]]
+    met = (first[others] == far).all(1) | (last[others] == far).all(1) | (others == owners[loose[near]])
+    near, others = near[~met], others[~met]
+    bridges: Lines = np.asarray(shortest_line(spots[near], lines[others]))
+    order = np.lexsort((others, length(bridges), near))
+    rank = np.arange(len(order)) - np.searchsorted(near[order], near[order])
+    return [bridge for bridge in bridges[order][rank < BRIDGES] if bridge.length]
+
+
+def _ring(coordinates: Iterable[tuple[float, ...]]) -> tuple[Point, ...]:
+    ring = [(round(x), round(y)) for x, y in coordinates]
+    return tuple(ring[:-1])

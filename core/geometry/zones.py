@@ -1,0 +1,124 @@
+"""Zones: named parts of a map, where one is, and which of them lie side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from core.geometry.units import Point, rect_around
+
+if TYPE_CHECKING:
+    from shapely import Geometry, Polygon
+    from shapely.geometry.base import BaseGeometry
+
+Border = tuple[Point, ...]
+"""A chain of points along which two zones touch."""
+
+TOLERANCE = 24
+"""Units by which the drawn edges of two zones may miss each other and still be one border."""
+
+
+class Zones:
+    """The zones of one map, given as polygons without a repeated last point; immutable.
+
+    Zones are neighbours where they share more than `tolerance` of an edge; touching at a corner does not count.
+    `links` correct this for single pairs: (one, other, whether they are neighbours).
+    """
+
+    __slots__ = ("_borders", "_links", "_polygons", "_shapes", "tolerance")
+
+    def __init__(
+        self,
+        polygons: Mapping[str, tuple[Point, ...]],
+        links: Iterable[tuple[str, str, bool]] = (),
+        *,
+        tolerance: int = TOLERANCE,
+    ) -> None:
+        self.tolerance = tolerance
+        self._polygons = dict(polygons)
+        self._shapes = {zone: _shape(points) for zone, points in polygons.items()}
+        self._links = {_pair(a, b): linked for a, b, linked in links}
+        self._borders: dict[tuple[str, str], tuple[Border, ...]] | None = None
+
+    def ids(self) -> tuple[str, ...]:
+        """Return all zones, in the order given."""
+        return tuple(self._shapes)
+
+    def at(self, point: Point) -> str | None:
+        """Return the zone that holds a point; of several the smallest, of equal ones and on a border the first."""
+        from shapely import Point as Spot
+        from shapely import covers
+
+        spot = Spot(point)
+        found = [(shape.area, zone) for zone, shape in self._shapes.items() if covers(shape, spot)]
+        return min(found, key=lambda pair: pair[0])[1] if found else None
+
+    def neighbours(self, zone: str) -> tuple[str, ...]:
+        """Return the zones beside one, in the order given; a zone that is not there is a `KeyError`."""
+        if zone not in self._shapes:
+            raise KeyError(zone)
+        borders = self._all_borders()
+        return tuple(
+            other
+            for other in self._shapes
+            if other != zone and self._links.get(_pair(zone, other), _pair(zone, other) in borders)
+        )
+
+    def border(self, a: str, b: str) -> tuple[Border, ...]:
+        """Return the pieces of the border of two zones; none where they do not touch, whatever the links say."""
+        return self._all_borders().get(_pair(a, b), ())
+
+    def centre(self, zone: str) -> Point:
+        """Return a point in the middle of a zone, inside of it if it has an inside; one not there is a `KeyError`."""
+        shape = self._shapes[zone]
+        if shape.is_empty:
+            return rect_around(self._polygons[zone]).centre
+        middle = shape.centroid
+        if not shape.covers(middle):
+            middle = shape.point_on_surface()
+        return round(middle.x), round(middle.y)
+
+    def _all_borders(self) -> dict[tuple[str, str], tuple[Border, ...]]:
+        if self._borders is None:
+            self._borders = self._found_borders()
+        return self._borders
+
+    def _found_borders(self) -> dict[tuple[str, str], tuple[Border, ...]]:
+        from shapely import STRtree
+
+        ids, shapes = tuple(self._shapes), list(self._shapes.values())
+        borders: dict[tuple[str, str], tuple[Border, ...]] = {}
+        firsts, seconds = STRtree(shapes).query(shapes, predicate="dwithin", distance=self.tolerance)
+        for first, second in sorted(zip(firsts.tolist(), seconds.tolist(), strict=True)):
+            if first < second:
+                pieces = _shared(shapes[first], shapes[second], self.tolerance)
+                if pieces:
+                    borders[_pair(ids[first], ids[second])] = pieces
+        return borders
+
+
+def _pair(a: str, b: str) -> tuple[str, str]:
+    return (a, b) if a < b else (b, a)
+
+
+def _shape(points: tuple[Point, ...]) -> BaseGeometry:
+    """Return the polygon; one that crosses itself becomes the parts that it encloses."""
+    from shapely import Polygon, make_valid
+
+    polygon: Polygon = Polygon(points)
+    return polygon if polygon.is_valid else make_valid(polygon).buffer(0)
+
+
+def _shared(a: BaseGeometry, b: BaseGeometry, tolerance: int) -> tuple[Border, ...]:
+    from shapely import get_parts, intersection, line_merge, snap, union_all
+
+    first, second = a.boundary, b.boundary
+    second = snap(second, first, tolerance)
+    first = snap(first, second, tolerance)
+    met: Geometry = intersection(first, second, grid_size=1)
+    lines = [part for part in get_parts(met) if part.geom_type == "LineString"]
+    if not lines:
+        return ()
+    merged = get_parts(line_merge(union_all(lines)))
+    chains = [tuple((round(x), round(y)) for x, y in line.coords) for line in merged if line.length > tolerance]
+    return tuple(sorted(min(chain, chain[::-1]) for chain in chains))
