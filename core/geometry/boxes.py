@@ -1,0 +1,38 @@
+"""Exact tests of lines and outlines against upright boxes, in whole units."""
+
+from collections.abc import Sequence
+
+from core.geometry.units import Point, Rect
+
+
+def enters(a: Point, b: Point, box: Rect) -> bool:
+    """Return whether the line from `a` to `b` goes through the inside of a box; touching its edge does not count."""
+    ax, ay = a
+    bx, by = b
+    left, top, right, bottom = box
+    if max(ax, bx) <= left or min(ax, bx) >= right or max(ay, by) <= top or min(ay, by) >= bottom:
+        return False
+    dx, dy = bx - ax, by - ay
+    turn = dx * ay - dy * ax
+    first, second = dx * top - dy * left - turn, dx * top - dy * right - turn
+    third, fourth = dx * bottom - dy * left - turn, dx * bottom - dy * right - turn
+    if not (dx or dy):
+        return True
+    return min(first, second, third, fourth) < 0 < max(first, second, third, fourth)
+
+
+def outline_overlaps(outline: Sequence[Point], box: Rect) -> bool:
+    """Return whether the insides of a simple polygon and of a box share anything."""
+    if len(outline) < 3:
+        return False
+    edges = list(zip(outline, (*outline[1:], outline[0]), strict=True))
+    if any(enters(a, b, box) for a, b in edges):
+        return True
+    # no edge comes in: the box lies wholly in the polygon or wholly outside
+    x, y = box.left + box.right, box.top + box.bottom
+    inside = False
+    for (ax, ay), (bx, by) in edges:
+        if (2 * ay > y) != (2 * by > y):
+            turn = (2 * bx - 2 * ax) * (y - 2 * ay) - (x - 2 * ax) * (2 * by - 2 * ay)
+            inside ^= (turn > 0) == (by > ay)
+    return inside

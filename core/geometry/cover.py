@@ -1,0 +1,319 @@
+"""How much of somebody is hidden from somebody else, by what, and which lines show it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from core.geometry.boxes import enters, outline_overlaps
+from core.geometry.footprint import Footprint
+from core.geometry.segments import stops
+from core.geometry.units import SQUARE, Point, Rect, rect_around
+from core.geometry.view import view_from
+from core.geometry.walls import Purpose, WallSet
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from shapely import Geometry
+
+    Whole = NDArray[np.int64]
+    Index = NDArray[np.intp]
+    Real = NDArray[np.float64]
+
+BESIDE = SQUARE // 2
+"""Whoever stands no farther than this from a low wall, in units, stands beside it."""
+_VIEWS_KEPT = 256
+_TINY = 1e-9
+"""A smaller share of somebody than this is rounding."""
+
+
+class Grade(IntEnum):
+    """How well something hides who is behind it."""
+
+    NONE = 0
+    SOFT = 1
+    HARD = 2
+    TOTAL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class CoverObject:
+    """Something on the floor to hide behind, no better than its grade; a `low` one only hides whom it stands beside."""
+
+    id: str
+    outline: tuple[Point, ...]
+    grade: Grade
+    low: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SampleLine:
+    """A line from the viewer to one place of the target, what is in its way, and the best grade among that."""
+
+    start: Point
+    end: Point
+    blocked_by: tuple[str, ...] = ()
+    grade: Grade = Grade.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class CoverEvidence:
+    """What hides a target from a viewer's best space.
+
+    `hidden` is the exact share of its box, from 0.0 to 1.0, that walls and solid squares hide. `samples_blocked` of
+    the `samples` lines are stopped by anything, `samples_shut` of them by what no line can be drawn through. `by` names
+    everything that hides a part. `best_space` is the middle of the space looked from.
+    """
+
+    hidden: float
+    samples_blocked: int
+    samples_shut: int
+    samples: int
+    lines: tuple[SampleLine, ...]
+    by: tuple[str, ...]
+    best_space: Point
+
+    @property
+    def grade(self) -> Grade:
+        """The best grade of anything that stops a line: the cover is never better than this."""
+        return max((line.grade for line in self.lines), default=Grade.NONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """The nine lines to each space of a target as they go from one space of the viewer (T99-COVER-07)."""
+
+    start: Point
+    lines: tuple[SampleLine, ...]
+    weight: int
+
+
+class Screens:
+    """Everything on a map that does not move and can hide somebody: walls, solid squares, objects."""
+
+    def __init__(self, walls: WallSet, objects: Sequence[CoverObject] = ()) -> None:
+        """Take the walls, with blocking ground among them, and the objects."""
+        self.walls = walls
+        self.objects = tuple(objects)
+        self._tall: _Hiders | None = None
+        self._low: _Hiders | None = None
+        self._views: dict[tuple[Point, int], Geometry] = {}
+
+    def prospects(self, viewer: Footprint, target: Footprint) -> tuple[Prospect, ...]:
+        """Return the best spaces of the viewer, all of equal worth, the nearest one first (T99-COVER-07).
+
+        The best space is the one whose lines meet the least: a line that is shut counts 3, hard 2, soft or low 1. An
+        object that the viewer stands in does not hinder him, nor does a low one that he stands beside.
+        """
+        starts = [space.centre for space in spaces_of(viewer)]
+        ends = samples_of(target)
+        found, grades = self._blocked(starts, ends, viewer, target)
+        size = len(ends)
+        middle = target.centre
+        judged = []
+        for number, start in enumerate(starts):
+            first = number * size
+            lines = tuple(
+                SampleLine(start, end, found[first + at], grades[first + at])
+                if first + at in found
+                else SampleLine(start, end)
+                for at, end in enumerate(ends)
+            )
+            weight = sum(int(line.grade) for line in lines)
+            away = (start[0] - middle[0]) ** 2 + (start[1] - middle[1]) ** 2
+            judged.append((weight, away, number, Prospect(start, lines, weight)))
+        judged.sort()
+        return tuple(prospect for weight, _, _, prospect in judged if weight == judged[0][0])
+
+    def evidence(self, prospect: Prospect, target: Footprint) -> CoverEvidence:
+        """Return what a prospect shows, with the exact share that is hidden from it."""
+        lines = prospect.lines
+        hidden = self.hidden(prospect.start, target.rect)
+        by = tuple(dict.fromkeys(name for line in lines for name in line.blocked_by))
+        if hidden and not by:
+            by = self._hiding_corners(prospect.start, target.rect)
+        blocked = sum(1 for line in lines if line.grade)
+        shut = sum(1 for line in lines if line.grade is Grade.TOTAL)
+        return CoverEvidence(hidden, blocked, shut, len(lines), lines, by, prospect.start)
+
+    def hidden(self, origin: Point, box: Rect) -> float:
+        """Return the share of a box, from 0.0 to 1.0, that walls and solid squares hide from a point."""
+        around = rect_around((origin, box[:2], box[2:]))
+        if not len(self.walls) or not len(self.walls.near(around, Purpose.COVER)):
+            return 0.0
+        import numpy as np
+
+        return float(self.hidden_shares(origin, np.array([box], np.int64))[0])
+
+    def hidden_shares(self, origin: Point, boxes: "Whole") -> "Real":
+        """Return the same for many boxes at once, shape (n, 4): left, top, right, bottom."""
+        import numpy as np
+        import shapely
+
+        if not len(boxes):
+            return np.zeros(0)
+        far = int(np.abs(boxes - np.tile(np.array(origin), 2)).max()) + 1
+        view = self._view(origin, far)
+        shapes = shapely.box(*boxes.T.astype(np.float64))
+        shares = 1 - shapely.area(shapely.intersection(shapes, view)) / shapely.area(shapes)
+        return np.where(shares < _TINY, 0.0, np.where(shares > 1 - _TINY, 1.0, shares))
+
+    def _view(self, origin: Point, far: int) -> "Geometry":
+        import shapely
+
+        radius = 8 * SQUARE
+        while radius < far:
+            radius *= 2
+        key = origin, radius
+        if key not in self._views:
+            if len(self._views) >= _VIEWS_KEPT:
+                del self._views[next(iter(self._views))]
+            x, y = origin
+            bounds = Rect(x - radius, y - radius, x + radius, y + radius)
+            shape = shapely.Polygon(view_from(self.walls, origin, bounds, radius=radius, purpose=Purpose.COVER))
+            self._views[key] = shape if shape.is_valid else shapely.make_valid(shape)
+            shapely.prepare(self._views[key])
+        return self._views[key]
+
+    def _hiding_corners(self, origin: Point, box: Rect) -> tuple[str, ...]:
+        """Return what is in the way to the corners of a box, where a sliver of it is hidden."""
+        left, top, right, bottom = box
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        found = (name for corner in corners for name in self.walls.crossing(origin, corner, purpose=Purpose.COVER))
+        return tuple(dict.fromkeys(found))
+
+    def _blocked(
+        self, starts: Sequence[Point], ends: Sequence[Point], viewer: Footprint, target: Footprint
+    ) -> tuple[dict[int, tuple[str, ...]], dict[int, Grade]]:
+        """Return, by the number of the line, what stops it and the best grade of that; clear lines are missing.
+
+        Lines go from each start to each end, counted in this order.
+        """
+        import numpy as np
+
+        tall, low = self._hiders()
+        own = tuple(number for number, thing in enumerate(self.objects) if self._own(thing, viewer))
+        around = rect_around((*starts, *ends))
+        near_tall, near_low = tall.near(around, own), low.near(around, own)
+        if not len(near_tall) and not len(near_low):
+            return {}, {}
+        lines = np.array([(*start, *end) for start in starts for end in ends], np.int64)
+        names: dict[int, list[str]] = {}
+        grades: dict[int, Grade] = {}
+        for hiders, near in ((tall, near_tall), (low, near_low)):
+            line, at = stops(lines, hiders.ends[near])
+            hider = near[at]
+            if hiders is low:
+                points = _meetings(lines[line], low.ends[hider])
+                counts = _beside(points, target.rect) & ~_beside(points, viewer.rect)
+                line, hider = line[counts], hider[counts]
+            for number, which in zip(line.tolist(), hider.tolist(), strict=True):
+                names.setdefault(number, []).append(hiders.names[which])
+                grades[number] = max(grades.get(number, Grade.NONE), hiders.grades[which])
+        return {number: tuple(dict.fromkeys(found)) for number, found in names.items()}, grades
+
+    @staticmethod
+    def _own(thing: CoverObject, viewer: Footprint) -> bool:
+        return not thing.low and outline_overlaps(thing.outline, viewer.rect)
+
+    def _hiders(self) -> "tuple[_Hiders, _Hiders]":
+        if self._tall is None or self._low is None:
+            self._tall = _Hiders.of(self.walls, Purpose.COVER, Grade.TOTAL, self.objects, low=False)
+            self._low = _Hiders.of(self.walls, Purpose.LOW, Grade.SOFT, self.objects, low=True)
+        return self._tall, self._low
+
+
+@dataclass(frozen=True, slots=True)
+class _Hiders:
+    """Straight pieces that hide, with name, grade and the number of the object they belong to (-1 a wall)."""
+
+    ends: "Whole"
+    names: tuple[str, ...]
+    grades: tuple[Grade, ...]
+    thing: "Index"
+
+    @classmethod
+    def of(
+        cls, walls: WallSet, purpose: Purpose, grade: Grade, objects: Sequence[CoverObject], *, low: bool
+    ) -> "_Hiders":
+        """Return the walls for a purpose and the edges of the objects that are low, or are not."""
+        import numpy as np
+
+        at = np.flatnonzero(walls.serving(purpose)).tolist() if len(walls) else []
+        rows = [tuple(walls.ends[number].tolist()) for number in at]
+        names, grades, thing = [walls.ids[number] for number in at], [grade] * len(at), [-1] * len(at)
+        for number, item in enumerate(objects):
+            if item.low is not low or item.grade is Grade.NONE:
+                continue
+            outline = item.outline
+            for a, b in zip(outline, (*outline[1:], outline[0]), strict=True):
+                rows.append((*a, *b))
+                names.append(item.id)
+                grades.append(item.grade)
+                thing.append(number)
+        ends = np.array(rows, np.int64).reshape(-1, 4)
+        return cls(ends, tuple(names), tuple(grades), np.array(thing, np.intp))
+
+    def near(self, box: Rect, without: Sequence[int]) -> "Index":
+        """Return the numbers of the pieces whose boxes touch a box, but for those of some objects."""
+        import numpy as np
+
+        xs, ys = self.ends[:, 0::2], self.ends[:, 1::2]
+        mask = (xs.min(1) <= box.right) & (xs.max(1) >= box.left) & (ys.min(1) <= box.bottom) & (ys.max(1) >= box.top)
+        if without:
+            mask &= ~np.isin(self.thing, without)
+        return np.flatnonzero(mask)
+
+
+def spaces_of(stand: Footprint) -> tuple[Rect, ...]:
+    """Return the spaces of a creature where it stands, row by row: a small one has a single small space."""
+    left, top = stand.rect[:2]
+    side = stand.side // stand.across
+    return tuple(
+        Rect(left + column * side, top + row * side, left + (column + 1) * side, top + (row + 1) * side)
+        for row in range(stand.across)
+        for column in range(stand.across)
+    )
+
+
+def samples_of(stand: Footprint) -> tuple[Point, ...]:
+    """Return the nine points of every space, at 1/6, 1/2 and 5/6 of its sides (T99-COVER-07), rounded to units."""
+    found = []
+    for left, top, right, _ in spaces_of(stand):
+        steps = tuple(((2 * part + 1) * (right - left) + 3) // 6 for part in range(3))
+        found += [(left + x, top + y) for y in steps for x in steps]
+    return tuple(found)
+
+
+def passed(a: Point, b: Point, boxes: Iterable[tuple[str, Rect]]) -> tuple[str, ...]:
+    """Return the ids of the boxes through whose inside the line from `a` to `b` goes, nearest first (T99-COVER-04)."""
+    ax, ay = a
+    dx, dy = b[0] - ax, b[1] - ay
+    # the middle of a box along the line orders boxes that do not overlap
+    found = [
+        ((box.left + box.right - 2 * ax) * dx + (box.top + box.bottom - 2 * ay) * dy, name)
+        for name, box in boxes
+        if enters(a, b, box)
+    ]
+    return tuple(name for _, name in sorted(found))
+
+
+def _meetings(lines: "Whole", ends: "Whole") -> "Real":
+    """Return, row by row, where a line meets a barrier; on parallel ones the barrier's first end."""
+    import numpy as np
+
+    d, e, off = lines[:, 2:] - lines[:, :2], ends[:, 2:] - ends[:, :2], ends[:, :2] - lines[:, :2]
+    across = d[:, 0] * e[:, 1] - d[:, 1] * e[:, 0]
+    flat = across == 0
+    along = (off[:, 0] * e[:, 1] - off[:, 1] * e[:, 0]) / np.where(flat, 1, across)
+    points: Real = np.where(flat[:, None], ends[:, :2], lines[:, :2] + d * along[:, None])
+    return points
+
+
+def _beside(points: "Real", box: Rect) -> "NDArray[np.bool_]":
+    x, y = points[:, 0], points[:, 1]
+    beside: NDArray[np.bool_] = (
+        (x >= box.left - BESIDE) & (x <= box.right + BESIDE) & (y >= box.top - BESIDE) & (y <= box.bottom + BESIDE)
+    )
+    return beside
