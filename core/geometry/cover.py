@@ -132,7 +132,7 @@ class Screens:
         hidden = self.hidden(prospect.start, target.rect)
         by = tuple(dict.fromkeys(name for line in lines for name in line.blocked_by))
         if hidden and not by:
-            by = self._hiding_corners(prospect.start, target.rect)
+            by = self._hiding_edges(prospect.start, target.rect)
         blocked = sum(1 for line in lines if line.grade)
         shut = sum(1 for line in lines if line.grade is Grade.TOTAL)
         return CoverEvidence(hidden, blocked, shut, len(lines), lines, by, prospect.start)
@@ -176,12 +176,17 @@ class Screens:
             shapely.prepare(self._views[key])
         return self._views[key]
 
-    def _hiding_corners(self, origin: Point, box: Rect) -> tuple[str, ...]:
-        """Return what is in the way to the corners of a box, where a sliver of it is hidden."""
-        left, top, right, bottom = box
-        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        found = (name for corner in corners for name in self.walls.crossing(origin, corner, purpose=Purpose.COVER))
-        return tuple(dict.fromkeys(found))
+    def _hiding_edges(self, origin: Point, box: Rect) -> tuple[str, ...]:
+        """Return what is in the way to places just inside a box's edges, where a sliver of it is hidden."""
+        import numpy as np
+
+        left, top, right, bottom = box[0] + 1, box[1] + 1, box[2] - 1, box[3] - 1
+        steps = range(9)
+        rows = [(left + (right - left) * step // 8, y) for step in steps for y in (top, bottom)]
+        columns = [(x, top + (bottom - top) * step // 8) for step in steps for x in (left, right)]
+        lines = np.array([(*origin, *place) for place in (*rows, *columns)], np.int64)
+        found = self.walls.stopping(lines, Purpose.COVER)[1]
+        return tuple(dict.fromkeys(self.walls.ids[number] for number in found.tolist()))
 
     def _blocked(
         self, starts: Sequence[Point], ends: Sequence[Point], viewer: Footprint, target: Footprint

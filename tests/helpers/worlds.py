@@ -2,9 +2,12 @@
 
 from fractions import Fraction
 from itertools import pairwise
+from math import hypot
 from random import Random
 
-from core.geometry.units import SQUARE, Point
+import shapely
+
+from core.geometry.units import SQUARE, Point, Rect
 from core.geometry.walls import Barrier
 
 QUARTER = SQUARE // 4
@@ -123,3 +126,21 @@ def _together(one: Fraction, two: Fraction, along: list[tuple[Fraction, Fraction
             return True
         # stretches overlap where an end of one lies within the other
         reached += [at for s in rest for at in s if any(j[0] <= at <= j[1] for j in joined)]
+
+
+def shadowed_share(origin: Point, box: Rect, barriers: tuple[Barrier, ...]) -> float:
+    """Return the share of a box that lies in the united shadows of the barriers, each drawn far out."""
+    shadows = []
+    for barrier in barriers:
+        near = [(x - origin[0], y - origin[1]) for x, y in (barrier.a, barrier.b)]
+        if near[0][0] * near[1][1] == near[0][1] * near[1][0]:
+            continue
+        # a triangle of the viewer and two far points, less the part in front of the barrier
+        far = [(x * 1_000_000 / hypot(x, y), y * 1_000_000 / hypot(x, y)) for x, y in near]
+        middle = (far[0][0] + far[1][0], far[0][1] + far[1][1])
+        scale = 2_000_000 / max(hypot(*middle), 1)
+        outer = (middle[0] * scale, middle[1] * scale)
+        ring = [near[0], near[1], far[1], outer, far[0]]
+        shadows.append(shapely.Polygon([(x + origin[0], y + origin[1]) for x, y in ring]))
+    target = shapely.box(*box)
+    return float(shapely.area(shapely.intersection(target, shapely.union_all(shadows))) / shapely.area(target))

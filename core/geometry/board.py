@@ -1,0 +1,174 @@
+"""The board: a map with the creatures on it, as the rules see it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from core.geometry import paths
+from core.geometry.cover import CoverEvidence, Prospect, passed
+from core.geometry.footprint import Footprint
+from core.geometry.ground import Gait, Occupancy
+from core.geometry.metric import gap
+from core.geometry.sight import Sight
+from core.geometry.site import Site
+from core.geometry.units import Square
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A creature as a thing in space.
+
+    `size` is its rank (0 medium), `height` in units, `elevation` in squares, `reach` in squares. `threatens` says
+    whether it can strike around itself (T99-OA-03), `blocks` whether it hinders those of other sides (T99-MOVE-03).
+    """
+
+    id: str
+    footprint: Footprint
+    side: str
+    size: int = 0
+    height: int = 0
+    elevation: int = 0
+    threatens: bool = True
+    blocks: bool = True
+    reach: int = 1
+
+
+Place = str | Footprint
+"""Somebody's id, or the room that somebody might take up."""
+
+
+class Board:
+    """A site and the bodies on it. It never changes; what it was asked once it remembers.
+
+    Wherever a body's id is given, an unknown one is a `KeyError`.
+    """
+
+    __slots__ = ("_lines", "_occupancy", "bodies", "site")
+
+    def __init__(self, site: Site, bodies: Iterable[Body] | Mapping[str, Body] = ()) -> None:
+        """Take the bodies in an order that stays: answers name them in it."""
+        self.site = site
+        self.bodies: Mapping[str, Body] = bodies if isinstance(bodies, Mapping) else {body.id: body for body in bodies}
+        self._lines: dict[tuple[Place, Place], tuple[Prospect, tuple[Body, ...]]] = {}
+        self._occupancy: dict[str, Occupancy] = {}
+
+    def moved(self, who: str, footprint: Footprint) -> "Board":
+        """Return the board with one body elsewhere; all that does not depend on bodies is shared."""
+        return self.with_body(replace(self.bodies[who], footprint=footprint))
+
+    def with_body(self, body: Body) -> "Board":
+        """Return the board with a body put in, in the place of one of the same id."""
+        return Board(self.site, {**self.bodies, body.id: body})
+
+    def without(self, who: str) -> "Board":
+        """Return the board without a body."""
+        bodies = dict(self.bodies)
+        del bodies[who]
+        return Board(self.site, bodies)
+
+    def stand(self, place: Place) -> Footprint:
+        """Return where somebody stands; a footprint is its own answer."""
+        return self.bodies[place].footprint if isinstance(place, str) else place
+
+    def distance(self, a: Place, b: Place) -> int:
+        """Return the smallest distance between any spaces of both, counted by the site's metric (T99-RNG-01)."""
+        return self.site.metric.distance(self.stand(a), self.stand(b))
+
+    def sight(self, a: Place, b: Place) -> Sight:
+        """Return the line of sight between any spaces of both, or what breaks it (T99-LOS-01, T99-LOS-02)."""
+        return self.site.sight(self.stand(a), self.stand(b))
+
+    def cover(self, a: Place, b: Place) -> CoverEvidence:
+        """Return what hides `b` from the best space of `a`, other creatures left out (T99-COVER-06, T99-COVER-07)."""
+        prospect, _ = self._line(a, b)
+        return self.site.cover(self.stand(a), self.stand(b), prospect)
+
+    def intervening(self, a: Place, b: Place) -> tuple[Body, ...]:
+        """Return the bodies that the line from the best space of `a` to the middle of `b` passes, nearest first.
+
+        Allies are among them: whom to count, the rule decides (T99-COVER-04).
+        """
+        return self._line(a, b)[1]
+
+    def threatened_squares(self, who: str) -> tuple[Square, ...]:
+        """Return the squares that a body threatens, row by row (T99-OA-01, T99-OA-02, T99-OA-03)."""
+        body = self.bodies[who]
+        return tuple(self.site.threatened(body.footprint, body.reach)) if body.threatens else ()
+
+    def threatens(self, who: str, place: Place) -> bool:
+        """Return whether a body threatens any space of somebody."""
+        body, stand = self.bodies[who], self.stand(place)
+        if not body.threatens or max(gap(body.footprint, stand)) > body.reach:
+            return False
+        squares = self.site.threatened(body.footprint, body.reach)
+        return any(square in squares for square in stand.squares())
+
+    def threatened_by(self, place: Place, *, of_side: str | None = None, not_of: str | None = None) -> tuple[str, ...]:
+        """Return the ids of the bodies that threaten any space of somebody, himself excepted.
+
+        With `of_side` only those of one side, with `not_of` only those of other sides.
+        """
+        return tuple(
+            who
+            for who, body in self.bodies.items()
+            if who != place
+            and (of_side is None or body.side == of_side)
+            and (not_of is None or body.side != not_of)
+            and self.threatens(who, place)
+        )
+
+    def inside(self, squares: Iterable[Square]) -> tuple[str, ...]:
+        """Return the ids of the bodies with any space among the squares."""
+        area = dict.fromkeys(squares)
+        return tuple(
+            who for who, body in self.bodies.items() if any(square in area for square in body.footprint.squares())
+        )
+
+    def elevation_at(self, square: Square) -> int:
+        """Return how many squares the ground of a square lies above the map's level."""
+        return self.site.elevation.at(square)
+
+    def occupancy(self, who: str) -> Occupancy:
+        """Return who is in this body's way: those of other sides that block; all others it may pass."""
+        if who not in self._occupancy:
+            side = self.bodies[who].side
+            others = [body for name, body in self.bodies.items() if name != who]
+            self._occupancy[who] = Occupancy.of(
+                closed=(body.footprint for body in others if body.blocks and body.side != side),
+                passable=(body.footprint for body in others if not body.blocks or body.side == side),
+            )
+        return self._occupancy[who]
+
+    def reach(self, who: str, budget: int, gait: Gait, *, parity: int = 0) -> paths.Reach:
+        """Return where a body can go for `budget`, counted by the gait's metric: see `paths.reach`."""
+        return paths.reach(
+            self.site.ground, self.stand(who), budget, gait, occupancy=self.occupancy(who), parity=parity
+        )
+
+    def path(self, who: str, waypoints: Sequence[Square], gait: Gait, *, parity: int = 0) -> tuple[Square, ...] | None:
+        """Return the squares of a cheapest way over all waypoints, None without one: see `paths.cheapest_path`."""
+        return paths.cheapest_path(
+            self.site.ground, self.stand(who), waypoints, gait, occupancy=self.occupancy(who), parity=parity
+        )
+
+    def walk(self, who: str, squares: Sequence[Square], gait: Gait, *, parity: int = 0) -> tuple[paths.Step, ...]:
+        """Return the steps of a given way of a body, each with its price and what hinders it: see `paths.walk`."""
+        return paths.walk(
+            self.site.ground, self.stand(who), squares, gait, occupancy=self.occupancy(who), parity=parity
+        )
+
+    def _line(self, a: Place, b: Place) -> tuple[Prospect, tuple[Body, ...]]:
+        """Return the best prospect of `a`, among equal ones that with the fewest others in the way, and these."""
+        key = a, b
+        if key not in self._lines:
+            side = self.bodies[a].side if isinstance(a, str) else None
+            boxes = [(who, body.footprint.rect) for who, body in self.bodies.items() if who not in (a, b)]
+            target = self.stand(b)
+            best: tuple[int, Prospect, tuple[Body, ...]] | None = None
+            for prospect in self.site.prospects(self.stand(a), target):
+                bodies = tuple(self.bodies[who] for who in passed(prospect.start, target.centre, boxes))
+                others = sum(1 for body in bodies if body.side != side)
+                if best is None or others < best[0]:
+                    best = others, prospect, bodies
+            assert best is not None
+            self._lines[key] = best[1], best[2]
+        return self._lines[key]

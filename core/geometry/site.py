@@ -1,0 +1,167 @@
+"""The part of a map that stays while creatures move, and everything that it says about pairs of places."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from core.geometry.cover import CoverEvidence, CoverObject, Prospect, Screens, spaces_of
+from core.geometry.footprint import Footprint
+from core.geometry.ground import BLOCKING, Ground
+from core.geometry.metric import ALTERNATING, Metric
+from core.geometry.plane import Plane
+from core.geometry.sight import Darkness, DarkRegion, Sight, line_of_sight, lines_of_sight
+from core.geometry.solids import solids
+from core.geometry.units import Point, Square, centre_of
+from core.geometry.walls import Purpose, WallSet
+
+if TYPE_CHECKING:
+    import numpy as np
+
+T = TypeVar("T")
+Stand = tuple[Point, int]
+"""A footprint as a key: its middle and its side."""
+
+ANSWERS_KEPT = 50_000
+"""Answers of one kind that are remembered; when there are more, all are forgotten."""
+
+
+class Site:
+    """The ground, the walls and all that stands still, with a memory of every question asked about two places.
+
+    It never changes; a map whose walls or ground change gets another one. Boards on which creatures stand elsewhere
+    share it, so a fight asks each question once.
+    """
+
+    def __init__(
+        self,
+        columns: int,
+        rows: int,
+        *,
+        terrain: Plane | None = None,
+        borders: Plane | None = None,
+        elevation: Plane | None = None,
+        walls: WallSet | None = None,
+        darkness: Iterable[DarkRegion] = (),
+        objects: Iterable[CoverObject] = (),
+        metric: Metric = ALTERNATING,
+    ) -> None:
+        """Take a map of `columns` by `rows` squares; planes as `Ground` and `Scene` describe them."""
+        self.columns, self.rows = columns, rows
+        self.terrain = terrain or Plane()
+        self.borders = borders or Plane()
+        self.elevation = elevation or Plane(signed=True)
+        self.walls = walls or WallSet()
+        self.darkness = Darkness(tuple(darkness))
+        self.objects = tuple(objects)
+        self.metric = metric
+        self._sights: dict[tuple[Stand, Stand], Sight] = {}
+        self._prospects: dict[tuple[Stand, Stand], tuple[Prospect, ...]] = {}
+        self._evidence: dict[tuple[Point, Stand, Stand], CoverEvidence] = {}
+        self._threats: dict[tuple[Square, int, int], dict[Square, None]] = {}
+
+    @cached_property
+    def ground(self) -> Ground:
+        """What movement depends on, walls and low walls included."""
+        size = self.columns, self.rows
+        walls = self.walls.blocked_steps(*size) if self._any(Purpose.MOVE) else None
+        hurdles = self.walls.blocked_steps(*size, Purpose.LOW) if self._any(Purpose.LOW) else None
+        return Ground(*size, self.terrain, self.borders, walls, hurdles)
+
+    @cached_property
+    def shut(self) -> WallSet:
+        """The walls, with the edges of blocking squares and the closed borders."""
+        return self.walls.changed((), solids(self.terrain, self.borders, self.columns, self.rows))
+
+    @cached_property
+    def screens(self) -> Screens:
+        """What hides."""
+        return Screens(self.shut, self.objects)
+
+    def sight(self, a: Footprint, b: Footprint) -> Sight:
+        """Return the clear line from the middle of any space of `a` to that of any space of `b`, nearest spaces first.
+
+        Where there is none, the nearest two and what is between them (T99-LOS-01, T99-LOS-02).
+        """
+        key = _key(a), _key(b)
+        found = self._sights.get(key)
+        if found is None:
+            found = _kept(self._sights, key, self._look(a, b))
+        return found
+
+    def prospects(self, a: Footprint, b: Footprint) -> tuple[Prospect, ...]:
+        """Return the best spaces of `a` to look at `b` from: see `Screens.prospects`."""
+        key = _key(a), _key(b)
+        found = self._prospects.get(key)
+        if found is None:
+            found = _kept(self._prospects, key, self.screens.prospects(a, b))
+        return found
+
+    def cover(self, a: Footprint, b: Footprint, prospect: Prospect) -> CoverEvidence:
+        """Return what hides `b` from `a` as this one of its prospects shows it."""
+        key = prospect.start, _key(a), _key(b)
+        found = self._evidence.get(key)
+        if found is None:
+            found = _kept(self._evidence, key, self.screens.evidence(prospect, b))
+        return found
+
+    def threatened(self, stand: Footprint, reach: int) -> dict[Square, None]:
+        """Return the squares into which a creature can strike, as the keys of a mapping, row by row.
+
+        Those at counted distance up to `reach` squares, its own excepted, to which a straight line from the middle of
+        one of its own within reach meets no barrier (T99-OA-01, T99-OA-02). Blocking squares are none of them.
+        """
+        key = stand.square, stand.across, reach
+        found = self._threats.get(key)
+        if found is None:
+            found = _kept(self._threats, key, self._strikes(stand, reach))
+        return found
+
+    def _any(self, purpose: Purpose) -> bool:
+        return len(self.walls) > 0 and bool(self.walls.serving(purpose).any())
+
+    def _look(self, a: Footprint, b: Footprint) -> Sight:
+        lines = [(one.centre, two.centre) for one in spaces_of(a) for two in spaces_of(b)]
+        if len(lines) > 1:
+            lines.sort(key=lambda line: (line[0][0] - line[1][0]) ** 2 + (line[0][1] - line[1][1]) ** 2)
+            clear = lines_of_sight(self.shut, _array(lines), darkness=self.darkness)
+            if clear.any():
+                return Sight(True, (), lines[int(clear.argmax())])
+        return line_of_sight(self.shut, *lines[0], darkness=self.darkness)
+
+    def _strikes(self, stand: Footprint, reach: int) -> dict[Square, None]:
+        own = dict.fromkeys(stand.squares())
+        (left, top), across = stand.square, stand.across
+        within = reach * self.metric.unit
+        pairs = [
+            (mine, (column, row))
+            for row in range(max(top - reach, 0), min(top + across + reach, self.rows))
+            for column in range(max(left - reach, 0), min(left + across + reach, self.columns))
+            if (column, row) not in own and self.terrain.at((column, row)) != BLOCKING
+            for mine in own
+            if self.metric.between(column - mine[0], row - mine[1]) <= within
+        ]
+        stopped: dict[int, None] = {}
+        if len(self.shut):
+            lines = _array([(centre_of(mine), centre_of(square)) for mine, square in pairs])
+            stopped = dict.fromkeys(self.shut.stopping(lines, Purpose.MOVE)[0].tolist())
+        return {square: None for number, (_, square) in enumerate(pairs) if number not in stopped}
+
+
+def _key(stand: Footprint) -> Stand:
+    return stand.centre, stand.side
+
+
+K = TypeVar("K")
+
+
+def _kept(memory: dict[K, T], key: K, answer: T) -> T:
+    if len(memory) >= ANSWERS_KEPT:
+        memory.clear()
+    memory[key] = answer
+    return answer
+
+
+def _array(lines: "list[tuple[Point, Point]]") -> "np.ndarray[tuple[int, ...], np.dtype[np.int64]]":
+    import numpy as np
+
+    return np.array([(*a, *b) for a, b in lines], np.int64).reshape(-1, 4)
