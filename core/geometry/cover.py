@@ -211,7 +211,10 @@ class Screens:
             hider = near[at]
             if hiders is low:
                 points = _meetings(lines[line], low.ends[hider])
-                counts = _beside(points, target.rect) & ~_beside(points, viewer.rect)
+                # all edges of an object that the viewer leans over on this line go together
+                thing = np.where(low.thing[hider] < 0, -1 - hider, low.thing[hider])
+                each = line * (len(low.ends) + len(self.objects) + 1) + thing
+                counts = _beside(points, target.rect) & ~np.isin(each, each[_beside(points, viewer.rect)])
                 line, hider = line[counts], hider[counts]
             for number, which in zip(line.tolist(), hider.tolist(), strict=True):
                 names.setdefault(number, []).append(hiders.names[which])
