@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from core.geometry.units import SQUARE, Point, Rect
@@ -36,8 +37,9 @@ class Room:
 class Rooms:
     """The rooms between `walls`, straight pieces from point to point, doors among them whether open or closed.
 
-    Walls may cross and end in the middle of others; ends that miss another wall by up to `gap` units are taken to meet
-    it. With `frame` the edge of the map closes rooms as a wall would.
+    Walls may cross and end in the middle of others. Ends that miss another wall by up to `gap` units are taken to meet
+    it, two units at least: walls lie on whole units and can hardly end exactly on a slanted one. With `frame` the edge
+    of the map closes rooms as a wall would.
     """
 
     def __init__(self, walls: Iterable[tuple[Point, Point]], *, gap: int = GAP, frame: Rect | None = None) -> None:
@@ -68,9 +70,7 @@ class Rooms:
         if not self._pieces:
             return ()
         lines = _noded(linestrings(self._pieces))
-        bridges = _bridges(lines, self._gap) if self._gap else []
-        if bridges:
-            lines = _noded([*lines, *bridges])
+        lines = _noded([*lines, *_bridges(lines, max(self._gap, 2))])
         polygons = [part.simplify(0) for part in get_parts(polygonize(lines)) if part.area >= SMALLEST]
         found = [
             (Room(_ring(p.exterior.coords), tuple(_ring(hole.coords) for hole in p.interiors)), p) for p in polygons
@@ -78,18 +78,22 @@ class Rooms:
         return tuple(sorted(found, key=lambda pair: (pair[1].bounds[1], pair[1].bounds[0], pair[0].outline)))
 
 
-def _noded(lines: Iterable[LineString]) -> Lines:
-    """Return the lines cut wherever they meet, on whole units."""
-    from shapely import get_parts, union_all
+def _noded(lines: Sequence[LineString] | Lines) -> Lines:
+    """Return the lines cut wherever they meet."""
+    from shapely import GEOSException, get_parts, multilinestrings, node, union_all
 
-    parts: Lines = get_parts(union_all(list(lines), grid_size=1))
+    try:
+        parts: Lines = get_parts(node(multilinestrings(lines)))
+    except GEOSException:
+        # with tangles of crossings a hair apart it gives up; on whole units it never does, but takes ten times as long
+        parts = get_parts(union_all(lines, grid_size=1))
     return parts
 
 
-def _bridges(lines: Lines, gap: int) -> list[LineString]:
+def _bridges(lines: Lines, gap: int) -> Lines:
     """Return short lines from each loose end to the other lines within `gap`, a few of the nearest."""
     import numpy as np
-    from shapely import STRtree, get_coordinates, get_point, length, points, shortest_line
+    from shapely import STRtree, get_coordinates, get_point, length, linestrings, points, shortest_line
 
     first, last = get_coordinates(get_point(lines, 0)), get_coordinates(get_point(lines, -1))
     ends, far_ends, owners = np.concatenate((first, last)), np.concatenate((last, first)), np.tile(range(len(lines)), 2)
@@ -102,11 +106,19 @@ def _bridges(lines: Lines, gap: int) -> list[LineString]:
     met = (first[others] == far).all(1) | (last[others] == far).all(1) | (others == owners[loose[near]])
     near, others = near[~met], others[~met]
     bridges: Lines = np.asarray(shortest_line(spots[near], lines[others]))
-    order = np.lexsort((others, length(bridges), near))
+    lengths = length(bridges)
+    order = np.lexsort((others, lengths, near))
     rank = np.arange(len(order)) - np.searchsorted(near[order], near[order])
-    return [bridge for bridge in bridges[order][rank < BRIDGES] if bridge.length]
+    chosen = order[(rank < BRIDGES) & (lengths[order] > 0)]
+    tips = get_coordinates(bridges[chosen]).reshape(-1, 2, 2)
+    at_end = (tips[:, 1] == first[others[chosen]]).all(1) | (tips[:, 1] == last[others[chosen]]).all(1)
+    # the nearest point within a line is rounded: one unit more makes sure that the bridge crosses it
+    more = np.where(at_end, 0.0, 1 / lengths[chosen])
+    tips[:, 1] += (tips[:, 1] - tips[:, 0]) * more[:, None]
+    bridged: Lines = np.asarray(linestrings(tips))
+    return bridged
 
 
 def _ring(coordinates: Iterable[tuple[float, ...]]) -> tuple[Point, ...]:
     ring = [(round(x), round(y)) for x, y in coordinates]
-    return tuple(ring[:-1])
+    return tuple(point for point, following in pairwise(ring) if point != following)

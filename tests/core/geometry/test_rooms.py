@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from core.geometry.rooms import Room, Rooms
@@ -35,6 +35,7 @@ def flooded(edges: frozenset[tuple[Square, Square]]) -> dict[Square, int]:
 
 
 @settings(max_examples=60, deadline=None)
+@example(629, 0.75, 20)  # crossings a hair apart
 @given(st.integers(0, 10**6), st.sampled_from([0.3, 0.5, 0.75, 1.0]), st.sampled_from([0, 20]))
 def test_a_room_is_what_cannot_be_left_without_crossing_a_wall(seed: int, share: float, slip: int) -> None:
     random = np.random.default_rng(seed)
@@ -78,6 +79,23 @@ def test_walls_may_cross_and_end_in_the_middle_of_slanted_ones() -> None:
     assert len(rooms.rooms) == 3
     assert len({rooms.room_at(point) for point in ((100, 100), (8000, 100), (100, 5900))}) == 3
     assert rooms.room_at((100, 5900)) == rooms.room_at((8900, 5900))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.floats(0, 6.283), st.integers(0, 3))
+def test_rooms_of_a_turned_house_meet_on_slanted_walls(angle: float, gap: int) -> None:
+    """Every wall but the outer four ends in the middle of another, at a point rounded to whole units."""
+    c, s = np.cos(angle), np.sin(angle)
+    plan = [*box(0, 0, 9000, 6000), ((0, 2500), (9000, 2500)), ((0, 3500), (9000, 3500))]
+    plan += [((x, 0), (x, 2500)) for x in (2000, 4100, 6300)] + [((x, 3500), (x, 6000)) for x in (1900, 4000, 7700)]
+
+    def turned(point: Point) -> Point:
+        return round(c * point[0] - s * point[1]), round(s * point[0] + c * point[1])
+
+    rooms = Rooms([(turned(a), turned(b)) for a, b in plan], gap=gap)
+    assert len(rooms.rooms) == 9
+    spots = [(1000, 1000), (3000, 1000), (5000, 1000), (8000, 1000), (4500, 3000), (900, 5000), (3000, 5000)]
+    assert len({rooms.room_at(turned(spot)) for spot in spots}) == len(spots)
 
 
 @pytest.mark.parametrize(("gap", "count"), [(90, 1), (110, 0)])
