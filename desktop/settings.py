@@ -1,0 +1,122 @@
+"""A person's settings of taste: theme, language, layouts, shortcuts; kept in their own file, never in a document."""
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Literal
+
+import platformdirs
+from pydantic import ConfigDict, Field, ValidationError
+from PySide6.QtCore import QObject, Signal
+
+from core.base.errors import StorageFailed
+from core.base.fact import Fact
+
+NAME = "sandtable"
+RECENT = 12
+Answering = Literal["ask", "suggest", "take"]
+
+
+class Settings(Fact):
+    """All settings; what is missing has its default, and what another version wrote is passed over."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    theme: Literal["system", "light", "dark", "contrast"] = "system"
+    scale: float = Field(default=1.0, ge=0.75, le=2.5)
+    language: str = Field(default="", max_length=20)
+    """A language code such as `de`; empty for the desktop's own."""
+    layouts: dict[str, str] = Field(default_factory=dict)
+    """Per mode of the window: where the docks are, as base64."""
+    recent: tuple[str, ...] = ()
+    """Paths of documents, the latest first."""
+    shortcuts: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    """Per action id: the keys that a person chose instead of the usual ones; empty for none."""
+    players_screen: str = ""
+    """Name of the screen that the players' window opened on last."""
+    players_inches: float = Field(default=0.0, ge=0, le=300)
+    """Diagonal of the players' screen in inches, for squares of an inch; 0 if unknown."""
+    answering: dict[str, Answering] = Field(default_factory=dict)
+    """Per kind of request: whether to ask, to suggest and wait, or to take the suggestion."""
+    table_dice: bool = False
+    """Whether dice and cards are typed in from the table instead of drawn."""
+    autosave: bool = True
+    """Whether documents are saved by themselves when idle and on closing."""
+
+
+def settings_file() -> Path:
+    """Return where the settings are kept."""
+    return Path(platformdirs.user_config_dir(NAME, appauthor=False)) / "settings.json"
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Replace a file by `text` so that nobody ever sees half of it. Raises `OSError`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except OSError:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+class SettingsFile(QObject):
+    """The settings in force and the file they are kept in; `changed` is sent after each change."""
+
+    changed = Signal()
+
+    def __init__(self, path: Path | None = None) -> None:
+        super().__init__()
+        self.path = settings_file() if path is None else path
+        self.set_aside: Path | None = None
+        """Where a broken file was moved to, if there was one."""
+        self.value = self._read()
+
+    def _read(self) -> Settings:
+        try:
+            return Settings.model_validate_json(self.path.read_bytes())
+        except FileNotFoundError:
+            return Settings()
+        except (ValidationError, OSError, RecursionError):
+            self._keep_aside()
+            return Settings()
+
+    def _keep_aside(self) -> None:
+        number = 1
+        while (aside := self.path.with_name(f"settings.broken-{number}.json")).exists():
+            number += 1
+        # an unreadable folder must not keep the program from starting
+        with suppress(OSError):
+            self.path.replace(aside)
+            self.set_aside = aside
+
+    def change(self, **changes: Any) -> None:
+        """Change some settings and write them down.
+
+        Raises `pydantic.ValidationError` for a value that cannot be, and `StorageFailed` if the file cannot be
+        written; the new settings are in force all the same then.
+        """
+        value = self.value.but(**changes)
+        if value == self.value:
+            return
+        self.value = value
+        self.changed.emit()
+        try:
+            write_whole(self.path, value.model_dump_json(indent=2) + "\n")
+        except OSError as error:
+            raise StorageFailed("settings-not-saved", reason=error.strerror or str(error)) from error
+
+    def remember_document(self, path: Path) -> None:
+        """Put a document first among the recent ones."""
+        name = str(path.absolute())
+        self.change(recent=(name, *(other for other in self.value.recent if other != name))[:RECENT])
+
+    def forget_document(self, path: str) -> None:
+        """Take a document off the recent ones."""
+        self.change(recent=tuple(other for other in self.value.recent if other != path))

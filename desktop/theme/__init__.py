@@ -1,0 +1,1 @@
+"""How the program looks: colours by name, fonts, icons, spacing."""

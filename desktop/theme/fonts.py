@@ -1,0 +1,36 @@
+"""The bundled typefaces: loaded before any widget, so that the program looks the same on every machine."""
+
+from pathlib import Path
+
+from PySide6.QtGui import QFont, QFontDatabase
+
+import resources
+from desktop.theme.tokens import TEXT_SIZE
+
+FOLDER = Path(resources.__path__[0]) / "fonts"
+FAMILIES = ("Inter", "DejaVu Sans")
+
+
+def load_fonts() -> tuple[str, ...]:
+    """Give Qt the bundled font files and return the families they hold; needs an application object."""
+    families: dict[str, None] = {}
+    for path in sorted(FOLDER.glob("*.ttf")):
+        number = QFontDatabase.addApplicationFont(str(path))
+        families |= dict.fromkeys(QFontDatabase.applicationFontFamilies(number) if number >= 0 else [])
+    return tuple(families)
+
+
+def text_font(*, scale: float = 1.0, size: float = TEXT_SIZE, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    """Return the interface's font at `size` pixels times the interface scale."""
+    font = QFont()
+    font.setFamilies(list(FAMILIES))
+    font.setPixelSize(max(1, round(size * scale)))
+    font.setWeight(weight)
+    return font
+
+
+def number_font(base: QFont) -> QFont:
+    """Return `base` with figures of equal width, for columns and counters."""
+    font = QFont(base)
+    font.setFeature(QFont.Tag("tnum"), 1)
+    return font

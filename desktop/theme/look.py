@@ -1,0 +1,117 @@
+"""From tokens to Qt: the palette and the small style sheet that lie over the Fusion style."""
+
+from string import Template
+
+from PySide6.QtGui import QColor, QPalette
+
+from desktop.theme.tokens import RADIUS, SNUG, TIGHT, UNIT, Tokens
+
+ROLES: tuple[tuple[QPalette.ColorRole, str], ...] = (
+    (QPalette.ColorRole.Window, "window"),
+    (QPalette.ColorRole.WindowText, "text"),
+    (QPalette.ColorRole.Base, "surface"),
+    (QPalette.ColorRole.AlternateBase, "raised"),
+    (QPalette.ColorRole.Text, "text"),
+    (QPalette.ColorRole.PlaceholderText, "muted"),
+    (QPalette.ColorRole.Button, "raised"),
+    (QPalette.ColorRole.ButtonText, "text"),
+    (QPalette.ColorRole.BrightText, "danger"),
+    (QPalette.ColorRole.ToolTipBase, "raised"),
+    (QPalette.ColorRole.ToolTipText, "text"),
+    (QPalette.ColorRole.Highlight, "accent"),
+    (QPalette.ColorRole.HighlightedText, "on_accent"),
+    (QPalette.ColorRole.Accent, "accent"),
+    (QPalette.ColorRole.Link, "link"),
+    (QPalette.ColorRole.LinkVisited, "link"),
+    (QPalette.ColorRole.Light, "raised"),
+    (QPalette.ColorRole.Midlight, "border"),
+    (QPalette.ColorRole.Mid, "border"),
+    (QPalette.ColorRole.Dark, "edge"),
+    (QPalette.ColorRole.Shadow, "sunken"),
+)
+FADED = (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText)
+
+SHEET = Template("""
+QToolTip { color: $text; background: $raised; border: 1px solid $edge; padding: ${unit}px; }
+QPushButton { background: $raised; border: 1px solid $edge; border-radius: ${radius}px;
+              padding: ${tight}px ${roomy}px; min-height: ${line}px; }
+QPushButton:hover { background: $accent_soft; }
+QPushButton:pressed, QPushButton:checked { background: $accent_soft; border: 2px solid $accent; }
+QPushButton:focus { border: 2px solid $focus; }
+QPushButton:default, QPushButton[primary="true"] { background: $accent; color: $on_accent; border-color: $accent; }
+QPushButton:default:focus, QPushButton[primary="true"]:focus { border: 2px solid $focus; }
+QPushButton:disabled { background: $window; color: $disabled; border-color: $border; }
+QToolButton { border: 1px solid transparent; border-radius: ${radius}px; padding: ${tight}px; }
+QToolButton:hover { background: $accent_soft; }
+QToolButton:checked { background: $accent_soft; border: 2px solid $accent; }
+QToolButton:focus { border: 2px solid $focus; }
+QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox { background: $surface; border: 1px solid $edge;
+    border-radius: ${radius}px; padding: ${tight}px ${snug}px; min-height: ${line}px;
+    selection-background-color: $accent; selection-color: $on_accent; }
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {
+    border: 2px solid $focus; }
+QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { background: $window; color: $disabled;
+    border-color: $border; }
+QComboBox::drop-down, QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; }
+QAbstractItemView { background: $surface; border: 1px solid $border; outline: 0; alternate-background-color: $raised; }
+QAbstractItemView::item { padding: ${tight}px; }
+QAbstractItemView::item:hover { background: $accent_soft; color: $text; }
+QAbstractItemView::item:selected { background: $accent; color: $on_accent; }
+QHeaderView::section { background: $window; border: none; border-bottom: 1px solid $border; padding: ${tight}px; }
+QMenuBar { background: $window; }
+QMenu { background: $surface; border: 1px solid $border; padding: ${tight}px 0; }
+QMenu::item { padding: ${tight}px ${wide}px ${tight}px ${snug}px; }
+QMenu::item:selected, QMenuBar::item:selected { background: $accent_soft; color: $text; }
+QMenu::item:disabled { color: $disabled; background: transparent; }
+QMenu::separator { height: 1px; background: $border; margin: ${tight}px ${snug}px; }
+QTabBar::tab { background: $window; padding: ${tight}px ${roomy}px; border: none; border-bottom: 2px solid $border; }
+QTabBar::tab:selected { border-bottom: 2px solid $accent; color: $text; }
+QTabBar::tab:hover { background: $accent_soft; }
+QTabBar::tab:focus { background: $accent_soft; border-bottom: 2px solid $focus; }
+QTabWidget::pane { border: none; }
+QDockWidget::title { background: $window; padding: ${tight}px ${snug}px; border-bottom: 1px solid $border; }
+QStatusBar { background: $window; border-top: 1px solid $border; }
+QStatusBar::item { border: none; }
+QSplitter::handle { background: $border; }
+QGroupBox { border: 1px solid $border; border-radius: ${radius}px; margin-top: ${roomy}px; padding-top: ${tight}px; }
+QGroupBox::title { subcontrol-origin: margin; left: ${snug}px; }
+QProgressBar { background: $sunken; border: 1px solid $edge; border-radius: ${radius}px; text-align: center; }
+QLabel[badge] { border: 1px solid $edge; border-radius: ${snug}px; padding: 0 ${snug}px; background: $raised; }
+QLabel[badge="ok"] { color: $ok; background: $ok_soft; border-color: $ok; }
+QLabel[badge="warning"] { color: $warning; background: $warning_soft; border-color: $warning; }
+QLabel[badge="danger"] { color: $danger; background: $danger_soft; border-color: $danger; }
+QLabel[badge="accent"] { color: $on_accent; background: $accent; border-color: $accent; }
+QFrame[banner] { background: $accent_soft; border: 1px solid $accent; border-radius: ${radius}px; }
+QFrame[banner="ok"] { background: $ok_soft; border-color: $ok; }
+QFrame[banner="warning"] { background: $warning_soft; border-color: $warning; }
+QFrame[banner="danger"] { background: $danger_soft; border-color: $danger; }
+QFrame[banner] QLabel { border: none; background: transparent; }
+QToolButton[section="true"] { text-align: left; font-weight: 600; border-radius: 0; padding: ${tight}px;
+    border: 1px solid transparent; border-bottom: 1px solid $border; }
+QToolButton[section="true"]:focus { border: 2px solid $focus; }
+QLabel[tone="muted"] { color: $muted; }
+QLabel[tone="heading"] { font-weight: 600; }
+QLabel[tone="ok"] { color: $ok; }
+QLabel[tone="warning"] { color: $warning; }
+QLabel[tone="danger"] { color: $danger; }
+""")
+
+
+def qt_palette(tokens: Tokens) -> QPalette:
+    """Return the palette of a theme."""
+    palette = QPalette()
+    for role, name in ROLES:
+        palette.setColor(role, QColor(getattr(tokens, name)))
+    for role in FADED:
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(tokens.disabled))
+    palette.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Highlight, QColor(tokens.border))
+    palette.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole.HighlightedText, QColor(tokens.text))
+    return palette
+
+
+def style_sheet(tokens: Tokens, *, scale: float = 1.0) -> str:
+    """Return the style sheet of a theme; measures grow with the interface scale."""
+    colours = {name: value for name in Tokens.__slots__ if isinstance(value := getattr(tokens, name), str)}
+    measures = {"unit": UNIT, "tight": TIGHT, "snug": SNUG, "roomy": 3 * UNIT, "wide": 6 * UNIT, "line": 5 * UNIT}
+    pixels = {name: str(round(value * scale)) for name, value in measures.items()}
+    return SHEET.substitute(colours, radius=str(RADIUS), **pixels)

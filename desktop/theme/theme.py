@@ -1,0 +1,43 @@
+"""The look in force: which theme, at which scale; widgets that paint for themselves hear when it changes."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QPixmapCache
+from PySide6.QtWidgets import QApplication
+
+from desktop.theme.fonts import load_fonts, text_font
+from desktop.theme.look import qt_palette, style_sheet
+from desktop.theme.tokens import LIGHT, Tokens, tokens_named
+
+SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.5
+
+
+class Theme(QObject):
+    """Dresses one application; `changed` is sent after palette, font and style sheet are in force."""
+
+    changed = Signal()
+
+    def __init__(self, application: QApplication) -> None:
+        super().__init__(application)
+        self._application = application
+        self.tokens: Tokens = LIGHT
+        self.scale = 1.0
+        load_fonts()
+        application.setStyle("Fusion")
+
+    def pixels(self, measure: float) -> int:
+        """Return a measure in pixels at the interface scale."""
+        return round(measure * self.scale)
+
+    def wear(self, name: str, *, scale: float = 1.0) -> None:
+        """Put on the theme `light`, `dark`, `contrast`, or `system` for what the desktop prefers."""
+        hints = self._application.styleHints()
+        dark = hints.colorScheme() == Qt.ColorScheme.Dark
+        self.tokens = tokens_named(("dark" if dark else "light") if name == "system" else name)
+        self.scale = min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)
+        QPixmapCache.clear()
+        # while a style sheet is in force, open widgets keep the font they have
+        self._application.setStyleSheet("")
+        self._application.setPalette(qt_palette(self.tokens))
+        self._application.setFont(text_font(scale=self.scale))
+        self._application.setStyleSheet(style_sheet(self.tokens, scale=self.scale))
+        self.changed.emit()
