@@ -1,0 +1,102 @@
+"""Commands: what a person wants done, as values; the house's own act at once, those of play are procedures."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, TokenId
+from core.base.kinds import Family
+from core.base.phrase import Phrase, say
+from core.engine.request import Procedure
+from core.geometry.units import Point
+from core.model.campaign import Campaign
+
+if TYPE_CHECKING:
+    from core.engine.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something to be done to a campaign, as one step of undo."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Return what the history calls it."""
+        raise NotImplementedError
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter it belongs to, if any."""
+        return None
+
+
+COMMANDS: Family[Command] = Family("command")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseCommand(Command):
+    """A command of the house: done at once, asking nothing; allowed while a question is open."""
+
+    def carry_out(self, ctx: "Context") -> None:
+        """Emit the events; raise `Refused`, having emitted none, if it cannot be done."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCommand(Command):
+    """A command of play: a procedure that may ask; it waits while another has a question open."""
+
+    def procedure(self, ctx: "Context") -> Procedure[None]:
+        """Carry the command out; raise `Refused` if it cannot be done."""
+        raise NotImplementedError
+
+
+@COMMANDS.member("act")
+@dataclass(frozen=True, slots=True)
+class Act(PlayCommand):
+    """An action of a token, as its rule system names it.
+
+    `targets`, `path` (middles of the mover's place, step by step), `place`, `item` (an id of its gear), `words` and
+    `cost` are filled in as the action's offer wants; `options` holds whatever else the system offers by name.
+    `anyway` sets the game master's word above the rule that forbids it.
+    """
+
+    encounter: EncounterId
+    actor: TokenId
+    action: str
+    targets: tuple[TokenId, ...] = ()
+    path: tuple[Point, ...] = ()
+    place: Point | None = None
+    item: str | None = None
+    words: str = ""
+    cost: int | None = None
+    options: tuple[tuple[str, str | int], ...] = ()
+    anyway: bool = False
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the actor and the action."""
+        system = state.encounter(self.encounter).system
+        return say("history.act", actor=self.actor, action=say(f"{system}.action.{self.action}"))
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter it is played in."""
+        return self.encounter
+
+    def procedure(self, ctx: "Context") -> Procedure[None]:
+        """Let the encounter's rule system perform it."""
+        return ctx.system.perform(ctx, self)
+
+    def option(self, name: str) -> str | int | None:
+        """Return an option by its name."""
+        return next((value for key, value in self.options if key == name), None)
+
+    def having(self, options: Mapping[str, str | int]) -> "Act":
+        """Return a copy with more options."""
+        return replace(self, options=tuple({**dict(self.options), **options}.items()))
+
+    def target(self) -> TokenId:
+        """Return the first target; raise `Refused` if none is named."""
+        if not self.targets:
+            raise Refused("refused.no-target")
+        return self.targets[0]

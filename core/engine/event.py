@@ -1,0 +1,495 @@
+"""Events: the few kinds of change there are; each applies itself to a campaign and yields the next one."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, PersonId, RuleId, SceneId, SystemId, ThingId, TokenId
+from core.base.kinds import Family
+from core.base.phrase import Phrase
+from core.chance.cards import Deck
+from core.chance.source import Source
+from core.explain.check import Check
+from core.geometry.units import Point, Square
+from core.model.campaign import Campaign, Setting
+from core.model.clock import CLOCKS, ClockState
+from core.model.condition import Condition
+from core.model.creature import Creature, Person, Track, Vitals
+from core.model.encounter import Due, Encounter, Opening, Stage, Stand, Token
+from core.model.gear import Item
+from core.model.scene import Scene, Wear
+from core.model.things import THINGS, Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A change that has happened."""
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Return the campaign after the change."""
+        raise NotImplementedError
+
+
+EVENTS: Family[Event] = Family("event")
+
+
+# What the game master prepares -------------------------------------------------------------------------------------
+
+
+@EVENTS.member("titled")
+@dataclass(frozen=True, slots=True)
+class Titled(Event):
+    """The document has another title."""
+
+    title: str
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Set the title."""
+        return replace(state, title=self.title)
+
+
+@EVENTS.member("scene-put")
+@dataclass(frozen=True, slots=True)
+class ScenePut(Event):
+    """A scene is added whole, or replaced."""
+
+    scene: Scene
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Put the scene."""
+        scenes = state.scenes.put(self.scene.id, self.scene)
+        return replace(state, scenes=scenes).counted(self.scene.id, *self.scene.things)
+
+
+@EVENTS.member("scene-changed")
+@dataclass(frozen=True, slots=True)
+class SceneChanged(Event):
+    """Fields of a scene, other than its things and planes, hold other values, given as plain data."""
+
+    scene: SceneId
+    changes: dict[str, Any]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Change the fields, validated."""
+        return replace(state, scenes=state.scenes.put(self.scene, state.scene(self.scene).but(**self.changes)))
+
+
+@EVENTS.member("things-put")
+@dataclass(frozen=True, slots=True)
+class ThingsPut(Event):
+    """Things of a scene are added or replaced."""
+
+    scene: SceneId
+    things: tuple[Annotated[Thing, THINGS], ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Put the things."""
+        scene = state.scene(self.scene)
+        scene = scene.model_copy(update={"things": scene.things.having((thing.id, thing) for thing in self.things)})
+        return replace(state, scenes=state.scenes.put(scene.id, scene)).counted(*(thing.id for thing in self.things))
+
+
+@EVENTS.member("things-dropped")
+@dataclass(frozen=True, slots=True)
+class ThingsDropped(Event):
+    """Things of a scene are gone."""
+
+    scene: SceneId
+    things: tuple[ThingId, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Drop the things."""
+        scene = state.scene(self.scene)
+        scene = scene.model_copy(update={"things": scene.things.without(self.things)})
+        return replace(state, scenes=state.scenes.put(scene.id, scene))
+
+
+@EVENTS.member("painted")
+@dataclass(frozen=True, slots=True)
+class Painted(Event):
+    """Squares of a plane of a scene hold other codes."""
+
+    scene: SceneId
+    plane: Literal["terrain", "borders", "elevation"]
+    cells: tuple[tuple[Square, int], ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Paint the squares."""
+        scene = state.scene(self.scene)
+        plane = getattr(scene, self.plane).painted(dict(self.cells))
+        scene = scene.model_copy(update={self.plane: plane})
+        return replace(state, scenes=state.scenes.put(scene.id, scene))
+
+
+@EVENTS.member("person-put")
+@dataclass(frozen=True, slots=True)
+class PersonPut(Event):
+    """Somebody of the roster is added or replaced."""
+
+    person: Person
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Put the person."""
+        return replace(state, people=state.people.put(self.person.id, self.person)).counted(self.person.id)
+
+
+@EVENTS.member("encounter-put")
+@dataclass(frozen=True, slots=True)
+class EncounterPut(Event):
+    """An encounter is added or replaced, tokens and all."""
+
+    encounter: Encounter
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Put the encounter."""
+        return state.with_encounter(self.encounter).counted(self.encounter.id, *self.encounter.tokens)
+
+
+@EVENTS.member("dropped")
+@dataclass(frozen=True, slots=True)
+class Dropped(Event):
+    """A scene, an encounter or a person is gone from the document."""
+
+    what: Literal["scenes", "encounters", "people"]
+    id: str
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Drop it."""
+        shelf = {"scenes": state.scenes, "encounters": state.encounters, "people": state.people}[self.what]
+        return replace(state, **{self.what: shelf.without((self.id,))})
+
+
+@EVENTS.member("house-rule-set")
+@dataclass(frozen=True, slots=True)
+class HouseRuleSet(Event):
+    """A gap of a system's rules is filled in another way; none: by its default again."""
+
+    system: SystemId
+    gap: str
+    value: Setting | None
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Set or lift the house rule."""
+        rules = {key: value for key, value in state.house_rules.get(self.system, {}).items() if key != self.gap}
+        if self.value is not None:
+            rules[self.gap] = self.value
+        return replace(state, house_rules={**state.house_rules, self.system: rules})
+
+
+@EVENTS.member("own-conditions-set")
+@dataclass(frozen=True, slots=True)
+class OwnConditionsSet(Event):
+    """The game master's own conditions, kept for use again, are these."""
+
+    conditions: tuple[Condition, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep them."""
+        return replace(state, conditions=self.conditions)
+
+
+# What play changes ---------------------------------------------------------------------------------------------------
+
+
+@EVENTS.member("tokens-put")
+@dataclass(frozen=True, slots=True)
+class TokensPut(Event):
+    """Tokens of an encounter are added or replaced."""
+
+    encounter: EncounterId
+    tokens: tuple[Token, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Put the tokens."""
+        encounter = state.encounter(self.encounter)
+        tokens = encounter.tokens.having((token.id, token) for token in self.tokens)
+        return state.with_encounter(replace(encounter, tokens=tokens)).counted(*(token.id for token in self.tokens))
+
+
+@EVENTS.member("tokens-dropped")
+@dataclass(frozen=True, slots=True)
+class TokensDropped(Event):
+    """Tokens of an encounter are gone."""
+
+    encounter: EncounterId
+    tokens: tuple[TokenId, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Drop the tokens."""
+        encounter = state.encounter(self.encounter)
+        return state.with_encounter(replace(encounter, tokens=encounter.tokens.without(self.tokens)))
+
+
+@EVENTS.member("token-moved")
+@dataclass(frozen=True, slots=True)
+class TokenMoved(Event):
+    """A token stands elsewhere."""
+
+    encounter: EncounterId
+    token: TokenId
+    point: Point
+    elevation: int
+    stand: Stand = Stand()
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Move the token."""
+        token = state.token(self.encounter, self.token)
+        moved = replace(token, point=self.point, elevation=self.elevation, stand=self.stand)
+        return state.with_token(self.encounter, moved)
+
+
+@EVENTS.member("creature-changed")
+@dataclass(frozen=True, slots=True)
+class CreatureChanged(Event):
+    """The creature behind a token, or of a person, is another, and its vitals fitted to it."""
+
+    encounter: EncounterId | None
+    owner: str
+    creature: Creature
+    vitals: Vitals
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Replace the creature and its vitals where they are kept."""
+        if self.encounter is not None:
+            token = state.token(self.encounter, TokenId(self.owner))
+            if token.person is None:
+                return state.with_token(self.encounter, replace(token, creature=self.creature, vitals=self.vitals))
+            return CreatureChanged(None, token.person, self.creature, self.vitals).apply(state)
+        person = state.person(PersonId(self.owner))
+        changed = replace(person, creature=self.creature, vitals=self.vitals)
+        return replace(state, people=state.people.put(person.id, changed))
+
+
+@EVENTS.member("track-changed")
+@dataclass(frozen=True, slots=True)
+class TrackChanged(Event):
+    """A track of a token holds another value or other temporary points."""
+
+    encounter: EncounterId
+    token: TokenId
+    track: str
+    value: int
+    temporary: int = 0
+    rule: RuleId | None = None
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Set the track; its maximum stays."""
+        token = state.token(self.encounter, self.token)
+        vitals = state.vitals(token)
+        old = vitals.tracks.get(self.track)
+        track = Track(self.value, None if old is None else old.maximum, self.temporary)
+        return state.with_vitals(self.encounter, token, replace(vitals, tracks={**vitals.tracks, self.track: track}))
+
+
+@EVENTS.member("condition-set")
+@dataclass(frozen=True, slots=True)
+class ConditionSet(Event):
+    """A token has a condition; one of the same kind, source and other is replaced."""
+
+    encounter: EncounterId
+    token: TokenId
+    condition: Condition
+    rule: RuleId | None = None
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Set the condition where it is kept: with the vitals if it is lasting, else with the token."""
+        state = ConditionLifted(
+            self.encounter, self.token, self.condition.kind, self.condition.source, self.condition.other
+        ).apply(state)
+        token = state.token(self.encounter, self.token)
+        if self.condition.lasting:
+            vitals = state.vitals(token)
+            held = replace(vitals, conditions=(*vitals.conditions, self.condition))
+            return state.with_vitals(self.encounter, token, held)
+        return state.with_token(self.encounter, replace(token, conditions=(*token.conditions, self.condition)))
+
+
+@EVENTS.member("condition-lifted")
+@dataclass(frozen=True, slots=True)
+class ConditionLifted(Event):
+    """A token has a condition no longer; `source` and `other` narrow down which of its kind."""
+
+    encounter: EncounterId
+    token: TokenId
+    condition: str
+    source: str | None = None
+    other: str | None = None
+    rule: RuleId | None = None
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Lift the condition wherever it is kept."""
+        token = state.token(self.encounter, self.token)
+        vitals = state.vitals(token)
+        fight = tuple(condition for condition in token.conditions if not self._means(condition))
+        lasting = tuple(condition for condition in vitals.conditions if not self._means(condition))
+        if len(lasting) != len(vitals.conditions):
+            state = state.with_vitals(self.encounter, token, replace(vitals, conditions=lasting))
+            token = state.token(self.encounter, self.token)
+        if len(fight) != len(token.conditions):
+            state = state.with_token(self.encounter, replace(token, conditions=fight))
+        return state
+
+    def _means(self, condition: Condition) -> bool:
+        return (
+            condition.kind == self.condition
+            and self.source in (None, condition.source)
+            and self.other in (None, condition.other)
+        )
+
+
+@EVENTS.member("gear-changed")
+@dataclass(frozen=True, slots=True)
+class GearChanged(Event):
+    """What a token carries is this."""
+
+    encounter: EncounterId
+    token: TokenId
+    gear: tuple[Item, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Replace the gear."""
+        token = state.token(self.encounter, self.token)
+        return state.with_vitals(self.encounter, token, replace(state.vitals(token), gear=self.gear))
+
+
+@EVENTS.member("clock-changed")
+@dataclass(frozen=True, slots=True)
+class ClockChanged(Event):
+    """The clock of an encounter stands elsewhere; none: it has stopped."""
+
+    encounter: EncounterId
+    clock: Annotated[ClockState, CLOCKS] | None
+    rule: RuleId | None = None
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Set the clock."""
+        return state.with_encounter(replace(state.encounter(self.encounter), clock=self.clock))
+
+
+@EVENTS.member("stage-changed")
+@dataclass(frozen=True, slots=True)
+class StageChanged(Event):
+    """An encounter begins, ends or is made ready again; `opening` is how it stood at the beginning."""
+
+    encounter: EncounterId
+    stage: Stage
+    opening: Opening | None = None
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Set the stage."""
+        encounter = state.encounter(self.encounter)
+        return state.with_encounter(replace(encounter, stage=self.stage, opening=self.opening))
+
+
+@EVENTS.member("restored")
+@dataclass(frozen=True, slots=True)
+class Restored(Event):
+    """An encounter is as it was at its beginning; the maps keep their edits."""
+
+    encounter: EncounterId
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Put back tokens, people, wear and time from the opening."""
+        encounter = state.encounter(self.encounter)
+        opening = encounter.opening
+        if opening is None:
+            raise Refused("refused.not-begun")
+        ready = replace(encounter, tokens=opening.tokens, stage=Stage.PREPARED, clock=None, due=(), opening=None)
+        people = state.people.having(opening.people)
+        wear = state.wear.without(state.wear).having(opening.wear)
+        return replace(state.with_encounter(ready), people=people, wear=wear, time=opening.time)
+
+
+@EVENTS.member("due-changed")
+@dataclass(frozen=True, slots=True)
+class DueChanged(Event):
+    """What will happen by itself in an encounter is this."""
+
+    encounter: EncounterId
+    due: tuple[Due, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Replace the list."""
+        return state.with_encounter(replace(state.encounter(self.encounter), due=self.due)).counted(
+            *(due.id for due in self.due)
+        )
+
+
+@EVENTS.member("worn")
+@dataclass(frozen=True, slots=True)
+class Worn(Event):
+    """Play has left other marks on a scene: doors, broken things, what is revealed."""
+
+    scene: SceneId
+    wear: Wear
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Replace the wear."""
+        return replace(state, wear=state.wear.put(self.scene, self.wear)).counted(
+            *(reveal.id for reveal in self.wear.reveals)
+        )
+
+
+@EVENTS.member("time-passed")
+@dataclass(frozen=True, slots=True)
+class TimePassed(Event):
+    """The world's clock went on, or was set back, by seconds."""
+
+    seconds: int
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Move the time."""
+        return replace(state, time=state.time + self.seconds)
+
+
+@EVENTS.member("deck-changed")
+@dataclass(frozen=True, slots=True)
+class DeckChanged(Event):
+    """A deck holds other cards; `owner` is a person's id, or `gm`."""
+
+    owner: str
+    deck: Deck
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Replace the deck."""
+        return replace(state, decks={**state.decks, self.owner: self.deck})
+
+
+@EVENTS.member("source-moved")
+@dataclass(frozen=True, slots=True)
+class SourceMoved(Event):
+    """The program has drawn from its source of chance."""
+
+    source: Source
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Move the source on."""
+        return replace(state, source=self.source)
+
+
+# What only the log keeps -----------------------------------------------------------------------------------------------
+
+
+@EVENTS.member("checked")
+@dataclass(frozen=True, slots=True)
+class Checked(Event):
+    """A check was made: the whole reckoning, for the log."""
+
+    check: Check
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Change nothing."""
+        return state
+
+
+@EVENTS.member("noted")
+@dataclass(frozen=True, slots=True)
+class Noted(Event):
+    """A line for the log."""
+
+    phrase: Phrase
+    rule: RuleId | None = None
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Change nothing."""
+        return state

@@ -1,0 +1,164 @@
+"""The journal: every command of a document with its events, and the states to return to."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from core.engine.run import Entry
+from core.model.campaign import Campaign
+
+RECENT = 200
+"""So many of the latest states are kept whole in memory."""
+MILESTONE = 100
+"""Of the older ones, every so manieth."""
+
+
+class Keeper(Protocol):
+    """Makes a journal durable. Entry numbers count from 0; each call is on disk when it returns."""
+
+    def write(self, number: int, entry: Entry, state: Campaign) -> None:
+        """Keep an entry, begun, answered or finished, and drop all with higher numbers; `state` is the one after it."""
+
+    def move(self, head: int, state: Campaign) -> None:
+        """Note that the first `head` entries are in force, after an undo or a redo."""
+
+    def drop(self, number: int) -> None:
+        """Forget the entry of a number, and all after it."""
+
+    def read(self, first: int, last: int) -> Sequence[Entry]:
+        """Return the kept entries `first` up to, not including, `last`."""
+
+    def state_before(self, number: int) -> tuple[int, Campaign] | None:
+        """Return a kept state at or before an entry, with the number of the entry that follows it."""
+
+
+class Journal:
+    """Entries and states. `head` entries are in force; those after it can be redone.
+
+    With a keeper, entries of earlier sessions are read only when they are wanted: `kept` tells how many there are,
+    `floor` how far back undo can reach.
+    """
+
+    def __init__(
+        self, state: Campaign, *, keeper: Keeper | None = None, kept: int = 0, head: int | None = None, floor: int = 0
+    ) -> None:
+        self.keeper = keeper
+        self.head = kept if head is None else head
+        self.floor = floor
+        self._entries: list[Entry | None] = [None] * kept
+        self._states: dict[int, Campaign] = {self.head: state}
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    @property
+    def state(self) -> Campaign:
+        """The state after the entries in force."""
+        return self._states[self.head]
+
+    def entry(self, number: int) -> Entry:
+        """Return an entry, read from the keeper if it is not in memory."""
+        found = self._entries[number]
+        if found is None:
+            assert self.keeper is not None
+            first = max(0, number - MILESTONE)
+            for offset, entry in enumerate(self.keeper.read(first, number + 1)):
+                if self._entries[first + offset] is None:
+                    self._entries[first + offset] = entry
+            found = self._entries[number]
+            assert found is not None
+        return found
+
+    def begin(self, entry: Entry, state: Campaign) -> None:
+        """Keep a command that has a question open; the entries that could be redone are gone."""
+        self._cut()
+        self._entries.append(entry)
+        if self.keeper is not None:
+            self.keeper.write(self.head, entry, state)
+
+    def amend(self, entry: Entry, state: Campaign) -> None:
+        """Replace the entry that is under way."""
+        self._entries[self.head] = entry
+        if self.keeper is not None:
+            self.keeper.write(self.head, entry, state)
+
+    def finish(self, entry: Entry, state: Campaign, *, under_way: bool) -> None:
+        """Keep a finished command; `under_way` if it was begun before."""
+        if under_way:
+            self._entries[self.head] = entry
+        else:
+            self._cut()
+            self._entries.append(entry)
+        number = self.head
+        self.head += 1
+        self._remember(self.head, state)
+        if self.keeper is not None:
+            self.keeper.write(number, entry, state)
+
+    def abandon(self) -> None:
+        """Forget the entry that is under way."""
+        del self._entries[self.head :]
+        if self.keeper is not None:
+            self.keeper.drop(self.head)
+
+    def undo(self) -> Entry:
+        """Take the last entry out of force and return it."""
+        entry = self.entry(self.head - 1)
+        state = self._state_at(self.head - 1)
+        self.head -= 1
+        self._remember(self.head, state)
+        if self.keeper is not None:
+            self.keeper.move(self.head, state)
+        return entry
+
+    def redo(self) -> Entry:
+        """Put the next entry into force again, by its events, and return it."""
+        entry = self.entry(self.head)
+        state = folded(self.state, entry)
+        self.head += 1
+        self._remember(self.head, state)
+        if self.keeper is not None:
+            self.keeper.move(self.head, state)
+        return entry
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether an entry is in force that can be undone."""
+        return self.head > self.floor
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an entry can be redone."""
+        return self.head < len(self._entries)
+
+    def _cut(self) -> None:
+        del self._entries[self.head :]
+        for number in [number for number in self._states if number > self.head]:
+            del self._states[number]
+
+    def _remember(self, number: int, state: Campaign) -> None:
+        self._states[number] = state
+        old = number - RECENT
+        if old % MILESTONE and old in self._states and old != self.head:
+            del self._states[old]
+
+    def _state_at(self, number: int) -> Campaign:
+        if number in self._states:
+            return self._states[number]
+        known = max((at for at in self._states if at < number), default=None)
+        if self.keeper is not None and (known is None or number - known > MILESTONE):
+            stored = self.keeper.state_before(number)
+            if stored is not None and (known is None or stored[0] > known):
+                known = stored[0]
+                self._states[known] = stored[1]
+        assert known is not None
+        state = self._states[known]
+        for at in range(known, number):
+            state = folded(state, self.entry(at))
+        return state
+
+
+def folded(state: Campaign, entry: Entry) -> Campaign:
+    """Return the state after the events of an entry."""
+    for event in entry.events:
+        state = event.apply(state)
+    return state

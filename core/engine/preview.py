@@ -1,0 +1,62 @@
+"""Previews: how far a command would get before chance decides, with nothing changed and nothing sampled."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.base.errors import SandtableError
+from core.engine.boards import Boards
+from core.engine.command import Command
+from core.engine.event import Event
+from core.engine.policy import Given, first_of, prepared, take_suggestions
+from core.engine.request import Draw, Request
+from core.engine.run import Run
+from core.engine.system import Systems
+from core.model.campaign import Campaign
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """A question on the way to the first draw, and the answer that was assumed."""
+
+    request: Request[Any]
+    answer: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a command does before its first draw: the events, the questions, and the draw, if it comes to one.
+
+    `refused` is why it cannot be done; the rest then tells how far it would have come.
+    """
+
+    state: Campaign
+    events: tuple[Event, ...] = ()
+    assumed: tuple[Assumed, ...] = ()
+    draw: Draw[Any] | None = None
+    refused: SandtableError | None = None
+
+
+def preview(
+    state: Campaign, command: Command, systems: Systems, boards: Boards, answers: Mapping[str, Any] | None = None
+) -> Preview:
+    """Drive `command` as far as its first draw, answering as prepared in `answers` or else as suggested."""
+    assumed: list[Assumed] = []
+
+    policy = first_of(prepared(answers or {}), take_suggestions)
+
+    def noting(now: Campaign, request: Request[Any]) -> Given | None:
+        if isinstance(request, Draw):
+            return None
+        given = policy(now, request)
+        if given is not None:
+            assumed.append(Assumed(request, given.value))
+        return given
+
+    try:
+        run = Run(state, command, systems, boards, policy=noting)
+        run.pump()
+    except SandtableError as error:
+        return Preview(state, assumed=tuple(assumed), refused=error)
+    drawn = run.request if isinstance(run.request, Draw) else None
+    return Preview(run.state, tuple(run.context.events), tuple(assumed), drawn)

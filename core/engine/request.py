@@ -1,0 +1,148 @@
+"""Requests: what a procedure needs from outside, a person's choice, the game master's ruling, or chance."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from core.base.errors import BadAnswer
+from core.base.ids import RuleId
+from core.base.phrase import Phrase
+from core.chance.dist import Dist
+from core.chance.source import Source
+from core.explain.modifier import Modifier
+from core.explain.tally import Tally
+from core.model.campaign import Campaign
+
+A = TypeVar("A")
+T = TypeVar("T")
+
+GM = "gm"
+CHANCE = "chance"
+
+
+@dataclass(frozen=True, slots=True)
+class Request(Generic[A]):
+    """A question of a procedure. `key` names it within its command, `asks` a token, the game master or chance."""
+
+    key: str
+    asks: str = GM
+    rules: tuple[RuleId, ...] = ()
+
+    def accept(self, answer: A) -> A:
+        """Return the answer if it fits the question; raise `BadAnswer` if it does not."""
+        return answer
+
+    def dump(self, answer: A) -> Any:
+        """Return an answer as plain data for the journal."""
+        return answer
+
+    def load(self, data: Any) -> A:
+        """Return the answer that plain data stands for; raise `BadAnswer` if it is none."""
+        raise BadAnswer("answer.unreadable")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer of a choice; a closed one says why it cannot be taken."""
+
+    key: str
+    label: Phrase
+    reason: Phrase | None = None
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Request[str]):
+    """A person decides between options, by the key of one; `suggested` is what the program would do."""
+
+    prompt: Phrase = Phrase("choice.prompt")
+    options: tuple[Option, ...] = ()
+    suggested: str = ""
+
+    def accept(self, answer: str) -> str:
+        """Take the key of an open option."""
+        for option in self.options:
+            if option.key == answer:
+                if not option.open:
+                    raise BadAnswer(option.reason or Phrase("answer.closed"))
+                return answer
+        raise BadAnswer("answer.no-option", answer=str(answer))
+
+    def load(self, data: Any) -> str:
+        """Take plain text."""
+        if not isinstance(data, str):
+            raise BadAnswer("answer.unreadable")
+        return data
+
+
+_RULING: TypeAdapter[tuple[Modifier, ...]] = TypeAdapter(tuple[Modifier, ...])
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Request[tuple[Modifier, ...]]):
+    """The game master confirms or changes the modifiers of a check before anything is drawn.
+
+    The answer is the modifiers that count: a struck one keeps its place with `struck` set, added ones follow.
+    `tallies` show what the proposed ones come to.
+    """
+
+    prompt: Phrase = Phrase("ruling.prompt")
+    proposed: tuple[Modifier, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+
+    def dump(self, answer: tuple[Modifier, ...]) -> Any:
+        """Write the modifiers."""
+        return _RULING.dump_python(answer, mode="json")
+
+    def load(self, data: Any) -> tuple[Modifier, ...]:
+        """Read the modifiers."""
+        try:
+            return _RULING.validate_python(data)
+        except ValidationError as error:
+            raise BadAnswer("answer.unreadable") from error
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Request[A]):
+    """Chance decides. The reading, all that the rule will look at, is what `outcomes` tells apart.
+
+    `owner` is the token whose dice or cards these are, for the setting that says who draws them.
+    """
+
+    owner: str = ""
+    subject: Phrase = Phrase("draw.subject")
+
+    def outcomes(self, state: Campaign) -> Dist[A]:
+        """Return one answer per reading with its exact weight."""
+        raise NotImplementedError
+
+    def sample(self, state: Campaign, source: Source) -> tuple[A, Source]:
+        """Draw one answer."""
+        raise NotImplementedError
+
+    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> A:
+        """Return the answer that a person at the table types; raise `BadAnswer` saying what is wrong with it.
+
+        `insist` accepts what the program doubts but the table may know better.
+        """
+        raise NotImplementedError
+
+    @property
+    def hint(self) -> Phrase:
+        """How to type the answer."""
+        raise NotImplementedError
+
+
+Build = Callable[[Campaign], Request[A] | None]
+Procedure = Generator[Callable[[Campaign], Request[Any] | None], Any, T]
+
+
+def ask(build: Build[A]) -> Procedure[A | None]:
+    """Ask the question that `build` makes of the present state; it is built anew when the state changes under it.
+
+    None comes back where `build` gives None: whoever would have answered is gone.
+    """
+    answer: A | None = yield build
+    return answer

@@ -1,0 +1,209 @@
+"""The session: the only door to a running document. Commands and answers go in, one change comes out."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from core.base.errors import NothingPending, QuestionOpen, Refused, SandtableError
+from core.engine.boards import Boards
+from core.engine.change import Cause, Change
+from core.engine.command import Command, HouseCommand
+from core.engine.journal import Journal
+from core.engine.policy import By, Given, Policy, draw, first_of, prepared
+from core.engine.preview import Preview, preview
+from core.engine.request import Request
+from core.engine.run import Answer, Entry, Interjection, Item, Run
+from core.engine.system import Systems
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+
+Listener = Callable[[Change], None]
+
+
+class Session:
+    """A running document. Whatever is wrong with a command or an answer is raised, and the state stays as it was.
+
+    `policy` answers what nobody wants to be asked; by default that is chance alone, drawn by the program.
+    """
+
+    def __init__(self, journal: Journal, systems: Systems, *, policy: Policy = draw) -> None:
+        self.journal = journal
+        self.systems = systems
+        self.boards = Boards()
+        self.policy = policy
+        self.recovery: SandtableError | None = None
+        self._run: Run | None = None
+        self._listeners: list[Listener] = []
+        if len(journal) > journal.head and not journal.entry(journal.head).done:
+            self._resume(journal.entry(journal.head))
+
+    @property
+    def state(self) -> Campaign:
+        """The campaign as it is now, in the middle of a command too."""
+        return self.journal.state if self._run is None else self._run.state
+
+    @property
+    def pending(self) -> Request[Any] | None:
+        """The question that waits for an answer."""
+        return None if self._run is None else self._run.request
+
+    @property
+    def under_way(self) -> Entry | None:
+        """The command whose question is open."""
+        return None if self._run is None else self._run.entry
+
+    @property
+    def last(self) -> Entry | None:
+        """The entry that undo would take back: the open one, or the last one in force."""
+        if self._run is not None:
+            return self._run.entry
+        return self.journal.entry(self.journal.head - 1) if self.journal.can_undo else None
+
+    @property
+    def next(self) -> Entry | None:
+        """The entry that redo would put back."""
+        if self._run is not None or not self.journal.can_redo:
+            return None
+        return self.journal.entry(self.journal.head)
+
+    def board(self, encounter: Encounter) -> Board:
+        """Return the board of an encounter's scene as it is now."""
+        return self.boards.of(self.state, encounter, self.systems[encounter.system])
+
+    def watch(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener` at every change; return what ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def submit(self, command: Command, answers: Mapping[str, Any] | None = None) -> None:
+        """Carry out a command; `answers` lays down by key what it will ask.
+
+        A command of the house is carried out in between while a question is open; one of play raises `QuestionOpen`.
+        """
+        if self._run is not None:
+            if not isinstance(command, HouseCommand):
+                raise QuestionOpen("refused.question-open")
+            self._interject(command)
+            return
+        policy = first_of(prepared(answers), self.policy) if answers else self.policy
+        before = self.state
+        run = Run(before, command, self.systems, self.boards, policy=policy)
+        run.pump()
+        if run.done and not run.context.events:
+            raise Refused("refused.no-change")
+        self._keep(run, Cause.DO, before, under_way=False)
+
+    def answer(self, value: Any) -> None:
+        """Answer the open question, as a person; raise `NothingPending` or `BadAnswer`."""
+        run = self._run
+        if run is None:
+            raise NothingPending("answer.nothing-open")
+        before, seen = run.state, len(run.context.events)
+        if run.request is not None:
+            value = run.request.accept(value)
+        self._guarded(run, lambda: (run.answer(Given(value, By.PERSON)), run.pump()))
+        self._keep(run, Cause.ANSWER, before, under_way=True, seen=seen)
+
+    def take_back(self) -> None:
+        """Drop the last answer of a person, or interjection, of the open command, and what chance answered after it.
+
+        With no answer given yet, the command itself is dropped, as `undo` does.
+        """
+        if self._run is None:
+            raise NothingPending("answer.nothing-open")
+        items = tuple(self._run.items)
+        kept = _without_last(items)
+        if kept is None:
+            self.undo()
+            return
+        before = self.state
+        run = self._begun(self._run.entry, kept)
+        self._run = run
+        self.journal.amend(run.entry, run.state)
+        self._tell(Change(Cause.TAKE_BACK, before, run.state, run.entry, (), run.request))
+
+    def undo(self) -> None:
+        """Take back the open command, or the last one; raise `Refused` if there is none."""
+        before = self.state
+        if self._run is not None:
+            entry = self._run.entry
+            self._run = None
+            self.journal.abandon()
+        elif self.journal.can_undo:
+            entry = self.journal.undo()
+        else:
+            raise Refused("refused.nothing-to-undo")
+        self._tell(Change(Cause.UNDO, before, self.state, entry))
+
+    def redo(self) -> None:
+        """Put back the command that was undone last, by its events; raise `Refused` if there is none."""
+        if self._run is not None or not self.journal.can_redo:
+            raise Refused("refused.nothing-to-redo")
+        before = self.state
+        entry = self.journal.redo()
+        self._tell(Change(Cause.REDO, before, self.state, entry))
+
+    def preview(self, command: Command, answers: Mapping[str, Any] | None = None) -> Preview:
+        """Return what a command would do before its first draw; nothing changes."""
+        return preview(self.state, command, self.systems, self.boards, answers)
+
+    def _interject(self, command: HouseCommand) -> None:
+        run = self._run
+        assert run is not None
+        before, seen = run.state, len(run.context.events)
+        self._guarded(run, lambda: (run.interject(command), run.pump()))
+        self._keep(run, Cause.DO, before, under_way=True, seen=seen)
+
+    def _guarded(self, run: Run, action: Callable[[], object]) -> None:
+        """Do something to a run; if it raises, the run is set up again as it was."""
+        entry = run.entry
+        try:
+            action()
+        except BaseException:
+            self._run = self._begun(entry, entry.items)
+            raise
+
+    def _begun(self, entry: Entry, items: tuple[Item, ...]) -> Run:
+        run = Run(self.journal.state, entry.command, self.systems, self.boards, policy=self.policy)
+        run.repeat(items)
+        return run
+
+    def _keep(self, run: Run, cause: Cause, before: Campaign, *, under_way: bool, seen: int = 0) -> None:
+        entry = run.entry
+        if run.done:
+            self._run = None
+            self.journal.finish(entry, run.state, under_way=under_way)
+        elif under_way:
+            self.journal.amend(entry, run.state)
+        else:
+            self._run = run
+            self.journal.begin(entry, run.state)
+        self._tell(Change(cause, before, self.state, entry, entry.events[seen:], self.pending))
+
+    def _resume(self, entry: Entry) -> None:
+        """Take up the command that was open when the program ended; one that no longer fits is rolled back."""
+        try:
+            run = self._begun(entry, entry.items)
+            fits = tuple(run.context.events) == entry.events
+        except SandtableError as error:
+            self.recovery = error
+            self.journal.abandon()
+            return
+        if not fits or run.done:
+            self.recovery = Refused("journal.rolled-back", label=entry.label)
+            self.journal.abandon()
+            return
+        self._run = run
+
+    def _tell(self, change: Change) -> None:
+        for listener in tuple(self._listeners):
+            listener(change)
+
+
+def _without_last(items: tuple[Item, ...]) -> tuple[Item, ...] | None:
+    """Return the items before the last one that a person gave; None if no person gave any."""
+    for number in range(len(items) - 1, -1, -1):
+        item = items[number]
+        if isinstance(item, Interjection) or (isinstance(item, Answer) and item.by is By.PERSON):
+            return items[:number]
+    return None

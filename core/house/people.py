@@ -1,0 +1,214 @@
+"""People and creatures by the game master's hand: sheets, tracks, conditions, gear, and the roster."""
+
+from dataclasses import dataclass
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, PersonId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS, HouseCommand
+from core.engine.context import Context
+from core.engine.event import (
+    ConditionLifted,
+    ConditionSet,
+    CreatureChanged,
+    Dropped,
+    GearChanged,
+    OwnConditionsSet,
+    PersonPut,
+    TrackChanged,
+)
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Creature, Person, Track
+from core.model.gear import Item
+
+LARGEST = 1_000_000
+"""No track goes further than this from nought."""
+
+
+@COMMANDS.member("add-person")
+@dataclass(frozen=True, slots=True)
+class AddPerson(HouseCommand):
+    """Add a creature to the roster."""
+
+    creature: Creature
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the creature."""
+        return say("history.add-person", name=self.creature.name)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Put the person, unhurt."""
+        (identity,) = ctx.state.fresh_ids("person")
+        vitals = ctx.systems[self.creature.system].fresh_vitals(self.creature)
+        ctx.emit(PersonPut(Person(PersonId(identity), self.creature, vitals)))
+
+
+@COMMANDS.member("drop-person")
+@dataclass(frozen=True, slots=True)
+class DropPerson(HouseCommand):
+    """Delete somebody from the roster who is in no encounter."""
+
+    person: PersonId
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the person."""
+        return say("history.drop-person", name=state.person(self.person).creature.name)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Drop the person; refused while a token stands for it."""
+        ctx.state.person(self.person)
+        for encounter in ctx.state.encounters.values():
+            if any(token.person == self.person for token in encounter.tokens.values()):
+                raise Refused("refused.person-in-use", encounter=encounter.id)
+        ctx.emit(Dropped("people", self.person))
+
+
+@COMMANDS.member("change-creature")
+@dataclass(frozen=True, slots=True)
+class ChangeCreature(HouseCommand):
+    """Change the sheet, names or notes of a person (`encounter` none) or of a token; vitals are fitted to it."""
+
+    owner: str
+    creature: Creature
+    encounter: EncounterId | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the creature."""
+        return say("history.change-creature", name=self.creature.name)
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter of the token, if it is one."""
+        return self.encounter
+
+    def carry_out(self, ctx: Context) -> None:
+        """Change the creature where it is kept."""
+        if self.encounter is None:
+            person = ctx.state.person(PersonId(self.owner))
+            old, vitals = person.creature, person.vitals
+        else:
+            token = ctx.token(TokenId(self.owner))
+            old, vitals = ctx.state.creature(token), ctx.state.vitals(token)
+        if old.system != self.creature.system:
+            raise Refused("refused.other-system", name=self.creature.name)
+        if old != self.creature:
+            fitted = ctx.systems[old.system].resheeted(vitals, self.creature)
+            ctx.emit(CreatureChanged(self.encounter, self.owner, self.creature, fitted))
+
+
+@dataclass(frozen=True, slots=True)
+class _OfTokens(HouseCommand):
+    """A command of the house on tokens of one encounter."""
+
+    encounter: EncounterId
+    tokens: tuple[TokenId, ...]
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+
+@COMMANDS.member("set-track")
+@dataclass(frozen=True, slots=True)
+class SetTrack(_OfTokens):
+    """Set a track of tokens, or change it by so much, as the game master says.
+
+    `value` is what it becomes, `by` what is added; `temporary` likewise sets the temporary points.
+    """
+
+    track: str
+    value: int | None = None
+    by: int = 0
+    temporary: int | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the track."""
+        return say("history.set-track", track=self.track, token=self.tokens[0], count=len(self.tokens))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Set what differs."""
+        for identity in self.tokens:
+            track = ctx.vitals(identity).tracks.get(self.track)
+            if track is None:
+                raise Refused("refused.no-track", track=self.track)
+            value = (track.value if self.value is None else self.value) + self.by
+            temporary = track.temporary if self.temporary is None else self.temporary
+            if abs(value) > LARGEST or not 0 <= temporary <= LARGEST:
+                raise Refused("refused.absurd-number", most=LARGEST)
+            if Track(value, track.maximum, temporary) != track:
+                ctx.emit(TrackChanged(self.encounter, identity, self.track, value, temporary))
+
+
+@COMMANDS.member("set-condition")
+@dataclass(frozen=True, slots=True)
+class SetCondition(_OfTokens):
+    """Give tokens a condition, of the rules or of the game master's own."""
+
+    condition: Condition
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the condition."""
+        return say("history.set-condition", condition=self.condition.kind, token=self.tokens[0])
+
+    def carry_out(self, ctx: Context) -> None:
+        """Set it."""
+        for identity in self.tokens:
+            ctx.token(identity)
+            ctx.emit(ConditionSet(self.encounter, identity, self.condition))
+
+
+@COMMANDS.member("lift-condition")
+@dataclass(frozen=True, slots=True)
+class LiftCondition(_OfTokens):
+    """Take a condition off tokens."""
+
+    condition: str
+    source: str | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the condition."""
+        return say("history.lift-condition", condition=self.condition, token=self.tokens[0])
+
+    def carry_out(self, ctx: Context) -> None:
+        """Lift it from those who have it."""
+        for identity in self.tokens:
+            held = (*ctx.token(identity).conditions, *ctx.vitals(identity).conditions)
+            if any(condition.kind == self.condition for condition in held):
+                ctx.emit(ConditionLifted(self.encounter, identity, self.condition, self.source))
+
+
+@COMMANDS.member("change-gear")
+@dataclass(frozen=True, slots=True)
+class ChangeGear(_OfTokens):
+    """Replace what tokens carry."""
+
+    gear: tuple[Item, ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the first token."""
+        return say("history.change-gear", token=self.tokens[0])
+
+    def carry_out(self, ctx: Context) -> None:
+        """Replace what differs."""
+        for identity in self.tokens:
+            if ctx.vitals(identity).gear != self.gear:
+                ctx.emit(GearChanged(self.encounter, identity, self.gear))
+
+
+@COMMANDS.member("keep-conditions")
+@dataclass(frozen=True, slots=True)
+class KeepConditions(HouseCommand):
+    """Keep the game master's own conditions for use again."""
+
+    conditions: tuple[Condition, ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say what was done."""
+        return say("history.keep-conditions")
+
+    def carry_out(self, ctx: Context) -> None:
+        """Keep them."""
+        if ctx.state.conditions != self.conditions:
+            ctx.emit(OwnConditionsSet(self.conditions))

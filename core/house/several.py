@@ -1,0 +1,35 @@
+"""Several commands of the house as one step of undo."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from core.base.ids import EncounterId
+from core.base.phrase import Phrase
+from core.engine.command import COMMANDS, Command, HouseCommand
+from core.engine.context import Context
+from core.model.campaign import Campaign
+
+
+@COMMANDS.member("several")
+@dataclass(frozen=True, slots=True)
+class Several(HouseCommand):
+    """Carry out commands of the house one after another; if one is refused, none is done."""
+
+    title: Phrase
+    commands: tuple[Annotated[Command, COMMANDS], ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Return the title given."""
+        return self.title
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter of the first command that has one."""
+        return next((command.where for command in self.commands if command.where is not None), None)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Carry them out in order."""
+        for command in self.commands:
+            if not isinstance(command, HouseCommand):
+                raise TypeError(f"{type(command).__name__} is no command of the house")
+            command.carry_out(ctx)

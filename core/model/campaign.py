@@ -1,0 +1,116 @@
+"""The campaign: the root of a document, one tree of frozen values, and how to look things up in it."""
+
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId, number_of, numbered
+from core.base.shelf import Shelf
+from core.chance.cards import Deck
+from core.chance.source import Source
+from core.model.condition import Condition
+from core.model.creature import Creature, Person, Vitals
+from core.model.encounter import Encounter, Token
+from core.model.scene import Scene, Wear
+
+T = TypeVar("T")
+
+Setting = str | int | bool
+"""The value of a house rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """A whole adventure. `time` is the world's, in seconds; `decks` are by person id, or `gm` for everybody else.
+
+    `conditions` are the game master's own, kept for use again; `next_number` is the counter of the next id.
+    """
+
+    source: Source
+    title: str = ""
+    people: Shelf[Person] = field(default_factory=Shelf)
+    scenes: Shelf[Scene] = field(default_factory=Shelf)
+    encounters: Shelf[Encounter] = field(default_factory=Shelf)
+    wear: Shelf[Wear] = field(default_factory=Shelf)
+    decks: dict[str, Deck] = field(default_factory=dict)
+    house_rules: dict[SystemId, dict[str, Setting]] = field(default_factory=dict)
+    conditions: tuple[Condition, ...] = ()
+    time: int = 0
+    next_number: int = 1
+
+    def scene(self, identity: SceneId) -> Scene:
+        """Return a scene; raise `Refused` if there is none of that id."""
+        return _found(self.scenes, identity, "refused.no-scene")
+
+    def encounter(self, identity: EncounterId) -> Encounter:
+        """Return an encounter; raise `Refused` if there is none of that id."""
+        return _found(self.encounters, identity, "refused.no-encounter")
+
+    def person(self, identity: PersonId) -> Person:
+        """Return a person of the roster; raise `Refused` if there is none of that id."""
+        return _found(self.people, identity, "refused.no-person")
+
+    def token(self, encounter: EncounterId, identity: TokenId) -> Token:
+        """Return a token of an encounter; raise `Refused` if there is none of that id."""
+        return _found(self.encounter(encounter).tokens, identity, "refused.no-token")
+
+    def creature(self, token: Token) -> Creature:
+        """Return the creature that a token stands for."""
+        if token.person is not None:
+            return self.person(token.person).creature
+        if token.creature is None:
+            raise Refused("refused.no-creature", token=token.id)
+        return token.creature
+
+    def vitals(self, token: Token) -> Vitals:
+        """Return the vitals of a token: its person's, or its own."""
+        if token.person is not None:
+            return self.person(token.person).vitals
+        return token.vitals or Vitals()
+
+    def name(self, token: Token) -> str:
+        """Return the game master's name for a token, with its badge."""
+        name = self.creature(token).name
+        return f"{name} {token.badge}" if token.badge else name
+
+    def public_name(self, token: Token) -> str:
+        """Return the name that the players may read, with the badge."""
+        creature = self.creature(token)
+        name = creature.public_name or (creature.name if token.person is not None else "")
+        return " ".join(part for part in (name, token.badge) if part)
+
+    def wear_of(self, scene: SceneId) -> Wear:
+        """Return what play has done to a scene; nothing yet for a fresh one."""
+        return self.wear.get(scene, Wear())
+
+    def fresh_ids(self, kind: str, count: int = 1) -> tuple[str, ...]:
+        """Return the next `count` ids of a kind; putting things under them moves the counter on."""
+        return tuple(numbered(kind, self.next_number + number) for number in range(count))
+
+    def with_encounter(self, encounter: Encounter) -> "Campaign":
+        """Return a copy in which the encounter is replaced."""
+        return replace(self, encounters=self.encounters.put(encounter.id, encounter))
+
+    def with_token(self, encounter: EncounterId, token: Token) -> "Campaign":
+        """Return a copy in which one token of an encounter is replaced."""
+        where = self.encounter(encounter)
+        return self.with_encounter(replace(where, tokens=where.tokens.put(token.id, token)))
+
+    def with_vitals(self, encounter: EncounterId, token: Token, vitals: Vitals) -> "Campaign":
+        """Return a copy in which the vitals behind a token are replaced."""
+        if token.person is None:
+            return self.with_token(encounter, replace(token, vitals=vitals))
+        person = self.person(token.person)
+        return replace(self, people=self.people.put(person.id, replace(person, vitals=vitals)))
+
+    def counted(self, *identities: str) -> "Campaign":
+        """Return a copy whose counter stands beyond all the given ids."""
+        beyond = max(map(number_of, identities), default=0) + 1
+        return self if beyond <= self.next_number else replace(self, next_number=beyond)
+
+
+def _found(shelf: Shelf[T], identity: str, phrase: str) -> T:
+    try:
+        return shelf[identity]
+    except KeyError:
+        raise Refused(phrase, id=identity) from None

@@ -1,0 +1,72 @@
+"""Creatures: the sheet that a person fills in, and the vitals that play changes."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from pydantic import StringConstraints
+
+from core.base.fact import Fact
+from core.base.ids import PersonId, SystemId
+from core.base.kinds import Family
+from core.model.condition import Condition
+from core.model.gear import Item
+from core.model.things import AssetId, LongText, Name
+
+
+class Sheet(Fact):
+    """The figures of a creature in one rule system; each system has its own, with the words of its form as metadata."""
+
+
+SHEETS: Family[Sheet] = Family("sheet")
+
+
+class Notes(Fact):
+    """What the game master keeps with a creature, a scene or an encounter."""
+
+    read_aloud: LongText = ""
+    gm_notes: LongText = ""
+    tactics: LongText = ""
+    treasure: LongText = ""
+
+
+class Creature(Fact):
+    """A character or a foe: names, sheet and first kit. `public_name` is what the players read."""
+
+    name: Name
+    public_name: Name = ""
+    system: SystemId
+    sheet: Annotated[Sheet, SHEETS]
+    side: Name = "foes"
+    kit: tuple[Item, ...] = ()
+    portrait: AssetId | None = None
+    letter: Annotated[str, StringConstraints(max_length=2)] = ""
+    notes: Notes = Notes()
+    chance: Literal["program", "table"] = "program"
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A pool that play changes: its value, its maximum (none: open), and temporary points, which are spent first."""
+
+    value: int
+    maximum: int | None = None
+    temporary: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Vitals:
+    """How a creature is: tracks by name, conditions, gear as it is now, chips by colour."""
+
+    tracks: dict[str, Track] = field(default_factory=dict)
+    conditions: tuple[Condition, ...] = ()
+    gear: tuple[Item, ...] = ()
+    chips: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody of the roster, whose harm, gear and chips outlast a fight."""
+
+    id: PersonId
+    creature: Creature
+    vitals: Vitals

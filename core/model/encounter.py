@@ -1,0 +1,94 @@
+"""Encounters: tokens on scenes, under one rule system, with a clock while a fight is on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated
+
+from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId
+from core.base.shelf import Shelf
+from core.geometry.units import Point
+from core.model.clock import CLOCKS, ClockState
+from core.model.condition import Condition
+from core.model.creature import Creature, Notes, Person, Vitals
+from core.model.scene import Wear
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a token counts as standing in its system: squares of the grid, a zone and a group in it, or a border."""
+
+    zone: str | None = None
+    group: str | None = None
+    border: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Somebody on a map: a person of the roster, or a foe with its own copy of a creature and its vitals.
+
+    `point` is the middle, in map units; `elevation` in whole squares; `facing` in degrees or none. `conditions` are
+    those of this fight; lasting ones are kept in the vitals.
+    """
+
+    id: TokenId
+    scene: SceneId
+    point: Point
+    person: PersonId | None = None
+    creature: Creature | None = None
+    vitals: Vitals | None = None
+    badge: str = ""
+    side: str = "foes"
+    hidden: bool = False
+    elevation: int = 0
+    facing: int | None = None
+    stand: Stand = Stand()
+    conditions: tuple[Condition, ...] = ()
+
+
+class Stage(StrEnum):
+    """How far an encounter has come."""
+
+    PREPARED = "prepared"
+    RUNNING = "running"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that will happen by itself: at a moment of the clock, by a rule, with arguments."""
+
+    id: str
+    at: int
+    rule: str
+    arguments: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How everything that play changes stood when the fight began, for a reset."""
+
+    tokens: Shelf[Token]
+    people: Shelf[Person]
+    wear: Shelf[Wear]
+    time: int
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """One meeting on one or more scenes, played under one system."""
+
+    id: EncounterId
+    name: str
+    system: SystemId
+    scene: SceneId
+    tokens: Shelf[Token] = field(default_factory=Shelf)
+    stage: Stage = Stage.PREPARED
+    clock: Annotated[ClockState, CLOCKS] | None = None
+    due: tuple[Due, ...] = ()
+    notes: Notes = Notes()
+    opening: Opening | None = None
+
+    def badges(self) -> Mapping[str, str]:
+        """Return the badge of every token by its id."""
+        return {identity: token.badge for identity, token in self.tokens.items()}

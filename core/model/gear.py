@@ -1,0 +1,40 @@
+"""Gear: what a creature carries, wields and shoots."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from core.base.fact import Fact
+from core.model.things import LongText, Name
+
+
+class Carried(StrEnum):
+    """Where an item is."""
+
+    MAIN_HAND = "main hand"
+    OFF_HAND = "off hand"
+    BOTH_HANDS = "both hands"
+    WORN = "worn"
+    READY = "ready"
+    STOWED = "stowed"
+    NATURAL = "natural"
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether it can be used at once."""
+        return self in (Carried.MAIN_HAND, Carried.OFF_HAND, Carried.BOTH_HANDS, Carried.NATURAL)
+
+
+class Item(Fact):
+    """One thing carried. `profile` names a row of its system's weapon tables; `loaded` is what is left to shoot."""
+
+    id: Name
+    name: Name
+    profile: Name = ""
+    carried: Carried = Carried.STOWED
+    count: Annotated[int, Field(ge=0, le=1_000_000)] = 1
+    loaded: Annotated[int, Field(ge=0, le=100_000)] | None = None
+    ammunition: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+    grams: Annotated[int, Field(ge=0, le=100_000_000)] = 0
+    notes: LongText = ""

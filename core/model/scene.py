@@ -1,0 +1,100 @@
+"""A scene: one map, of no rule system, and the wear that play leaves on it."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from core.base.fact import Fact
+from core.base.ids import SceneId, ThingId
+from core.base.shelf import Shelf
+from core.geometry.plane import Plane
+from core.geometry.units import Point
+from core.model.things import THINGS, Colour, DoorState, LayerName, LongText, Name, Thing
+
+MAXIMUM_SQUARES_ACROSS = 1_000
+"""Columns or rows of one scene."""
+
+
+class Terrain(StrEnum):
+    """The ground of a square, in the order of its code in the plane."""
+
+    NORMAL = "normal"
+    DIFFICULT = "difficult"
+    BLOCKING = "blocking"
+    HAZARD = "hazard"
+
+
+class Layer(Fact):
+    """How one layer of a scene is treated: hidden from the game master's view, or locked against editing."""
+
+    name: LayerName
+    locked: bool = False
+    hidden: bool = False
+
+
+class GridStyle(Fact):
+    """How the grid is drawn; `shown` off leaves the squares in place for the rules."""
+
+    shown: bool = True
+    colour: Colour = "#3a3f45"
+    opacity: Annotated[int, Field(ge=0, le=100)] = 35
+
+
+class ZoneLink(Fact):
+    """A correction of the neighbourhood that the geometry of two zones gives."""
+
+    a: ThingId
+    b: ThingId
+    linked: bool
+
+
+class Scene(Fact):
+    """A map as it was prepared: size, ground, things and layers.
+
+    `terrain` holds the codes of `Terrain`, `borders` two bits for a square's north edge and two for its west edge
+    (0 nothing, 1 difficult, 2 closed), `elevation` whole squares up or down. `square_length` is in metres.
+    """
+
+    id: SceneId
+    name: Name
+    public_name: Name = ""
+    read_aloud: LongText = ""
+    notes: LongText = ""
+    columns: Annotated[int, Field(ge=1, le=MAXIMUM_SQUARES_ACROSS)] = 30
+    rows: Annotated[int, Field(ge=1, le=MAXIMUM_SQUARES_ACROSS)] = 20
+    square_length: Annotated[Fraction, Field(gt=0, le=1000)] = Fraction(381, 250)
+    unit: Literal["ft", "m"] = "ft"
+    grid: GridStyle = GridStyle()
+    floor: Colour = "#d8cfbb"
+    layers: tuple[Layer, ...] = tuple(Layer(name=name) for name in LayerName)
+    things: Shelf[Annotated[Thing, THINGS]] = Shelf()
+    terrain: Plane = Plane()
+    borders: Plane = Plane()
+    elevation: Plane = Plane(signed=True)
+    zone_links: tuple[ZoneLink, ...] = ()
+
+    def layer(self, name: LayerName) -> Layer:
+        """Return how the layer is treated; one that the scene does not list is shown and unlocked."""
+        return next((layer for layer in self.layers if layer.name == name), Layer(name=name))
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """A part of the map that the players may see: a room, a zone or a rectangle, with its holes."""
+
+    id: str
+    outline: tuple[Point, ...]
+    holes: tuple[tuple[Point, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wear:
+    """What play has done to a scene: doors as they stand, secret doors found, things broken, places revealed."""
+
+    doors: dict[str, DoorState] = field(default_factory=dict)
+    found: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    reveals: tuple[Reveal, ...] = ()

@@ -1,0 +1,324 @@
+"""What lies in a scene: walls, doors, stamps, zones, lights, dark places, pins and pictures, each with its geometry."""
+
+from enum import StrEnum
+from fractions import Fraction
+from math import cos, radians, sin
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, StringConstraints
+
+from core.base.fact import Fact
+from core.base.ids import ThingId
+from core.base.kinds import Family
+from core.geometry.units import SQUARE, Point, Rect
+
+MAXIMUM_POINTS = 5_000
+"""Corners of one wall or zone."""
+FARTHEST = 2_000 * SQUARE
+"""No coordinate lies further out than this."""
+
+Name = Annotated[str, StringConstraints(max_length=200)]
+LongText = Annotated[str, StringConstraints(max_length=20_000)]
+Coordinate = Annotated[int, Field(ge=-FARTHEST, le=FARTHEST)]
+Place = tuple[Coordinate, Coordinate]
+AssetId = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+"""SHA-256 of an image's bytes, by which the document stores it."""
+Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
+
+
+class LayerName(StrEnum):
+    """The layers of a scene, bottom first as they come; a scene may order them anew."""
+
+    PICTURES = "pictures"
+    TERRAIN = "terrain"
+    ZONES = "zones"
+    STAMPS = "stamps"
+    WALLS = "walls"
+    LIGHTS = "lights"
+    TOKENS = "tokens"
+    PINS = "pins"
+
+
+class Thing(Fact):
+    """Something that lies in a scene. `locked` keeps it from being moved, `hidden` from the players."""
+
+    id: ThingId
+    name: Name = ""
+    locked: bool = False
+    hidden: bool = False
+
+    @property
+    def layer(self) -> LayerName:
+        """The layer it is drawn on."""
+        raise TypeError(type(self).__name__)
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The points that describe its shape, in map units."""
+        raise TypeError(type(self).__name__)
+
+    @property
+    def bounds(self) -> Rect:
+        """The smallest rectangle around its corners."""
+        xs, ys = zip(*self.corners, strict=True)
+        return Rect(min(xs), min(ys), max(xs), max(ys))
+
+    def with_corners(self, corners: tuple[Point, ...]) -> Self:
+        """Return a copy with its corners elsewhere, one for one."""
+        raise TypeError(type(self).__name__)
+
+    def moved(self, dx: int, dy: int) -> Self:
+        """Return a copy `dx`, `dy` map units away."""
+        return self.with_corners(tuple((x + dx, y + dy) for x, y in self.corners))
+
+    def turned(self, quarters: int, about: Point) -> Self:
+        """Return a copy turned clockwise by quarter turns about a point."""
+        ax, ay = about
+        turn = {0: (1, 0, 0, 1), 1: (0, -1, 1, 0), 2: (-1, 0, 0, -1), 3: (0, 1, -1, 0)}[quarters % 4]
+        a, b, c, d = turn
+        return self.with_corners(
+            tuple((ax + a * (x - ax) + b * (y - ay), ay + c * (x - ax) + d * (y - ay)) for x, y in self.corners)
+        )
+
+
+THINGS: Family[Thing] = Family("thing on the map")
+
+
+class WallKind(StrEnum):
+    """What a wall does: a wall stops everything, a window lets sight through, a low wall is a step to climb."""
+
+    WALL = "wall"
+    WINDOW = "window"
+    LOW = "low"
+
+
+@THINGS.member("wall")
+class Wall(Thing):
+    """A chain of straight wall pieces; closed where its first point is its last."""
+
+    points: Annotated[tuple[Place, ...], Field(min_length=2, max_length=MAXIMUM_POINTS)]
+    made: WallKind = WallKind.WALL
+
+    @property
+    def layer(self) -> LayerName:
+        """Walls."""
+        return LayerName.WALLS
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Its points, in order."""
+        return self.points
+
+    def with_corners(self, corners: tuple[Point, ...]) -> Self:
+        """Return the chain along other points."""
+        return self.but(points=corners)
+
+
+class DoorState(StrEnum):
+    """How a door stands."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+    LOCKED = "locked"
+
+
+@THINGS.member("door")
+class Door(Thing):
+    """A door in a straight opening; how it stands in play is kept in the scene's wear, `state` is how it begins.
+
+    A secret door looks like wall to the players until it is opened or found.
+    """
+
+    a: Place
+    b: Place
+    state: DoorState = DoorState.CLOSED
+    secret: bool = False
+    see_through: bool = False
+
+    @property
+    def layer(self) -> LayerName:
+        """Walls."""
+        return LayerName.WALLS
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Both ends."""
+        return (self.a, self.b)
+
+    def with_corners(self, corners: tuple[Point, ...]) -> Self:
+        """Return the door between two other points."""
+        a, b = corners
+        return self.but(a=a, b=b)
+
+
+class Cover(StrEnum):
+    """The cover that a stamp gives whom it stands before; the rule systems say what each is worth."""
+
+    NONE = "none"
+    SOFT = "soft"
+    HARD = "hard"
+    TOTAL = "total"
+
+
+@THINGS.member("stamp")
+class Stamp(Thing):
+    """An object on the floor: crate, pillar, tree. Its box is `width` by `height` units about `at`, turned by `degrees`."""
+
+    art: Name
+    at: Place
+    width: Annotated[int, Field(gt=0, le=FARTHEST)] = SQUARE
+    height: Annotated[int, Field(gt=0, le=FARTHEST)] = SQUARE
+    degrees: Annotated[int, Field(ge=0, lt=360)] = 0
+    cover: Cover = Cover.NONE
+    blocks_move: bool = False
+    blocks_sight: bool = False
+    picture: AssetId | None = None
+
+    @property
+    def layer(self) -> LayerName:
+        """Stamps."""
+        return LayerName.STAMPS
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Its middle; the box follows from it."""
+        return (self.at,)
+
+    @property
+    def bounds(self) -> Rect:
+        """The rectangle around its turned outline."""
+        xs, ys = zip(*self.outline, strict=True)
+        return Rect(min(xs), min(ys), max(xs), max(ys))
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        """The four corners of its turned box, in map units."""
+        c, s = cos(radians(self.degrees)), sin(radians(self.degrees))
+        half = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        x, y, w, h = *self.at, self.width / 2, self.height / 2
+        return tuple((round(x + i * w * c - j * h * s), round(y + i * w * s + j * h * c)) for i, j in half)
+
+    def with_corners(self, corners: tuple[Point, ...]) -> Self:
+        """Return the stamp about another point."""
+        return self.but(at=corners[0])
+
+    def turned(self, quarters: int, about: Point) -> Self:
+        """Return the stamp turned about a point, its box with it."""
+        return super().turned(quarters, about).but(degrees=(self.degrees + 90 * quarters) % 360)
+
+
+class _Area(Thing):
+    """A polygon over the map."""
+
+    points: Annotated[tuple[Place, ...], Field(min_length=3, max_length=MAXIMUM_POINTS)]
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The corners of the polygon, in order."""
+        return self.points
+
+    def with_corners(self, corners: tuple[Point, ...]) -> Self:
+        """Return the polygon with other corners."""
+        return self.but(points=corners)
+
+
+@THINGS.member("zone")
+class Zone(_Area):
+    """A named place: a zone of play, a room to reveal. `public_name` is what the players read."""
+
+    public_name: Name = ""
+    notes: LongText = ""
+    colour: Colour = "#6b8fb5"
+
+    @property
+    def layer(self) -> LayerName:
+        """Zones."""
+        return LayerName.ZONES
+
+
+@THINGS.member("light-region")
+class LightRegion(_Area):
+    """A part of the map that is lit, dim or completely dark."""
+
+    light: Literal["lit", "dim", "dark"] = "dark"
+
+    @property
+    def layer(self) -> LayerName:
+        """Lights."""
+        return LayerName.LIGHTS
+
+
+@THINGS.member("light")
+class Light(Thing):
+    """A lamp or a fire; `reach` in squares."""
+
+    at: Place
+    reach: Annotated[Fraction, Field(gt=0, le=1000)] = Fraction(4)
+    colour: Colour = "#ffd58a"
+    strength: Annotated[int, Field(ge=0, le=100)] = 100
+
+    @property
+    def layer(self) -> LayerName:
+        """Lights."""
+        return LayerName.LIGHTS
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Where it burns."""
+        return (self.at,)
+
+    def with_corners(self, corners: tuple[Point, ...]) -> Self:
+        """Return the light elsewhere."""
+        return self.but(at=corners[0])
+
+
+@THINGS.member("pin")
+class Pin(Thing):
+    """A note of the game master's at a point of the map; never shown to the players."""
+
+    at: Place
+    text: LongText = ""
+    icon: Name = "pin"
+
+    @property
+    def layer(self) -> LayerName:
+        """Pins."""
+        return LayerName.PINS
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Where it sticks."""
+        return (self.at,)
+
+    def with_corners(self, corners: tuple[Point, ...]) -> Self:
+        """Return the pin elsewhere."""
+        return self.but(at=corners[0])
+
+
+@THINGS.member("picture")
+class Picture(Thing):
+    """A background image, laid from `left_top` to `right_bottom`; geometry never depends on its pixels."""
+
+    picture: AssetId
+    left_top: Place
+    right_bottom: Place
+    opacity: Annotated[int, Field(ge=0, le=100)] = 100
+
+    @property
+    def layer(self) -> LayerName:
+        """Pictures."""
+        return LayerName.PICTURES
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Left top and right bottom."""
+        return (self.left_top, self.right_bottom)
+
+    def with_corners(self, corners: tuple[Point, ...]) -> Self:
+        """Return the picture laid elsewhere."""
+        left_top, right_bottom = corners
+        return self.but(left_top=left_top, right_bottom=right_bottom)
+
+    def turned(self, quarters: int, about: Point) -> Self:
+        """Return the picture as it is: images are not turned."""
+        return self
