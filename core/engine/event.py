@@ -33,7 +33,7 @@ class Event:
 EVENTS: Family[Event] = Family("event")
 
 
-# What the game master prepares -------------------------------------------------------------------------------------
+# What the game master prepares ------------------------------------------------------------
 
 
 @EVENTS.member("titled")
@@ -188,7 +188,7 @@ class OwnConditionsSet(Event):
         return replace(state, conditions=self.conditions)
 
 
-# What play changes ---------------------------------------------------------------------------------------------------
+# What play changes ------------------------------------------------------------
 
 
 @EVENTS.member("tokens-put")
@@ -467,7 +467,7 @@ class SourceMoved(Event):
         return replace(state, source=self.source)
 
 
-# What only the log keeps -----------------------------------------------------------------------------------------------
+# What only the log keeps ------------------------------------------------------------
 
 
 @EVENTS.member("checked")

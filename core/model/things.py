@@ -162,7 +162,7 @@ class Cover(StrEnum):
 
 @THINGS.member("stamp")
 class Stamp(Thing):
-    """An object on the floor: crate, pillar, tree. Its box is `width` by `height` units about `at`, turned by `degrees`."""
+    """An object on the floor, such as a crate; its box is `width` by `height` units about `at`, turned by `degrees`."""
 
     art: Name
     at: Place
