@@ -1,0 +1,23 @@
+"""Checks: the whole trace of one test of the rules, for the log and for whoever asks why."""
+
+from dataclasses import dataclass
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase
+from core.explain.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Who tried what against whom, the tallies that led to it, what was drawn, and what came of it.
+
+    `degree` is the system's own word for how well it went.
+    """
+
+    rule: RuleId
+    actor: str
+    target: str | None
+    tallies: tuple[Tally, ...]
+    drawn: tuple[Phrase, ...]
+    degree: Phrase
+    verdict: Phrase

@@ -1,0 +1,99 @@
+"""Modifiers: one reason each why a figure is what it is, with the rule it comes from."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from core.base.ids import RuleId
+from core.base.numbers import Rounding
+from core.base.phrase import Phrase
+
+
+class Basis(StrEnum):
+    """What a modifier rests on."""
+
+    RULE = "rule"
+    EVIDENCE = "evidence"
+    RULING = "ruling"
+    OVERRIDE = "override"
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """So much is added to the number."""
+
+    amount: int
+    kind: Literal["add"] = "add"
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The number is multiplied, and rounded."""
+
+    by: Fraction
+    rounding: Rounding = Rounding.DOWN
+    kind: Literal["scale"] = "scale"
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """So many dice more are rolled."""
+
+    count: int
+    kind: Literal["dice"] = "dice"
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """So many cards more are flipped."""
+
+    cards: int
+    kind: Literal["flip"] = "flip"
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """The kept result is shifted by so many."""
+
+    steps: int
+    kind: Literal["shift"] = "shift"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The number stays within bounds."""
+
+    low: int | None = None
+    high: int | None = None
+    kind: Literal["limit"] = "limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """It is not possible at all."""
+
+    reason: Phrase
+    kind: Literal["bar"] = "bar"
+
+
+Effect = Annotated[Add | Scale | Dice | Flip | Shift | Limit | Bar, Field(discriminator="kind")]
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A reason. `on` names the figure it acts on, `stack` a group of which not all count, `source` what causes it.
+
+    A struck one stands in the reckoning but does not count.
+    """
+
+    rule: RuleId
+    label: Phrase
+    on: str
+    effect: Effect
+    stack: str | None = None
+    source: str | None = None
+    basis: Basis = Basis.RULE
+    struck: bool = False

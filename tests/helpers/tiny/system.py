@@ -1,0 +1,306 @@
+"""The rules of the tiny system."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, SystemId, TokenId
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.draws import Save
+from core.engine.event import ClockChanged, ConditionLifted, ConditionSet, DueChanged, TokenMoved, TrackChanged
+from core.engine.request import Choice, Option, Procedure, Request, ask
+from core.engine.system import Loose, Need, Offer, SettingChoice, Turn
+from core.geometry.board import Board, Body
+from core.geometry.footprint import Footprint
+from core.geometry.metric import Chebyshev, Metric
+from core.geometry.units import Point
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Creature, Sheet, Track, Vitals
+from core.model.encounter import Due, Encounter, Stand, Token
+from core.model.scene import Scene
+from core.model.things import Zone
+from tests.helpers.tiny.draws import Contest
+from tests.helpers.tiny.sheet import TinyClock, TinySheet
+
+TINY = SystemId("tiny")
+RULE = RuleId("TINY-01")
+
+
+class Tiny:
+    """The tiny rule system."""
+
+    id = TINY
+    sheet = TinySheet
+    clock = TinyClock
+    settings: tuple[SettingChoice, ...] = ()
+
+    @property
+    def metric(self) -> Metric:
+        """Zones do not count squares; the board still needs a way to."""
+        return Chebyshev()
+
+    def fresh_vitals(self, creature: Creature) -> Vitals:
+        """Full hits."""
+        hits = _sheet(creature).hits
+        return Vitals(tracks={"hits": Track(hits, hits)}, gear=creature.kit)
+
+    def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
+        """The value stays, up to the new maximum."""
+        hits = _sheet(creature).hits
+        return replace(vitals, tracks={"hits": Track(min(vitals.tracks["hits"].value, hits), hits)})
+
+    def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
+        """One space each."""
+        return Body(id=token.id, footprint=Footprint(token.point, Fraction(1)), side=token.side)
+
+    def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
+        """In the zone about the point; between two zones, on their border."""
+        found = [
+            thing.id for thing in scene.things.values() if isinstance(thing, Zone) and _touches(thing.bounds, point)
+        ]
+        if len(found) >= 2:
+            return point, Stand(border=(found[0], found[1]))
+        return point, Stand(zone=found[0] if found else None, group="middle" if found else None)
+
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
+        """Up or down."""
+        return say("tiny.down" if _down(state, token) else "tiny.up")
+
+    def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
+        """The sides roll for the first go; the surprised have spent their first turn."""
+        sides = _sides(ctx.encounter)
+        rolls = yield from ask(lambda state: Contest(key="first", asks="chance", rules=(RULE,)))
+        first = sides[0] if rolls is None or rolls[-1][0] > rolls[-1][1] else sides[-1]
+        ctx.note(say("tiny.first", side=first), RULE)
+        clock = _clock(ctx.encounter)
+        _set(ctx, replace(clock, first=first, go=first, spent=tuple(surprised)))
+
+    def join(self, ctx: Context, token: TokenId, surprised: bool) -> Procedure[None]:
+        """A late-comer has a turn this round, unless surprised."""
+        clock = _clock(ctx.encounter)
+        spent = (*clock.spent, token) if surprised else clock.spent
+        _set(ctx, replace(clock, combatants=(*clock.combatants, token), spent=spent))
+        return
+        yield
+
+    def leave(self, ctx: Context, token: TokenId) -> None:
+        """Gone from all lists."""
+        clock = _clock(ctx.encounter)
+        _set(
+            ctx,
+            replace(
+                clock,
+                combatants=tuple(each for each in clock.combatants if each != token),
+                spent=tuple(each for each in clock.spent if each != token),
+                held=tuple(each for each in clock.held if each != token),
+            ),
+        )
+
+    def next_actors(self, state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+        """Whoever of the side whose go it is has a turn left, then holders."""
+        clock = _clock(encounter)
+        able = [each for each in clock.combatants if not _down(state, encounter.tokens[each])]
+        ready = [each for each in able if each not in clock.spent and each not in clock.held]
+        mine = [each for each in ready if encounter.tokens[each].side == clock.go]
+        return tuple(mine or ready or [each for each in able if each in clock.held])
+
+    def order(self, state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
+        """Those who may act first, the spent last."""
+        first = self.next_actors(state, encounter)
+        rest = tuple(each for each in _clock(encounter).combatants if each not in first)
+        moment = self.moment(state, encounter)
+        return tuple(Turn(each, moment, tied=number > 0) for number, each in enumerate((*first, *rest)))
+
+    def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
+        """The round."""
+        return say("tiny.round", round=_clock(encounter).round)
+
+    def offers(self, state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
+        """Strike, curse, walk, hold, rally."""
+        forbidden = None if who in self.next_actors(state, encounter) else say("tiny.not-your-go")
+        needs = {"strike": (Need.TARGET,), "curse": (Need.TARGET,), "walk": (Need.PLACE,), "hold": (), "rally": ()}
+        return tuple(
+            Offer(
+                act=Act(encounter.id, who, action),
+                label=verbatim(action),
+                rule=RULE,
+                cost=say("tiny.whole-round" if action == "rally" else "tiny.turn"),
+                needs=wanted,
+                why_not=forbidden or _closed(state, encounter, who, action),
+            )
+            for action, wanted in needs.items()
+        )
+
+    def perform(self, ctx: Context, act: Act) -> Procedure[None]:
+        """Carry out one of the five."""
+        why = next((o.why_not for o in self.offers(ctx.state, ctx.board, ctx.encounter, act.actor)), None)
+        why = why or _closed(ctx.state, ctx.encounter, act.actor, act.action)
+        if why is not None and not act.anyway:
+            raise Refused(why)
+        match act.action:
+            case "strike":
+                yield from _strike(ctx, act.actor, act.target())
+            case "curse":
+                _curse(ctx, act.target())
+            case "walk":
+                _walk(ctx, act)
+            case "hold":
+                clock = _clock(ctx.encounter)
+                _set(ctx, replace(clock, held=(*clock.held, act.actor), go=_other(ctx.encounter, clock.go)))
+                return
+            case "rally":
+                _rally(ctx, act.actor)
+                return
+            case _:
+                raise Refused("refused.no-such-action", action=act.action)
+        _spend(ctx, act.actor)
+
+    def advance(self, ctx: Context) -> Procedure[None]:
+        """When nobody has a turn left the round ends, and curses come due."""
+        while True:
+            clock = _clock(ctx.encounter)
+            able = [each for each in clock.combatants if not _down(ctx.state, ctx.encounter.tokens[each])]
+            if not able or any(each not in clock.spent for each in able):
+                return
+            yield from _next_round(ctx)
+
+    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Nothing is left over."""
+        return ()
+
+    def seconds(self, encounter: Encounter) -> int:
+        """Ten seconds a round."""
+        clock = encounter.clock
+        return 10 * clock.round if isinstance(clock, TinyClock) else 0
+
+
+def _strike(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
+    target = ctx.token(whom)
+    if _down(ctx.state, target):
+        raise Refused("tiny.down-already")
+
+    def brace(state: Campaign) -> Request[str] | None:
+        if whom not in state.encounter(ctx.encounter.id).tokens:
+            return None
+        options = (Option("yes", verbatim("Brace")), Option("no", verbatim("Stand still")))
+        return Choice(key=f"brace:{whom}", asks=whom, prompt=say("tiny.brace"), options=options, suggested="yes")
+
+    braced = yield from ask(brace)
+    if braced is None:
+        return
+
+    def save(state: Campaign) -> Request[int] | None:
+        encounter = state.encounter(ctx.encounter.id)
+        if whom not in encounter.tokens:
+            return None
+        guard = _sheet(state.creature(encounter.tokens[whom])).guard + (4 if braced == "yes" else 0)
+        return Save(key=f"save:{whom}", asks="chance", rules=(RULE,), owner=whom, high=min(19, guard))
+
+    roll = yield from ask(save)
+    if roll is None:
+        return
+    built = save(ctx.state)
+    if isinstance(built, Save) and not built.passed(roll):
+        _hurt(ctx, whom)
+    ctx.note(say("tiny.struck", who=who, whom=whom, roll=roll), RULE)
+
+
+def _hurt(ctx: Context, whom: TokenId) -> None:
+    hits = ctx.vitals(whom).tracks["hits"].value - 1
+    ctx.emit(TrackChanged(ctx.encounter.id, whom, "hits", max(0, hits), rule=RULE))
+    if hits <= 0:
+        ctx.emit(ConditionSet(ctx.encounter.id, whom, Condition("down"), rule=RULE))
+
+
+def _curse(ctx: Context, whom: TokenId) -> None:
+    ctx.token(whom)
+    (identity,) = ctx.state.fresh_ids("due")
+    due = Due(identity, _clock(ctx.encounter).round + 1, "curse", (("whom", whom),))
+    ctx.emit(DueChanged(ctx.encounter.id, (*ctx.encounter.due, due)))
+
+
+def _walk(ctx: Context, act: Act) -> None:
+    if act.place is None:
+        raise Refused("refused.no-place")
+    token = ctx.token(act.actor)
+    point, stand = ctx.system.stand_at(ctx.state.scene(token.scene), token, act.place)
+    if stand.zone is None and stand.border is None:
+        raise Refused("tiny.no-zone")
+    ctx.emit(TokenMoved(ctx.encounter.id, act.actor, point, token.elevation, stand))
+
+
+def _rally(ctx: Context, who: TokenId) -> None:
+    hits = ctx.vitals(who).tracks["hits"]
+    ctx.emit(TrackChanged(ctx.encounter.id, who, "hits", min(hits.value + 1, hits.maximum or 0), rule=RULE))
+    clock = _clock(ctx.encounter)
+    _set(ctx, replace(clock, spent=clock.combatants, held=()))
+
+
+def _next_round(ctx: Context) -> Procedure[None]:
+    clock = _clock(ctx.encounter)
+    clock = replace(clock, round=clock.round + 1, go=clock.first, spent=(), held=())
+    _set(ctx, clock)
+    due_now = tuple(due for due in ctx.encounter.due if due.at <= clock.round)
+    ctx.emit(DueChanged(ctx.encounter.id, tuple(due for due in ctx.encounter.due if due not in due_now)))
+    for due in due_now:
+        whom = TokenId(str(dict(due.arguments)["whom"]))
+        if whom in ctx.encounter.tokens and not _down(ctx.state, ctx.token(whom)):
+            roll = yield from ask(
+                lambda state, whom=whom: (
+                    Save(key=f"curse:{whom}", asks="chance", owner=whom, high=10)
+                    if whom in state.encounter(ctx.encounter.id).tokens
+                    else None
+                )
+            )
+            if roll is not None and roll > 10:
+                _hurt(ctx, whom)
+
+
+def _spend(ctx: Context, who: TokenId) -> None:
+    clock = _clock(ctx.encounter)
+    if who in clock.held:
+        ctx.emit(ConditionLifted(ctx.encounter.id, who, "held"))
+    held = tuple(each for each in clock.held if each != who)
+    _set(ctx, replace(clock, spent=(*clock.spent, who), held=held, go=_other(ctx.encounter, clock.go)))
+
+
+def _closed(state: Campaign, encounter: Encounter, who: TokenId, action: str) -> Phrase | None:
+    if action == "hold" and who in _clock(encounter).held:
+        return say("tiny.holds-already")
+    return None
+
+
+def _touches(rect: tuple[int, int, int, int], point: Point) -> bool:
+    left, top, right, bottom = rect
+    return left <= point[0] <= right and top <= point[1] <= bottom
+
+
+def _sheet(creature: Creature) -> TinySheet:
+    sheet: Sheet = creature.sheet
+    assert isinstance(sheet, TinySheet)
+    return sheet
+
+
+def _clock(encounter: Encounter) -> TinyClock:
+    assert isinstance(encounter.clock, TinyClock)
+    return encounter.clock
+
+
+def _set(ctx: Context, clock: TinyClock) -> None:
+    ctx.emit(ClockChanged(ctx.encounter.id, clock, RULE))
+
+
+def _down(state: Campaign, token: Token) -> bool:
+    return state.vitals(token).tracks["hits"].value <= 0
+
+
+def _sides(encounter: Encounter) -> tuple[str, ...]:
+    clock = _clock(encounter)
+    return tuple(dict.fromkeys(encounter.tokens[each].side for each in clock.combatants))
+
+
+def _other(encounter: Encounter, side: str) -> str:
+    return next((each for each in _sides(encounter) if each != side), side)
