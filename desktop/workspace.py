@@ -309,9 +309,10 @@ class Workspace(QObject):
         entry = change.entry
         if entry is not None and change.cause in (Cause.UNDO, Cause.REDO):
             where = getattr(entry.command, "scene", None)
-            if entry.command.where in after.encounters:
-                self._encounter = entry.command.where
-                where = after.encounters[entry.command.where].scene
+            encounter = entry.command.where
+            if encounter is not None and encounter in after.encounters:
+                self._encounter = encounter
+                where = after.encounters[encounter].scene
             if where in after.scenes and where != self._scene:
                 self._scene = where
                 self.scene_changed.emit()
@@ -322,10 +323,10 @@ class Workspace(QObject):
         if self._scene is None or self._scene not in after.scenes:
             self._scene = next((SceneId(identity) for identity in after.scenes), None)
             self.scene_changed.emit()
-        scene, encounter = self.scene, self.encounter
+        scene, fight = self.scene, self.encounter
         there = [
             i
             for i in self._selection
-            if (scene is not None and i in scene.things) or (encounter is not None and i in encounter.tokens)
+            if (scene is not None and i in scene.things) or (fight is not None and i in fight.tokens)
         ]
         self.select(tuple(there))

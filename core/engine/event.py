@@ -155,8 +155,14 @@ class Dropped(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Drop it."""
-        shelf = {"scenes": state.scenes, "encounters": state.encounters, "people": state.people}[self.what]
-        return replace(state, **{self.what: shelf.without((self.id,))})
+        gone = (self.id,)
+        match self.what:
+            case "scenes":
+                return replace(state, scenes=state.scenes.without(gone), wear=state.wear.without(gone))
+            case "encounters":
+                return replace(state, encounters=state.encounters.without(gone))
+            case "people":
+                return replace(state, people=state.people.without(gone))
 
 
 @EVENTS.member("house-rule-set")

@@ -1,9 +1,9 @@
 """Policies: who answers a request before a person is asked, and with what."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any
 
 from core.chance.source import Source
 from core.engine.request import Choice, Draw, Request, Ruling
@@ -28,11 +28,8 @@ class Given:
     source: Source | None = None
 
 
-class Policy(Protocol):
-    """Answers a request, or leaves it to the next policy with None."""
-
-    def __call__(self, state: Campaign, request: Request[Any]) -> Given | None:
-        """Return an answer, or None."""
+Policy = Callable[[Campaign, Request[Any]], Given | None]
+"""Answers a request, or leaves it to the next policy with None."""
 
 
 def suggestion(request: Request[Any]) -> Any:

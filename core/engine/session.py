@@ -101,7 +101,7 @@ class Session:
         before, seen = run.state, len(run.context.events)
         if run.request is not None:
             value = run.request.accept(value)
-        self._guarded(run, lambda: (run.answer(Given(value, By.PERSON)), run.pump()))
+        self._guarded(run, lambda: run.answer(Given(value, By.PERSON)))
         self._keep(run, Cause.ANSWER, before, under_way=True, seen=seen)
 
     def take_back(self) -> None:
@@ -151,14 +151,15 @@ class Session:
         run = self._run
         assert run is not None
         before, seen = run.state, len(run.context.events)
-        self._guarded(run, lambda: (run.interject(command), run.pump()))
+        self._guarded(run, lambda: run.interject(command))
         self._keep(run, Cause.DO, before, under_way=True, seen=seen)
 
     def _guarded(self, run: Run, action: Callable[[], object]) -> None:
-        """Do something to a run; if it raises, the run is set up again as it was."""
+        """Do something to a run and let the policy go on; if that raises, the run is set up again as it was."""
         entry = run.entry
         try:
             action()
+            run.pump()
         except BaseException:
             self._run = self._begun(entry, entry.items)
             raise

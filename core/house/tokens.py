@@ -133,21 +133,20 @@ class ChangeTokens(_OfEncounter):
 
     def carry_out(self, ctx: Context) -> None:
         """Change those that differ."""
-        wanted = {
-            name: value
-            for name, value in (
-                ("side", self.side),
-                ("badge", self.badge),
-                ("hidden", self.hidden),
-                ("elevation", self.elevation),
-                ("facing", self.facing),
-            )
-            if value is not None
-        }
         before = [ctx.token(identity) for identity in self.tokens]
-        changed = tuple(after for token in before if (after := replace(token, **wanted)) != token)
+        changed = tuple(after for token in before if (after := self._changed(token)) != token)
         if changed:
             ctx.emit(TokensPut(self.encounter, changed))
+
+    def _changed(self, token: Token) -> Token:
+        return replace(
+            token,
+            side=token.side if self.side is None else self.side,
+            badge=token.badge if self.badge is None else self.badge,
+            hidden=token.hidden if self.hidden is None else self.hidden,
+            elevation=token.elevation if self.elevation is None else self.elevation,
+            facing=token.facing if self.facing is None else self.facing,
+        )
 
 
 @COMMANDS.member("remove-tokens")

@@ -4,17 +4,17 @@ from dataclasses import replace
 from fractions import Fraction
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, SystemId, TokenId
+from core.base.ids import EncounterId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.event import ClockChanged, ConditionLifted, ConditionSet, DueChanged, TokenMoved, TrackChanged
-from core.engine.request import Choice, Option, Procedure, Request, ask
+from core.engine.request import Build, Choice, Option, Procedure, Request, ask
 from core.engine.system import Loose, Need, Offer, SettingChoice, Turn
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
-from core.geometry.metric import Chebyshev, Metric
+from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -40,7 +40,7 @@ class Tiny:
     @property
     def metric(self) -> Metric:
         """Zones do not count squares; the board still needs a way to."""
-        return Chebyshev()
+        return CHEBYSHEV
 
     def fresh_vitals(self, creature: Creature) -> Vitals:
         """Full hits."""
@@ -257,6 +257,14 @@ def _next_round(ctx: Context) -> Procedure[None]:
             )
             if roll is not None and roll > 10:
                 _hurt(ctx, whom)
+
+
+def _against_curse(encounter: EncounterId, whom: TokenId) -> Build[int]:
+    def build(state: Campaign) -> Request[int] | None:
+        there = whom in state.encounter(encounter).tokens
+        return Save(key=f"curse:{whom}", asks="chance", owner=whom, high=10) if there else None
+
+    return build
 
 
 def _spend(ctx: Context, who: TokenId) -> None:

@@ -1,0 +1,73 @@
+"""Boards: made of the present state when somebody asks, and made anew only as far as the state has changed."""
+
+from core.base.ids import EncounterId, SceneId
+from core.engine.system import RuleSystem
+from core.geometry.board import Board, Body
+from core.geometry.site import Site
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter, Token
+from core.model.scene import Scene, Wear
+from core.model.space import site_of
+
+SITES_KEPT = 4
+"""Scenes whose sites are remembered; the one longest unused is forgotten first."""
+
+
+class Boards:
+    """A memory of boards by the identity of what they are made of. It holds nothing that the state does not say."""
+
+    def __init__(self) -> None:
+        self._sites: dict[tuple[SceneId, str], tuple[Scene, Wear, Site]] = {}
+        self._bodies: dict[EncounterId, dict[str, tuple[Token, object, Body]]] = {}
+        self._boards: dict[EncounterId, tuple[Site, dict[str, Body], Board]] = {}
+
+    def of(self, state: Campaign, encounter: Encounter, system: RuleSystem, scene: SceneId | None = None) -> Board:
+        """Return the board of an encounter's scene, or of another one that its tokens stand on."""
+        where = scene or encounter.scene
+        site = self._site(state, where, system)
+        bodies = self._standing(state, encounter, system, where)
+        known = self._boards.get(encounter.id)
+        if known is not None and known[0] is site and _same(known[1], bodies):
+            return known[2]
+        board = Board(site, bodies)
+        self._boards[encounter.id] = site, bodies, board
+        return board
+
+    def _site(self, state: Campaign, where: SceneId, system: RuleSystem) -> Site:
+        scene, wear = state.scene(where), state.wear_of(where)
+        key = where, str(system.id)
+        known = self._sites.pop(key, None)
+        if known is None or known[0] is not scene or not _alike(known[1], wear):
+            known = scene, wear, site_of(scene, wear, system.metric)
+        self._sites[key] = known
+        if len(self._sites) > SITES_KEPT:
+            del self._sites[next(iter(self._sites))]
+        return known[2]
+
+    def _standing(
+        self, state: Campaign, encounter: Encounter, system: RuleSystem, where: SceneId
+    ) -> dict[str, Body]:
+        known = self._bodies.get(encounter.id, {})
+        fresh: dict[str, tuple[Token, object, Body]] = {}
+        for identity, token in encounter.tokens.items():
+            if token.scene != where:
+                continue
+            behind = state.people.get(token.person) if token.person is not None else None
+            kept = known.get(identity)
+            if kept is not None and kept[0] is token and kept[1] is behind:
+                fresh[identity] = kept
+            else:
+                fresh[identity] = token, behind, system.body(state, encounter, token)
+        self._bodies[encounter.id] = fresh
+        return {identity: body for identity, (_, _, body) in fresh.items()}
+
+
+def _same(before: dict[str, Body], after: dict[str, Body]) -> bool:
+    return len(before) == len(after) and all(
+        key in before and (before[key] is body or before[key] == body) for key, body in after.items()
+    )
+
+
+def _alike(before: Wear, after: Wear) -> bool:
+    """Tell whether two wears make the same site: what is revealed to the players makes no difference to it."""
+    return before is after or (before.doors == after.doors and before.broken == after.broken)

@@ -1,0 +1,72 @@
+"""Space: what a scene, as play has left it, is to the geometry of play."""
+
+from core.geometry.cover import CoverObject, Grade
+from core.geometry.metric import Metric
+from core.geometry.sight import DarkRegion
+from core.geometry.site import Site
+from core.geometry.walls import Barrier, WallSet, chain
+from core.model.scene import Scene, Wear
+from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind
+
+_NOWHERE = (0, 0)
+
+
+def site_of(scene: Scene, wear: Wear, metric: Metric) -> Site:
+    """Return the standing part of a board: the scene's ground and things, doors as they stand, broken things gone."""
+    things = [thing for identity, thing in scene.things.items() if identity not in wear.broken]
+    return Site(
+        scene.columns,
+        scene.rows,
+        terrain=scene.terrain,
+        borders=scene.borders,
+        elevation=scene.elevation,
+        walls=WallSet(barrier for thing in things for barrier in barriers_of(thing, wear)),
+        darkness=[
+            DarkRegion(thing.id, thing.points)
+            for thing in things
+            if isinstance(thing, LightRegion) and thing.light == "dark"
+        ],
+        objects=[
+            CoverObject(thing.id, thing.outline, Grade[thing.cover.name])
+            for thing in things
+            if isinstance(thing, Stamp) and thing.cover is not Cover.NONE
+        ],
+        metric=metric,
+    )
+
+
+def barriers_of(thing: Thing, wear: Wear) -> tuple[Barrier, ...]:
+    """Return the straight barriers that a thing puts in the way; none for an open door and for most things."""
+    match thing:
+        case Wall(made=WallKind.WALL):
+            return chain(thing.id, thing.points)
+        case Wall(made=WallKind.WINDOW):
+            return chain(thing.id, thing.points, like=_seen_through(thing.id))
+        case Wall(made=WallKind.LOW):
+            return chain(thing.id, thing.points, like=_low(thing.id))
+        case Door():
+            if wear.doors.get(thing.id, thing.state) is DoorState.OPEN:
+                return ()
+            return chain(thing.id, (thing.a, thing.b), like=_seen_through(thing.id) if thing.see_through else None)
+        case Stamp() if thing.blocks_move or thing.blocks_sight:
+            solid = Barrier(
+                thing.id,
+                _NOWHERE,
+                _NOWHERE,
+                blocks_move=thing.blocks_move,
+                blocks_sight=thing.blocks_sight,
+                blocks_light=thing.blocks_sight,
+                cover="none",
+            )
+            return chain(thing.id, (*thing.outline, thing.outline[0]), like=solid)
+    return ()
+
+
+def _seen_through(identity: str) -> Barrier:
+    return Barrier(identity, _NOWHERE, _NOWHERE, blocks_sight=False, blocks_light=False, cover="none")
+
+
+def _low(identity: str) -> Barrier:
+    return Barrier(
+        identity, _NOWHERE, _NOWHERE, blocks_move=False, blocks_sight=False, blocks_light=False, cover="low"
+    )
