@@ -44,9 +44,7 @@ class Boards:
             del self._sites[next(iter(self._sites))]
         return known[2]
 
-    def _standing(
-        self, state: Campaign, encounter: Encounter, system: RuleSystem, where: SceneId
-    ) -> dict[str, Body]:
+    def _standing(self, state: Campaign, encounter: Encounter, system: RuleSystem, where: SceneId) -> dict[str, Body]:
         known = self._bodies.get(encounter.id, {})
         fresh: dict[str, tuple[Token, object, Body]] = {}
         for identity, token in encounter.tokens.items():

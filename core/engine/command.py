@@ -84,7 +84,8 @@ class Act(PlayCommand):
         return self.encounter
 
     def procedure(self, ctx: "Context") -> Procedure[None]:
-        """Let the encounter's rule system perform it."""
+        """Let the encounter's rule system perform it; whoever acts must be there."""
+        ctx.token(self.actor)
         return ctx.system.perform(ctx, self)
 
     def option(self, name: str) -> str | int | None:

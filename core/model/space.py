@@ -67,6 +67,4 @@ def _seen_through(identity: str) -> Barrier:
 
 
 def _low(identity: str) -> Barrier:
-    return Barrier(
-        identity, _NOWHERE, _NOWHERE, blocks_move=False, blocks_sight=False, blocks_light=False, cover="low"
-    )
+    return Barrier(identity, _NOWHERE, _NOWHERE, blocks_move=False, blocks_sight=False, blocks_light=False, cover="low")

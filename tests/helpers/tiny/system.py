@@ -248,13 +248,7 @@ def _next_round(ctx: Context) -> Procedure[None]:
     for due in due_now:
         whom = TokenId(str(dict(due.arguments)["whom"]))
         if whom in ctx.encounter.tokens and not _down(ctx.state, ctx.token(whom)):
-            roll = yield from ask(
-                lambda state, whom=whom: (
-                    Save(key=f"curse:{whom}", asks="chance", owner=whom, high=10)
-                    if whom in state.encounter(ctx.encounter.id).tokens
-                    else None
-                )
-            )
+            roll = yield from ask(_against_curse(ctx.encounter.id, whom))
             if roll is not None and roll > 10:
                 _hurt(ctx, whom)
 

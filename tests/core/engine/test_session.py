@@ -1,0 +1,226 @@
+"""The session: commands, answers, steps back, undo and redo, with the tiny system."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.base.errors import BadAnswer, NothingPending, QuestionOpen, Refused
+from core.base.ids import TokenId
+from core.engine.change import Cause, Change
+from core.engine.command import Act
+from core.engine.event import SourceMoved
+from core.engine.journal import folded
+from core.engine.policy import By, nobody
+from core.engine.request import Choice, Draw
+from core.engine.run import Answer, Interjection
+from core.house.fights import Begin, End, Reset
+from core.house.maps import ChangeScene
+from core.house.people import SetTrack
+from core.house.tokens import MoveTokens, RemoveTokens
+from core.model.encounter import Stage
+from tests.helpers.fights import ENCOUNTER, SCENE, begun, ready
+from tests.helpers.tiny.sheet import TinyClock
+
+ANN, ORC = TokenId("token-6"), TokenId("token-8")
+
+
+def strike(who: TokenId = ANN, whom: TokenId = ORC) -> Act:
+    return Act(ENCOUNTER, who, "strike", targets=(whom,), anyway=True)
+
+
+def test_a_question_waits_and_the_answer_finishes_the_command() -> None:
+    session = begun()
+    before = session.state
+    session.submit(strike())
+    assert isinstance(session.pending, Choice) and session.pending.asks == ORC
+    session.answer("no")
+    assert session.pending is None
+    clock = session.state.encounter(ENCOUNTER).clock
+    assert isinstance(clock, TinyClock) and clock.spent == (ANN,)
+    session.undo()
+    assert session.state == before
+
+
+def test_the_same_seed_and_answers_give_the_same_fight() -> None:
+    outcomes = []
+    for _ in range(2):
+        session = begun(seed=7)
+        for _ in range(2):
+            session.submit(strike())
+            session.answer("no")
+        outcomes.append(session.state)
+    assert outcomes[0] == outcomes[1]
+
+
+def test_undo_to_the_start_and_redo_to_the_end() -> None:
+    session = begun()
+    for _ in range(2):
+        session.submit(strike())
+        session.answer("yes")
+    end = session.state
+    while session.journal.can_undo:
+        session.undo()
+    assert not session.state.scenes and not session.state.encounters
+    while session.journal.can_redo:
+        session.redo()
+    assert session.state == end
+
+
+def test_undo_with_a_question_open_drops_the_whole_action() -> None:
+    session = begun()
+    before = session.state
+    session.submit(strike())
+    session.undo()
+    assert session.pending is None and session.state == before and not session.journal.can_redo
+
+
+def test_a_step_back_gives_the_same_question_and_the_same_chance() -> None:
+    session = begun()
+    session.submit(Act(ENCOUNTER, ANN, "strike", targets=(ORC,), anyway=True))
+    session.answer("no")
+    once = session.state
+    session.undo()
+    session.submit(Act(ENCOUNTER, ANN, "strike", targets=(ORC,), anyway=True))
+    session.take_back()
+    assert session.pending is None, "with no answer given, stepping back drops the command"
+    session.submit(Act(ENCOUNTER, ANN, "strike", targets=(ORC,), anyway=True))
+    session.answer("no")
+    assert session.state == once, "undo cannot be used to fish for another roll"
+
+
+def test_a_wrong_answer_changes_nothing_and_the_question_stays() -> None:
+    session = begun()
+    session.submit(strike())
+    before, question = session.state, session.pending
+    with pytest.raises(BadAnswer):
+        session.answer("perhaps")
+    assert session.state == before and session.pending == question
+    session.answer("yes")
+    assert session.pending is None
+
+
+def test_play_waits_for_the_question_but_the_house_does_not() -> None:
+    session = begun()
+    session.submit(strike())
+    with pytest.raises(QuestionOpen):
+        session.submit(strike())
+    session.submit(SetTrack(ENCOUNTER, (ANN,), "hits", value=1))
+    assert session.state.vitals(session.state.token(ENCOUNTER, ANN)).tracks["hits"].value == 1
+    assert isinstance(session.pending, Choice)
+    entry = session.under_way
+    assert entry is not None and isinstance(entry.items[-1], Interjection)
+    session.take_back()
+    assert session.state.vitals(session.state.token(ENCOUNTER, ANN)).tracks["hits"].value == 3
+    assert isinstance(session.pending, Choice)
+
+
+def test_whoever_is_asked_may_be_taken_away() -> None:
+    session = begun()
+    session.submit(strike())
+    session.submit(RemoveTokens(ENCOUNTER, (ORC,)))
+    assert session.pending is None, "the asker is gone, and the action ends without it"
+    assert ORC not in session.state.encounter(ENCOUNTER).tokens
+
+
+def test_a_refused_command_leaves_everything_as_it_was() -> None:
+    session = begun()
+    before, count = session.state, len(session.journal)
+    for command in (
+        Act(ENCOUNTER, TokenId("token-99"), "strike", targets=(ORC,)),
+        Act(ENCOUNTER, ANN, "dance", anyway=True),
+        ChangeScene(SCENE, {"columns": 0}),
+        ChangeScene(SCENE, {"name": "Hall"}),
+        SetTrack(ENCOUNTER, (ANN,), "hits", value=10**9),
+        SetTrack(ENCOUNTER, (ANN,), "mana", value=1),
+    ):
+        with pytest.raises(Refused):
+            session.submit(command)
+        assert session.state is before and len(session.journal) == count
+
+
+def test_answers_laid_down_beforehand_are_taken_and_noted_as_such() -> None:
+    session = begun()
+    session.submit(strike(), {f"brace:{ORC}": "no", f"save:{ORC}": 20})
+    assert session.pending is None and session.last is not None
+    assert [item.by for item in session.last.items if isinstance(item, Answer)] == [By.PREPARED, By.PREPARED]
+    assert session.state.vitals(session.state.token(ENCOUNTER, ORC)).tracks["hits"].value == 2
+
+
+def test_chance_can_be_left_to_the_table() -> None:
+    session = ready(policy=nobody)
+    tokens = tuple(token.id for token in session.state.encounter(ENCOUNTER).tokens.values())
+    session.submit(Begin(ENCOUNTER, tokens))
+    assert isinstance(session.pending, Draw)
+    session.answer(session.pending.typed("7 7, 3 9", session.state))
+    clock = session.state.encounter(ENCOUNTER).clock
+    assert isinstance(clock, TinyClock) and clock.first == "foes"
+    assert session.last is not None and not any(isinstance(event, SourceMoved) for event in session.last.events)
+
+
+def test_one_change_is_told_for_each_step() -> None:
+    session = begun()
+    heard: list[Change] = []
+    session.watch(heard.append)
+    session.submit(strike())
+    session.answer("yes")
+    session.undo()
+    session.redo()
+    assert [change.cause for change in heard] == [Cause.DO, Cause.ANSWER, Cause.UNDO, Cause.REDO]
+    assert heard[0].pending is not None and heard[1].pending is None
+    assert heard[1].after == heard[3].after and heard[2].after == heard[0].before
+    state = heard[0].before
+    for event in (*heard[0].events, *heard[1].events):
+        state = event.apply(state)
+    assert state == heard[1].after
+
+
+def test_a_preview_changes_nothing_and_stops_before_chance() -> None:
+    session = begun()
+    before = session.state
+    seen = session.preview(strike())
+    assert session.state is before and session.pending is None
+    assert seen.draw is not None and seen.draw.owner == ORC
+    assert [assumed.answer for assumed in seen.assumed] == ["yes"]
+    refused = session.preview(replace(strike(), actor=TokenId("token-99")))
+    assert refused.refused is not None and refused.draw is None
+
+
+def test_reset_goes_back_to_the_beginning_and_keeps_the_map() -> None:
+    session = begun()
+    start = session.state.encounter(ENCOUNTER)
+    session.submit(strike(), {f"brace:{ORC}": "no", f"save:{ORC}": 20})
+    session.submit(MoveTokens(ENCOUNTER, ((ANN, (3000, 3000)),)))
+    session.submit(ChangeScene(SCENE, {"name": "Great hall"}))
+    session.submit(Reset(ENCOUNTER))
+    now = session.state.encounter(ENCOUNTER)
+    assert now.stage is Stage.PREPARED and now.clock is None
+    assert start.opening is not None and now.tokens == start.opening.tokens
+    assert session.state.scene(SCENE).name == "Great hall"
+
+
+def test_the_end_settles_what_was_confirmed_and_lets_time_pass() -> None:
+    session = begun()
+    session.submit(End(ENCOUNTER, (SetTrack(ENCOUNTER, (ANN,), "hits", value=2),)))
+    encounter = session.state.encounter(ENCOUNTER)
+    assert encounter.stage is Stage.OVER and encounter.clock is None
+    assert session.state.time == 10
+    assert session.state.vitals(encounter.tokens[ANN]).tracks["hits"].value == 2
+
+
+def test_answering_or_stepping_back_with_nothing_open_is_an_error() -> None:
+    session = begun()
+    with pytest.raises(NothingPending):
+        session.answer("yes")
+    with pytest.raises(NothingPending):
+        session.take_back()
+
+
+def test_every_entry_folds_to_the_state_it_led_to() -> None:
+    session = begun()
+    session.submit(strike())
+    session.answer("no")
+    entry = session.last
+    assert entry is not None
+    end = session.state
+    session.undo()
+    assert folded(session.state, entry) == end
