@@ -12,9 +12,9 @@ from core.base.ids import EncounterId, RuleId, SceneId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.change import Cause, Change
 from core.engine.command import Command
+from core.engine.context import RuleSystem
 from core.engine.preview import Preview
 from core.engine.session import Session
-from core.engine.system import RuleSystem
 from core.explain.words import Words
 from core.geometry.board import Board
 from core.geometry.units import Point

@@ -1,8 +1,10 @@
 """Boards: made of the present state when somebody asks, and made anew only as far as the state has changed."""
 
-from core.base.ids import EncounterId, SceneId
-from core.engine.system import RuleSystem
+from typing import Protocol
+
+from core.base.ids import EncounterId, SceneId, SystemId
 from core.geometry.board import Board, Body
+from core.geometry.metric import Metric
 from core.geometry.site import Site
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
@@ -13,6 +15,21 @@ SITES_KEPT = 4
 """Scenes whose sites are remembered; the one longest unused is forgotten first."""
 
 
+class Spacing(Protocol):
+    """What a board needs to know of a rule system."""
+
+    @property
+    def id(self) -> SystemId:
+        """The id of its catalogue."""
+
+    @property
+    def metric(self) -> Metric:
+        """How it counts distances."""
+
+    def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
+        """Return what the board must know of a token."""
+
+
 class Boards:
     """A memory of boards by the identity of what they are made of. It holds nothing that the state does not say."""
 
@@ -21,7 +38,7 @@ class Boards:
         self._bodies: dict[EncounterId, dict[str, tuple[Token, object, Body]]] = {}
         self._boards: dict[EncounterId, tuple[Site, dict[str, Body], Board]] = {}
 
-    def of(self, state: Campaign, encounter: Encounter, system: RuleSystem, scene: SceneId | None = None) -> Board:
+    def of(self, state: Campaign, encounter: Encounter, system: Spacing, scene: SceneId | None = None) -> Board:
         """Return the board of an encounter's scene, or of another one that its tokens stand on."""
         where = scene or encounter.scene
         site = self._site(state, where, system)
@@ -33,7 +50,7 @@ class Boards:
         self._boards[encounter.id] = site, bodies, board
         return board
 
-    def _site(self, state: Campaign, where: SceneId, system: RuleSystem) -> Site:
+    def _site(self, state: Campaign, where: SceneId, system: Spacing) -> Site:
         scene, wear = state.scene(where), state.wear_of(where)
         key = where, str(system.id)
         known = self._sites.pop(key, None)
@@ -44,7 +61,7 @@ class Boards:
             del self._sites[next(iter(self._sites))]
         return known[2]
 
-    def _standing(self, state: Campaign, encounter: Encounter, system: RuleSystem, where: SceneId) -> dict[str, Body]:
+    def _standing(self, state: Campaign, encounter: Encounter, system: Spacing, where: SceneId) -> dict[str, Body]:
         known = self._bodies.get(encounter.id, {})
         fresh: dict[str, tuple[Token, object, Body]] = {}
         for identity, token in encounter.tokens.items():

@@ -1,19 +1,14 @@
-"""Commands: what a person wants done, as values; the house's own act at once, those of play are procedures."""
+"""Commands: what a person wants done, as values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, TokenId
 from core.base.kinds import Family
 from core.base.phrase import Phrase, say
-from core.engine.request import Procedure
 from core.geometry.units import Point
 from core.model.campaign import Campaign
-
-if TYPE_CHECKING:
-    from core.engine.context import Context
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,27 +28,9 @@ class Command:
 COMMANDS: Family[Command] = Family("command")
 
 
-@dataclass(frozen=True, slots=True)
-class HouseCommand(Command):
-    """A command of the house: done at once, asking nothing; allowed while a question is open."""
-
-    def carry_out(self, ctx: "Context") -> None:
-        """Emit the events; raise `Refused`, having emitted none, if it cannot be done."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class PlayCommand(Command):
-    """A command of play: a procedure that may ask; it waits while another has a question open."""
-
-    def procedure(self, ctx: "Context") -> Procedure[None]:
-        """Carry the command out; raise `Refused` if it cannot be done."""
-        raise NotImplementedError
-
-
 @COMMANDS.member("act")
 @dataclass(frozen=True, slots=True)
-class Act(PlayCommand):
+class Act(Command):
     """An action of a token, as its rule system names it.
 
     `targets`, `path` (middles of the mover's place, step by step), `place`, `item` (an id of its gear), `words` and
@@ -82,11 +59,6 @@ class Act(PlayCommand):
     def where(self) -> EncounterId | None:
         """The encounter it is played in."""
         return self.encounter
-
-    def procedure(self, ctx: "Context") -> Procedure[None]:
-        """Let the encounter's rule system perform it; whoever acts must be there."""
-        ctx.token(self.actor)
-        return ctx.system.perform(ctx, self)
 
     def option(self, name: str) -> str | int | None:
         """Return an option by its name."""

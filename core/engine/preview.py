@@ -7,11 +7,11 @@ from typing import Any
 from core.base.errors import SandtableError
 from core.engine.boards import Boards
 from core.engine.command import Command
+from core.engine.context import Systems
 from core.engine.event import Event
 from core.engine.policy import Given, first_of, prepared, take_suggestions
 from core.engine.request import Draw, Request
 from core.engine.run import Run
-from core.engine.system import Systems
 from core.model.campaign import Campaign
 
 

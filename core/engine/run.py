@@ -7,12 +7,12 @@ from core.base.errors import BadAnswer, SandtableError
 from core.base.phrase import Phrase
 from core.chance.source import Source
 from core.engine.boards import Boards
-from core.engine.command import COMMANDS, Command, HouseCommand, PlayCommand
-from core.engine.context import Context
+from core.engine.command import COMMANDS, Act, Command
+from core.engine.context import Context, Systems
+from core.engine.deed import HouseCommand, PlayCommand
 from core.engine.event import EVENTS, Event, SourceMoved
 from core.engine.policy import By, Given, Policy, nobody
 from core.engine.request import Procedure, Request
-from core.engine.system import Systems
 from core.model.campaign import Campaign
 from core.model.encounter import Stage
 
@@ -155,6 +155,9 @@ def _whole(command: Command, ctx: Context) -> Procedure[None]:
     """The command, and then what happens by itself."""
     if isinstance(command, HouseCommand):
         command.carry_out(ctx)
+    elif isinstance(command, Act):
+        ctx.token(command.actor)
+        yield from ctx.system.perform(ctx, command)
     elif isinstance(command, PlayCommand):
         yield from command.procedure(ctx)
     if ctx.has_encounter and ctx.encounter.stage is Stage.RUNNING:

@@ -6,13 +6,14 @@ from typing import Any
 from core.base.errors import NothingPending, QuestionOpen, Refused, SandtableError
 from core.engine.boards import Boards
 from core.engine.change import Cause, Change
-from core.engine.command import Command, HouseCommand
+from core.engine.command import Command
+from core.engine.context import Systems
+from core.engine.deed import HouseCommand
 from core.engine.journal import Journal
 from core.engine.policy import By, Given, Policy, draw, first_of, prepared
 from core.engine.preview import Preview, preview
 from core.engine.request import Request
 from core.engine.run import Answer, Entry, Interjection, Item, Run
-from core.engine.system import Systems
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter

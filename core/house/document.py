@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from core.base.errors import Refused
 from core.base.ids import SystemId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS, HouseCommand
+from core.engine.command import COMMANDS
 from core.engine.context import Context
-from core.engine.event import HouseRuleSet, TimePassed, Titled
+from core.engine.deed import HouseCommand
+from core.engine.edits import HouseRuleSet, Titled
+from core.engine.event import TimePassed
 from core.model.campaign import Campaign, Setting
 
 LONGEST_TITLE = 200

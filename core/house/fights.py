@@ -6,16 +6,11 @@ from typing import Annotated
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId, SystemId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS, Command, HouseCommand, PlayCommand
+from core.engine.command import COMMANDS, Command
 from core.engine.context import Context
-from core.engine.event import (
-    ClockChanged,
-    Dropped,
-    EncounterPut,
-    Restored,
-    StageChanged,
-    TimePassed,
-)
+from core.engine.deed import HouseCommand, PlayCommand
+from core.engine.edits import Dropped, EncounterPut
+from core.engine.event import ClockChanged, Restored, StageChanged, TimePassed
 from core.engine.request import Procedure
 from core.model.campaign import Campaign
 from core.model.clock import ClockState

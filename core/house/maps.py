@@ -8,9 +8,10 @@ from pydantic import ValidationError
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS, HouseCommand
+from core.engine.command import COMMANDS
 from core.engine.context import Context
-from core.engine.event import Dropped, Painted, SceneChanged, ScenePut, ThingsDropped, ThingsPut
+from core.engine.deed import HouseCommand
+from core.engine.edits import Dropped, Painted, SceneChanged, ScenePut, ThingsDropped, ThingsPut
 from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.model.scene import Scene

@@ -5,18 +5,11 @@ from dataclasses import dataclass
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS, HouseCommand
+from core.engine.command import COMMANDS
 from core.engine.context import Context
-from core.engine.event import (
-    ConditionLifted,
-    ConditionSet,
-    CreatureChanged,
-    Dropped,
-    GearChanged,
-    OwnConditionsSet,
-    PersonPut,
-    TrackChanged,
-)
+from core.engine.deed import HouseCommand
+from core.engine.edits import Dropped, OwnConditionsSet, PersonPut
+from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, GearChanged, TrackChanged
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track

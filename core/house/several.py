@@ -5,8 +5,9 @@ from typing import Annotated
 
 from core.base.ids import EncounterId
 from core.base.phrase import Phrase
-from core.engine.command import COMMANDS, Command, HouseCommand
+from core.engine.command import COMMANDS, Command
 from core.engine.context import Context
+from core.engine.deed import HouseCommand
 from core.model.campaign import Campaign
 
 

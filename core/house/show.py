@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS, HouseCommand
+from core.engine.command import COMMANDS
 from core.engine.context import Context
+from core.engine.deed import HouseCommand
 from core.engine.event import Worn
 from core.geometry.units import Point
 from core.model.campaign import Campaign

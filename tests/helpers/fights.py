@@ -2,10 +2,10 @@
 
 from core.base.ids import EncounterId, SceneId, ThingId
 from core.chance.source import Source
+from core.engine.context import Systems
 from core.engine.journal import Journal
 from core.engine.policy import Policy, draw
 from core.engine.session import Session
-from core.engine.system import Systems
 from core.geometry.units import SQUARE
 from core.house.fights import AddEncounter, Begin
 from core.house.maps import AddScene

@@ -1,0 +1,172 @@
+"""Edits: the events by which a game master prepares, of maps, the roster, encounters and house rules."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
+
+from core.base.ids import SceneId, SystemId, ThingId
+from core.engine.event import EVENTS, Event
+from core.geometry.units import Square
+from core.model.campaign import Campaign, Setting
+from core.model.condition import Condition
+from core.model.creature import Person
+from core.model.encounter import Encounter
+from core.model.scene import Scene
+from core.model.things import THINGS, Thing
+
+
+@EVENTS.member("titled")
+@dataclass(frozen=True, slots=True)
+class Titled(Event):
+    """The document has another title."""
+
+    title: str
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Set the title."""
+        return replace(state, title=self.title)
+
+
+@EVENTS.member("scene-put")
+@dataclass(frozen=True, slots=True)
+class ScenePut(Event):
+    """A scene is added whole, or replaced."""
+
+    scene: Scene
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Put the scene."""
+        scenes = state.scenes.put(self.scene.id, self.scene)
+        return replace(state, scenes=scenes).counted(self.scene.id, *self.scene.things)
+
+
+@EVENTS.member("scene-changed")
+@dataclass(frozen=True, slots=True)
+class SceneChanged(Event):
+    """Fields of a scene, other than its things and planes, hold other values, given as plain data."""
+
+    scene: SceneId
+    changes: dict[str, Any]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Change the fields, validated."""
+        return replace(state, scenes=state.scenes.put(self.scene, state.scene(self.scene).but(**self.changes)))
+
+
+@EVENTS.member("things-put")
+@dataclass(frozen=True, slots=True)
+class ThingsPut(Event):
+    """Things of a scene are added or replaced."""
+
+    scene: SceneId
+    things: tuple[Annotated[Thing, THINGS], ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Put the things."""
+        scene = state.scene(self.scene)
+        scene = scene.model_copy(update={"things": scene.things.having((thing.id, thing) for thing in self.things)})
+        return replace(state, scenes=state.scenes.put(scene.id, scene)).counted(*(thing.id for thing in self.things))
+
+
+@EVENTS.member("things-dropped")
+@dataclass(frozen=True, slots=True)
+class ThingsDropped(Event):
+    """Things of a scene are gone."""
+
+    scene: SceneId
+    things: tuple[ThingId, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Drop the things."""
+        scene = state.scene(self.scene)
+        scene = scene.model_copy(update={"things": scene.things.without(self.things)})
+        return replace(state, scenes=state.scenes.put(scene.id, scene))
+
+
+@EVENTS.member("painted")
+@dataclass(frozen=True, slots=True)
+class Painted(Event):
+    """Squares of a plane of a scene hold other codes."""
+
+    scene: SceneId
+    plane: Literal["terrain", "borders", "elevation"]
+    cells: tuple[tuple[Square, int], ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Paint the squares."""
+        scene = state.scene(self.scene)
+        plane = getattr(scene, self.plane).painted(dict(self.cells))
+        scene = scene.model_copy(update={self.plane: plane})
+        return replace(state, scenes=state.scenes.put(scene.id, scene))
+
+
+@EVENTS.member("person-put")
+@dataclass(frozen=True, slots=True)
+class PersonPut(Event):
+    """Somebody of the roster is added or replaced."""
+
+    person: Person
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Put the person."""
+        return replace(state, people=state.people.put(self.person.id, self.person)).counted(self.person.id)
+
+
+@EVENTS.member("encounter-put")
+@dataclass(frozen=True, slots=True)
+class EncounterPut(Event):
+    """An encounter is added or replaced, tokens and all."""
+
+    encounter: Encounter
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Put the encounter."""
+        return state.with_encounter(self.encounter).counted(self.encounter.id, *self.encounter.tokens)
+
+
+@EVENTS.member("dropped")
+@dataclass(frozen=True, slots=True)
+class Dropped(Event):
+    """A scene, an encounter or a person is gone from the document."""
+
+    what: Literal["scenes", "encounters", "people"]
+    id: str
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Drop it."""
+        gone = (self.id,)
+        match self.what:
+            case "scenes":
+                return replace(state, scenes=state.scenes.without(gone), wear=state.wear.without(gone))
+            case "encounters":
+                return replace(state, encounters=state.encounters.without(gone))
+            case "people":
+                return replace(state, people=state.people.without(gone))
+
+
+@EVENTS.member("house-rule-set")
+@dataclass(frozen=True, slots=True)
+class HouseRuleSet(Event):
+    """A gap of a system's rules is filled in another way; none: by its default again."""
+
+    system: SystemId
+    gap: str
+    value: Setting | None
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Set or lift the house rule."""
+        rules = {key: value for key, value in state.house_rules.get(self.system, {}).items() if key != self.gap}
+        if self.value is not None:
+            rules[self.gap] = self.value
+        return replace(state, house_rules={**state.house_rules, self.system: rules})
+
+
+@EVENTS.member("own-conditions-set")
+@dataclass(frozen=True, slots=True)
+class OwnConditionsSet(Event):
+    """The game master's own conditions, kept for use again, are these."""
+
+    conditions: tuple[Condition, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep them."""
+        return replace(state, conditions=self.conditions)
