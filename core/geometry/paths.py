@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from core.geometry.footprint import Footprint
 from core.geometry.ground import HAZARD, NOBODY, Gait, Ground, Occupancy
 from core.geometry.moves import Moves, moves_within
 from core.geometry.search import UNREACHED, Found, search
 from core.geometry.units import DIRECTIONS, Rect, Square
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 NEAR = 12
 """A way is first looked for among those that take this many squares more than the straight one, at twice the price."""
@@ -122,7 +118,8 @@ def cheapest_path(
 ) -> tuple[Square, ...] | None:
     """Return the squares of a cheapest way over all waypoints in turn, without the start; None where there is none.
 
-    Squares are left top ones. Whether the creature may end there is for `walk` to say.
+    Squares are left top ones. From one waypoint to the next it keeps off hazards where that costs nothing. Whether the
+    creature may end there is for `walk` to say.
     """
     closed = occupancy.bars(start, sharing=gait.sharing)
     way: list[Square] = []
@@ -131,31 +128,36 @@ def cheapest_path(
         leg = _leg(ground, start, target, gait, closed, key)
         if leg is None:
             return None
-        squares, key = leg
-        way += squares
+        if any(ground.terrain.at(square) == HAZARD for at in leg[0] for square in start.standing_on(at).squares()):
+            careful = _leg(ground, start, target, gait, (*closed, *_hazards(ground)), key)
+            leg = careful if careful is not None and careful[1] == leg[1] else leg
+        way += leg[0]
+        key = leg[1]
         start = start.standing_on(target)
     return tuple(way)
 
 
+def _hazards(ground: Ground) -> list[Square]:
+    rows, columns = (ground.terrain.array(ground.columns, ground.rows) == HAZARD).nonzero()
+    return list(zip(columns.tolist(), rows.tolist(), strict=True))
+
+
 def _leg(
-    ground: Ground, start: Footprint, target: Square, gait: Gait, closed: Sequence[Square], parity: int
+    ground: Ground, start: Footprint, target: Square, gait: Gait, closed: Sequence[Square], key: int
 ) -> tuple[tuple[Square, ...], int] | None:
-    metric = gait.metric
-    parity %= metric.fine
-    straight = metric.unit * metric.fine
+    """Return the squares of a cheapest way to one target, and the cost in fine parts up to there from `key` on."""
+    straight = gait.metric.unit * gait.metric.fine
     column, row = start.square
     least = max(abs(target[0] - column), abs(target[1] - row))
     whole = ground.columns + ground.rows
     for radius in (2 * least + NEAR, whole):
-        if radius > whole:
-            continue
         area = _around(ground, start, radius)
-        if not area.holds(target):
+        if radius > whole or not area.holds(target):
             continue
         costs = moves_within(ground, area, start.across, gait, closed).costs
-        limit = radius * straight if radius < whole else UNREACHED - 1
+        limit = key + radius * straight if radius < whole else UNREACHED - 1
         goal = _index(area, target)
-        found = search(costs, _index(area, start.square), parity, limit, goal=goal)
+        found = search(costs, _index(area, start.square), key, limit, goal=goal)
         if found.reached(goal):
             return _way(found, area, target), found.cost(goal)
     return None
@@ -182,30 +184,30 @@ def walk(
     area = Rect(min(xs) - 1, min(ys) - 1, max(xs) + 2, max(ys) + 2)
     empty = moves_within(ground, area, start.across, gait)
     crowded = moves_within(ground, area, start.across, gait, closed) if closed else empty
-    hazards = ground.terrain.array(ground.columns, ground.rows) == HAZARD
     steps: list[Step] = []
-    key, stand = parity, start
+    key, stand, fine = parity, start, gait.metric.fine
     for number, square in enumerate(squares):
-        before, key_before = stand.square, key
-        offset = square[0] - before[0], square[1] - before[1]
+        before, counted = stand.square, key // fine
         stand = start.standing_on(square)
-        difficult = border = False
-        if offset in DIRECTIONS:
-            direction, column, row = DIRECTIONS.index(offset), before[0] - area.left, before[1] - area.top
-            key += int(crowded.price[direction, row, column])
-            difficult = bool(crowded.rough[direction, row, column])
-            border = bool(crowded.hurdle[direction, row, column])
-        else:
-            key += gait.metric.between(*offset) * gait.metric.fine
+        price, difficult, border = _priced(crowded, before, square, gait)
+        key += price
+        total, rest = divmod(key, fine)
+        hazard = any(ground.terrain.at(covered) == HAZARD for covered in stand.squares())
         may_end = occupancy.leaves_room(stand)
         hindrance = _hindrance(ground, empty, crowded, before, stand, closed)
         if hindrance is None and number == len(squares) - 1 and not may_end:
             hindrance = Hindrance.OCCUPIED
-        total, rest = divmod(key, gait.metric.fine)
-        cost = total - key_before // gait.metric.fine
-        hazard = _touches(hazards, stand)
-        steps.append(Step(square, cost, total, rest, difficult, border, hazard, may_end, hindrance))
+        steps.append(Step(square, total - counted, total, rest, difficult, border, hazard, may_end, hindrance))
     return tuple(steps)
+
+
+def _priced(moves: Moves, before: Square, square: Square, gait: Gait) -> tuple[int, bool, bool]:
+    """Return the price of a step in fine parts, and whether difficult ground and a difficult border are in it."""
+    offset = square[0] - before[0], square[1] - before[1]
+    if offset not in DIRECTIONS:
+        return gait.metric.between(*offset) * gait.metric.fine, False, False
+    place = DIRECTIONS.index(offset), before[1] - moves.area.top, before[0] - moves.area.left
+    return int(moves.price[place]), bool(moves.rough[place]), bool(moves.hurdle[place])
 
 
 def _hindrance(
@@ -217,19 +219,14 @@ def _hindrance(
         return Hindrance.BOUNDS
     if offset not in DIRECTIONS:
         return Hindrance.APART
-    direction, column, row = DIRECTIONS.index(offset), before[0] - empty.area.left, before[1] - empty.area.top
-    place = direction, row, column
+    column, row = before[0] - empty.area.left, before[1] - empty.area.top
+    place = DIRECTIONS.index(offset), row, column
     if crowded.open[place]:
         return None
     if empty.open[place]:
         return Hindrance.CREATURE if any(square in closed for square in stand.squares()) else Hindrance.CORNER
     roomy = empty.stand[row + offset[1], column + offset[0]]
     return Hindrance.CORNER if roomy and empty.pinched[place] else Hindrance.BLOCKED
-
-
-def _touches(mask: NDArray[np.bool_], stand: Footprint) -> bool:
-    column, row = max(stand.square[0], 0), max(stand.square[1], 0)
-    return bool(mask[row : stand.square[1] + stand.across, column : stand.square[0] + stand.across].any())
 
 
 def _around(ground: Ground, start: Footprint, radius: int) -> Rect:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from core.geometry.units import Point, rect_around
 
 if TYPE_CHECKING:
-    from shapely import Geometry, Polygon
+    from shapely import Geometry
     from shapely.geometry.base import BaseGeometry
 
 Border = tuple[Point, ...]
@@ -103,10 +103,13 @@ def _pair(a: str, b: str) -> tuple[str, str]:
 
 def _shape(points: tuple[Point, ...]) -> BaseGeometry:
     """Return the polygon; one that crosses itself becomes the parts that it encloses."""
-    from shapely import Polygon, make_valid
+    from shapely import Polygon, make_valid, prepare
 
-    polygon: Polygon = Polygon(points)
-    return polygon if polygon.is_valid else make_valid(polygon).buffer(0)
+    polygon: BaseGeometry = Polygon(points)
+    if not polygon.is_valid:
+        polygon = make_valid(polygon).buffer(0)
+    prepare(polygon)
+    return polygon
 
 
 def _shared(a: BaseGeometry, b: BaseGeometry, tolerance: int) -> tuple[Border, ...]:

@@ -2,14 +2,18 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from core.geometry.footprint import Footprint
 from core.geometry.ground import NOBODY, Corners, Gait, Ground, Occupancy
 from core.geometry.metric import HALVES
 from core.geometry.paths import Hindrance, cheapest_path, reach, walk
 from core.geometry.plane import Plane
-from core.geometry.units import Square
+from core.geometry.units import Square, corner_of
+from core.geometry.walls import Barrier, Purpose, WallSet
 
 GAIT = Gait()
 OPEN = Ground(9, 9)
@@ -159,6 +163,41 @@ def test_there_is_no_way_into_a_closed_room_or_off_the_map() -> None:
     assert cheapest_path(room, ANN, [(30, 4)], GAIT) is None
     assert cheapest_path(room, ANN, [(40, 4)], GAIT) is None
     assert cheapest_path(room, ANN, [], GAIT) == ()
+
+
+def test_a_way_keeps_off_hazards_where_that_costs_nothing() -> None:
+    fire = Plane({(5, 4): 3, (6, 3): 3, (6, 4): 3})
+    way = cheapest_path(Ground(9, 9, fire), ANN, [(7, 4)], GAIT)
+    assert way is not None and walk(Ground(9, 9, fire), ANN, way, GAIT)[-1].total == 3
+    assert cheapest_path(Ground(9, 9, Plane({(5, 4): 3})), ANN, [(6, 6)], GAIT) == ((5, 5), (6, 6))
+    for burning in ((5, 5), (5, 4), (4, 5)):
+        ways = cheapest_path(Ground(9, 9, Plane({burning: 3})), ANN, [(6, 5)], GAIT)
+        assert ways is not None and burning not in ways and len(ways) == 2
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from([1, 2, 3]), st.sampled_from([0.05, 0.2]))
+def test_walls_on_the_lines_of_the_grid_are_closed_borders(seed: int, size: int, share: float) -> None:
+    """T99-TERR-01, T99-TERR-03: walls drawn along squares stop the same steps, and low walls make them as dear."""
+    random = np.random.default_rng(seed)
+    codes: dict[Square, int] = {}
+    barriers: list[Barrier] = []
+    start = Footprint.on((3, 3), Fraction(size))
+    for x in range(9):
+        for y in range(9):
+            for shift, far in ((0, (x + 1, y)), (2, (x, y + 1))):
+                code = int(random.choice([0, 1, 2], p=[1 - share, share / 2, share / 2]))
+                if {(x, y), (x - shift // 2, y - 1 + shift // 2)} <= set(start.squares()):
+                    continue
+                codes[x, y] = codes.get((x, y), 0) | code << shift
+                if code:
+                    ends = corner_of((x, y)), corner_of(far)
+                    low = code == 1
+                    barriers.append(Barrier(f"wall-{len(barriers)}", *ends, not low, cover="low" if low else "full"))
+    walls = WallSet(barriers)
+    drawn = Ground(9, 9, walls=walls.blocked_steps(9, 9), hurdles=walls.blocked_steps(9, 9, Purpose.LOW))
+    marked = Ground(9, 9, borders=Plane(codes))
+    assert dict(reach(drawn, start, 5, GAIT).costs) == dict(reach(marked, start, 5, GAIT).costs)
 
 
 def test_a_long_way_round_is_found() -> None:
