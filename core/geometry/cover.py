@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from core.geometry.boxes import enters, outline_overlaps
 from core.geometry.footprint import Footprint
 from core.geometry.segments import stops
+from core.geometry.shares import Fan
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.geometry.view import view_from
 from core.geometry.walls import Purpose, WallSet
@@ -15,7 +16,6 @@ from core.geometry.walls import Purpose, WallSet
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-    from shapely import Geometry
 
     Whole = NDArray[np.int64]
     Index = NDArray[np.intp]
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 BESIDE = SQUARE // 2
 """Whoever stands no farther than this from a low wall, in units, stands beside it."""
 _VIEWS_KEPT = 256
-_TINY = 1e-9
-"""A smaller share of somebody than this is rounding."""
+_STEP = 8 * SQUARE
+"""Views reach a whole number of these, so that one serves many targets."""
 
 
 class Grade(IntEnum):
@@ -98,7 +98,7 @@ class Screens:
         self.objects = tuple(objects)
         self._tall: _Hiders | None = None
         self._low: _Hiders | None = None
-        self._views: dict[tuple[Point, int], Geometry] = {}
+        self._views: dict[tuple[Point, int], Fan] = {}
 
     def prospects(self, viewer: Footprint, target: Footprint) -> tuple[Prospect, ...]:
         """Return the best spaces of the viewer, all of equal worth, the nearest one first (T99-COVER-07).
@@ -149,31 +149,21 @@ class Screens:
     def hidden_shares(self, origin: Point, boxes: "Whole") -> "Real":
         """Return the same for many boxes at once, shape (n, 4): left, top, right, bottom."""
         import numpy as np
-        import shapely
 
         if not len(boxes):
             return np.zeros(0)
-        far = int(np.abs(boxes - np.tile(np.array(origin), 2)).max()) + 1
-        view = self._view(origin, far)
-        shapes = shapely.box(*boxes.T.astype(np.float64))
-        shares = 1 - shapely.area(shapely.intersection(shapes, view)) / shapely.area(shapes)
-        return np.where(shares < _TINY, 0.0, np.where(shares > 1 - _TINY, 1.0, shares))
+        far = int(np.abs(boxes - np.tile(np.array(origin), 2)).max())
+        return self._view(origin, far // _STEP + 1).hidden(boxes)
 
-    def _view(self, origin: Point, far: int) -> "Geometry":
-        import shapely
-
-        radius = 8 * SQUARE
-        while radius < far:
-            radius *= 2
-        key = origin, radius
+    def _view(self, origin: Point, steps: int) -> Fan:
+        key = origin, steps
         if key not in self._views:
             if len(self._views) >= _VIEWS_KEPT:
                 del self._views[next(iter(self._views))]
-            x, y = origin
+            (x, y), radius = origin, steps * _STEP
             bounds = Rect(x - radius, y - radius, x + radius, y + radius)
-            shape = shapely.Polygon(view_from(self.walls, origin, bounds, radius=radius, purpose=Purpose.COVER))
-            self._views[key] = shape if shape.is_valid else shapely.make_valid(shape)
-            shapely.prepare(self._views[key])
+            outline = view_from(self.walls, origin, bounds, radius=radius, purpose=Purpose.COVER)
+            self._views[key] = Fan.of(origin, outline)
         return self._views[key]
 
     def _hiding_edges(self, origin: Point, box: Rect) -> tuple[str, ...]:

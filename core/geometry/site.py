@@ -13,6 +13,7 @@ from core.geometry.sight import Darkness, DarkRegion, Sight, line_of_sight, line
 from core.geometry.solids import solids
 from core.geometry.units import Point, Square, centre_of
 from core.geometry.walls import Purpose, WallSet
+from core.geometry.zones import Zones
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,6 +42,7 @@ class Site:
         borders: Plane | None = None,
         elevation: Plane | None = None,
         walls: WallSet | None = None,
+        zones: Zones | None = None,
         darkness: Iterable[DarkRegion] = (),
         objects: Iterable[CoverObject] = (),
         metric: Metric = ALTERNATING,
@@ -51,12 +53,14 @@ class Site:
         self.borders = borders or Plane()
         self.elevation = elevation or Plane(signed=True)
         self.walls = walls or WallSet()
+        self.zones = zones or Zones({})
         self.darkness = Darkness(tuple(darkness))
         self.objects = tuple(objects)
         self.metric = metric
         self._sights: dict[tuple[Stand, Stand], Sight] = {}
         self._prospects: dict[tuple[Stand, Stand], tuple[Prospect, ...]] = {}
         self._evidence: dict[tuple[Point, Stand, Stand], CoverEvidence] = {}
+        self._zones: dict[Point, str | None] = {}
         self._threats: dict[tuple[Square, int, int], dict[Square, None]] = {}
 
     @cached_property
@@ -115,6 +119,12 @@ class Site:
         if found is None:
             found = _kept(self._threats, key, self._strikes(stand, reach))
         return found
+
+    def zone_at(self, point: Point) -> str | None:
+        """Return the zone that holds a point, None outside of all: see `Zones.at`."""
+        if point not in self._zones:
+            _kept(self._zones, point, self.zones.at(point))
+        return self._zones[point]
 
     def _any(self, purpose: Purpose) -> bool:
         return len(self.walls) > 0 and bool(self.walls.serving(purpose).any())

@@ -181,6 +181,18 @@ def test_hidden_shares_equal_united_shadows_and_samples_single_lines(world: str)
     assert partial > 2
 
 
+@pytest.mark.parametrize("world", WORLDS)
+def test_shares_from_corners_of_squares_and_of_large_boxes_equal_united_shadows(world: str) -> None:
+    """Large viewers and boxes around the viewer too."""
+    barriers, random = WORLDS[world], Random(6)
+    screens = Screens(WallSet(barriers))
+    for _ in range(12):
+        x, y = random.randint(3, 26) * SQUARE, random.randint(3, 26) * SQUARE
+        left, top, side = (x + random.randint(-4, 3) * SQUARE, y + random.randint(-4, 3) * SQUARE, random.randint(1, 3))
+        box = Rect(left, top, left + side * SQUARE, top + side * SQUARE)
+        assert screens.hidden((x, y), box) == pytest.approx(shadowed_share((x, y), box, barriers), abs=1e-8)
+
+
 def test_many_shares_at_once_equal_single_ones() -> None:
     screens = Screens(WallSet(WORLDS["scatter"]))
     boxes = [Footprint.on((x, y)).rect for x in range(10, 20, 3) for y in range(10, 20, 2)]
