@@ -41,6 +41,10 @@ class DocumentBusy(SandtableError):
     """A document that another instance of the program has open."""
 
 
+class FileChanged(SandtableError):
+    """A document's file that somebody else has changed since it was opened."""
+
+
 class StorageFailed(SandtableError):
     """The disk is full, read-only or gone."""
 

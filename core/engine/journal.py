@@ -60,7 +60,7 @@ class Journal:
         found = self._entries[number]
         if found is None:
             assert self.keeper is not None
-            first = max(0, number - MILESTONE)
+            first = max(min(self.floor, number), number - MILESTONE)
             for offset, entry in enumerate(self.keeper.read(first, number + 1)):
                 if self._entries[first + offset] is None:
                     self._entries[first + offset] = entry

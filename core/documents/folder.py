@@ -1,0 +1,107 @@
+"""The state folder: where working copies, locks and backups lie, and what a program that was cut off has left there."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from secrets import token_hex
+from shutil import rmtree
+
+from core.base.errors import SandtableError, StorageFailed
+from core.base.phrase import Phrase
+from core.documents.locks import Lock
+from core.documents.working import DATABASE, PRIVATE, last_label
+
+PATH, HASH, SAVED, ATTEMPT, WHEN = (f"{PRIVATE}{name}" for name in ("path", "hash", "saved", "attempt", "when"))
+"""What a working copy notes: its file, the hash and the revision last saved there, and those of a save under way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recoverable:
+    """A working copy with commands that were never saved: its folder, and what a person knows it by.
+
+    `path` is none for a document that had no file yet; `when` is in seconds since 1970.
+    """
+
+    folder: Path
+    title: str
+    path: Path | None
+    last: Phrase | None
+    when: int
+
+
+@contextmanager
+def storing(state_folder: Path) -> Iterator[None]:
+    """Turn whatever the disk says into `StorageFailed`."""
+    try:
+        yield
+    except (OSError, sqlite3.Error) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise StorageFailed("storage.folder", path=str(state_folder), why=why) from error
+
+
+def fresh_folder(state_folder: Path) -> tuple[Path, Lock]:
+    """Make a folder for a new working copy; return it with its lock."""
+    folder = state_folder / "working" / token_hex(8)
+    folder.mkdir(parents=True)
+    return folder, Lock(folder / "lock", folder)
+
+
+def path_lock(path: Path, state_folder: Path) -> Lock:
+    """Lock a document by its file, without touching that; raise `DocumentBusy` if it is open elsewhere."""
+    return Lock(state_folder / "locks" / f"{name_of(path)}.lock", path)
+
+
+def backups_of(path: Path, state_folder: Path) -> Path:
+    """Return the folder of the backups of a file."""
+    return state_folder / "backups" / name_of(path)
+
+
+def name_of(path: Path) -> str:
+    """Return the name under which the state folder knows a file."""
+    return sha256(str(path).encode()).hexdigest()[:32]
+
+
+def recoverable(state_folder: Path) -> tuple[Recoverable, ...]:
+    """Return the working copies with commands that were never saved, the latest first.
+
+    Those that another instance has open are left out. Leftovers with nothing unsaved in them are removed.
+    """
+    found: list[Recoverable] = []
+    with storing(state_folder):
+        folders = sorted((state_folder / "working").glob("*"))
+    for folder in folders:
+        with suppress(SandtableError, OSError, sqlite3.Error, TypeError, ValueError):
+            lock = Lock(folder / "lock", folder)
+            try:
+                left = _left_in(folder)
+            finally:
+                lock.release()
+            if left is None:
+                rmtree(folder, ignore_errors=True)
+            else:
+                found.append(left)
+    return tuple(sorted(found, key=lambda left: -left.when))
+
+
+def discard(folder: Path) -> None:
+    """Throw a working copy away that `recoverable` has named; raise `DocumentBusy` if somebody has it open by now."""
+    lock = Lock(folder / "lock", folder)
+    lock.release()
+    rmtree(folder, ignore_errors=True)
+
+
+def _left_in(folder: Path) -> Recoverable | None:
+    """Return what a working copy holds that was never saved; None if there is nothing."""
+    path = folder / DATABASE
+    if not path.exists():
+        return None
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        notes: dict[str, str] = dict(connection.execute("SELECT key, value FROM meta"))
+        if notes.get(SAVED, "") == notes.get("revision"):
+            return None
+        noted = notes.get(PATH)
+        where = Path(noted) if noted else None
+        return Recoverable(folder, notes.get("title", ""), where, last_label(connection), int(notes.get(WHEN, 0)))

@@ -1,0 +1,250 @@
+"""Opening: a file is copied aside, mistrusted, checked row by row, and what is sound goes into a fresh working copy."""
+
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from shutil import copyfile
+from typing import Any
+
+from core.base.errors import BadFile, NewerFile, StorageFailed
+from core.base.phrase import say
+from core.documents import schema
+from core.documents.assets import asset_id, media_of
+from core.documents.codec import LABEL, LARGEST, read_campaign, read_entry, unpacked
+from core.documents.migrations import migrate
+from core.engine.journal import folded
+from core.engine.run import Entry
+from core.model.campaign import Campaign
+
+LARGEST_FILE = 2 * 1024**3
+"""Bytes of a document."""
+LARGEST_HISTORY = 1024**3
+"""Bytes that all entries of a document may come to, unpacked."""
+MOST_ROWS = 100_000
+"""Rows of one table."""
+HIGHEST_NUMBER = 2**40
+
+_IDENTITY = 64
+_DAMAGED = (sqlite3.Error, ValueError, OverflowError, MemoryError)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What is in a document: its notes, its state after `head` of the `kept` entries, and where undo ends (`floor`)."""
+
+    notes: dict[str, str]
+    state: Campaign
+    head: int
+    floor: int
+    kept: int
+
+
+def hash_of(path: Path) -> str:
+    """Return the SHA-256 of a file; raise `StorageFailed` if it cannot be read."""
+    digest = sha256()
+    try:
+        with path.open("rb") as file:
+            while part := file.read(1 << 20):
+                digest.update(part)
+    except OSError as error:
+        raise StorageFailed("storage.unreadable", path=str(path), why=error.strerror or "") from error
+    return digest.hexdigest()
+
+
+def copied_in(path: Path, scratch: Path) -> tuple[str, int]:
+    """Copy a document to `scratch` to be read in peace; return the hash of the copy and its version.
+
+    Raises `BadFile` for what is no document, `StorageFailed` if the disk fails.
+    """
+    try:
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode):
+            raise BadFile("file.no-document", path=str(path))
+        if about.st_size > LARGEST_FILE:
+            raise BadFile("file.too-large", most=LARGEST_FILE)
+        copyfile(path, scratch)
+        with scratch.open("rb") as file:
+            header = file.read(100)
+    except FileNotFoundError as error:
+        raise StorageFailed("storage.no-such-file", path=str(path)) from error
+    except OSError as error:
+        raise StorageFailed("storage.unreadable", path=str(path), why=error.strerror or "") from error
+    if header[:16] != b"SQLite format 3\0" or int.from_bytes(header[68:72], "big") != schema.APPLICATION_ID:
+        raise BadFile("file.no-document", path=str(path))
+    version = int.from_bytes(header[60:64], "big")
+    if version not in schema.SCHEMAS and version <= schema.VERSION:
+        raise BadFile("file.no-document", path=str(path))
+    return hash_of(scratch), version
+
+
+def read_into(scratch: Path, version: int, target: sqlite3.Connection) -> Opened:
+    """Check a copied document and write what is sound into an empty database of this version.
+
+    Raises `BadFile`, or `NewerFile` if a newer version's document holds what this one does not know.
+    """
+    try:
+        with closing(schema.untrusted(scratch)) as source:
+            _check_tables(source, version)
+        if version < schema.VERSION:
+            with closing(sqlite3.connect(scratch, isolation_level=None)) as old:
+                migrate(old)
+        with closing(schema.untrusted(scratch)) as source:
+            target.execute("BEGIN")
+            opened = _read(source, target)
+            target.execute("COMMIT")
+            return opened
+    except BadFile as error:
+        if version > schema.VERSION:
+            raise NewerFile("file.newer", version=version) from error
+        raise
+    except _DAMAGED as error:
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
+            raise StorageFailed("storage.working", why=str(error)) from error
+        phrase = say("file.newer", version=version) if version > schema.VERSION else say("file.damaged")
+        raise (NewerFile if version > schema.VERSION else BadFile)(phrase) from error
+
+
+def _check_tables(source: sqlite3.Connection, version: int) -> None:
+    """See that the file is sound and holds the tables of its version as this program makes them, and nothing else."""
+    rows = source.execute("SELECT type, name, sql FROM sqlite_schema").fetchmany(50)
+    found = {name: sql for kind, name, sql in rows if kind == "table"}
+    extra = [name for kind, name, sql in rows if kind != "table" and not (kind == "index" and sql is None)]
+    wanted = schema.SCHEMAS.get(version, schema.TABLES)
+    if extra or any(found.get(name) != sql for name, sql in wanted.items()):
+        raise BadFile("file.strange-tables")
+    if version in schema.SCHEMAS and len(found) != len(wanted):
+        raise BadFile("file.strange-tables")
+    if source.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise BadFile("file.damaged")
+
+
+def _read(source: sqlite3.Connection, target: sqlite3.Connection) -> Opened:
+    notes = _read_notes(source)
+    head, floor = (_counter(notes.get(key, "")) for key in ("head", "floor"))
+    target.executemany("INSERT INTO meta VALUES (?, ?)", list(notes.items()))
+    newest = _read_snapshots(source, target, floor, head)
+    kept, state = _read_journal(source, target, floor, head, newest)
+    _read_assets(source, target)
+    return Opened(notes, state, head, floor, kept)
+
+
+def reopened(connection: sqlite3.Connection) -> Opened:
+    """Return what a working copy holds: its newest snapshot in force, and what came after it.
+
+    Raises `BadFile` if that cannot be put together.
+    """
+    try:
+        if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise BadFile("file.damaged")
+        notes = {str(key): str(value) for key, value in connection.execute("SELECT key, value FROM meta")}
+        head, floor = (_counter(notes.get(key, "")) for key in ("head", "floor"))
+        snapshots = "SELECT number, blob FROM snapshots WHERE number <= ? ORDER BY number DESC LIMIT 1"
+        number, blob = connection.execute(snapshots, (head,)).fetchone() or (-1, b"")
+        state = read_campaign(blob)
+        entries = "SELECT number, blob FROM journal WHERE number >= ? AND number < ? ORDER BY number"
+        for at, data in connection.execute(entries, (number, head)):
+            if at != number:
+                raise BadFile("file.damaged")
+            state = _next(state, _entry(data, at), at)
+            number += 1
+        (last,) = connection.execute("SELECT max(number) FROM journal").fetchone()
+    except _DAMAGED as error:
+        raise BadFile("file.damaged") from error
+    if number != head:
+        raise BadFile("file.damaged")
+    return Opened(notes, state, head, floor, max(head, 0 if last is None else last + 1))
+
+
+def _read_notes(source: sqlite3.Connection) -> dict[str, str]:
+    rows = source.execute("SELECT key, value FROM meta").fetchmany(50)
+    notes = {str(key): str(value) for key, value in rows if not str(key).startswith("working.")}
+    if any(len(value) > 1_000 for value in notes.values()) or not 0 < len(notes.get("identity", "")) <= _IDENTITY:
+        raise BadFile("file.damaged")
+    _counter(notes.setdefault("revision", "0"))
+    return notes
+
+
+def _read_snapshots(source: sqlite3.Connection, target: sqlite3.Connection, floor: int, head: int) -> int:
+    """Copy the snapshots, the first of which is where undo ends; return the number of the newest one in force."""
+    numbers: list[int] = []
+    for number, blob in _rows(source, "SELECT number, blob FROM snapshots ORDER BY number", (int, bytes)):
+        numbers.append(number)
+        target.execute("INSERT INTO snapshots VALUES (?, ?)", (number, blob))
+    if not numbers or numbers[0] != floor or floor > head:
+        raise BadFile("file.damaged")
+    return max(number for number in numbers if number <= head)
+
+
+def _read_journal(
+    source: sqlite3.Connection, target: sqlite3.Connection, floor: int, head: int, newest: int
+) -> tuple[int, Campaign]:
+    """Copy the journal, played through from its first state to its last, so that no undo or redo can fail later.
+
+    Returns how many entries there are, counted from the document's beginning, and the state at the head.
+    """
+    number, room, open_question = floor, LARGEST_HISTORY, False
+    state = at_head = _campaign_at(target, floor)
+    columns = "SELECT number, done, label, blob FROM journal ORDER BY number"
+    for at, done, label, blob in _rows(source, columns, (int, int, bytes, bytes)):
+        text = unpacked(blob, min(room, LARGEST))
+        room -= len(text)
+        LABEL.read(label)
+        entry = _entry(text, at)
+        if at != number or entry.done != bool(done) or open_question or not (done or at == head):
+            raise BadFile("file.broken-step", number=at + 1)
+        open_question = not entry.done
+        target.execute("INSERT INTO journal VALUES (?, ?, ?, ?)", (at, int(entry.done), label, blob))
+        number += 1
+        if entry.done:
+            state = _next(state, entry, at)
+            at_head = state if number == head else at_head
+        if number == newest and state != _campaign_at(target, newest):
+            raise BadFile("file.broken-step", number=number)
+    if number < head:
+        raise BadFile("file.damaged")
+    return number, at_head
+
+
+def _read_assets(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    for identity, data in _rows(source, "SELECT id, bytes FROM assets", (str, bytes)):
+        if identity != asset_id(data):
+            raise BadFile("file.broken-image")
+        target.execute("INSERT INTO assets VALUES (?, ?, ?)", (identity, media_of(data), data))
+
+
+def _rows(source: sqlite3.Connection, sql: str, kinds: tuple[type, ...]) -> Iterator[tuple[Any, ...]]:
+    """Yield rows, of which there may be only so many, each value of its kind."""
+    for count, row in enumerate(source.execute(sql)):
+        if count >= MOST_ROWS or any(type(value) is not kind for value, kind in zip(row, kinds, strict=True)):
+            raise BadFile("file.damaged")
+        yield row
+
+
+def _campaign_at(connection: sqlite3.Connection, number: int) -> Campaign:
+    (blob,) = connection.execute("SELECT blob FROM snapshots WHERE number = ?", (number,)).fetchone()
+    return read_campaign(blob)
+
+
+def _entry(data: bytes, number: int) -> Entry:
+    try:
+        return read_entry(data)
+    except BadFile as error:
+        raise BadFile("file.broken-step", number=number + 1) from error
+
+
+def _next(state: Campaign, entry: Entry, number: int) -> Campaign:
+    """Return the state after an entry; what its events trip over means that the file is broken, whatever it is."""
+    try:
+        return folded(state, entry)
+    except Exception as error:
+        raise BadFile("file.broken-step", number=number + 1) from error
+
+
+def _counter(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) <= HIGHEST_NUMBER):
+        raise BadFile("file.damaged")
+    return int(text)

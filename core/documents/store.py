@@ -1,0 +1,292 @@
+"""The document: a campaign with its history and images, its working copy, and the file it is saved to."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from secrets import token_hex
+from shutil import rmtree
+from threading import Lock as ThreadLock
+from typing import Self
+
+from core.base.errors import FileChanged, NewerFile, Refused, StorageFailed
+from core.documents import schema
+from core.documents.assets import asset_id, media_of
+from core.documents.folder import (
+    ATTEMPT,
+    HASH,
+    PATH,
+    SAVED,
+    Recoverable,
+    backups_of,
+    fresh_folder,
+    path_lock,
+    recoverable,
+    storing,
+)
+from core.documents.locks import Lock
+from core.documents.opening import Opened, copied_in, hash_of, read_into, reopened
+from core.documents.publish import Publication, publish, swept
+from core.documents.working import DATABASE, WorkingCopy, started
+from core.engine.journal import Journal
+from core.engine.policy import Policy, draw
+from core.engine.session import Session
+from core.engine.system import Systems
+from core.model.campaign import Campaign
+from core.model.things import AssetId
+
+Signature = tuple[int, int, int]
+
+
+class Document:
+    """An open document. Make one with `new`, `open` or `recover`; `close` ends it.
+
+    `recovered` tells that it goes on from a working copy that was never saved; `newer` is the message for a document of
+    a newer version, which can only be saved elsewhere. Everything but `publish` belongs to one thread.
+    """
+
+    def __init__(self, working: WorkingCopy, opened: Opened, state_folder: Path, lock: Lock) -> None:
+        self.identity = opened.notes["identity"]
+        self.recovered = False
+        self.newer: NewerFile | None = None
+        self._working = working
+        self._opened = opened
+        self._state_folder = state_folder
+        self._lock = lock
+        self._path_lock: Lock | None = None
+        self._saving = ThreadLock()
+        self._signature: Signature | None = None
+
+    # Making and ending ---------------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, campaign: Campaign, state_folder: Path) -> Self:
+        """Begin a document that has no file yet; raise `StorageFailed` if the state folder cannot be used."""
+        notes = {"identity": token_hex(16), "title": campaign.title, "head": "0", "floor": "0", "revision": "0"}
+        notes[SAVED] = "0"
+        with storing(state_folder), _new_folder(state_folder) as (folder, lock):
+            working = WorkingCopy(folder, started(folder, campaign, notes), 0, campaign)
+        return cls(working, Opened(notes, campaign, 0, 0, 0), state_folder, lock)
+
+    @classmethod
+    def open(cls, path: Path, state_folder: Path) -> Self:
+        """Open a file, or go on with the working copy of it that was never saved.
+
+        Raises `BadFile`, `NewerFile`, `DocumentBusy` or `StorageFailed`; the file is never touched.
+        """
+        path = path.resolve()
+        with _held(path_lock(path, state_folder)) as lock:
+            left = next((left.folder for left in recoverable(state_folder) if left.path == path), None)
+            document = cls._imported(path, state_folder) if left is None else cls._taken_up(left, state_folder)
+            document._path_lock = lock
+            swept(path)
+        return document
+
+    @classmethod
+    def recover(cls, left: Recoverable, state_folder: Path) -> Self:
+        """Go on with a working copy that was never saved; raise as `open` does."""
+        if left.path is None:
+            return cls._taken_up(left.folder, state_folder)
+        with _held(path_lock(left.path, state_folder)) as lock:
+            document = cls._taken_up(left.folder, state_folder)
+            document._path_lock = lock
+        return document
+
+    @classmethod
+    def _imported(cls, path: Path, state_folder: Path) -> Self:
+        with storing(state_folder), _new_folder(state_folder) as (folder, lock):
+            scratch = folder / "incoming.db"
+            signature = _signature(path)
+            hashed, version = copied_in(path, scratch)
+            connection = schema.created(folder / DATABASE)
+            try:
+                opened = read_into(scratch, version, connection)
+                scratch.unlink()
+            except BaseException:
+                connection.close()
+                raise
+            working = WorkingCopy(folder, connection, opened.head, opened.state)
+        document = cls(working, opened, state_folder, lock)
+        document._signature = signature
+        if version > schema.VERSION:
+            document.newer = NewerFile("file.newer-read-only", version=version)
+        working.set_notes({PATH: str(path), HASH: hashed, SAVED: str(working.revision)})
+        return document
+
+    @classmethod
+    def _taken_up(cls, folder: Path, state_folder: Path) -> Self:
+        with storing(state_folder), _held(Lock(folder / "lock", folder)) as lock:
+            connection = schema.working(folder / DATABASE)
+            try:
+                opened = reopened(connection)
+            except BaseException:
+                connection.close()
+                raise
+            working = WorkingCopy(folder, connection, opened.head, opened.state)
+        document = cls(working, opened, state_folder, lock)
+        with suppress(StorageFailed):
+            document.changed_outside()
+        document.recovered = document.unsaved
+        return document
+
+    def close(self, *, discard: bool = False) -> None:
+        """End it. What was not saved stays in the working copy, to be recovered, unless it is to be discarded."""
+        self._working.end_thread()
+        keep = self.unsaved and not discard
+        self._working.close()
+        if not keep:
+            rmtree(self._working.folder, ignore_errors=True)
+        self._lock.release()
+        if self._path_lock is not None:
+            self._path_lock.release()
+
+    # What it holds -------------------------------------------------------------------------------------------------
+
+    def session(self, systems: Systems, policy: Policy = draw) -> Session:
+        """Return the session that runs the document; there is one for each document."""
+        opened = self._opened
+        journal = Journal(opened.state, keeper=self._working, kept=opened.kept, head=opened.head, floor=opened.floor)
+        return Session(journal, systems, policy=policy)
+
+    @property
+    def state(self) -> Campaign:
+        """The campaign after the commands in force, without the one that is under way."""
+        return self._working.settled[1]
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+        return self.state.title
+
+    @property
+    def path(self) -> Path | None:
+        """The file it is saved to; none while it was never saved."""
+        noted = self._working.note(PATH)
+        return Path(noted) if noted else None
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything was done since it was saved."""
+        return str(self._working.revision) != self._working.note(SAVED)
+
+    @property
+    def trouble(self) -> StorageFailed | None:
+        """What keeps the working copy from being written now, if anything; saving is still possible."""
+        return self._working.trouble
+
+    def put_asset(self, data: bytes) -> AssetId:
+        """Keep an image and return its name; raise `BadFile` if it is none, `StorageFailed` if there is no room."""
+        identity = asset_id(data)
+        self._working.put_asset(identity, media_of(data), data)
+        return identity
+
+    def asset(self, identity: AssetId) -> bytes:
+        """Return an image; raise `Refused` if the document has none of that name."""
+        rows = self._working.rows("SELECT bytes FROM assets WHERE id = ?", (identity,))
+        if not rows:
+            raise Refused("refused.no-asset")
+        return bytes(rows[0][0])
+
+    # Saving --------------------------------------------------------------------------------------------------------
+
+    def save(self, *, history: bool = True, overwrite: bool = False) -> None:
+        """Write its file. `history` off leaves out what was done before; `overwrite` replaces another's changes.
+
+        Raises `Refused` without a file, `FileChanged` if somebody else has changed it, and `StorageFailed`. Nothing is
+        lost by any of them, and the file is then as it was.
+        """
+        self._publish(self._own_path(), history=history, overwrite=overwrite, automatic=False)
+
+    def publish(self) -> Future[None]:
+        """Write its file by the document's thread, as saving automatically does; the future raises what `save` does."""
+        path = self._own_path()
+        return self._working.in_background(
+            lambda: self._publish(path, history=True, overwrite=False, automatic=True) if self.unsaved else None
+        )
+
+    def save_as(self, path: Path, *, history: bool = True) -> None:
+        """Write another file, over what is there, and go on with that one; raise as `save` does, or `DocumentBusy`."""
+        path = path.resolve()
+        if path == self.path:
+            self.save(history=history, overwrite=True)
+            return
+        with _held(path_lock(path, self._state_folder)) as lock:
+            self._publish(path, history=history, overwrite=True, automatic=False)
+        if self._path_lock is not None:
+            self._path_lock.release()
+        self._path_lock, self.newer = lock, None
+
+    def changed_outside(self) -> bool:
+        """Return whether the file is no longer the one that was opened or saved here; raise `StorageFailed`."""
+        path = self.path
+        return path is not None and self._changed(path)
+
+    def _own_path(self) -> Path:
+        if self.newer is not None:
+            raise self.newer
+        path = self.path
+        if path is None:
+            raise Refused("refused.no-file")
+        return path
+
+    def _publish(self, path: Path, *, history: bool, overwrite: bool, automatic: bool) -> None:
+        working = self._working
+
+        def ready(publication: Publication) -> None:
+            if not overwrite and self._changed(path):
+                raise FileChanged("document.changed-outside", path=str(path))
+            if path == self.path:
+                working.set_notes({ATTEMPT: f"{publication.hash} {publication.revision}"})
+
+        with self._saving:
+            backups = backups_of(path, self._state_folder)
+            done = publish(working, path, history=history, backups=backups, automatic=automatic, ready=ready)
+            self._signature = _signature(path)
+            notes = {PATH: str(path), HASH: done.hash, SAVED: done.revision, ATTEMPT: "", "publication": done.id}
+            working.set_notes(notes)
+
+    def _changed(self, path: Path) -> bool:
+        signature = _signature(path)
+        if signature is None or signature == self._signature:
+            return False
+        hashed = hash_of(path)
+        attempt, _, revision = self._working.note(ATTEMPT).partition(" ")
+        if hashed == attempt:
+            self._working.set_notes({HASH: hashed, SAVED: revision, ATTEMPT: ""})
+        if hashed != self._working.note(HASH):
+            return True
+        self._signature = signature
+        return False
+
+
+def _signature(path: Path) -> Signature | None:
+    """Return what tells without reading that a file is still the same; None if there is no file."""
+    try:
+        about = path.stat()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise StorageFailed("storage.unreadable", path=str(path), why=error.strerror or "") from error
+    return about.st_mtime_ns, about.st_size, about.st_ino
+
+
+@contextmanager
+def _held(lock: Lock) -> Iterator[Lock]:
+    """Release a lock again if what follows fails."""
+    try:
+        yield lock
+    except BaseException:
+        lock.release()
+        raise
+
+
+@contextmanager
+def _new_folder(state_folder: Path) -> Iterator[tuple[Path, Lock]]:
+    """Make a folder for a working copy, which is removed again if what follows fails."""
+    folder, lock = fresh_folder(state_folder)
+    try:
+        yield folder, lock
+    except BaseException:
+        rmtree(folder, ignore_errors=True)
+        lock.release()
+        raise

@@ -1,0 +1,291 @@
+"""The working copy: the database in the user's state folder to which every command and answer goes at once."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from threading import Event, RLock
+from time import time
+from typing import Any, TypeVar
+
+from core.base.errors import StorageFailed
+from core.base.phrase import Phrase
+from core.documents import schema
+from core.documents.codec import LABEL, read_campaign, read_entry, write_campaign, write_entry
+from core.engine.journal import MILESTONE
+from core.engine.run import Entry
+from core.model.campaign import Campaign
+
+T = TypeVar("T")
+Step = tuple[str, tuple[Any, ...]]
+"""A statement and its values."""
+
+PRIVATE = "working."
+"""How the names begin of what the working copy notes for itself; a publication does not have it."""
+DATABASE = "document.db"
+"""The name of a working copy in its folder."""
+SYNC_DELAY = 0.4
+"""Seconds after a commit until the disk is asked to make it last."""
+
+_SET = "INSERT OR REPLACE INTO meta VALUES (?, ?)"
+_SNAPSHOT = "INSERT OR REPLACE INTO snapshots VALUES (?, ?)"
+
+
+class WorkingCopy:
+    """Keeps a journal in a database: one commit for each call, milestones and syncing by a thread of its own.
+
+    A full or missing disk raises nothing here, since play must go on: `trouble` tells of it, what could not be written
+    waits in memory, and every further call tries again.
+    """
+
+    def __init__(self, folder: Path, connection: sqlite3.Connection, head: int, state: Campaign) -> None:
+        self.folder = folder
+        self.trouble: StorageFailed | None = None
+        self.lock = RLock()
+        self._connection = connection
+        self._settled = head, state
+        self._meta: dict[str, str] = dict(connection.execute("SELECT key, value FROM meta"))
+        self._last = self._number("SELECT max(number) FROM journal", -1)
+        self._highest = self._number("SELECT max(number) FROM snapshots", -1)
+        self._waiting: list[Step] = []
+        self._unsafe: int | None = None
+        self._due: dict[int, Campaign] = {}
+        self._worker = ThreadPoolExecutor(1, "document")
+        self._closing = Event()
+        self._syncing = False
+
+    @property
+    def path(self) -> Path:
+        """The database."""
+        return self.folder / DATABASE
+
+    # The journal's keeper -----------------------------------------------------------------------------------------
+
+    def write(self, number: int, entry: Entry, state: Campaign) -> None:
+        """Keep an entry, begun, answered or finished, and drop all with higher numbers; `state` is the one after it."""
+        label, blob = LABEL.write(entry.label), write_entry(entry)
+        with self.lock:
+            steps = self._cut(number + 1, number)
+            steps.append(("INSERT OR REPLACE INTO journal VALUES (?, ?, ?, ?)", (number, entry.done, label, blob)))
+            self._last = number
+            if entry.done:
+                self._settled = number + 1, state
+                steps += self._set("head", str(number + 1))
+            self._commit(*steps, *self._touched(state))
+        if entry.done and (number + 1) % MILESTONE == 0:
+            self.keep_snapshot()
+
+    def move(self, head: int, state: Campaign) -> None:
+        """Note that the first `head` entries are in force, after an undo or a redo."""
+        with self.lock:
+            self._settled = head, state
+            self._commit(*self._set("head", str(head)), *self._touched(state))
+
+    def drop(self, number: int) -> None:
+        """Forget the entry of a number, and all after it."""
+        with self.lock:
+            self._commit(*self._cut(number, number), *self._touched(self._settled[1]))
+
+    def read(self, first: int, last: int) -> Sequence[Entry]:
+        """Return the kept entries `first` up to, not including, `last`."""
+        rows = self.rows("SELECT blob FROM journal WHERE number >= ? AND number < ? ORDER BY number", (first, last))
+        return [read_entry(blob) for (blob,) in rows]
+
+    def state_before(self, number: int) -> tuple[int, Campaign] | None:
+        """Return a kept state at or before an entry, with the number of the entry that follows it."""
+        with self.lock:
+            most = number if self._unsafe is None else min(number, self._unsafe)
+            rows = self.rows(
+                "SELECT number, blob FROM snapshots WHERE number <= ? ORDER BY number DESC LIMIT 1", (most,)
+            )
+        return (rows[0][0], read_campaign(rows[0][1])) if rows else None
+
+    # What the document notes ---------------------------------------------------------------------------------------
+
+    @property
+    def settled(self) -> tuple[int, Campaign]:
+        """How many entries are in force, and the state after them."""
+        return self._settled
+
+    def note(self, key: str) -> str:
+        """Return what is noted under a key; empty if nothing is."""
+        return self._meta.get(key, "")
+
+    def set_notes(self, notes: dict[str, str]) -> None:
+        """Note values under keys; those that begin with `PRIVATE` stay in the working copy."""
+        with self.lock:
+            self._commit(*(step for key, value in notes.items() for step in self._set(key, value)))
+
+    @property
+    def revision(self) -> int:
+        """How often anything was done in this document, counting undo and redo too."""
+        return int(self.note("revision") or 0)
+
+    def put_asset(self, identity: str, media: str, data: bytes) -> None:
+        """Keep an image; raise `StorageFailed` if there is no room for it."""
+        try:
+            with self.lock:
+                self._connection.execute("INSERT OR IGNORE INTO assets VALUES (?, ?, ?)", (identity, media, data))
+        except sqlite3.Error as error:
+            raise StorageFailed("storage.working", why=str(error)) from error
+        self._sync_soon()
+
+    def rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[Any]:
+        """Return the rows of a query; raise `StorageFailed` if the disk does not give them."""
+        try:
+            with self.lock:
+                return self._connection.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise StorageFailed("storage.working", why=str(error)) from error
+
+    # Publication and the thread ------------------------------------------------------------------------------------
+
+    def in_background(self, job: Callable[[], T]) -> Future[T]:
+        """Do something after what the thread has already to do."""
+        return self._worker.submit(job)
+
+    def keep_snapshot(self, *, now: bool = False) -> None:
+        """Keep the state in force as it is, by the thread or `now`."""
+        with self.lock:
+            head, state = self._settled
+            self._due[head] = state
+        if now:
+            self._snapshot(head)
+        else:
+            self._worker.submit(self._snapshot, head)
+
+    def copied_to(self, target: Path) -> None:
+        """Write the whole database into a new file, with what has not come to the disk here yet.
+
+        Raises `sqlite3.Error`. The thread and the session may go on meanwhile.
+        """
+        with self.lock:
+            self._flush()
+            waiting = tuple(self._waiting)
+        source = sqlite3.connect(self.path, isolation_level=None, timeout=5)
+        try:
+            source.execute("VACUUM INTO ?", (str(target),))
+        finally:
+            source.close()
+        if waiting:
+            copy = sqlite3.connect(target)
+            try:
+                for sql, values in waiting:
+                    copy.execute(sql, values)
+                copy.commit()
+            finally:
+                copy.close()
+
+    def end_thread(self) -> None:
+        """Let the thread finish what it has to do, and end it."""
+        self._closing.set()
+        self._worker.shutdown()
+
+    def close(self) -> None:
+        """Write what is left, and close the database."""
+        self.end_thread()
+        with self.lock:
+            self._flush()
+            self._connection.close()
+
+    def _snapshot(self, head: int) -> None:
+        with self.lock:
+            state = self._due.get(head)
+            known = state is None or self.rows("SELECT 1 FROM snapshots WHERE number = ?", (head,))
+            if known:
+                self._due.pop(head, None)
+        if state is None or known:
+            return
+        blob = write_campaign(state)
+        with self.lock:
+            if self._due.get(head) is not state:
+                return
+            del self._due[head]
+            self._highest = max(self._highest, head)
+            thin = "DELETE FROM snapshots WHERE number % ? AND number < ? AND number > ?"
+            floor = int(self.note("floor") or 0)
+            self._commit((thin, (MILESTONE, head, floor)), (_SNAPSHOT, (head, blob)))
+
+    def _sync_soon(self) -> None:
+        if not self._syncing and not self._closing.is_set():
+            self._syncing = True
+            self._worker.submit(self._sync)
+
+    def _sync(self) -> None:
+        self._closing.wait(SYNC_DELAY)
+        self._syncing = False
+        with suppress(sqlite3.Error):
+            connection = sqlite3.connect(self.path, isolation_level=None, timeout=5)
+            try:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            finally:
+                connection.close()
+
+    # Writing -------------------------------------------------------------------------------------------------------
+
+    def _cut(self, entries: int, states: int) -> list[Step]:
+        """Return what drops the entries from one number on, and the states after another one."""
+        steps: list[Step] = []
+        if self._last >= entries:
+            steps.append(("DELETE FROM journal WHERE number >= ?", (entries,)))
+            self._last = entries - 1
+        for head in [head for head in self._due if head > states]:
+            del self._due[head]
+        if self._highest > states:
+            steps.append(("DELETE FROM snapshots WHERE number > ?", (states,)))
+            self._highest = states
+            self._unsafe = states if self._unsafe is None else min(states, self._unsafe)
+        return steps
+
+    def _touched(self, state: Campaign) -> list[Step]:
+        steps = self._set("revision", str(self.revision + 1)) + self._set(f"{PRIVATE}when", str(int(time())))
+        return steps if state.title == self.note("title") else steps + self._set("title", state.title)
+
+    def _set(self, key: str, value: str) -> list[Step]:
+        self._meta[key] = value
+        return [(_SET, (key, value))]
+
+    def _commit(self, *steps: Step) -> None:
+        self._waiting += steps
+        self._flush()
+
+    def _flush(self) -> None:
+        if not self._waiting:
+            return
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            for sql, values in self._waiting:
+                self._connection.execute(sql, values)
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+            self.trouble = StorageFailed("storage.working", why=str(error))
+            return
+        self._waiting.clear()
+        self._unsafe = self.trouble = None
+        self._sync_soon()
+
+    def _number(self, sql: str, none: int) -> int:
+        found = self._connection.execute(sql).fetchone()[0]
+        return none if found is None else int(found)
+
+
+def started(folder: Path, state: Campaign, notes: dict[str, str]) -> sqlite3.Connection:
+    """Return the database of a new working copy that holds a state and nothing before it."""
+    connection = schema.created(folder / DATABASE)
+    connection.execute("BEGIN")
+    connection.executemany(_SET, list(notes.items()))
+    connection.execute(_SNAPSHOT, (int(notes["head"]), write_campaign(state)))
+    connection.execute("COMMIT")
+    return connection
+
+
+def last_label(connection: sqlite3.Connection) -> Phrase | None:
+    """Return what was done last in a working copy: the command under way, or the last one in force."""
+    head = int(connection.execute("SELECT value FROM meta WHERE key = 'head'").fetchone()[0])
+    row = connection.execute(
+        "SELECT label FROM journal WHERE (number = ? AND NOT done) OR number = ? ORDER BY number DESC", (head, head - 1)
+    ).fetchone()
+    return None if row is None else LABEL.read(row[0])
