@@ -3,8 +3,10 @@
 import re
 import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
+from importlib import import_module
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -14,9 +16,15 @@ from core.base.ids import number_of
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS, Command
 from core.engine.run import Entry
+from core.house import document, fights, maps, people, several, show, tokens
 from core.model.campaign import Campaign
 
 T = TypeVar("T")
+
+HOUSE = (document, fights, maps, people, several, show, tokens)
+"""Where the house's commands are registered: none of them could be read unless its module was imported."""
+with suppress(ModuleNotFoundError):
+    import_module("core.rules.registry")
 
 LARGEST = 128 * 1024 * 1024
 """Bytes of JSON that one value may come to."""

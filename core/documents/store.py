@@ -56,6 +56,7 @@ class Document:
         self._path_lock: Lock | None = None
         self._saving = ThreadLock()
         self._signature: Signature | None = None
+        self._closed = False
 
     # Making and ending ---------------------------------------------------------------------------------------------
 
@@ -130,7 +131,13 @@ class Document:
         return document
 
     def close(self, *, discard: bool = False) -> None:
-        """End it. What was not saved stays in the working copy, to be recovered, unless it is to be discarded."""
+        """End it. What was not saved stays in the working copy, to be recovered, unless it is to be discarded.
+
+        Closing again does nothing.
+        """
+        if self._closed:
+            return
+        self._closed = True
         self._working.end_thread()
         keep = self.unsaved and not discard
         self._working.close()

@@ -146,14 +146,16 @@ class WorkingCopy:
         return self._worker.submit(job)
 
     def keep_snapshot(self, *, now: bool = False) -> None:
-        """Keep the state in force as it is, by the thread or `now`."""
+        """Keep the state in force as it is, by the thread, or `now` with those that the thread has not come to."""
         with self.lock:
             head, state = self._settled
             self._due[head] = state
-        if now:
-            self._snapshot(head)
-        else:
+            due = tuple(self._due)
+        if not now:
             self._worker.submit(self._snapshot, head)
+            return
+        for number in due:
+            self._snapshot(number)
 
     def copied_to(self, target: Path) -> None:
         """Write the whole database into a new file, with what has not come to the disk here yet.
