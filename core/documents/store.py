@@ -28,10 +28,10 @@ from core.documents.locks import Lock
 from core.documents.opening import Opened, copied_in, hash_of, read_into, reopened
 from core.documents.publish import Publication, publish, swept
 from core.documents.working import DATABASE, WorkingCopy, started
+from core.engine.context import Systems
 from core.engine.journal import Journal
 from core.engine.policy import Policy, draw
 from core.engine.session import Session
-from core.engine.system import Systems
 from core.model.campaign import Campaign
 from core.model.things import AssetId
 
