@@ -7,13 +7,15 @@ from fractions import Fraction
 from core.geometry.units import SQUARE, Point, Rect, Square
 
 ONE = Fraction(1)
+WIDEST = 1_024
+"""Squares to the side of the largest creature."""
 
 
 @dataclass(frozen=True, slots=True)
 class Footprint:
     """A square about `centre`, `spaces` squares of the grid to a side (T99-MAP-04).
 
-    `spaces` is a whole number, or one over a number by which a square divides evenly (1/2, 1/3, 1/4 ...);
+    `spaces` is a whole number up to `WIDEST`, or one over a number by which a square divides evenly (1/2, 1/3 ...);
     anything else is a `ValueError`. A creature that stands off the grid counts as standing on the nearest squares.
     """
 
@@ -94,6 +96,6 @@ def fits(areas: Iterator[Fraction] | tuple[Fraction, ...]) -> bool:
 
 def _side(spaces: Fraction) -> int:
     above, below = spaces.numerator, spaces.denominator
-    if above < 1 or (above > 1 < below) or SQUARE // 2 % below:
+    if not 1 <= above <= WIDEST or (above > 1 < below) or SQUARE // 2 % below:
         raise ValueError(f"a creature cannot be {spaces} squares wide")
     return SQUARE * above // below

@@ -181,7 +181,9 @@ def walk(
         return ()
     closed = occupancy.bars(start, sharing=gait.sharing)
     xs, ys = zip(start.square, *squares, strict=True)
-    area = Rect(min(xs) - 1, min(ys) - 1, max(xs) + 2, max(ys) + 2)
+    area = Rect(min(xs) - 1, min(ys) - 1, max(xs) + 2, max(ys) + 2).common(_places(ground, start.across))
+    if area.width < 1 or area.height < 1:
+        area = Rect(*start.square, start.square[0] + 1, start.square[1] + 1)
     empty = moves_within(ground, area, start.across, gait)
     crowded = moves_within(ground, area, start.across, gait, closed) if closed else empty
     steps: list[Step] = []
@@ -203,9 +205,12 @@ def walk(
 
 def _priced(moves: Moves, before: Square, square: Square, gait: Gait) -> tuple[int, bool, bool]:
     """Return the price of a step in fine parts, and whether difficult ground and a difficult border are in it."""
-    offset = square[0] - before[0], square[1] - before[1]
+    offset, metric = (square[0] - before[0], square[1] - before[1]), gait.metric
     if offset not in DIRECTIONS:
-        return gait.metric.between(*offset) * gait.metric.fine, False, False
+        return metric.between(*offset) * metric.fine, False, False
+    if not moves.area.holds(before):
+        straight = metric.unit * metric.fine
+        return (metric.diagonal if offset[0] and offset[1] else straight) + straight * gait.crawl, False, False
     place = DIRECTIONS.index(offset), before[1] - moves.area.top, before[0] - moves.area.left
     return int(moves.price[place]), bool(moves.rough[place]), bool(moves.hurdle[place])
 
@@ -229,15 +234,18 @@ def _hindrance(
     return Hindrance.CORNER if roomy and empty.pinched[place] else Hindrance.BLOCKED
 
 
+def _places(ground: Ground, across: int) -> Rect:
+    """Return the left top squares of a creature that touches the map, if only from outside."""
+    return Rect(-across, -across, ground.columns + 1, ground.rows + 1)
+
+
 def _around(ground: Ground, start: Footprint, radius: int) -> Rect:
-    """Return the places within `radius` of the start that lie on the map, and the start itself."""
+    """Return the places within `radius` of the start; off the map it is the start alone."""
     column, row = start.square
-    return Rect(
-        min(max(column - radius, 0), column),
-        min(max(row - radius, 0), row),
-        max(min(column + radius, ground.columns - start.across), column) + 1,
-        max(min(row + radius, ground.rows - start.across), row) + 1,
-    )
+    places = _places(ground, start.across)
+    if not places.holds((column, row)):
+        return Rect(column, row, column + 1, row + 1)
+    return Rect(column - radius, row - radius, column + radius + 1, row + radius + 1).common(places)
 
 
 def _index(area: Rect, square: Square) -> int:

@@ -51,6 +51,11 @@ class Rect(NamedTuple):
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
+    def common(self, other: "Rect") -> "Rect":
+        """Return what both cover; an empty one where they do not overlap."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        return Rect(left, top, min(self.right, other.right), min(self.bottom, other.bottom))
+
 
 def square_at(point: Point) -> Square:
     """Return the square under a point; a point on an edge belongs to the square to the right of or below it."""

@@ -40,7 +40,9 @@ def test_a_small_creature_keeps_its_part_of_the_square() -> None:
     assert Footprint((192, 576), Fraction(1, 2)).standing_on((1, 0)).centre == (960, 576)
 
 
-@pytest.mark.parametrize("spaces", [Fraction(3, 2), Fraction(1, 5), Fraction(0), Fraction(-1), Fraction(2, 3)])
+@pytest.mark.parametrize(
+    "spaces", [Fraction(3, 2), Fraction(1, 5), Fraction(0), Fraction(-1), Fraction(2, 3), Fraction(10**6)]
+)
 def test_refuses_a_size_that_no_lattice_holds(spaces: Fraction) -> None:
     with pytest.raises(ValueError):
         Footprint((0, 0), spaces)
@@ -58,5 +60,6 @@ def test_points_squares_and_rectangles_agree() -> None:
     assert rect_of((2, 3)).centre == centre_of((2, 3))
     assert rect_of((2, 3)).holds(corner_of((2, 3))) and not rect_of((2, 3)).holds(corner_of((3, 3)))
     assert not rect_of((2, 3)).overlaps(rect_of((3, 3)))
+    assert rect_of((2, 3)).common(Rect(0, 0, 10, 2500)) == Rect(1536, 2304, 10, 2500)
     assert rect_around(((5, 1), (2, 9))) == Rect(2, 1, 5, 9)
     assert (rect_of((2, 3)).width, rect_of((2, 3)).height) == (SQUARE, SQUARE)

@@ -212,3 +212,19 @@ def test_a_creature_off_the_map_can_come_onto_it() -> None:
         reach(OPEN, ANN, -1, GAIT)
     with pytest.raises(KeyError):
         reach(OPEN, ANN, 1, GAIT).path_to((7, 7))
+
+
+def test_places_far_off_the_map_cost_no_memory() -> None:
+    far = 10**9
+    steps = walk(OPEN, ANN, [(far, 4), (far + 1, 4), (4, 4), (5, 4)], GAIT)
+    assert [step.hindrance for step in steps] == [
+        Hindrance.BOUNDS,
+        Hindrance.BOUNDS,
+        Hindrance.APART,
+        None,
+    ]
+    assert [step.cost for step in steps] == [far - 4, 1, far - 3, 1]
+    assert walk(OPEN, Footprint.on((far, far)), [(far, far + 1)], GAIT)[0].hindrance is Hindrance.BOUNDS
+    assert reach(OPEN, Footprint.on((-far, 4)), far, GAIT).costs == {(-far, 4): 0}
+    assert cheapest_path(OPEN, ANN, [(far, 4)], GAIT) is None
+    assert cheapest_path(OPEN, Footprint.on((far, 4)), [(4, 4)], GAIT) is None
