@@ -10,7 +10,7 @@ from core.geometry.ground import Gait, Occupancy
 from core.geometry.metric import gap
 from core.geometry.sight import Sight
 from core.geometry.site import Site
-from core.geometry.units import Square
+from core.geometry.units import Rect, Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Board:
     Wherever a body's id is given, an unknown one is a `KeyError`.
     """
 
-    __slots__ = ("_lines", "_occupancy", "bodies", "site")
+    __slots__ = ("_lines", "_occupancy", "_rects", "bodies", "site")
 
     def __init__(self, site: Site, bodies: Iterable[Body] | Mapping[str, Body] = ()) -> None:
         """Take the bodies in an order that stays: answers name them in it."""
@@ -50,10 +50,14 @@ class Board:
         self.bodies: Mapping[str, Body] = bodies if isinstance(bodies, Mapping) else {body.id: body for body in bodies}
         self._lines: dict[tuple[Place, Place], tuple[Prospect, tuple[Body, ...]]] = {}
         self._occupancy: dict[str, Occupancy] = {}
+        self._rects: dict[str, Rect] | None = None
 
     def moved(self, who: str, footprint: Footprint) -> "Board":
         """Return the board with one body elsewhere; all that does not depend on bodies is shared."""
-        return self.with_body(replace(self.bodies[who], footprint=footprint))
+        after = self.with_body(replace(self.bodies[who], footprint=footprint))
+        if self._rects is not None:
+            after._rects = {**self._rects, who: footprint.rect}
+        return after
 
     def with_body(self, body: Body) -> "Board":
         """Return the board with a body put in, in the place of one of the same id."""
@@ -165,7 +169,9 @@ class Board:
         key = a, b
         if key not in self._lines:
             side = self.bodies[a].side if isinstance(a, str) else None
-            boxes = [(who, body.footprint.rect) for who, body in self.bodies.items() if who not in (a, b)]
+            if self._rects is None:
+                self._rects = {who: body.footprint.rect for who, body in self.bodies.items()}
+            boxes = [(who, rect) for who, rect in self._rects.items() if who != a and who != b]
             target = self.stand(b)
             best: tuple[int, Prospect, tuple[Body, ...]] | None = None
             for prospect in self.site.prospects(self.stand(a), target):

@@ -224,9 +224,11 @@ class Screens:
 
 @dataclass(frozen=True, slots=True)
 class _Hiders:
-    """Straight pieces that hide, with name, grade and the number of the object they belong to (-1 a wall)."""
+    """Straight pieces that hide, their boxes, names, grades and the number of the object they belong to (-1 a wall)."""
 
     ends: "Whole"
+    lows: "Whole"
+    highs: "Whole"
     names: tuple[str, ...]
     grades: tuple[Grade, ...]
     thing: "Index"
@@ -251,14 +253,15 @@ class _Hiders:
                 grades.append(item.grade)
                 thing.append(number)
         ends = np.array(rows, np.int64).reshape(-1, 4)
-        return cls(ends, tuple(names), tuple(grades), np.array(thing, np.intp))
+        lows, highs = np.minimum(ends[:, :2], ends[:, 2:]), np.maximum(ends[:, :2], ends[:, 2:])
+        return cls(ends, lows, highs, tuple(names), tuple(grades), np.array(thing, np.intp))
 
     def near(self, box: Rect, without: Sequence[int]) -> "Index":
         """Return the numbers of the pieces whose boxes touch a box, but for those of some objects."""
         import numpy as np
 
-        xs, ys = self.ends[:, 0::2], self.ends[:, 1::2]
-        mask = (xs.min(1) <= box.right) & (xs.max(1) >= box.left) & (ys.min(1) <= box.bottom) & (ys.max(1) >= box.top)
+        (left, top), (right, bottom) = self.lows.T, self.highs.T
+        mask = (left <= box.right) & (right >= box.left) & (top <= box.bottom) & (bottom >= box.top)
         if without:
             mask &= ~np.isin(self.thing, without)
         return np.flatnonzero(mask)

@@ -12,7 +12,7 @@ from core.geometry.plane import Plane
 from core.geometry.sight import Darkness, DarkRegion, Sight, line_of_sight, lines_of_sight
 from core.geometry.solids import solids
 from core.geometry.units import Point, Square, centre_of
-from core.geometry.walls import Purpose, WallSet
+from core.geometry.walls import Barrier, Purpose, WallSet
 from core.geometry.zones import Zones
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ class Site:
         self.darkness = Darkness(tuple(darkness))
         self.objects = tuple(objects)
         self.metric = metric
+        self._shut: WallSet | None = None
         self._sights: dict[tuple[Stand, Stand], Sight] = {}
         self._prospects: dict[tuple[Stand, Stand], tuple[Prospect, ...]] = {}
         self._evidence: dict[tuple[Point, Stand, Stand], CoverEvidence] = {}
@@ -71,15 +72,38 @@ class Site:
         hurdles = self.walls.blocked_steps(*size, Purpose.LOW) if self._any(Purpose.LOW) else None
         return Ground(*size, self.terrain, self.borders, walls, hurdles)
 
-    @cached_property
+    @property
     def shut(self) -> WallSet:
         """The walls, with the edges of blocking squares and the closed borders."""
-        return self.walls.changed((), solids(self.terrain, self.borders, self.columns, self.rows))
+        if self._shut is None:
+            self._shut = self.walls.changed((), solids(self.terrain, self.borders, self.columns, self.rows))
+        return self._shut
 
     @cached_property
     def screens(self) -> Screens:
         """What hides."""
         return Screens(self.shut, self.objects)
+
+    def changed(self, removed: Iterable[str], added: Iterable[Barrier]) -> "Site":
+        """Return the site with the barriers of these ids gone and others there: a door opens, a wall is drawn.
+
+        What is known of the other walls is kept; the answers are not.
+        """
+        gone, new = tuple(removed), tuple(added)
+        after = Site(
+            self.columns,
+            self.rows,
+            terrain=self.terrain,
+            borders=self.borders,
+            elevation=self.elevation,
+            walls=self.walls.changed(gone, new),
+            zones=self.zones,
+            darkness=self.darkness.regions,
+            objects=self.objects,
+            metric=self.metric,
+        )
+        after._shut = self.shut.changed(gone, new)
+        return after
 
     def sight(self, a: Footprint, b: Footprint) -> Sight:
         """Return the clear line from the middle of any space of `a` to that of any space of `b`, nearest spaces first.

@@ -1,13 +1,9 @@
 """Blocking squares and closed borders, as the barriers that they are to sight and to an arm."""
 
+from core.geometry.ground import BLOCKING, CLOSED_BORDER
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Square
 from core.geometry.walls import Barrier
-
-BLOCKING = 2
-"""The code of blocking ground in the plane of terrain."""
-CLOSED = 2
-"""The code of a closed border; a square's value holds its north border in the low two bits, its west one above."""
 
 
 def square_id(square: Square) -> str:
@@ -44,9 +40,9 @@ def _borders(borders: Plane, columns: int, rows: int) -> list[Barrier]:
         if not _on_map((column, row), columns + 1, rows + 1):
             continue
         x, y = column * SQUARE, row * SQUARE
-        if value & 3 == CLOSED:
+        if value & 3 == CLOSED_BORDER:
             found.append(Barrier(square_id((column, row)), (x, y), (x + SQUARE, y)))
-        if value >> 2 & 3 == CLOSED:
+        if value >> 2 & 3 == CLOSED_BORDER:
             found.append(Barrier(square_id((column, row)), (x, y), (x, y + SQUARE)))
     return found
 

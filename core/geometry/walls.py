@@ -53,13 +53,20 @@ class Barrier:
     height: int | None = None
 
 
-def chain(barrier_id: str, points: Iterable[Point], *, like: Barrier | None = None) -> tuple[Barrier, ...]:
-    """Return the pieces of a chain of points as barriers, with the properties of `like` (else a plain wall's)."""
-    corners = tuple(points)
-    model = like or Barrier(barrier_id, (0, 0), (0, 0))
+def chain(
+    barrier_id: str,
+    points: Iterable[Point],
+    *,
+    blocks_move: bool = True,
+    blocks_sight: bool = True,
+    blocks_light: bool = True,
+    cover: Literal["none", "low", "full"] = "full",
+    height: int | None = None,
+) -> tuple[Barrier, ...]:
+    """Return the pieces between points in turn as barriers of one thing; points that repeat are passed over."""
     return tuple(
-        Barrier(barrier_id, a, b, model.blocks_move, model.blocks_sight, model.blocks_light, model.cover, model.height)
-        for a, b in pairwise(corners)
+        Barrier(barrier_id, a, b, blocks_move, blocks_sight, blocks_light, cover, height)
+        for a, b in pairwise(points)
         if a != b
     )
 

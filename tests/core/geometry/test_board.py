@@ -7,11 +7,10 @@ import pytest
 
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
-from core.geometry.ground import Gait
+from core.geometry.ground import BLOCKING, CLOSED_BORDER, Gait
 from core.geometry.paths import Hindrance
 from core.geometry.plane import Plane
 from core.geometry.site import Site
-from core.geometry.solids import BLOCKING, CLOSED
 from core.geometry.units import SQUARE, Square, centre_of
 from core.geometry.walls import Barrier, WallSet, chain
 from core.geometry.zones import Zones
@@ -62,7 +61,7 @@ def test_spaces_behind_a_wall_are_not_threatened() -> None:
     assert (5, 3) in Board(rock, (body("one", (4, 4)),)).threatened_squares("one")
     long_arm = Board(rock, (body("one", (4, 4), reach=2),))
     assert (6, 4) not in long_arm.threatened_squares("one")
-    closed = Site(9, 9, borders=Plane({(5, 4): CLOSED << 2, (4, 5): CLOSED}))
+    closed = Site(9, 9, borders=Plane({(5, 4): CLOSED_BORDER << 2, (4, 5): CLOSED_BORDER}))
     shut = Board(closed, (body("one", (4, 4)),)).threatened_squares("one")
     # two closed edges that meet at a corner close the diagonal between them too
     assert [square in shut for square in ((5, 4), (4, 5), (5, 5), (5, 3))] == [False, False, False, True]
@@ -154,6 +153,21 @@ def test_moving_a_body_shares_the_site_and_leaves_the_old_board_alone() -> None:
     assert tuple(board.without("two").bodies) == ("one", "three")
 
 
+def test_a_site_with_a_door_opened_answers_as_one_built_anew() -> None:
+    """T99-TERR-01, T99-COVER-06: a closed door stops sight and steps, an open one nothing."""
+    rock = Plane(dict.fromkeys(((4, 0), (4, 1), (4, 3), (4, 4)), BLOCKING))
+    door = Barrier("door", (4 * SQUARE, 2 * SQUARE), (4 * SQUARE, 3 * SQUARE))
+    shut = Site(9, 5, terrain=rock, walls=WallSet((door,)))
+    one, two = Footprint.on((1, 2)), Footprint.on((7, 2))
+    opened, closed = shut.changed(("door",), ()), shut.changed(("door",), ()).changed((), (door,))
+    evidence = [site.cover(one, two, site.prospects(one, two)[0]) for site in (shut, opened, closed)]
+    assert [site.sight(one, two).clear for site in (shut, opened, closed)] == [False, True, False]
+    assert [seen.samples_shut for seen in evidence] == [9, 0, 9]
+    assert [seen.by for seen in evidence] == [("door",), (), ("door",)]
+    steps = [Board(s, (body("one", (3, 2)),)).walk("one", ((4, 2),), Gait())[0].legal for s in (shut, opened, closed)]
+    assert steps == [False, True, False]
+
+
 def test_a_body_in_the_way_is_noticed_after_it_moved() -> None:
     board = Board(Site(12, 5), (body("one", (0, 2)), body("two", (8, 2), "b"), body("three", (4, 4), "b")))
     assert board.intervening("one", "two") == ()
@@ -185,9 +199,7 @@ def test_the_zone_of_a_body_is_where_its_middle_lies() -> None:
 
 def test_ways_know_walls_low_walls_and_other_creatures() -> None:
     """T99-TERR-01 and T99-MOVE-03 on the board: walls and foes stop a step, friends do not; a low wall costs 1 more."""
-    low = chain(
-        "low", [(6 * SQUARE, 0), (6 * SQUARE, 9 * SQUARE)], like=Barrier("", (0, 0), (0, 1), False, cover="low")
-    )
+    low = chain("low", [(6 * SQUARE, 0), (6 * SQUARE, 9 * SQUARE)], blocks_move=False, blocks_sight=False, cover="low")
     site = Site(9, 9, walls=WallSet((*wall((5, 4), (5, 5)), *low)))
     bodies = (body("one", (4, 4)), body("friend", (4, 5)), body("foe", (3, 4), "b"))
     board = Board(site, bodies)

@@ -11,10 +11,11 @@ from core.geometry.board import Board, Body
 from core.geometry.boxes import enters, outline_overlaps
 from core.geometry.cover import CoverEvidence, CoverObject, Grade, Screens, passed, samples_of, spaces_of
 from core.geometry.footprint import Footprint
+from core.geometry.ground import BLOCKING
 from core.geometry.plane import Plane
 from core.geometry.sight import line_of_sight
 from core.geometry.site import Site
-from core.geometry.solids import BLOCKING, solids
+from core.geometry.solids import solids
 from core.geometry.units import SQUARE, Point, Rect, Square
 from core.geometry.walls import Barrier, WallSet, chain
 from tests.helpers.worlds import dungeon, plainly_stopped, rocks, scatter, shadowed_share
@@ -32,7 +33,7 @@ def wall(*places: tuple[float, float], name: str = "wall") -> tuple[Barrier, ...
 
 
 def low(*places: tuple[float, float]) -> tuple[Barrier, ...]:
-    return chain("low", at(*places), like=Barrier("", (0, 0), (0, 1), False, False, False, "low"))
+    return chain("low", at(*places), blocks_move=False, blocks_sight=False, blocks_light=False, cover="low")
 
 
 def stamp(left: float, top: float, size: float, grade: Grade = Grade.SOFT, *, is_low: bool = False) -> CoverObject:

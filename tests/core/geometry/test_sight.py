@@ -8,9 +8,10 @@ import pytest
 import shapely
 
 from core.geometry.footprint import Footprint
+from core.geometry.ground import BLOCKING
 from core.geometry.plane import Plane
 from core.geometry.sight import Darkness, DarkRegion, line_of_sight, lines_of_sight
-from core.geometry.solids import BLOCKING, solids
+from core.geometry.solids import solids
 from core.geometry.units import SQUARE, Point, Rect, Square, centre_of
 from core.geometry.view import view_from
 from core.geometry.walls import Barrier, WallSet
