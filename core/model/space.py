@@ -5,10 +5,9 @@ from core.geometry.metric import Metric
 from core.geometry.sight import DarkRegion
 from core.geometry.site import Site
 from core.geometry.walls import Barrier, WallSet, chain
+from core.geometry.zones import Zones
 from core.model.scene import Scene, Wear
-from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind
-
-_NOWHERE = (0, 0)
+from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
 
 
 def site_of(scene: Scene, wear: Wear, metric: Metric) -> Site:
@@ -21,6 +20,10 @@ def site_of(scene: Scene, wear: Wear, metric: Metric) -> Site:
         borders=scene.borders,
         elevation=scene.elevation,
         walls=WallSet(barrier for thing in things for barrier in barriers_of(thing, wear)),
+        zones=Zones(
+            {thing.id: thing.points for thing in things if isinstance(thing, Zone)},
+            [(link.a, link.b, link.linked) for link in scene.zone_links],
+        ),
         darkness=[
             DarkRegion(thing.id, thing.points)
             for thing in things
@@ -41,30 +44,27 @@ def barriers_of(thing: Thing, wear: Wear) -> tuple[Barrier, ...]:
         case Wall(made=WallKind.WALL):
             return chain(thing.id, thing.points)
         case Wall(made=WallKind.WINDOW):
-            return chain(thing.id, thing.points, like=_seen_through(thing.id))
+            return chain(thing.id, thing.points, blocks_sight=False, blocks_light=False, cover="none")
         case Wall(made=WallKind.LOW):
-            return chain(thing.id, thing.points, like=_low(thing.id))
+            return chain(thing.id, thing.points, blocks_move=False, blocks_sight=False, blocks_light=False, cover="low")
         case Door():
             if wear.doors.get(thing.id, thing.state) is DoorState.OPEN:
                 return ()
-            return chain(thing.id, (thing.a, thing.b), like=_seen_through(thing.id) if thing.see_through else None)
-        case Stamp() if thing.blocks_move or thing.blocks_sight:
-            solid = Barrier(
+            opaque = not thing.see_through
+            return chain(
                 thing.id,
-                _NOWHERE,
-                _NOWHERE,
+                (thing.a, thing.b),
+                blocks_sight=opaque,
+                blocks_light=opaque,
+                cover="full" if opaque else "none",
+            )
+        case Stamp() if thing.blocks_move or thing.blocks_sight:
+            return chain(
+                thing.id,
+                (*thing.outline, thing.outline[0]),
                 blocks_move=thing.blocks_move,
                 blocks_sight=thing.blocks_sight,
                 blocks_light=thing.blocks_sight,
                 cover="none",
             )
-            return chain(thing.id, (*thing.outline, thing.outline[0]), like=solid)
     return ()
-
-
-def _seen_through(identity: str) -> Barrier:
-    return Barrier(identity, _NOWHERE, _NOWHERE, blocks_sight=False, blocks_light=False, cover="none")
-
-
-def _low(identity: str) -> Barrier:
-    return Barrier(identity, _NOWHERE, _NOWHERE, blocks_move=False, blocks_sight=False, blocks_light=False, cover="low")

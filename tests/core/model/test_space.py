@@ -1,0 +1,71 @@
+"""Scenes as the geometry of play sees them: each kind of thing on the map does what it is for."""
+
+import pytest
+
+from core.base.ids import SceneId, ThingId
+from core.base.shelf import Shelf
+from core.geometry.board import Board, Body
+from core.geometry.footprint import Footprint
+from core.geometry.ground import Gait
+from core.geometry.metric import ALTERNATING
+from core.geometry.units import SQUARE
+from core.model.scene import Scene, Wear
+from core.model.space import site_of
+from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
+
+TOP, BOTTOM = (4 * SQUARE, 0), (4 * SQUARE, 5 * SQUARE)
+WHERE = ThingId("thing-1")
+
+
+def seen(thing: Thing, wear: Wear | None = None) -> tuple[bool, bool, int, int]:
+    """Return sight across a thing at the fourth column, the step across it, blocked samples and those shut."""
+    scene = Scene(id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=Shelf([(thing.id, thing)]))
+    bodies = (Body("one", Footprint.on((3, 2)), "a"), Body("far", Footprint.on((1, 2)), "a"))
+    site = site_of(scene, wear or Wear(), ALTERNATING)
+    board = Board(site, (*bodies, Body("two", Footprint.on((4, 2)), "b", blocks=False)))
+    step = board.without("two").walk("one", ((4, 2),), Gait())[0]
+    cover = board.cover("far", "two")
+    return board.sight("far", "two").clear, step.legal, cover.samples_blocked, cover.samples_shut
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        (WallKind.WALL, (False, False, 9, 9)),
+        (WallKind.WINDOW, (True, False, 0, 0)),
+        (WallKind.LOW, (True, True, 9, 0)),
+    ],
+)
+def test_walls_windows_and_low_walls(made: WallKind, expected: tuple[bool, bool, int, int]) -> None:
+    """T99-TERR-01, T99-LOS-01, T99-COVER-07: a wall stops all, a window not sight, a low wall only gives cover."""
+    assert seen(Wall(id=WHERE, points=(TOP, BOTTOM), made=made)) == expected
+
+
+def test_doors_stand_as_play_left_them() -> None:
+    """T99-COVER-06: a closed door between."""
+    door = Door(id=WHERE, a=TOP, b=BOTTOM)
+    assert seen(door) == (False, False, 9, 9)
+    assert seen(door, Wear(doors={WHERE: DoorState.OPEN})) == (True, True, 0, 0)
+    assert seen(door, Wear(broken=(WHERE,))) == (True, True, 0, 0)
+    assert seen(door.but(state=DoorState.OPEN), Wear(doors={WHERE: DoorState.LOCKED})) == (False, False, 9, 9)
+    assert seen(door.but(see_through=True)) == (True, False, 0, 0)
+
+
+def test_stamps_cover_and_block_as_they_say() -> None:
+    tree = Stamp(id=WHERE, art="tree", at=(5 * SQUARE // 2, 5 * SQUARE // 2), cover=Cover.SOFT)
+    assert seen(tree) == (True, True, 9, 0)
+    assert seen(tree.but(blocks_sight=True)) == (False, True, 9, 0)
+    before = tree.but(at=(4 * SQUARE, 5 * SQUARE // 2), width=SQUARE // 4, blocks_move=True, cover=Cover.NONE)
+    assert seen(before) == (True, False, 0, 0)
+
+
+def test_dark_regions_break_sight_and_zones_hold_whoever_stands_in_them() -> None:
+    """T99-LOS-01: complete darkness; dim places are seen through."""
+    points = (TOP, (6 * SQUARE, 0), (6 * SQUARE, 5 * SQUARE), BOTTOM)
+    assert not seen(LightRegion(id=WHERE, points=points))[0]
+    assert seen(LightRegion(id=WHERE, points=points, light="dim"))[0]
+    zone = Zone(id=WHERE, points=points)
+    scene = Scene(id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=Shelf([(zone.id, zone)]))
+    board = Board(site_of(scene, Wear(), ALTERNATING), (Body("one", Footprint.on((4, 2)), "a"),))
+    assert board.zone_of("one") == WHERE
+    assert board.zone_of(Footprint.on((3, 2))) is None
