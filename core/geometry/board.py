@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.geometry import paths
-from core.geometry.cover import CoverEvidence, Prospect, passed
+from core.geometry.boxes import passed
+from core.geometry.cover import CoverEvidence, Prospect
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait, Occupancy
 from core.geometry.metric import gap

@@ -1,6 +1,6 @@
 """Exact tests of lines and outlines against upright boxes, in whole units."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from core.geometry.units import Point, Rect
 
@@ -36,3 +36,16 @@ def outline_overlaps(outline: Sequence[Point], box: Rect) -> bool:
             turn = (2 * bx - 2 * ax) * (y - 2 * ay) - (x - 2 * ax) * (2 * by - 2 * ay)
             inside ^= (turn > 0) == (by > ay)
     return inside
+
+
+def passed(a: Point, b: Point, boxes: Iterable[tuple[str, Rect]]) -> tuple[str, ...]:
+    """Return the ids of the boxes through whose inside the line from `a` to `b` goes, nearest first (T99-COVER-04)."""
+    ax, ay = a
+    dx, dy = b[0] - ax, b[1] - ay
+    # the middle of a box along the line orders boxes that do not overlap
+    found = [
+        ((box.left + box.right - 2 * ax) * dx + (box.top + box.bottom - 2 * ay) * dy, name)
+        for name, box in boxes
+        if enters(a, b, box)
+    ]
+    return tuple(name for _, name in sorted(found))

@@ -1,17 +1,18 @@
 """How much of somebody is hidden from somebody else, by what, and which lines show it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from core.geometry.boxes import enters, outline_overlaps
+from core.geometry.boxes import outline_overlaps
 from core.geometry.footprint import Footprint
+from core.geometry.samples import samples_of, spaces_of
 from core.geometry.segments import stops
 from core.geometry.shares import Fan
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.geometry.view import view_from
-from core.geometry.walls import Purpose, WallSet
+from core.geometry.walls import Purpose, WallSet, chain
 
 if TYPE_CHECKING:
     import numpy as np
@@ -61,9 +62,9 @@ class SampleLine:
 class CoverEvidence:
     """What hides a target from a viewer's best space.
 
-    `hidden` is the exact share of its box, from 0.0 to 1.0, that walls and solid squares hide. `samples_blocked` of
-    the `samples` lines are stopped by anything, `samples_shut` of them by what no line can be drawn through. `by` names
-    everything that hides a part. `best_space` is the middle of the space looked from.
+    `hidden` is the exact share of its box, from 0.0 to 1.0, that walls, solid squares and tall objects hide.
+    `samples_blocked` of the `samples` lines are stopped by anything, `samples_shut` of them by what no line can be
+    drawn through. `by` names everything that hides a part. `best_space` is the middle of the space looked from.
     """
 
     hidden: float
@@ -82,10 +83,14 @@ class CoverEvidence:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The nine lines to each space of a target as they go from one space of the viewer (T99-COVER-07)."""
+    """The nine lines to each space of a target as they go from one space of the viewer (T99-COVER-07).
+
+    `own` numbers the objects that the viewer stands in, `weight` is the less the better.
+    """
 
     start: Point
     lines: tuple[SampleLine, ...]
+    own: tuple[int, ...]
     weight: int
 
 
@@ -98,7 +103,8 @@ class Screens:
         self.objects = tuple(objects)
         self._tall: _Hiders | None = None
         self._low: _Hiders | None = None
-        self._views: dict[tuple[Point, int], Fan] = {}
+        self._opaque: dict[tuple[int, ...], WallSet] = {}
+        self._views: dict[tuple[Point, int, tuple[int, ...]], Fan] = {}
 
     def prospects(self, viewer: Footprint, target: Footprint) -> tuple[Prospect, ...]:
         """Return the best spaces of the viewer, all of equal worth, the nearest one first (T99-COVER-07).
@@ -108,7 +114,8 @@ class Screens:
         """
         starts = [space.centre for space in spaces_of(viewer)]
         ends = samples_of(target)
-        found, grades = self._blocked(starts, ends, viewer, target)
+        own = tuple(number for number, thing in enumerate(self.objects) if _stands_in(thing, viewer))
+        found, grades = self._blocked(starts, ends, viewer, target, own)
         size = len(ends)
         middle = target.centre
         judged = []
@@ -122,64 +129,86 @@ class Screens:
             )
             weight = sum(int(line.grade) for line in lines)
             away = (start[0] - middle[0]) ** 2 + (start[1] - middle[1]) ** 2
-            judged.append((weight, away, number, Prospect(start, lines, weight)))
+            judged.append((weight, away, number, Prospect(start, lines, own, weight)))
         judged.sort()
         return tuple(prospect for weight, _, _, prospect in judged if weight == judged[0][0])
 
     def evidence(self, prospect: Prospect, target: Footprint) -> CoverEvidence:
         """Return what a prospect shows, with the exact share that is hidden from it."""
         lines = prospect.lines
-        hidden = self.hidden(prospect.start, target.rect)
+        hidden = self.hidden(prospect.start, target.rect, own=prospect.own)
         by = tuple(dict.fromkeys(name for line in lines for name in line.blocked_by))
         if hidden and not by:
-            by = self._hiding_edges(prospect.start, target.rect)
+            by = self._hiding_edges(prospect.start, target.rect, prospect.own)
         blocked = sum(1 for line in lines if line.grade)
         shut = sum(1 for line in lines if line.grade is Grade.TOTAL)
         return CoverEvidence(hidden, blocked, shut, len(lines), lines, by, prospect.start)
 
-    def hidden(self, origin: Point, box: Rect) -> float:
-        """Return the share of a box, from 0.0 to 1.0, that walls and solid squares hide from a point."""
+    def hidden(self, origin: Point, box: Rect, *, own: tuple[int, ...] = ()) -> float:
+        """Return the share of a box, from 0.0 to 1.0, that walls, solid squares and tall objects hide from a point.
+
+        The objects numbered in `own` hide nothing.
+        """
+        opaque = self.opaque(own)
         around = rect_around((origin, box[:2], box[2:]))
-        if not len(self.walls) or not len(self.walls.near(around, Purpose.COVER)):
+        if not len(opaque) or not len(opaque.near(around, Purpose.COVER)):
             return 0.0
         import numpy as np
 
-        return float(self.hidden_shares(origin, np.array([box], np.int64))[0])
+        return float(self.hidden_shares(origin, np.array([box], np.int64), own=own)[0])
 
-    def hidden_shares(self, origin: Point, boxes: "Whole") -> "Real":
+    def hidden_shares(self, origin: Point, boxes: "Whole", *, own: tuple[int, ...] = ()) -> "Real":
         """Return the same for many boxes at once, shape (n, 4): left, top, right, bottom."""
         import numpy as np
 
         if not len(boxes):
             return np.zeros(0)
         far = int(np.abs(boxes - np.tile(np.array(origin), 2)).max())
-        return self._view(origin, far // _STEP + 1).hidden(boxes)
+        return self._view(origin, far // _STEP + 1, own).hidden(boxes)
 
-    def _view(self, origin: Point, steps: int) -> Fan:
-        key = origin, steps
+    def opaque(self, own: tuple[int, ...] = ()) -> WallSet:
+        """Return the walls with the outlines of all tall objects but some."""
+        if own not in self._opaque:
+            outlines = [
+                piece
+                for number, thing in enumerate(self.objects)
+                if number not in own and not thing.low and thing.grade is not Grade.NONE
+                for piece in chain(thing.id, (*thing.outline, thing.outline[0]))
+            ]
+            self._opaque[own] = self.walls.changed((), outlines) if outlines else self.walls
+        return self._opaque[own]
+
+    def _view(self, origin: Point, steps: int, own: tuple[int, ...]) -> Fan:
+        key = origin, steps, own
         if key not in self._views:
             if len(self._views) >= _VIEWS_KEPT:
                 del self._views[next(iter(self._views))]
             (x, y), radius = origin, steps * _STEP
             bounds = Rect(x - radius, y - radius, x + radius, y + radius)
-            outline = view_from(self.walls, origin, bounds, radius=radius, purpose=Purpose.COVER)
+            outline = view_from(self.opaque(own), origin, bounds, radius=radius, purpose=Purpose.COVER)
             self._views[key] = Fan.of(origin, outline)
         return self._views[key]
 
-    def _hiding_edges(self, origin: Point, box: Rect) -> tuple[str, ...]:
+    def _hiding_edges(self, origin: Point, box: Rect, own: tuple[int, ...]) -> tuple[str, ...]:
         """Return what is in the way to places just inside a box's edges, where a sliver of it is hidden."""
         import numpy as np
 
+        opaque = self.opaque(own)
         left, top, right, bottom = box[0] + 1, box[1] + 1, box[2] - 1, box[3] - 1
         steps = range(9)
         rows = [(left + (right - left) * step // 8, y) for step in steps for y in (top, bottom)]
         columns = [(x, top + (bottom - top) * step // 8) for step in steps for x in (left, right)]
         lines = np.array([(*origin, *place) for place in (*rows, *columns)], np.int64)
-        found = self.walls.stopping(lines, Purpose.COVER)[1]
-        return tuple(dict.fromkeys(self.walls.ids[number] for number in found.tolist()))
+        found = opaque.stopping(lines, Purpose.COVER)[1]
+        return tuple(dict.fromkeys(opaque.ids[number] for number in found.tolist()))
 
     def _blocked(
-        self, starts: Sequence[Point], ends: Sequence[Point], viewer: Footprint, target: Footprint
+        self,
+        starts: Sequence[Point],
+        ends: Sequence[Point],
+        viewer: Footprint,
+        target: Footprint,
+        own: tuple[int, ...],
     ) -> tuple[dict[int, tuple[str, ...]], dict[int, Grade]]:
         """Return, by the number of the line, what stops it and the best grade of that; clear lines are missing.
 
@@ -188,7 +217,6 @@ class Screens:
         import numpy as np
 
         tall, low = self._hiders()
-        own = tuple(number for number, thing in enumerate(self.objects) if self._own(thing, viewer))
         around = rect_around((*starts, *ends))
         near_tall, near_low = tall.near(around, own), low.near(around, own)
         if not len(near_tall) and not len(near_low):
@@ -210,10 +238,6 @@ class Screens:
                 names.setdefault(number, []).append(hiders.names[which])
                 grades[number] = max(grades.get(number, Grade.NONE), hiders.grades[which])
         return {number: tuple(dict.fromkeys(found)) for number, found in names.items()}, grades
-
-    @staticmethod
-    def _own(thing: CoverObject, viewer: Footprint) -> bool:
-        return not thing.low and outline_overlaps(thing.outline, viewer.rect)
 
     def _hiders(self) -> "tuple[_Hiders, _Hiders]":
         if self._tall is None or self._low is None:
@@ -267,37 +291,8 @@ class _Hiders:
         return np.flatnonzero(mask)
 
 
-def spaces_of(stand: Footprint) -> tuple[Rect, ...]:
-    """Return the spaces of a creature where it stands, row by row: a small one has a single small space."""
-    left, top = stand.rect[:2]
-    side = stand.side // stand.across
-    return tuple(
-        Rect(left + column * side, top + row * side, left + (column + 1) * side, top + (row + 1) * side)
-        for row in range(stand.across)
-        for column in range(stand.across)
-    )
-
-
-def samples_of(stand: Footprint) -> tuple[Point, ...]:
-    """Return the nine points of every space, at 1/6, 1/2 and 5/6 of its sides (T99-COVER-07), rounded to units."""
-    found = []
-    for left, top, right, _ in spaces_of(stand):
-        steps = tuple(((2 * part + 1) * (right - left) + 3) // 6 for part in range(3))
-        found += [(left + x, top + y) for y in steps for x in steps]
-    return tuple(found)
-
-
-def passed(a: Point, b: Point, boxes: Iterable[tuple[str, Rect]]) -> tuple[str, ...]:
-    """Return the ids of the boxes through whose inside the line from `a` to `b` goes, nearest first (T99-COVER-04)."""
-    ax, ay = a
-    dx, dy = b[0] - ax, b[1] - ay
-    # the middle of a box along the line orders boxes that do not overlap
-    found = [
-        ((box.left + box.right - 2 * ax) * dx + (box.top + box.bottom - 2 * ay) * dy, name)
-        for name, box in boxes
-        if enters(a, b, box)
-    ]
-    return tuple(name for _, name in sorted(found))
+def _stands_in(thing: CoverObject, viewer: Footprint) -> bool:
+    return not thing.low and outline_overlaps(thing.outline, viewer.rect)
 
 
 def _meetings(lines: "Whole", ends: "Whole") -> "Real":

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from core.geometry.cover import CoverEvidence, CoverObject, Prospect, Screens, spaces_of
+from core.geometry.cover import CoverEvidence, CoverObject, Prospect, Screens
 from core.geometry.footprint import Footprint
 from core.geometry.ground import BLOCKING, Ground
 from core.geometry.metric import ALTERNATING, Metric
 from core.geometry.plane import Plane
+from core.geometry.samples import spaces_of
 from core.geometry.sight import Darkness, DarkRegion, Sight, line_of_sight, lines_of_sight
 from core.geometry.solids import solids
 from core.geometry.units import Point, Square, centre_of

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from core.geometry.board import Board, Body
-from core.geometry.boxes import enters, outline_overlaps
-from core.geometry.cover import CoverEvidence, CoverObject, Grade, Screens, passed, samples_of, spaces_of
+from core.geometry.boxes import enters, outline_overlaps, passed
+from core.geometry.cover import CoverEvidence, CoverObject, Grade, Screens
 from core.geometry.footprint import Footprint
 from core.geometry.ground import BLOCKING
 from core.geometry.plane import Plane
+from core.geometry.samples import samples_of, spaces_of
 from core.geometry.sight import line_of_sight
 from core.geometry.site import Site
 from core.geometry.solids import solids
@@ -127,6 +128,10 @@ def test_objects_cover_as_well_as_their_grade_says() -> None:
     """T99-COVER-01: a tree between them counts, its grade and its name go along."""
     tree = look(objects=(stamp(2, 2, 1),))
     assert (tree.samples_blocked, tree.samples_shut, tree.grade, tree.by) == (9, 0, Grade.SOFT, ("stamp",))
+    assert tree.hidden == 1.0
+    slim = stamp(2.4, 2.4, 0.2)
+    outline = chain("slim", (*slim.outline, slim.outline[0]))
+    assert look(objects=(slim,)).hidden == pytest.approx(shadowed_share(VIEWER.centre, TARGET.rect, outline), abs=1e-9)
     pillar = look(objects=(stamp(2, 2, 1, Grade.TOTAL),))
     assert (pillar.samples_shut, pillar.grade) == (9, Grade.TOTAL)
     assert look(objects=(stamp(2, 3, 1),)).samples_blocked == 0
@@ -139,8 +144,16 @@ def test_objects_cover_as_well_as_their_grade_says() -> None:
 def test_the_viewers_own_tree_does_not_hinder_him() -> None:
     own = (stamp(0.2, 2.2, 0.6), stamp(0.6, 2, 0.8))
     for tree in own:
-        assert look(objects=(tree,)).samples_blocked == 0
+        assert look(objects=(tree,)).samples_blocked == look(objects=(tree,)).hidden == 0
         assert look(objects=(tree,), a=TARGET, b=VIEWER).samples_blocked > 0
+
+
+def test_somebody_in_the_same_space_is_not_hidden_by_what_is_around_it() -> None:
+    walls = (*wall((0, 2), (1, 2), (1, 3), (0, 3), (0, 2)), *wall((2, 0), (2, 5)))
+    small = Footprint(VIEWER.centre, Fraction(1, 2))
+    for other in (VIEWER, small):
+        seen = look(*walls, objects=(stamp(0, 2, 1),), b=other)
+        assert (seen.samples_blocked, seen.hidden, seen.by) == (0, 0.0, ())
 
 
 def test_the_best_space_of_a_large_viewer_is_the_one_that_meets_least() -> None:
