@@ -1,0 +1,1 @@
+"""What the docks hold, one file for each; no panel knows another."""

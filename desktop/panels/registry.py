@@ -1,0 +1,5 @@
+"""All panels that the window offers, in the order of their docks."""
+
+from desktop.panels.panel import PanelKind
+
+PANELS: tuple[PanelKind, ...] = ()

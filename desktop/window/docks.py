@@ -1,0 +1,126 @@
+"""The docks: each mode has its own, remembered; a panel is built only when its dock is first seen."""
+
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
+
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.registry import PANELS
+from desktop.settings import SettingsFile
+from desktop.theme.icons import icon
+from desktop.workspace import Mode, Workspace
+
+LAYOUT = 1
+"""Of the remembered layouts; one of another number is forgotten."""
+
+AREAS = {
+    Side.LEFT: Qt.DockWidgetArea.LeftDockWidgetArea,
+    Side.RIGHT: Qt.DockWidgetArea.RightDockWidgetArea,
+    Side.BOTTOM: Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+
+
+class Dock(QDockWidget):
+    """A dock that builds its panel when it is first shown."""
+
+    def __init__(self, kind: PanelKind, workspace: Workspace, window: QMainWindow) -> None:
+        super().__init__(kind.words(), window)
+        self.kind = kind
+        self.workspace = workspace
+        self.panel: Panel | None = None
+        self.setObjectName(f"dock-{kind.id}")
+        self.setWindowIcon(icon(kind.icon))
+        self.visibilityChanged.connect(self._seen)
+
+    def built(self) -> Panel:
+        """Return the panel, built now if it was not yet."""
+        if self.panel is None:
+            self.panel = self.kind.make(self.workspace)
+            self.panel.setAccessibleName(self.kind.words())
+            self.setWidget(self.panel)
+        return self.panel
+
+    def _seen(self, visible: bool) -> None:
+        if visible:
+            self.built()
+
+
+class Docks:
+    """All docks of the window, laid out for the mode; `remember` and `restore` keep what a person made of it."""
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        workspace: Workspace,
+        settings: SettingsFile,
+        kinds: tuple[PanelKind, ...] = PANELS,
+    ) -> None:
+        self._window = window
+        self._workspace = workspace
+        self._settings = settings
+        self._shown: Mode | None = None
+        self.docks = {kind.id: Dock(kind, workspace, window) for kind in kinds}
+        for dock in self.docks.values():
+            window.addDockWidget(AREAS[dock.kind.side], dock)
+            dock.hide()
+        window.setDockNestingEnabled(True)
+        window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+
+    def show(self, mode: Mode | None) -> None:
+        """Show the docks of a mode, as they were left; none at all where there is no mode."""
+        if mode is self._shown:
+            return
+        self.remember()
+        self._shown = mode
+        if mode is None:
+            for dock in self.docks.values():
+                dock.hide()
+            return
+        if not self._restored(mode):
+            self.reset(mode)
+
+    def reset(self, mode: Mode) -> None:
+        """Lay the docks of a mode out as they come."""
+        first: dict[str, Dock] = {}
+        for dock in self.docks.values():
+            dock.setFloating(False)
+            self._window.addDockWidget(AREAS[dock.kind.side], dock)
+            dock.setVisible(mode in dock.kind.modes)
+            if mode in dock.kind.modes and dock.kind.stack:
+                if dock.kind.stack in first:
+                    self._window.tabifyDockWidget(first[dock.kind.stack], dock)
+                else:
+                    first[dock.kind.stack] = dock
+        shown = [dock for dock in self.docks.values() if mode in dock.kind.modes]
+        for side, direction in (
+            (Side.LEFT, Qt.Orientation.Horizontal),
+            (Side.RIGHT, Qt.Orientation.Horizontal),
+            (Side.BOTTOM, Qt.Orientation.Vertical),
+        ):
+            beside = [dock for dock in shown if dock.kind.side is side]
+            self._window.resizeDocks(list(beside), [dock.kind.width for dock in beside], direction)
+        # Qt puts the tab that was added last on top, once the layout is done
+        QTimer.singleShot(0, self._window, lambda: [dock.raise_() for dock in first.values()])
+
+    def raise_panel(self, identity: str) -> Panel:
+        """Bring a panel to the front, whatever the mode, and return it."""
+        dock = self.docks[identity]
+        dock.show()
+        dock.raise_()
+        return dock.built()
+
+    def remember(self) -> None:
+        """Keep the layout of the mode that is shown."""
+        if self._shown is not None:
+            state = b64encode(self._window.saveState(LAYOUT).data()).decode("ascii")
+            self._settings.change(layouts={**self._settings.value.layouts, self._shown.value: state})
+
+    def _restored(self, mode: Mode) -> bool:
+        try:
+            state = b64decode(self._settings.value.layouts.get(mode.value, ""), validate=True)
+        except NotBase64:
+            return False
+        return bool(state) and self._window.restoreState(QByteArray(state), LAYOUT)
