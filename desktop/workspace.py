@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, RuleId, SceneId, TokenId
 from core.base.phrase import Phrase, say, verbatim
+from core.documents.store import Document
 from core.engine.change import Cause, Change
 from core.engine.command import Command
 from core.engine.context import RuleSystem
@@ -21,7 +22,9 @@ from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
-from core.model.things import Thing
+from core.model.things import AssetId, Thing
+from desktop.settings import SettingsFile
+from desktop.theme.theme import Theme
 
 
 class Mode(StrEnum):
@@ -72,9 +75,12 @@ class Workspace(QObject):
     tool_wanted = Signal(str)
     """The id of a tool that should be taken up."""
 
-    def __init__(self, words: Words, parent: QObject | None = None) -> None:
+    def __init__(self, words: Words, settings: SettingsFile, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.words = words
+        self.settings = settings
+        self.theme = theme
+        self.document: Document | None = None
         self._session: Session | None = None
         self._unwatch: Callable[[], None] = lambda: None
         self._scene: SceneId | None = None
@@ -102,10 +108,10 @@ class Workspace(QObject):
         """The campaign as it is now."""
         return self.session.state
 
-    def open(self, session: Session) -> None:
+    def open(self, session: Session, document: Document | None = None) -> None:
         """Show another document, at the encounter that is running, or else its first scene."""
         self._unwatch()
-        self._session = session
+        self._session, self.document = session, document
         self._unwatch = session.watch(self._heard)
         running = [e for e in session.state.encounters.values() if e.stage is Stage.RUNNING]
         encounter = next(iter(running or session.state.encounters.values()), None)
@@ -122,6 +128,7 @@ class Workspace(QObject):
         self._unwatch()
         self._unwatch = lambda: None
         self._session, self._scene, self._encounter, self._selection = None, None, None, ()
+        self.document = None
         self.opened.emit()
 
     # What is looked at
@@ -163,6 +170,12 @@ class Workspace(QObject):
         if encounter is None or system is None or encounter.stage is not Stage.RUNNING:
             return None
         return next(iter(system.next_actors(self.state, encounter)), None)
+
+    def asset(self, identity: AssetId) -> bytes:
+        """Return the bytes of an image of the document; raise `LookupError` if it has none of that id."""
+        if self.document is None:
+            raise LookupError(identity)
+        return self.document.asset(identity)
 
     def look_at(self, *, scene: SceneId | None = None, encounter: EncounterId | None = None) -> None:
         """Look at a scene, or at an encounter and its scene; a scene keeps an encounter that is played on it."""
