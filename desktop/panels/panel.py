@@ -1,4 +1,4 @@
-"""The panel: what a dock holds. It sees the workspace only, and draws itself anew when something it shows has changed."""
+"""The panel: what a dock holds. It sees the workspace only, and draws itself anew when what it shows has changed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -2,6 +2,7 @@
 
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
+from functools import partial
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
@@ -103,7 +104,7 @@ class Docks:
             beside = [dock for dock in shown if dock.kind.side is side]
             self._window.resizeDocks(list(beside), [dock.kind.width for dock in beside], direction)
         # Qt puts the tab that was added last on top, once the layout is done
-        QTimer.singleShot(0, self._window, lambda: [dock.raise_() for dock in first.values()])
+        QTimer.singleShot(0, self._window, partial(_raised, tuple(first.values())))
 
     def raise_panel(self, identity: str) -> Panel:
         """Bring a panel to the front, whatever the mode, and return it."""
@@ -124,3 +125,8 @@ class Docks:
         except NotBase64:
             return False
         return bool(state) and self._window.restoreState(QByteArray(state), LAYOUT)
+
+
+def _raised(docks: tuple[Dock, ...]) -> None:
+    for dock in docks:
+        dock.raise_()

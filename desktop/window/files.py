@@ -1,11 +1,12 @@
 """Files: opening, making, saving and leaving documents, without ever losing one."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 
 import platformdirs
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from core.base.errors import SandtableError
@@ -33,6 +34,7 @@ class Files(QObject):
     """The open document and its file. Whatever goes wrong is told in the message bar; nothing is lost by it."""
 
     saved_state_changed = Signal()
+    _published = Signal(object)
 
     def __init__(
         self,
@@ -53,6 +55,7 @@ class Files(QObject):
         self._idle.setSingleShot(True)
         self._idle.setInterval(IDLE)
         self._idle.timeout.connect(self.save_quietly)
+        self._published.connect(self._heard_of_publication, Qt.ConnectionType.QueuedConnection)
         workspace.changed.connect(self._changed)
 
     @property
@@ -123,7 +126,7 @@ class Files(QObject):
         if document is None or document.path is None or document.newer is not None or not document.unsaved:
             return
         if self.workspace.settings.value.autosave:
-            self._saved(document.save)
+            document.publish().add_done_callback(self._published.emit)
 
     def overwrite(self) -> None:
         """Save over a file that somebody else has changed: the person has chosen so."""
@@ -136,7 +139,8 @@ class Files(QObject):
         if document is None:
             return True
         self._idle.stop()
-        self.save_quietly()
+        if document.path is not None and document.newer is None and self.workspace.settings.value.autosave:
+            self._saved(document.save)
         self.workspace.close()
         document.close()
         self.saved_state_changed.emit()
@@ -172,15 +176,18 @@ class Files(QObject):
         if session.recovery is not None:
             self.workspace.tell(session.recovery.phrase, Weight.WARNING)
         elif document.recovered:
-            self.workspace.tell(say("file.recovered"))
+            self.workspace.tell(say("document.recovered"))
         self.saved_state_changed.emit()
         return True
+
+    def _heard_of_publication(self, published: Future[None]) -> None:
+        self._saved(published.result)
 
     def _saved(self, save: Callable[[], None]) -> bool:
         try:
             save()
         except SandtableError as error:
-            changed_outside = error.phrase.id == "file.changed-outside"
+            changed_outside = error.phrase.id == "document.changed-outside"
             offer = (self.tr("Save over it"), self.overwrite) if changed_outside else None
             self.workspace.tell(error.phrase, Weight.TROUBLE, offer=offer)
             return False

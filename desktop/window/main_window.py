@@ -1,0 +1,128 @@
+"""The main window: the start page or the map, with the docks of the mode about it."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from core.explain.words import Words
+from desktop.window.docks import Docks
+from desktop.window.files import Files
+from desktop.window.message_bar import MessageBar
+from desktop.window.run_line import RunLine
+from desktop.window.start_page import StartPage
+from desktop.workspace import Message, Mode, Workspace
+
+FIRST_SIZE = QSize(1440, 900)
+
+
+class MainWindow(QMainWindow):
+    """Holds the parts together and keeps title, status and layout true; the composition root puts them in."""
+
+    def __init__(self, workspace: Workspace, words: Words) -> None:
+        super().__init__()
+        self.workspace = workspace
+        self.resize(FIRST_SIZE)
+        self.setAcceptDrops(True)
+        self.messages = MessageBar(self)
+        self.run_line = RunLine(workspace, self)
+        self.start_page = StartPage(words, workspace.settings, self)
+        self.hint = QLabel(self)
+        self.where = QLabel(self)
+        self.saved = QLabel(self)
+        self.drop_files: Callable[[tuple[str, ...]], None] = _ignored
+        self._pages = QStackedWidget(self)
+        self._stage = QWidget(self)
+        column = QVBoxLayout(self._stage)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.run_line)
+        self._pages.addWidget(self.start_page)
+        self._pages.addWidget(self._stage)
+        whole = QWidget(self)
+        outer = QVBoxLayout(whole)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.messages)
+        outer.addWidget(self._pages, 1)
+        self.setCentralWidget(whole)
+        self.statusBar().addWidget(self.hint, 1)
+        self.statusBar().addPermanentWidget(self.where)
+        self.statusBar().addPermanentWidget(self.saved)
+        workspace.message.connect(self._told)
+        workspace.opened.connect(self.refresh)
+        workspace.mode_changed.connect(self.refresh)
+        self._files: Files | None = None
+        self._docks: Docks | None = None
+
+    def furnish(self, view: QWidget, files: Files, docks: Docks) -> None:
+        """Put the map, the files and the docks in."""
+        layout = self._stage.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.addWidget(view, 1)
+        self._files, self._docks = files, docks
+        files.saved_state_changed.connect(self._show_saved)
+        self.start_page.recover_wanted.connect(files.recover)
+        self.start_page.open_wanted.connect(files.open)
+        self.start_page.browse_wanted.connect(files.ask_and_open)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the start page, or the map with the docks of the mode."""
+        workspace = self.workspace
+        if workspace.is_open:
+            self._pages.setCurrentWidget(self._stage)
+            self.run_line.setVisible(workspace.mode is Mode.RUN)
+            self.run_line.refresh()
+        else:
+            self.start_page.show_choices(self._files.recoverable() if self._files is not None else ())
+            self._pages.setCurrentWidget(self.start_page)
+        if self._docks is not None:
+            self._docks.show(workspace.mode if workspace.is_open else None)
+        self._show_saved()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Save what can be saved, remember the layout, and go; nothing is lost whatever happens."""
+        if self._docks is not None:
+            self._docks.remember()
+        if self._files is not None and not self._files.leave():
+            event.ignore()
+            return
+        super().closeEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open or import the files dropped."""
+        names = tuple(url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile())
+        if names:
+            event.acceptProposedAction()
+            self.drop_files(names)
+
+    def _told(self, message: Message) -> None:
+        self.messages.show_message(message)
+
+    def _show_saved(self) -> None:
+        document = self.workspace.document
+        if document is None:
+            self.setWindowTitle("Sandtable")
+            self.saved.clear()
+            return
+        title = document.title or self.tr("Untitled adventure")
+        self.setWindowTitle(f"{title}[*] – Sandtable")
+        self.setWindowModified(document.unsaved)
+        if document.path is None:
+            self.saved.setText(self.tr("Kept on this machine, in no file yet"))
+        else:
+            self.saved.setText(self.tr("Not saved yet") if document.unsaved else self.tr("Saved"))
+        self.saved.setToolTip(
+            self.tr("Every action is kept at once, even if the program is killed; saving writes the file")
+        )
+
+
+def _ignored(names: tuple[str, ...]) -> None:
+    """Do nothing with dropped files: nobody has said yet what to do with them."""

@@ -1,0 +1,112 @@
+"""The line that is always there in Run: who acts, the time, who is next, questions that wait, the players' screen."""
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from core.base.phrase import Phrase, say
+from core.engine.change import Change
+from core.model.encounter import Stage
+from desktop.theme.icons import icon
+from desktop.workspace import Workspace
+
+SOON = 2
+"""So many of those who act after the actor are named."""
+
+
+class RunLine(QWidget):
+    """One line of text buttons; each leads to what it speaks of."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.actor = self._button("swords", self.tr("Bring the one who acts into view"))
+        self.actor.clicked.connect(self._show_actor)
+        font = self.actor.font()
+        font.setBold(True)
+        self.actor.setFont(font)
+        self.moment = QLabel(self)
+        self.moment.setToolTip(self.tr("Where the clock of the fight stands"))
+        self.soon = QLabel(self)
+        self.soon.setToolTip(self.tr("Who acts after that"))
+        self.questions = self._button("message-question", self.tr("A question waits for an answer"))
+        self.questions.clicked.connect(self._show_question)
+        self.players = self._button("device-tv", self.tr("The players' screen"))
+        self.world = QLabel(self)
+        self.world.setToolTip(self.tr("The time in the world"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 4, 8, 4)
+        row.setSpacing(16)
+        for widget in (self.actor, self.moment, self.soon):
+            row.addWidget(widget)
+        row.addStretch(1)
+        for widget in (self.questions, self.world, self.players):
+            row.addWidget(widget)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for signal in (workspace.opened, workspace.scene_changed, workspace.mode_changed):
+            signal.connect(self.refresh)
+        workspace.changed.connect(self._changed)
+
+    def say_of_screen(self, text: str) -> None:
+        """Say what the players' screen is doing."""
+        self.players.setText(text)
+
+    def refresh(self) -> None:
+        """Show the fight as it is now."""
+        workspace = self.workspace
+        encounter, system = workspace.encounter, workspace.system
+        if encounter is None or system is None or encounter.stage is not Stage.RUNNING:
+            self.actor.setText(self._idle_text())
+            self.actor.setEnabled(False)
+            self.moment.clear()
+            self.soon.clear()
+        else:
+            turns = system.order(workspace.state, encounter)
+            actor = workspace.actor
+            self.actor.setEnabled(actor is not None)
+            name = workspace.name_of(actor) if actor is not None else None
+            self.actor.setText(name or self.tr("Nobody can act"))
+            self.moment.setText(workspace.text(system.moment(workspace.state, encounter)))
+            after = [turn for turn in turns if turn.token != actor][:SOON]
+            parts = [f"{workspace.name_of(turn.token)} · {workspace.text(turn.moment)}" for turn in after]
+            self.soon.setText(self.tr("next: %1").replace("%1", ",  ".join(parts)) if parts else "")
+        pending = workspace.session.pending if workspace.is_open else None
+        self.questions.setVisible(pending is not None)
+        self.questions.setText(self.tr("1 question waits"))
+        self.world.setText(workspace.text(_world_time(workspace.state.time)) if workspace.is_open else "")
+
+    def _idle_text(self) -> str:
+        encounter = self.workspace.encounter
+        if encounter is None:
+            return self.tr("No encounter here: add one in Prepare")
+        over = encounter.stage is Stage.OVER
+        return self.tr("The fight is over") if over else self.tr("No fight is on: Begin starts one")
+
+    def _changed(self, change: Change) -> None:
+        self.refresh()
+
+    def _show_actor(self) -> None:
+        encounter, actor = self.workspace.encounter, self.workspace.actor
+        if encounter is not None and actor is not None:
+            self.workspace.select((actor,))
+            self.workspace.bring_into_view(encounter.tokens[actor].point)
+
+    def _show_question(self) -> None:
+        pending = self.workspace.session.pending
+        encounter = self.workspace.encounter
+        if pending is not None and encounter is not None and pending.asks in encounter.tokens:
+            self.workspace.bring_into_view(encounter.tokens[pending.asks].point)
+
+    def _button(self, picture: str, tip: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon(picture))
+        button.setIconSize(QSize(18, 18))
+        button.setToolButtonStyle(button.toolButtonStyle().ToolButtonTextBesideIcon)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.setAutoRaise(True)
+        return button
+
+
+def _world_time(seconds: int) -> Phrase:
+    days, rest = divmod(seconds, 86_400)
+    return say("time.world", day=days + 1, hour=f"{rest // 3600:02d}", minute=f"{rest // 60 % 60:02d}")

@@ -1,0 +1,178 @@
+"""The start page: go on, play the sample, begin something new, or open what was open before."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from core.documents.folder import Recoverable
+from core.explain.words import Words
+from desktop.settings import SettingsFile
+from desktop.theme.icons import icon
+
+COLUMN = 720
+RECENT_SHOWN = 6
+
+
+class StartPage(QWidget):
+    """What is shown while no document is open. It only asks; the window answers its signals."""
+
+    recover_wanted = Signal(object)
+    """A `Recoverable`."""
+    open_wanted = Signal(object)
+    """A `Path`."""
+    browse_wanted = Signal()
+    sample_wanted = Signal()
+    new_wanted = Signal(str)
+    """What to begin with: `blank`, `room` or `map`."""
+
+    def __init__(self, words: Words, settings: SettingsFile, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        self._settings = settings
+        self._column = QVBoxLayout()
+        self._column.setSpacing(16)
+        holder = QWidget(self)
+        holder.setMaximumWidth(COLUMN)
+        holder.setLayout(self._column)
+        across = QHBoxLayout(self)
+        across.addStretch(1)
+        across.addWidget(holder, 8)
+        across.addStretch(1)
+        self.buttons: dict[str, QToolButton] = {}
+
+    def show_choices(self, left: tuple[Recoverable, ...]) -> None:
+        """Lay the page out for what there is to go on with."""
+        _emptied(self._column)
+        self.buttons.clear()
+        self._column.addStretch(1)
+        self._heading(self.tr("Sandtable"), large=True)
+        self._line(self.tr("Maps, fights and rules for a real table. Everything stays on this machine."))
+        if left:
+            self._heading(self.tr("Continue"))
+            self._row(tuple(self._recovery(each, number) for number, each in enumerate(left[:3])))
+        self._heading(self.tr("Begin"))
+        self._row(
+            (
+                self._card(
+                    "sample",
+                    "swords",
+                    self.tr("Play the sample"),
+                    self.tr("In the middle of a fight, at a player's turn; three steps to follow"),
+                    self.sample_wanted.emit,
+                ),
+                self._card(
+                    "blank",
+                    "grid-4x4",
+                    self.tr("New, blank map"),
+                    self.tr("30 by 20 squares to draw on"),
+                    lambda: self.new_wanted.emit("blank"),
+                ),
+                self._card(
+                    "room",
+                    "door",
+                    self.tr("New, ready room"),
+                    self.tr("A walled room with a door, a table and a pillar"),
+                    lambda: self.new_wanted.emit("room"),
+                ),
+                self._card(
+                    "map",
+                    "photo",
+                    self.tr("New, from a map file"),
+                    self.tr("A picture, or a map from Dungeondraft and others (.dd2vtt, .uvtt)"),
+                    lambda: self.new_wanted.emit("map"),
+                ),
+            )
+        )
+        self._recent()
+        self._column.addStretch(2)
+
+    def _recent(self) -> None:
+        self._heading(self.tr("Open"))
+        paths = [Path(name) for name in self._settings.value.recent[:RECENT_SHOWN]]
+        cards = [
+            self._card(
+                f"recent-{number}",
+                "file",
+                path.stem,
+                str(path.parent),
+                partial(self.open_wanted.emit, path),
+            )
+            for number, path in enumerate(paths)
+        ]
+        browse = self._card(
+            "browse", "folder-open", self.tr("Open a file…"), self.tr("An adventure on this machine"), self._browse
+        )
+        self._row((*cards, browse))
+
+    def _browse(self) -> None:
+        self.browse_wanted.emit()
+
+    def _recovery(self, left: Recoverable, number: int) -> QToolButton:
+        last = "" if left.last is None else self._words.text(left.last)
+        where = self.tr("not saved to a file yet") if left.path is None else str(left.path)
+        title = left.title or self.tr("Untitled adventure")
+        return self._card(
+            f"continue-{number}",
+            "player-play",
+            self.tr("Continue: %1").replace("%1", title),
+            self.tr("Last: %1\n%2").replace("%1", last or "–").replace("%2", where),
+            lambda: self.recover_wanted.emit(left),
+        )
+
+    def _card(self, name: str, picture: str, title: str, text: str, do: Callable[[], object]) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(f"start-{name}")
+        button.setIcon(icon(picture))
+        button.setIconSize(QSize(24, 24))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setText(f"{title}\n{text}")
+        button.setToolTip(text)
+        button.setAccessibleName(title)
+        button.setAccessibleDescription(text)
+        button.setMinimumHeight(64)
+        button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().Policy.Preferred)
+        button.clicked.connect(partial(_do, do))
+        self.buttons[name] = button
+        return button
+
+    def _row(self, cards: tuple[QToolButton, ...]) -> None:
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        for number, card in enumerate(cards):
+            grid.addWidget(card, number // 2, number % 2)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        holder = QWidget(self)
+        holder.setLayout(grid)
+        grid.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(holder)
+
+    def _heading(self, text: str, *, large: bool = False) -> None:
+        label = QLabel(text, self)
+        font = label.font()
+        font.setPixelSize(round(font.pixelSize() * (2.2 if large else 1.15)))
+        font.setBold(True)
+        label.setFont(font)
+        self._column.addWidget(label)
+
+    def _line(self, text: str) -> None:
+        label = QLabel(text, self)
+        label.setWordWrap(True)
+        self._column.addWidget(label)
+        rule = QFrame(self)
+        rule.setFrameShape(QFrame.Shape.HLine)
+        self._column.addWidget(rule)
+
+
+def _do(action: Callable[[], object], _checked: bool = False) -> None:
+    action()
+
+
+def _emptied(layout: QVBoxLayout) -> None:
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.deleteLater()
