@@ -85,13 +85,14 @@ class CoverEvidence:
 class Prospect:
     """The nine lines to each space of a target as they go from one space of the viewer (T99-COVER-07).
 
-    `own` numbers the objects that the viewer stands in, `weight` is the less the better.
+    `own` numbers the objects that the viewer stands in. `rank` is the less the better: 3 if all lines are shut, 2 if
+    more than half are stopped by what is hard or better, 1 if any is stopped, then the sum of all grades.
     """
 
     start: Point
     lines: tuple[SampleLine, ...]
     own: tuple[int, ...]
-    weight: int
+    rank: tuple[int, int]
 
 
 class Screens:
@@ -109,8 +110,8 @@ class Screens:
     def prospects(self, viewer: Footprint, target: Footprint) -> tuple[Prospect, ...]:
         """Return the best spaces of the viewer, all of equal worth, the nearest one first (T99-COVER-07).
 
-        The best space is the one whose lines meet the least: a line that is shut counts 3, hard 2, soft or low 1. An
-        object that the viewer stands in does not hinder him, nor does a low one that he stands beside.
+        The best space is the one whose lines meet the least, see `Prospect`. An object that the viewer stands in does
+        not hinder him, nor does a low one that he stands beside.
         """
         starts = [space.centre for space in spaces_of(viewer)]
         ends = samples_of(target)
@@ -127,11 +128,11 @@ class Screens:
                 else SampleLine(start, end)
                 for at, end in enumerate(ends)
             )
-            weight = sum(int(line.grade) for line in lines)
+            rank = _rank(lines)
             away = (start[0] - middle[0]) ** 2 + (start[1] - middle[1]) ** 2
-            judged.append((weight, away, number, Prospect(start, lines, own, weight)))
+            judged.append((rank, away, number, Prospect(start, lines, own, rank)))
         judged.sort()
-        return tuple(prospect for weight, _, _, prospect in judged if weight == judged[0][0])
+        return tuple(prospect for rank, _, _, prospect in judged if rank == judged[0][0])
 
     def evidence(self, prospect: Prospect, target: Footprint) -> CoverEvidence:
         """Return what a prospect shows, with the exact share that is hidden from it."""
@@ -289,6 +290,13 @@ class _Hiders:
         if without:
             mask &= ~np.isin(self.thing, without)
         return np.flatnonzero(mask)
+
+
+def _rank(lines: tuple[SampleLine, ...]) -> tuple[int, int]:
+    grades = [line.grade for line in lines]
+    firm = sum(1 for grade in grades if grade >= Grade.HARD)
+    kind = 3 if min(grades) is Grade.TOTAL else 2 if 2 * firm > len(grades) else 1 if any(grades) else 0
+    return kind, sum(grades)
 
 
 def _stands_in(thing: CoverObject, viewer: Footprint) -> bool:

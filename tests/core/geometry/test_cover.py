@@ -166,6 +166,18 @@ def test_the_best_space_of_a_large_viewer_is_the_one_that_meets_least() -> None:
     assert look(a=large).best_space == (SQUARE * 3 // 2, SQUARE * 5 // 2)
 
 
+def test_four_lines_shut_are_better_than_five_in_hard_cover() -> None:
+    """T99-COVER-07: the best space gives the lesser degree, not the fewer or the softer obstacles."""
+    large, target = Footprint.on((0, 1), Fraction(2)), Footprint.on((6, 2))
+    hedge = CoverObject("hedge", at((3, 2.45), (3.02, 2.45), (3.02, 2.603), (3, 2.603)), Grade.HARD)
+    # the rear spaces are shut off, the upper front one meets four shut lines, the lower one five in hard cover
+    screens = Screens(WallSet((*wall((1, 0), (1, 9)), *wall((3, 1.6), (3, 1.79)))), (hedge,))
+    upper, lower = (screens.prospects(Footprint.on(square), target)[0] for square in ((1, 1), (1, 2)))
+    assert [prospect.rank for prospect in (upper, lower)] == [(1, 12), (2, 10)]
+    assert screens.prospects(large, target) == (upper,)
+    assert screens.prospects(Footprint.on((0, 1)), target)[0].rank == (3, 27)
+
+
 def test_a_sliver_that_no_sample_sees_is_still_named() -> None:
     seen = look(*wall((4, 2), (4, 2.1)))
     assert seen.samples_blocked == 0
