@@ -9,7 +9,7 @@ from threading import Event, RLock
 from time import time
 from typing import Any, TypeVar
 
-from core.base.errors import StorageFailed
+from core.base.errors import BadFile, StorageFailed
 from core.base.phrase import Phrase
 from core.documents import schema
 from core.documents.codec import LABEL, read_campaign, read_entry, write_campaign, write_entry
@@ -93,13 +93,18 @@ class WorkingCopy:
         return [read_entry(blob) for (blob,) in rows]
 
     def state_before(self, number: int) -> tuple[int, Campaign] | None:
-        """Return a kept state at or before an entry, with the number of the entry that follows it."""
+        """Return a kept state at or before an entry, with the number of the entry that follows it.
+
+        One that is damaged is passed over for an earlier one.
+        """
         with self.lock:
             most = number if self._unsafe is None else min(number, self._unsafe)
-            rows = self.rows(
-                "SELECT number, blob FROM snapshots WHERE number <= ? ORDER BY number DESC LIMIT 1", (most,)
-            )
-        return (rows[0][0], read_campaign(rows[0][1])) if rows else None
+            numbers = self.rows("SELECT number FROM snapshots WHERE number <= ? ORDER BY number DESC", (most,))
+        for (at,) in numbers:
+            for (blob,) in self.rows("SELECT blob FROM snapshots WHERE number = ?", (at,)):
+                with suppress(BadFile):
+                    return at, read_campaign(blob)
+        return None
 
     # What the document notes ---------------------------------------------------------------------------------------
 

@@ -19,7 +19,20 @@ from core.model.creature import Creature, Notes, Person, Track, Vitals
 from core.model.encounter import Due, Encounter, Opening, Stage, Stand, Token
 from core.model.gear import Carried, Item
 from core.model.scene import Reveal, Scene, Wear, ZoneLink
-from core.model.things import Cover, Door, DoorState, Light, LightRegion, Picture, Pin, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import (
+    Cover,
+    Door,
+    DoorState,
+    Light,
+    LightRegion,
+    Picture,
+    Pin,
+    Stamp,
+    Thing,
+    Wall,
+    WallKind,
+    Zone,
+)
 from tests.helpers.tiny.sheet import TinyClock, TinySheet
 from tests.helpers.tiny.system import TINY
 
@@ -55,7 +68,9 @@ def thing_of(number: int) -> SearchStrategy[Thing]:
         st.builds(Wall, id=named("wall"), points=path, made=st.sampled_from(WallKind), **same),
         st.builds(Door, id=named("door"), a=points, b=points, state=st.sampled_from(DoorState), secret=flags, **same),
         st.builds(Zone, id=named("zone"), points=outlines, public_name=texts, notes=texts, **same),
-        st.builds(LightRegion, id=named("region"), points=outlines, light=st.sampled_from(("lit", "dim", "dark")), **same),
+        st.builds(
+            LightRegion, id=named("region"), points=outlines, light=st.sampled_from(("lit", "dim", "dark")), **same
+        ),
         st.builds(Light, id=named("light"), at=points, reach=fractions, strength=st.integers(0, 100), **same),
         st.builds(Pin, id=named("pin"), at=points, text=texts, **same),
         st.builds(Picture, id=named("picture"), picture=asset_ids, left_top=points, right_bottom=points, **same),
@@ -163,7 +178,9 @@ wears = st.builds(
     doors=st.dictionaries(texts, st.sampled_from(DoorState), max_size=2),
     found=st.lists(texts, max_size=2).map(tuple),
     broken=st.lists(texts, max_size=2).map(tuple),
-    reveals=st.lists(st.builds(Reveal, texts, outlines, st.lists(outlines, max_size=1).map(tuple)), max_size=1).map(tuple),
+    reveals=st.lists(st.builds(Reveal, texts, outlines, st.lists(outlines, max_size=1).map(tuple)), max_size=1).map(
+        tuple
+    ),
 )
 
 

@@ -20,7 +20,7 @@ from core.engine.command import Act
 from core.engine.session import Session
 from core.house.document import SetTitle
 from core.model.campaign import Campaign
-from tests.helpers.documents import PNG, fight, fresh, hall, opened, put_walls, titled
+from tests.helpers.documents import PNG, dropped, fight, fresh, hall, opened, put_walls, titled
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS
 
 STRIKE = Act(ENCOUNTER, TokenId("token-6"), "strike", targets=(TokenId("token-8"),), anyway=True)
@@ -51,15 +51,6 @@ def undone(session: Session) -> list[Campaign]:
         session.undo()
         states.append(session.state)
     return states
-
-
-def dropped(document: Document) -> None:
-    """End a document as a crash would: nothing is said goodbye to."""
-    document._working.end_thread()
-    document._working._connection.close()
-    document._lock.release()
-    if document._path_lock is not None:
-        document._path_lock.release()
 
 
 def test_what_is_saved_is_what_is_opened_with_all_its_history(state: Path, file: Path) -> None:

@@ -1,0 +1,91 @@
+"""Documents of every version that was ever released open still, and steps lead from one version to the next."""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from core.base.errors import BadFile
+from core.documents import migrations, opening, schema
+from core.documents.migrations import STEPS, migrate
+from core.documents.store import Document
+from core.engine.request import Choice
+from tests.helpers.documents import PNG, fresh, opened, titled
+from tests.helpers.fights import ENCOUNTER, SCENE
+
+FIXTURES = Path(__file__).parent / "fixtures"
+
+
+def test_there_is_a_fixture_and_a_way_for_every_version() -> None:
+    versions = range(1, schema.VERSION + 1)
+    assert sorted(path.name for path in FIXTURES.glob("*.sandtable")) == [f"version-{n}.sandtable" for n in versions]
+    assert list(STEPS) == list(versions)[:-1] and list(schema.SCHEMAS) == list(versions)
+
+
+def test_version_1_opens_with_all_that_is_in_it(tmp_path: Path) -> None:
+    file = tmp_path / "barrow.sandtable"
+    shutil.copy(FIXTURES / "version-1.sandtable", file)
+    with opened(file, tmp_path / "state") as (document, session):
+        state = session.state
+        assert state.title == "The barrow" and isinstance(session.pending, Choice) and session.recovery is None
+        assert state.people["person-10"].creature.name == "Ann"
+        assert state.scene(SCENE).elevation.at((1, 1)) == -2 and len(state.wear_of(SCENE).reveals) == 1
+        assert len(state.encounter(ENCOUNTER).tokens) == 4
+        (name,) = document._working.rows("SELECT id FROM assets")[0]
+        assert document.asset(name) == PNG
+        while session.pending is not None or session.journal.can_undo:
+            session.undo()
+        assert not session.state.scenes
+
+
+def test_a_step_brings_a_document_to_the_next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, state = tmp_path / "old.sandtable", tmp_path / "state"
+    with fresh(state) as (document, session):
+        titled(session, "Old")
+        document.save_as(file)
+
+    def step(connection: sqlite3.Connection) -> None:
+        connection.execute("DELETE FROM journal")
+        connection.execute("DELETE FROM snapshots WHERE number = 0")
+        connection.execute("UPDATE meta SET value = '1' WHERE key = 'floor'")
+        (blob,) = connection.execute("SELECT blob FROM snapshots").fetchone()
+        connection.execute("UPDATE snapshots SET blob = ?", (blob.replace(b"Old", b"New"),))
+
+    monkeypatch.setattr(schema, "VERSION", 2)
+    monkeypatch.setattr(schema, "SCHEMAS", {1: schema.TABLES, 2: schema.TABLES})
+    monkeypatch.setattr(opening, "migrate", lambda old: migrate(old, {1: step}, to=2))
+    before = file.read_bytes()
+    with opened(file, state) as (document, session):
+        assert session.state.title == "New" and not session.journal.can_undo and document.newer is None
+        titled(session, "Newer")
+        session.undo()
+        assert session.state.title == "New" and file.read_bytes() == before
+        document.save()
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+    connection.close()
+
+
+def test_a_step_that_fails_changes_nothing(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / "x.db", isolation_level=None)
+    connection.execute("CREATE TABLE a (b)")
+    connection.execute("PRAGMA user_version=1")
+
+    def step(connection: sqlite3.Connection) -> None:
+        connection.execute("INSERT INTO a VALUES (1)")
+        raise BadFile("file.damaged")
+
+    with pytest.raises(BadFile):
+        migrations.migrate(connection, {1: step}, to=2)
+    assert connection.execute("SELECT count(*) FROM a").fetchone() == (0,)
+    assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+    connection.close()
+
+
+def test_a_fixture_is_never_changed_by_opening_it(tmp_path: Path) -> None:
+    file = FIXTURES / "version-1.sandtable"
+    before = file.read_bytes(), file.stat().st_mtime_ns
+    Document.open(file, tmp_path / "state").close()
+    assert (file.read_bytes(), file.stat().st_mtime_ns) == before
+    assert [path.name for path in FIXTURES.iterdir() if path.name.startswith(".")] == []

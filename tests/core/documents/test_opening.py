@@ -1,0 +1,222 @@
+"""Files that mean harm, are damaged, or are no documents: a clear error or the same document, never a changed file."""
+
+import os
+import sqlite3
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from core.base.errors import BadFile, NewerFile, StorageFailed
+from core.documents import opening
+from core.documents.schema import APPLICATION_ID, VERSION
+from core.documents.store import Document
+from core.model.campaign import Campaign
+from tests.helpers.documents import PNG, fight, fresh, opened, put_walls, titled
+from tests.helpers.fights import SCENE
+
+Harm = Callable[[sqlite3.Connection], object]
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    """Return a state folder."""
+    return tmp_path / "state"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Return a small document with a fight, an undone command and an image."""
+    path = tmp_path / "barrow.sandtable"
+    with fresh(tmp_path / "state") as (document, session):
+        fight(session)
+        titled(session, "The barrow", "undone")
+        session.undo()
+        document.put_asset(PNG)
+        document.save_as(path)
+    return path
+
+
+def refused(path: Path, state: Path) -> BadFile:
+    """Open a file that must not open; see that it is left alone and nothing is left behind."""
+    before = path.read_bytes()
+    with pytest.raises(BadFile) as told:
+        Document.open(path, state)
+    assert path.read_bytes() == before and list((state / "working").iterdir()) == []
+    assert sorted(each.name for each in path.parent.iterdir()) == sorted((path.name, state.name))
+    return told.value
+
+
+def harmed(path: Path, *statements: str) -> None:
+    """Change a document behind the program's back."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA writable_schema=ON")
+    for statement in statements:
+        connection.execute(statement)
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE TRIGGER t AFTER INSERT ON meta BEGIN DELETE FROM journal; END",
+        "CREATE VIEW v AS SELECT * FROM meta",
+        "CREATE INDEX i ON journal (label)",
+        "CREATE TABLE more (a)",
+        "CREATE VIRTUAL TABLE words USING fts5(a)",
+        "ALTER TABLE journal ADD COLUMN more TEXT",
+        "DROP TABLE assets",
+        "UPDATE sqlite_schema SET sql = replace(sql, 'value TEXT NOT NULL', 'value TEXT NOT NULL DEFAULT (1)')",
+        "UPDATE sqlite_schema SET sql = 'nonsense' WHERE name = 'journal'",
+        "PRAGMA application_id = 12",
+        "PRAGMA user_version = 0",
+        "DELETE FROM meta WHERE key = 'head'",
+        "DELETE FROM meta WHERE key = 'identity'",
+        "UPDATE meta SET value = '-1' WHERE key = 'head'",
+        "UPDATE meta SET value = '99' WHERE key = 'head'",
+        "UPDATE meta SET value = '99999999999999999999999999' WHERE key = 'head'",
+        "UPDATE meta SET value = '２' WHERE key = 'head'",
+        "UPDATE meta SET value = '2' WHERE key = 'floor'",
+        "UPDATE meta SET value = 'x' WHERE key = 'revision'",
+        "INSERT INTO meta VALUES ('more', CAST(zeroblob(100000) AS TEXT))",
+        "UPDATE meta SET value = CAST(x'ff00fe' AS TEXT) WHERE key = 'title'",
+        "DELETE FROM snapshots",
+        "DELETE FROM snapshots WHERE number = 0",
+        "UPDATE snapshots SET blob = x'00'",
+        "DELETE FROM journal WHERE number = 2",
+        "UPDATE journal SET number = 77 WHERE number = 6",
+        "UPDATE journal SET done = 0 WHERE number = 2",
+        "UPDATE journal SET label = x'5b5d'",
+        "UPDATE journal SET blob = (SELECT blob FROM journal WHERE number = 4) WHERE number = 0",
+        "UPDATE assets SET bytes = x'89504e470d0a1a0a'",
+        "UPDATE assets SET id = '../../etc/passwd'",
+    ],
+)
+def test_every_harm_is_found(file: Path, state: Path, statement: str) -> None:
+    harmed(file, statement)
+    assert refused(file, state).phrase.id.startswith("file.")
+
+
+def test_history_that_does_not_lead_to_the_state_is_found(file: Path, state: Path) -> None:
+    connection = sqlite3.connect(file, isolation_level=None)
+    (blob,) = connection.execute("SELECT blob FROM snapshots ORDER BY number DESC").fetchone()
+    other = zlib.compress(zlib.decompress(blob).replace(b"The barrow", b"The burrow"))
+    connection.execute("UPDATE snapshots SET blob = ? WHERE number > 0", (other,))
+    connection.close()
+    assert refused(file, state).phrase.id == "file.broken-step"
+
+
+def test_events_that_fit_nothing_are_found(file: Path, state: Path) -> None:
+    entry = (
+        b'{"command":{"kind":"title","title":"x"},"label":{"id":"x"},"done":true,'
+        b'"events":[{"kind":"scene-changed","scene":"scene-1","changes":{"columns":[]}}]}'
+    )
+    connection = sqlite3.connect(file, isolation_level=None)
+    (last,) = connection.execute("SELECT max(number) FROM journal").fetchone()
+    connection.execute("UPDATE journal SET blob = ? WHERE number = ?", (entry, last))
+    connection.close()
+    assert refused(file, state).phrase.id == "file.broken-step"
+
+
+def test_a_broken_milestone_costs_time_and_nothing_else(file: Path, state: Path) -> None:
+    with opened(file, state) as (document, session):
+        put_walls(session, 100, 350)
+        states = [session.state]
+        document.save()
+    connection = sqlite3.connect(file, isolation_level=None)
+    assert connection.execute("UPDATE snapshots SET blob = x'78' WHERE number = 200").rowcount == 1
+    connection.close()
+    with opened(file, state) as (_, session):
+        assert session.state == states[0]
+        for _ in range(60):
+            session.undo()
+        assert len(session.state.scene(SCENE).things) == len(states[0].scene(SCENE).things) - 60
+
+
+def test_what_is_no_document_is_refused(tmp_path: Path, state: Path) -> None:
+    for number, data in enumerate((b"", b"SQLite format 3\0", b"PK\3\4 a zip", os.urandom(5000))):
+        path = tmp_path / "x.sandtable"
+        path.write_bytes(data)
+        assert refused(path, state).phrase.id == "file.no-document", number
+    with pytest.raises(BadFile):
+        Document.open(tmp_path, state)
+    os.mkfifo(tmp_path / "pipe.sandtable")
+    with pytest.raises(BadFile):
+        Document.open(tmp_path / "pipe.sandtable", state)
+
+
+def test_a_header_alone_opens_nothing(tmp_path: Path, state: Path) -> None:
+    path = tmp_path / "x.sandtable"
+    header = bytearray(b"SQLite format 3\0" + bytes(84))
+    header[60:64], header[68:72] = VERSION.to_bytes(4, "big"), APPLICATION_ID.to_bytes(4, "big")
+    path.write_bytes(bytes(header))
+    refused(path, state)
+    header[60:64] = (VERSION + 1).to_bytes(4, "big")
+    path.write_bytes(bytes(header))
+    assert isinstance(refused(path, state), NewerFile)
+
+
+def test_a_huge_file_is_not_even_read(file: Path, state: Path) -> None:
+    os.truncate(file, opening.LARGEST_FILE + 1)
+    with pytest.raises(BadFile) as told:
+        Document.open(file, state)
+    assert told.value.phrase.id == "file.too-large"
+
+
+def test_too_much_of_anything_is_refused(file: Path, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "MOST_ROWS", 4)
+        refused(file, state)
+    with monkeypatch.context() as patch:
+        patch.setattr("core.documents.schema.LARGEST_VALUE", 300)
+        assert refused(file, state).phrase.id == "file.damaged"
+    monkeypatch.setattr(opening, "LARGEST_HISTORY", 500)
+    assert refused(file, state).phrase.id == "file.too-large"
+
+
+def test_reading_ends_in_time(file: Path, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    harmed(
+        file,
+        "WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 60000) "
+        "INSERT INTO journal SELECT i, 1, x'00', x'00' FROM n",
+    )
+    monkeypatch.setattr("core.documents.schema.LONGEST_READING", -1.0)
+    refused(file, state)
+
+
+def outcome(path: Path, state: Path, wanted: Campaign) -> bool:
+    """Open a damaged file: it either opens equal (True) or is a bad file (False); it is never changed."""
+    before = path.read_bytes()
+    try:
+        with opened(path, state) as (document, session):
+            assert session.state == wanted or document.newer is not None
+            same = True
+    except (BadFile, StorageFailed) as error:
+        assert isinstance(error, BadFile), error
+        same = False
+    assert path.read_bytes() == before
+    return same
+
+
+def test_a_file_cut_off_anywhere_is_refused(file: Path, state: Path) -> None:
+    with opened(file, state) as (_, session):
+        wanted = session.state
+    whole = file.read_bytes()
+    for length in range(0, len(whole), max(1, len(whole) // 60)):
+        file.write_bytes(whole[:length])
+        assert not outcome(file, state, wanted), length
+
+
+def test_flipped_bits_are_found_or_do_not_matter(file: Path, state: Path) -> None:
+    with opened(file, state) as (_, session):
+        wanted = session.state
+    whole = file.read_bytes()
+    places = [*range(0, 100, 3), *range(100, len(whole), max(1, len(whole) // 150))]
+    same = 0
+    for place in places:
+        data = bytearray(whole)
+        data[place] ^= 1 << place % 8
+        file.write_bytes(bytes(data))
+        same += outcome(file, state, wanted)
+    assert same < len(places), "some of them matter"
