@@ -1,10 +1,14 @@
 """From tokens to Qt: the palette and the small style sheet that lie over the Fusion style."""
 
+from pathlib import Path
 from string import Template
 
 from PySide6.QtGui import QColor, QPalette
 
-from desktop.theme.tokens import RADIUS, SNUG, TIGHT, UNIT, Tokens
+import resources
+from desktop.theme.tokens import RADIUS, SNUG, TIGHT, UNIT, Tokens, luminance
+
+PICTURES = Path(resources.__path__[0]) / "theme"
 
 ROLES: tuple[tuple[QPalette.ColorRole, str], ...] = (
     (QPalette.ColorRole.Window, "window"),
@@ -50,9 +54,36 @@ QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox { background: 
     selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {
     border: 2px solid $focus; }
+QLineEdit[wrong="true"] { border: 2px solid $danger; background: $danger_soft; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { background: $window; color: $disabled;
     border-color: $border; }
-QComboBox::drop-down, QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; }
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit { background: transparent; border: none; min-height: 0;
+    padding: 0 ${tight}px; }
+QAbstractSpinBox { padding-right: ${roomy}px; }
+QComboBox::drop-down { subcontrol-origin: border; subcontrol-position: center right; border: none; width: ${wide}px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { subcontrol-origin: border; border: none;
+    width: ${wide}px; }
+QAbstractSpinBox::up-button { subcontrol-position: top right; }
+QAbstractSpinBox::down-button { subcontrol-position: bottom right; }
+QComboBox::down-arrow, QAbstractSpinBox::down-arrow { image: url("$pictures/down-$sign.svg"); width: ${roomy}px;
+    height: ${roomy}px; }
+QAbstractSpinBox::up-arrow { image: url("$pictures/up-$sign.svg"); width: ${roomy}px; height: ${roomy}px; }
+QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator, QAbstractItemView::indicator, QMenu::indicator {
+    width: ${box}px; height: ${box}px; border: 1px solid $edge; border-radius: 3px; background: $surface; }
+QRadioButton::indicator { border-radius: ${bend}px; }
+QCheckBox::indicator:checked, QGroupBox::indicator:checked, QAbstractItemView::indicator:checked,
+QMenu::indicator:checked { background: $accent; border-color: $accent; image: url("$pictures/tick-$on_sign.svg"); }
+QAbstractItemView::indicator:indeterminate, QCheckBox::indicator:indeterminate { background: $accent_soft; }
+QRadioButton::indicator:checked { width: ${snug}px; height: ${snug}px; background: $on_accent;
+    border: ${dot}px solid $accent; }
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: $border; background: $window; }
+QCheckBox:focus, QRadioButton:focus { color: $focus; }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $focus; }
+QSlider::groove:horizontal { height: ${unit}px; background: $sunken; border: 1px solid $edge; border-radius: 3px; }
+QSlider::sub-page:horizontal { background: $accent; border-radius: 3px; }
+QSlider::handle:horizontal { width: ${box}px; margin: -${dot}px 0; background: $surface; border: 2px solid $accent;
+    border-radius: ${radius}px; }
+QSlider::handle:horizontal:focus { border-color: $focus; background: $accent_soft; }
 QAbstractItemView { background: $surface; border: 1px solid $border; outline: 0; alternate-background-color: $raised; }
 QAbstractItemView::item { padding: ${tight}px; }
 QAbstractItemView::item:hover { background: $accent_soft; color: $text; }
@@ -60,7 +91,9 @@ QAbstractItemView::item:selected { background: $accent; color: $on_accent; }
 QHeaderView::section { background: $window; border: none; border-bottom: 1px solid $border; padding: ${tight}px; }
 QMenuBar { background: $window; }
 QMenu { background: $surface; border: 1px solid $border; padding: ${tight}px 0; }
-QMenu::item { padding: ${tight}px ${wide}px ${tight}px ${snug}px; }
+QMenu::item { padding: ${tight}px ${wide}px ${tight}px ${roomy}px; }
+QMenu::icon { padding-left: ${snug}px; }
+QMenu::indicator { margin-left: ${tight}px; }
 QMenu::item:selected, QMenuBar::item:selected { background: $accent_soft; color: $text; }
 QMenu::item:disabled { color: $disabled; background: transparent; }
 QMenu::separator { height: 1px; background: $border; margin: ${tight}px ${snug}px; }
@@ -76,6 +109,7 @@ QSplitter::handle { background: $border; }
 QGroupBox { border: 1px solid $border; border-radius: ${radius}px; margin-top: ${roomy}px; padding-top: ${tight}px; }
 QGroupBox::title { subcontrol-origin: margin; left: ${snug}px; }
 QProgressBar { background: $sunken; border: 1px solid $edge; border-radius: ${radius}px; text-align: center; }
+QProgressBar::chunk { background: $accent_soft; border-right: 2px solid $accent; border-radius: ${radius}px; }
 QLabel[badge] { border: 1px solid $edge; border-radius: ${snug}px; padding: 0 ${snug}px; background: $raised; }
 QLabel[badge="ok"] { color: $ok; background: $ok_soft; border-color: $ok; }
 QLabel[badge="warning"] { color: $warning; background: $warning_soft; border-color: $warning; }
@@ -113,5 +147,12 @@ def style_sheet(tokens: Tokens, *, scale: float = 1.0) -> str:
     """Return the style sheet of a theme; measures grow with the interface scale."""
     colours = {name: value for name in Tokens.__slots__ if isinstance(value := getattr(tokens, name), str)}
     measures = {"unit": UNIT, "tight": TIGHT, "snug": SNUG, "roomy": 3 * UNIT, "wide": 6 * UNIT, "line": 5 * UNIT}
+    measures |= {"box": 4 * UNIT, "bend": 2 * UNIT + 1, "dot": UNIT + 1}
     pixels = {name: str(round(value * scale)) for name, value in measures.items()}
-    return SHEET.substitute(colours, radius=str(RADIUS), **pixels)
+    signs = {"sign": sign_on(tokens.surface), "on_sign": sign_on(tokens.accent), "pictures": PICTURES.as_posix()}
+    return SHEET.substitute(colours, radius=str(RADIUS), **pixels, **signs)
+
+
+def sign_on(ground: str) -> str:
+    """Return which of the two kinds of small signs, `white` or `black`, stands out from a colour."""
+    return "white" if luminance(ground) < 0.18 else "black"

@@ -1,0 +1,127 @@
+"""Messages that wait at the edge of the window instead of standing in the way."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.text import restyle
+
+BannerTone = Literal["info", "ok", "warning", "danger"]
+PICTURES: dict[BannerTone, str] = {
+    "info": "info-circle",
+    "ok": "circle-check",
+    "warning": "alert-triangle",
+    "danger": "alert-circle",
+}
+SIZE = 20
+
+
+class Banner(QFrame):
+    """One message with what can be done about it; `closed` is sent when it is dismissed or an action was chosen."""
+
+    closed = Signal()
+
+    def __init__(
+        self,
+        text: str,
+        parent: QWidget | None = None,
+        *,
+        tone: BannerTone = "info",
+        actions: tuple[tuple[str, str, Callable[[], None]], ...] = (),
+    ) -> None:
+        """Make a banner; an action is a button's words, its tooltip and what it does."""
+        super().__init__(parent)
+        self.text = text
+        self.tone: BannerTone = tone
+        self._icon = icon(PICTURES[tone])
+        self._image = QLabel(self)
+        self._words = QLabel(text, self)
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setWordWrap(True)
+        self.setAccessibleName(text)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(SNUG, TIGHT, TIGHT, TIGHT)
+        layout.setSpacing(SNUG)
+        layout.addWidget(self._image)
+        layout.addWidget(self._words, 1)
+        for words, tip, do in actions:
+            layout.addWidget(self._button(words, tip, do))
+        layout.addWidget(self._closer())
+        restyle(self, "banner", tone)
+        self._draw()
+
+    def _button(self, words: str, tip: str, do: Callable[[], None]) -> QPushButton:
+        button = QPushButton(words, self)
+        button.setToolTip(tip)
+
+        def chosen() -> None:
+            do()
+            self.closed.emit()
+
+        button.clicked.connect(chosen)
+        return button
+
+    def _closer(self) -> QToolButton:
+        closer = QToolButton(self)
+        closer.setIcon(icon("x"))
+        closer.setToolTip(self.tr("Dismiss this message"))
+        closer.setAccessibleName(self.tr("Dismiss"))
+        closer.clicked.connect(self.closed)
+        return closer
+
+    def _draw(self) -> None:
+        self._image.setPixmap(self._icon.pixmap(SIZE, SIZE))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the picture anew in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._draw()
+
+
+class BannerStack(QWidget):
+    """The messages that wait, the latest on top; it takes no room while there are none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(TIGHT)
+        self.banners: tuple[Banner, ...] = ()
+        self.hide()
+
+    def tell(
+        self,
+        text: str,
+        *,
+        tone: BannerTone = "info",
+        actions: tuple[tuple[str, str, Callable[[], None]], ...] = (),
+    ) -> Banner:
+        """Show a message and return it; the same message is not shown twice."""
+        for old in self.banners:
+            if (old.text, old.tone) == (text, tone):
+                self.dismiss(old)
+        banner = Banner(text, self, tone=tone, actions=actions)
+        banner.closed.connect(lambda: self.dismiss(banner))
+        self.banners = (banner, *self.banners)
+        self._layout.insertWidget(0, banner)
+        self.show()
+        return banner
+
+    def dismiss(self, banner: Banner) -> None:
+        """Take a message away; one that is gone already is no harm."""
+        if banner in self.banners:
+            self.banners = tuple(other for other in self.banners if other is not banner)
+            self._layout.removeWidget(banner)
+            banner.hide()
+            banner.deleteLater()
+            self.setVisible(bool(self.banners))
+
+    def clear(self) -> None:
+        """Take all messages away."""
+        for banner in self.banners:
+            self.dismiss(banner)

@@ -1,0 +1,148 @@
+"""Fields to type in: numbers that understand `-7`, `+3` and `=12`, and a search field."""
+
+import re
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from desktop.theme.fonts import number_font
+from desktop.theme.icons import icon
+from desktop.widgets.text import restyle
+
+ENTRY = re.compile(r"(?P<set>=)?(?P<first>[+-]?\d{1,9})(?P<rest>([+-]\d{1,9})*)")
+MINUS = str.maketrans({"−": "-", "–": "-", " ": "", "\u00a0": ""})
+
+
+def read_entry(text: str, current: int) -> int | None:
+    """Return what a person's entry makes of a number; `None` if it cannot be read.
+
+    `-7` and `+3` change it, `12` and `=12` replace it, `=-7` is below zero; sums such as `-7+2` are added.
+    """
+    found = ENTRY.fullmatch(text.translate(MINUS))
+    if found is None:
+        return None
+    total = int(found["first"]) + sum(int(part) for part in re.findall(r"[+-]\d+", found["rest"]))
+    relative = found["set"] is None and found["first"][0] in "+-"
+    return current + total if relative else total
+
+
+class NumberField(QLineEdit):
+    """A whole number between two ends; `edited` carries the new one after Enter, on leaving, and at each step."""
+
+    edited = Signal(int)
+
+    def __init__(
+        self,
+        value: int = 0,
+        parent: QWidget | None = None,
+        *,
+        name: str,
+        tip: str = "",
+        least: int = -999_999,
+        most: int = 999_999,
+    ) -> None:
+        super().__init__(parent)
+        self._least, self._most = least, most
+        self._value = min(max(value, least), most)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.setFont(number_font(self.font()))
+        self.setAccessibleName(name)
+        self.setToolTip(tip or self.tr("{name}: type 12, or -7 and +3 to change it").replace("{name}", name))
+        self.returnPressed.connect(self._take)
+        self.textEdited.connect(lambda: self._mark(wrong=False))
+        self._show()
+
+    def value(self) -> int:
+        """Return the number."""
+        return self._value
+
+    def set_value(self, value: int) -> None:
+        """Show another number, without telling anybody."""
+        self._value = min(max(value, self._least), self._most)
+        self._show()
+
+    def _show(self) -> None:
+        self.setText(str(self._value))
+        self._mark(wrong=False)
+
+    def _mark(self, *, wrong: bool) -> None:
+        if bool(self.property("wrong")) != wrong:
+            restyle(self, "wrong", wrong)
+
+    def _change(self, value: int) -> None:
+        before = self._value
+        self.set_value(value)
+        if self._value != before:
+            self.edited.emit(self._value)
+
+    def _take(self) -> None:
+        value = read_entry(self.text(), self._value)
+        if value is None:
+            self._mark(wrong=True)
+            self.selectAll()
+            return
+        self._change(value)
+        self.selectAll()
+
+    def _step(self, by: int) -> None:
+        value = read_entry(self.text(), self._value)
+        self._change((self._value if value is None else value) + by)
+        self.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Step with the arrows, by ten with the page keys; Escape gives the number back as it was."""
+        steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
+        key = Qt.Key(event.key())
+        if key in steps and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            self._step(steps[key])
+        elif key == Qt.Key.Key_Escape and self.text() != str(self._value):
+            self._show()
+            self.selectAll()
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Step with the wheel, but only where a person is typing: scrolling past must change nothing."""
+        if self.hasFocus() and event.angleDelta().y():
+            self._step(1 if event.angleDelta().y() > 0 else -1)
+            event.accept()
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Select the number, so that typing replaces it."""
+        super().focusInEvent(event)
+        self.selectAll()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Take what was typed; what cannot be read is given up."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            value = read_entry(self.text(), self._value)
+            if value is not None and self.text() != str(self._value):
+                self._change(value)
+            self._show()
+
+
+class SearchField(QLineEdit):
+    """A field that narrows a list while one types; Escape empties it, and `searched` carries its text, trimmed."""
+
+    searched = Signal(str)
+
+    def __init__(self, prompt: str, parent: QWidget | None = None, *, tip: str = "") -> None:
+        super().__init__(parent)
+        self.setPlaceholderText(prompt)
+        self.setAccessibleName(prompt)
+        self.setToolTip(tip or prompt)
+        self.setClearButtonEnabled(True)
+        self._sign = QAction(icon("search"), "", self)
+        self.addAction(self._sign, QLineEdit.ActionPosition.LeadingPosition)
+        self.textChanged.connect(lambda text: self.searched.emit(text.strip()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Empty the field on Escape; an empty one lets Escape go on."""
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)

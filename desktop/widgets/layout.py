@@ -1,0 +1,118 @@
+"""Arranging: a row that wraps like words, and a section that folds."""
+
+from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from desktop.theme.tokens import SNUG, TIGHT
+
+
+class FlowLayout(QLayout):
+    """Puts widgets side by side and begins a new row where room ends."""
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int = TIGHT) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self.setSpacing(gap)
+        self.setContentsMargins(QMargins())
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Add an item at the end."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """Return how many items there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """Return an item; `None` past the end."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Remove and return an item; `None` past the end."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """Ask for no more room than needed."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """Say that the height follows from the width."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height that all rows take at this width."""
+        return self._arrange(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Place the items."""
+        super().setGeometry(rect)
+        self._arrange(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        """Return the room for the widest item."""
+        return self.minimumSize()
+
+    def minimumSize(self) -> QSize:
+        """Return the room for the widest item."""
+        size = QSize()
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        margins = self.contentsMargins()
+        return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+
+    def _arrange(self, rect: QRect, *, move: bool) -> int:
+        margins = self.contentsMargins()
+        inner = rect.marginsRemoved(margins)
+        x, y, tall = inner.left(), inner.top(), 0
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            size = item.sizeHint()
+            if tall and x + size.width() > inner.left() + inner.width():
+                x, y, tall = inner.left(), y + tall + self.spacing(), 0
+            if move:
+                item.setGeometry(QRect(QPoint(x, y), size))
+            x, tall = x + size.width() + self.spacing(), max(tall, size.height())
+        return y + tall - rect.top() + margins.bottom()
+
+
+class CollapsibleSection(QWidget):
+    """A heading that shows or hides what stands under it; `toggled` says whether it is open."""
+
+    toggled = Signal(bool)
+
+    def __init__(self, title: str, parent: QWidget | None = None, *, opened: bool = True) -> None:
+        super().__init__(parent)
+        self._heading = QToolButton(self)
+        self._heading.setText(title)
+        self._heading.setProperty("section", True)
+        self._heading.setCheckable(True)
+        self._heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._heading.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._heading.toggled.connect(self._fold)
+        self.content = QWidget(self)
+        self.body = QVBoxLayout(self.content)
+        self.body.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
+        self.body.setSpacing(TIGHT)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(QMargins())
+        layout.setSpacing(0)
+        layout.addWidget(self._heading)
+        layout.addWidget(self.content)
+        self._fold(opened)
+        self._heading.setChecked(opened)
+
+    def is_open(self) -> bool:
+        """Say whether the content shows."""
+        return self._heading.isChecked()
+
+    def set_open(self, opened: bool) -> None:
+        """Show or hide the content."""
+        self._heading.setChecked(opened)
+
+    def _fold(self, opened: bool) -> None:
+        self.content.setVisible(opened)
+        self._heading.setArrowType(Qt.ArrowType.DownArrow if opened else Qt.ArrowType.RightArrow)
+        self._heading.setToolTip(self.tr("Fold this section") if opened else self.tr("Unfold this section"))
+        if self._heading.isChecked() == opened:
+            self.toggled.emit(opened)

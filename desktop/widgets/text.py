@@ -1,0 +1,92 @@
+"""Labels: one that shortens its text, and a small badge."""
+
+from typing import Literal
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QWidget
+
+Tone = Literal["plain", "ok", "warning", "danger", "accent"]
+
+
+def restyle(widget: QWidget, name: str, value: str | bool) -> None:
+    """Set a property that the style sheet looks at, and have it looked at again."""
+    widget.setProperty(name, value)
+    style: QStyle = widget.style()
+    style.unpolish(widget)
+    style.polish(widget)
+
+
+class ElidedLabel(QWidget):
+    """One line of text that ends in an ellipsis where room is short; the whole text is its tooltip then."""
+
+    def __init__(
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+        tip: str = "",
+    ) -> None:
+        super().__init__(parent)
+        self._mode = mode
+        self._tip = tip
+        self._text = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setText(text)
+
+    def text(self) -> str:
+        """Return the whole text."""
+        return self._text
+
+    def setText(self, text: str) -> None:
+        """Show another text; line breaks become spaces."""
+        self._text = " ".join(text.split("\n"))
+        self.setAccessibleName(self._text)
+        self._set_tip()
+        self.updateGeometry()
+        self.update()
+
+    def shown(self) -> str:
+        """Return the text as it fits now."""
+        return self.fontMetrics().elidedText(self._text, self._mode, self.width())
+
+    def _set_tip(self) -> None:
+        self.setToolTip(self._tip if self.shown() == self._text else self._text)
+
+    def sizeHint(self) -> QSize:
+        """Return the room for the whole text."""
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self._text) + 1, metrics.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for an ellipsis."""
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance("…"), metrics.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See whether the text still fits."""
+        self._set_tip()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text as it fits."""
+        painter = QPainter(self)
+        group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
+        painter.setPen(self.palette().color(group, QPalette.ColorRole.WindowText))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, self.shown())
+
+
+class Badge(QLabel):
+    """A word or number on a rounded ground; its tone is told by the words too, never by colour alone."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, tone: Tone = "plain", tip: str = "") -> None:
+        super().__init__(text, parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setToolTip(tip or text)
+        self.set_tone(tone)
+
+    def set_tone(self, tone: Tone) -> None:
+        """Change its colours."""
+        restyle(self, "badge", tone)

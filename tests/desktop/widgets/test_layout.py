@@ -1,0 +1,63 @@
+"""Rows that wrap, and sections that fold."""
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.theme.tokens import TIGHT
+from desktop.widgets.layout import CollapsibleSection, FlowLayout
+
+
+def blocks(flow: FlowLayout, count: int) -> list[QLabel]:
+    """Add labels of 50 x 20 pixels."""
+    labels = [QLabel(str(number)) for number in range(count)]
+    for label in labels:
+        label.setFixedSize(QSize(50, 20))
+        flow.addWidget(label)
+    return labels
+
+
+def test_a_row_wraps_where_room_ends(qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    flow = FlowLayout(box)
+    labels = blocks(flow, 5)
+    width = 3 * 50 + 2 * TIGHT
+    assert flow.heightForWidth(width) == 2 * 20 + TIGHT
+    assert flow.heightForWidth(width - 1) == 3 * 20 + 2 * TIGHT
+    assert flow.heightForWidth(10) == 5 * 20 + 4 * TIGHT
+    flow.setGeometry(QRect(0, 0, width, 100))
+    assert [(label.x(), label.y()) for label in labels[2:4]] == [(2 * (50 + TIGHT), 0), (0, 20 + TIGHT)]
+    assert flow.minimumSize() == QSize(50, 20)
+
+
+def test_hidden_and_removed_widgets_take_no_room(qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    flow = FlowLayout(box)
+    labels = blocks(flow, 3)
+    box.show()
+    labels[0].hide()
+    flow.removeWidget(labels[2])
+    assert flow.count() == 2 and flow.itemAt(2) is None and flow.takeAt(9) is None
+    assert flow.heightForWidth(50) == 20
+    labels[2].setParent(None)
+
+
+def test_a_section_folds_by_mouse_and_by_key(qtbot: QtBot) -> None:
+    section = CollapsibleSection("Tracks", opened=False)
+    qtbot.addWidget(section)
+    section.body.addWidget(QLabel("STUN"))
+    section.show()
+    heading = section.findChild(QToolButton)
+    assert isinstance(heading, QToolButton)
+    assert not section.is_open() and not section.content.isVisible()
+    with qtbot.waitSignal(section.toggled) as sent:
+        QTest.mouseClick(heading, Qt.MouseButton.LeftButton)
+    assert sent.args == [True] and section.content.isVisible()
+    folding = heading.toolTip()
+    QTest.keyClick(heading, Qt.Key.Key_Space)
+    assert not section.content.isVisible() and heading.toolTip() != folding
+    section.set_open(True)
+    assert section.is_open() and section.content.isVisible()

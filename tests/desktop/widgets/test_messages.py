@@ -1,0 +1,72 @@
+"""Messages at the edge of the window, and what an empty panel shows."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
+from desktop.theme.theme import Theme
+from desktop.theme.tokens import DARK, LIGHT
+from desktop.widgets.banner import BannerStack
+from desktop.widgets.empty_state import EmptyState
+from tests.desktop.theme.test_look import colours
+
+
+def test_messages_stack_and_go_one_by_one(qtbot: QtBot) -> None:
+    stack = BannerStack()
+    qtbot.addWidget(stack)
+    assert stack.isHidden()
+    first = stack.tell("The file has changed.", tone="warning")
+    second = stack.tell("Saved.", tone="ok")
+    assert list(stack.banners) == [second, first] and not stack.isHidden()
+    again = stack.tell("The file has changed.", tone="warning")
+    assert list(stack.banners) == [again, second]
+    closer = second.findChild(QToolButton)
+    assert isinstance(closer, QToolButton) and closer.accessibleName() == "Dismiss"
+    closer.click()
+    assert list(stack.banners) == [again]
+    stack.dismiss(second)
+    stack.clear()
+    assert not list(stack.banners) and stack.isHidden()
+
+
+def test_an_action_in_a_message_is_done_and_ends_it(qtbot: QtBot) -> None:
+    stack = BannerStack()
+    qtbot.addWidget(stack)
+    stack.show()
+    done: list[str] = []
+    banner = stack.tell("A crash left work behind.", actions=(("Open it", "Go on there", lambda: done.append("open")),))
+    button = banner.findChild(QPushButton)
+    assert isinstance(button, QPushButton) and button.toolTip() == "Go on there"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert done == ["open"] and stack.banners == ()
+
+
+def test_a_message_is_shown_as_written(qtbot: QtBot) -> None:
+    stack = BannerStack()
+    qtbot.addWidget(stack)
+    banner = stack.tell("<b>Orc</b> & co")
+    words = [label for label in banner.findChildren(QLabel) if label.text()]
+    assert [label.textFormat() for label in words] == [Qt.TextFormat.PlainText]
+    assert banner.accessibleName() == "<b>Orc</b> & co"
+
+
+def test_an_empty_panel_shows_the_way_on_in_the_colours_of_the_theme(qtbot: QtBot, theme: Theme) -> None:
+    empty = EmptyState("square", "Nobody is here yet.", button="Add a creature", tip="Make a new one")
+    qtbot.addWidget(empty)
+    empty.resize(300, 300)
+    empty.show()
+    assert LIGHT.muted in colours(empty.grab().toImage())
+    theme.wear("dark")
+    seen = colours(empty.grab().toImage())
+    assert DARK.muted in seen and LIGHT.muted not in seen
+    with qtbot.waitSignal(empty.chosen):
+        QTest.mouseClick(empty.button, Qt.MouseButton.LeftButton)
+    assert empty.button.toolTip() == "Make a new one"
+
+
+def test_an_empty_panel_without_a_way_on_has_no_button(qtbot: QtBot) -> None:
+    empty = EmptyState("ghost", "Nothing was found.")
+    qtbot.addWidget(empty)
+    empty.show()
+    assert not empty.button.isVisible() and empty.sentence.text() == "Nothing was found."

@@ -1,0 +1,40 @@
+"""Labels that shorten, and badges."""
+
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from desktop.theme.theme import Theme
+from desktop.theme.tokens import LIGHT
+from desktop.widgets.text import Badge, ElidedLabel
+
+
+def test_a_label_shortens_and_then_tells_the_whole_in_its_tooltip(qtbot: QtBot, theme: Theme) -> None:
+    label = ElidedLabel("The captain of the\nnight watch", tip="Who")
+    qtbot.addWidget(label)
+    label.show()
+    label.resize(label.sizeHint())
+    assert label.shown() == "The captain of the night watch" and label.toolTip() == "Who"
+    label.resize(80, 20)
+    assert label.shown().endswith("…") and label.toolTip() == label.accessibleName() == label.text()
+    assert label.minimumSizeHint().width() < 30
+    before = label.grab().toImage()
+    label.setText("Another")
+    QTest.qWait(0)
+    assert label.grab().toImage() != before
+
+
+def test_a_badge_has_the_colours_of_its_tone(qtbot: QtBot, theme: Theme) -> None:
+    badge = Badge("bleeding 2", tone="danger", tip="Loses 2 each round")
+    qtbot.addWidget(badge)
+    badge.resize(90, 20)
+
+    def ground() -> QColor:
+        return badge.grab().toImage().pixelColor(45, 3)
+
+    assert ground().name() == LIGHT.danger_soft and badge.toolTip() == "Loses 2 each round"
+    badge.set_tone("ok")
+    assert ground().name() == LIGHT.ok_soft
+    badge.setText("<b>no</b>")
+    assert isinstance(badge, QLabel) and badge.sizeHint().width() > 60
