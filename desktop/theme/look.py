@@ -45,6 +45,7 @@ QPushButton:focus { border: 2px solid $focus; }
 QPushButton:default, QPushButton[primary="true"] { background: $accent; color: $on_accent; border-color: $accent; }
 QPushButton:default:focus, QPushButton[primary="true"]:focus { border: 2px solid $focus; }
 QPushButton:disabled { background: $window; color: $disabled; border-color: $border; }
+QToolBar, QTabBar, QAbstractItemView, QPushButton { icon-size: ${icon}px; }
 QToolButton { border: 1px solid transparent; border-radius: ${radius}px; padding: ${tight}px; }
 QToolButton:hover { background: $accent_soft; }
 QToolButton:checked { background: $accent_soft; border: 2px solid $accent; }
@@ -58,7 +59,7 @@ QLineEdit[wrong="true"] { border: 2px solid $danger; background: $danger_soft; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { background: $window; color: $disabled;
     border-color: $border; }
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit { background: transparent; border: none; min-height: 0;
-    padding: 0 ${tight}px; }
+    padding: 0; }
 QAbstractSpinBox { padding-right: ${roomy}px; }
 QComboBox::drop-down { subcontrol-origin: border; subcontrol-position: center right; border: none; width: ${wide}px; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { subcontrol-origin: border; border: none;
@@ -79,6 +80,7 @@ QRadioButton::indicator:checked { width: ${snug}px; height: ${snug}px; backgroun
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: $border; background: $window; }
 QCheckBox:focus, QRadioButton:focus { color: $focus; }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 2px solid $focus; }
+QSlider:horizontal { min-height: ${wide}px; }
 QSlider::groove:horizontal { height: ${unit}px; background: $sunken; border: 1px solid $edge; border-radius: 3px; }
 QSlider::sub-page:horizontal { background: $accent; border-radius: 3px; }
 QSlider::handle:horizontal { width: ${box}px; margin: -${dot}px 0; background: $surface; border: 2px solid $accent;
@@ -147,7 +149,7 @@ def style_sheet(tokens: Tokens, *, scale: float = 1.0) -> str:
     """Return the style sheet of a theme; measures grow with the interface scale."""
     colours = {name: value for name in Tokens.__slots__ if isinstance(value := getattr(tokens, name), str)}
     measures = {"unit": UNIT, "tight": TIGHT, "snug": SNUG, "roomy": 3 * UNIT, "wide": 6 * UNIT, "line": 5 * UNIT}
-    measures |= {"box": 4 * UNIT, "bend": 2 * UNIT + 1, "dot": UNIT + 1}
+    measures |= {"box": 4 * UNIT, "bend": 2 * UNIT + 1, "dot": UNIT + 1, "icon": 5 * UNIT}
     pixels = {name: str(round(value * scale)) for name, value in measures.items()}
     signs = {"sign": sign_on(tokens.surface), "on_sign": sign_on(tokens.accent), "pictures": PICTURES.as_posix()}
     return SHEET.substitute(colours, radius=str(RADIUS), **pixels, **signs)
