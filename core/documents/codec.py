@@ -16,12 +16,12 @@ from core.base.ids import number_of
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS, Command
 from core.engine.run import Entry
-from core.house import document, fights, maps, people, several, show, tokens
+from core.house import copying, document, fights, maps, people, several, show, tokens
 from core.model.campaign import Campaign
 
 T = TypeVar("T")
 
-HOUSE = (document, fights, maps, people, several, show, tokens)
+HOUSE = (copying, document, fights, maps, people, several, show, tokens)
 """Where the house's commands are registered: none of them could be read unless its module was imported."""
 with suppress(ModuleNotFoundError):
     import_module("core.rules.registry")

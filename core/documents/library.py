@@ -1,0 +1,223 @@
+"""The library: another document, from which and into which creatures, gear, scenes and encounters are copied.
+
+A copy is a command of the house, so that it can be undone. Its images go along with `carry_images`, before it is
+submitted; they are kept by their contents, so that none is there twice.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+
+from core.base.ids import EncounterId, PersonId, SceneId, SystemId, ThingId, TokenId, numbered
+from core.base.shelf import Shelf
+from core.documents.codec import unpacked, write_command
+from core.documents.store import Document
+from core.engine.command import Command
+from core.engine.deed import HouseCommand
+from core.house.copying import TakeIn
+from core.house.people import AddPerson, ChangeCreature, ChangeGear
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Creature, Person, Vitals
+from core.model.encounter import Encounter, Stage, Stand, Token
+from core.model.gear import Item
+from core.model.scene import Scene
+from core.model.things import AssetId
+
+_IMAGE = re.compile(rb'"([0-9a-f]{64})"')
+
+
+class Kind(StrEnum):
+    """What a library holds."""
+
+    CREATURE = "creature"
+    GEAR = "gear"
+    SCENE = "scene"
+    ENCOUNTER = "encounter"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One thing in a library: its id, for gear the owner's and its own, its name, and its system if it has one."""
+
+    kind: Kind
+    id: str
+    name: str
+    system: SystemId | None = None
+    item: str = ""
+
+
+def listed(library: Campaign) -> tuple[Listed, ...]:
+    """Return all that can be copied: creatures, their gear, scenes and encounters, each kind by its names.
+
+    Of gear that several creatures have alike, the first is listed.
+    """
+    found: list[Listed] = []
+    seen: list[Item] = []
+    for person in library.people.values():
+        creature = person.creature
+        found.append(Listed(Kind.CREATURE, person.id, creature.name, creature.system))
+        for item in creature.kit:
+            plain = item.model_copy(update={"id": ""})
+            if plain not in seen:
+                seen.append(plain)
+                found.append(Listed(Kind.GEAR, person.id, item.name, creature.system, item.id))
+    found += [Listed(Kind.SCENE, scene.id, scene.name) for scene in library.scenes.values()]
+    found += [Listed(Kind.ENCOUNTER, each.id, each.name, each.system) for each in library.encounters.values()]
+    kinds = tuple(Kind)
+    return tuple(sorted(found, key=lambda each: (kinds.index(each.kind), each.name.casefold())))
+
+
+def copied_creature(creature: Creature) -> HouseCommand:
+    """Return the command that adds a copy of a creature, of a person or a foe, to a roster, unhurt."""
+    return AddPerson(creature)
+
+
+def copied_item(item: Item, into: Campaign, owner: str, encounter: EncounterId | None = None) -> HouseCommand:
+    """Return the command that gives a copy of an item to a token of an encounter, or to a person's kit without one.
+
+    Raises `Refused` if the owner is not there.
+    """
+    if encounter is None:
+        creature = into.person(PersonId(owner)).creature
+        return ChangeCreature(owner, creature.but(kit=_with_item(creature.kit, item)))
+    gear = into.vitals(into.token(encounter, TokenId(owner))).gear
+    return ChangeGear(encounter, (TokenId(owner),), _with_item(gear, item))
+
+
+def copied_scene(library: Campaign, scene: SceneId, into: Campaign) -> HouseCommand:
+    """Return the command that adds a copy of a scene; raise `Refused` if the library has none of that id."""
+    original = library.scene(scene)
+    return TakeIn(original.name, scenes=(_Renamed(into).scene(original),))
+
+
+def copied_encounter(library: Campaign, encounter: EncounterId, into: Campaign) -> HouseCommand:
+    """Return the command that adds a copy of an encounter with its scenes and people, as it was before the fight.
+
+    Raises `Refused` if the library has none of that id.
+    """
+    original = library.encounter(encounter)
+    opening = original.opening
+    if opening is not None:
+        original = replace(original, tokens=opening.tokens)
+        library = replace(library, people=library.people.having(opening.people))
+    renamed = _Renamed(into)
+    renamed.expect(original.tokens)
+    tokens = original.tokens.values()
+    scenes = tuple(dict.fromkeys((original.scene, *(token.scene for token in tokens))))
+    people = tuple(dict.fromkeys(token.person for token in tokens if token.person is not None))
+    copies = tuple(renamed.scene(library.scene(scene)) for scene in scenes)
+    persons = tuple(renamed.person(library.person(person)) for person in people)
+    return TakeIn(original.name, copies, persons, (renamed.encounter(original),))
+
+
+def images_in(command: Command) -> tuple[AssetId, ...]:
+    """Return the names of the images that a command brings with it."""
+    return tuple(dict.fromkeys(name.decode() for name in _IMAGE.findall(unpacked(write_command(command)))))
+
+
+def carry_images(command: Command, library: Document, into: Document) -> None:
+    """Copy the images that a command brings with it; raise `Refused` if one is missing, or `StorageFailed`."""
+    for image in images_in(command):
+        into.put_asset(library.asset(image))
+
+
+def own_library(path: Path, state_folder: Path, empty: Campaign) -> Document:
+    """Open the user's own library, begun with `empty` where there is no file yet; raise as `Document.open` does."""
+    if path.exists():
+        return Document.open(path, state_folder)
+    document = Document.new(empty, state_folder)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        document.save_as(path)
+    except BaseException:
+        document.close(discard=True)
+        raise
+    return document
+
+
+class _Renamed:
+    """Copies things under fresh ids of a campaign, and lets them know one another by these."""
+
+    def __init__(self, into: Campaign) -> None:
+        self._next = into.next_number
+        self._ids: dict[str, str] = {}
+
+    def expect(self, identities: Iterable[str]) -> None:
+        """Give things fresh ids by which others may know them before they are copied."""
+        for identity in identities:
+            self._fresh(identity)
+
+    def scene(self, scene: Scene) -> Scene:
+        """Return a copy of a scene and all that lies in it."""
+        identity = SceneId(self._fresh(scene.id))
+        things = [thing.model_copy(update={"id": ThingId(self._fresh(thing.id))}) for thing in scene.things.values()]
+        links = tuple(
+            link.model_copy(update={"a": self._known(link.a), "b": self._known(link.b)}) for link in scene.zone_links
+        )
+        shelf = Shelf((thing.id, thing) for thing in things)
+        return scene.model_copy(update={"id": identity, "things": shelf, "zone_links": links})
+
+    def person(self, person: Person) -> Person:
+        """Return a copy of a person."""
+        identity = PersonId(self._fresh(person.id))
+        return replace(person, id=identity, vitals=self._vitals(person.vitals))
+
+    def encounter(self, encounter: Encounter) -> Encounter:
+        """Return a copy of an encounter, ready to begin; its tokens are expected, its scenes and people copied."""
+        identity = EncounterId(self._fresh(encounter.id))
+        return replace(
+            encounter,
+            id=identity,
+            scene=SceneId(self._known(encounter.scene)),
+            tokens=Shelf((token.id, token) for token in map(self._token, encounter.tokens.values())),
+            stage=Stage.PREPARED,
+            clock=None,
+            due=(),
+            opening=None,
+        )
+
+    def _token(self, token: Token) -> Token:
+        stand, border = token.stand, token.stand.border
+        return replace(
+            token,
+            id=TokenId(self._known(token.id)),
+            scene=SceneId(self._known(token.scene)),
+            person=None if token.person is None else PersonId(self._known(token.person)),
+            vitals=None if token.vitals is None else self._vitals(token.vitals),
+            stand=Stand(
+                zone=None if stand.zone is None else self._known(stand.zone),
+                group=stand.group,
+                border=None if border is None else (self._known(border[0]), self._known(border[1])),
+            ),
+            conditions=self._conditions(token.conditions),
+        )
+
+    def _vitals(self, vitals: Vitals) -> Vitals:
+        return replace(vitals, conditions=self._conditions(vitals.conditions))
+
+    def _conditions(self, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+        return tuple(
+            replace(
+                condition,
+                source=None if condition.source is None else self._known(condition.source),
+                other=None if condition.other is None else self._known(condition.other),
+            )
+            for condition in conditions
+        )
+
+    def _fresh(self, identity: str) -> str:
+        self._ids[identity] = numbered(identity.rpartition("-")[0] or "copy", self._next)
+        self._next += 1
+        return self._ids[identity]
+
+    def _known(self, identity: str) -> str:
+        return self._ids.get(identity, identity)
+
+
+def _with_item(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
+    taken = [each.id for each in items]
+    number = next(number for number in range(1, len(taken) + 2) if numbered("item", number) not in taken)
+    return (*items, item.model_copy(update={"id": numbered("item", number)}))
