@@ -62,6 +62,7 @@ class Docks:
         self._workspace = workspace
         self._settings = settings
         self._shown: Mode | None = None
+        self._put_away: tuple[Dock, ...] = ()
         self.docks = {kind.id: Dock(kind, workspace, window) for kind in kinds}
         for dock in self.docks.values():
             window.addDockWidget(AREAS[dock.kind.side], dock)
@@ -75,6 +76,7 @@ class Docks:
         if mode is self._shown:
             return
         self.remember()
+        self._put_away = ()
         self._shown = mode
         if mode is None:
             for dock in self.docks.values():
@@ -106,6 +108,17 @@ class Docks:
         # Qt puts the tab that was added last on top, once the layout is done
         QTimer.singleShot(0, self._window, partial(_raised, tuple(first.values())))
 
+    def toggle_all(self) -> None:
+        """Hide every dock, or bring back those that were hidden so."""
+        if self._put_away:
+            for dock in self._put_away:
+                dock.show()
+            self._put_away = ()
+            return
+        self._put_away = tuple(dock for dock in self.docks.values() if not dock.isHidden())
+        for dock in self._put_away:
+            dock.hide()
+
     def raise_panel(self, identity: str) -> Panel:
         """Bring a panel to the front, whatever the mode, and return it."""
         dock = self.docks[identity]
@@ -115,7 +128,7 @@ class Docks:
 
     def remember(self) -> None:
         """Keep the layout of the mode that is shown."""
-        if self._shown is not None:
+        if self._shown is not None and not self._put_away:
             state = b64encode(self._window.saveState(LAYOUT).data()).decode("ascii")
             self._settings.change(layouts={**self._settings.value.layouts, self._shown.value: state})
 

@@ -1,0 +1,80 @@
+"""The desk: what the actions of the window work on; tools and panels see its workspace only."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from PySide6.QtWidgets import QMainWindow
+
+from desktop.window.docks import Docks
+from desktop.window.files import Files
+from desktop.workspace import Workspace
+
+
+class Camera(Protocol):
+    """What actions ask of the map's view."""
+
+    def zoom_by(self, factor: float) -> None:
+        """Zoom about the middle."""
+
+    def zoom_to_actual(self) -> None:
+        """Show the map at its usual scale."""
+
+    def fit(self) -> None:
+        """Show the whole map."""
+
+
+class Clipboard(Protocol):
+    """What actions ask of the selection on the map."""
+
+    def cut(self) -> None:
+        """Copy the selection and delete it."""
+
+    def copy(self) -> None:
+        """Copy the selection."""
+
+    def paste(self) -> None:
+        """Put down what was copied."""
+
+    def duplicate(self) -> None:
+        """Put a copy of the selection beside it."""
+
+    def delete(self) -> None:
+        """Delete the selection."""
+
+    def select_all(self) -> None:
+        """Select everything that can be."""
+
+
+class PlayersScreen(Protocol):
+    """What actions ask of the players' window."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the window is there."""
+
+    def toggle(self) -> None:
+        """Open or close the window."""
+
+    def live(self) -> None:
+        """Show what the players may see, as it changes."""
+
+    def freeze(self) -> None:
+        """Keep showing what is shown now."""
+
+    def blacken(self) -> None:
+        """Show nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Everything that the user's actions may touch; `dialogs` opens the windows that ask, by their names."""
+
+    workspace: Workspace
+    window: QMainWindow
+    files: Files
+    docks: Docks
+    camera: Camera
+    clipboard: Clipboard
+    players: PlayersScreen
+    dialogs: dict[str, Callable[[], None]] = field(default_factory=dict)

@@ -1,0 +1,150 @@
+"""The Edit menu."""
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from desktop.actions.action import Action
+from desktop.desk import Desk
+from desktop.records.file import needs_document
+
+MENU = (QT_TRANSLATE_NOOP("actions", "&Edit"),)
+
+
+def nothing_to_undo(desk: Desk) -> str | None:
+    """Refuse where there is nothing to take back."""
+    if desk.workspace.is_open and desk.workspace.session.last is not None:
+        return None
+    return QCoreApplication.translate("actions", "There is nothing to take back")
+
+
+def nothing_to_redo(desk: Desk) -> str | None:
+    """Refuse where there is nothing to put back."""
+    if desk.workspace.is_open and desk.workspace.session.next is not None:
+        return None
+    return QCoreApplication.translate("actions", "There is nothing to put back")
+
+
+def nothing_selected(desk: Desk) -> str | None:
+    """Refuse while nothing is selected."""
+    if desk.workspace.selection:
+        return None
+    return QCoreApplication.translate("actions", "Nothing is selected")
+
+
+def no_question(desk: Desk) -> str | None:
+    """Refuse while no question is open."""
+    if desk.workspace.is_open and desk.workspace.session.pending is not None:
+        return None
+    return QCoreApplication.translate("actions", "No question is open")
+
+
+def undo(desk: Desk) -> None:
+    """Take back the last action."""
+    desk.workspace.undo()
+
+
+def redo(desk: Desk) -> None:
+    """Put back what was taken back."""
+    desk.workspace.redo()
+
+
+def step_back(desk: Desk) -> None:
+    """Take back the last answer."""
+    desk.workspace.take_back()
+
+
+RECORDS: tuple[Action[Desk], ...] = (
+    Action(
+        id="edit.undo",
+        title=QT_TRANSLATE_NOOP("actions", "&Undo"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Take back the whole last action, cards and clock included"),
+        do=undo,
+        shortcuts=("Ctrl+Z",),
+        menu=MENU,
+        icon="arrow-back-up",
+        why_not=nothing_to_undo,
+    ),
+    Action(
+        id="edit.redo",
+        title=QT_TRANSLATE_NOOP("actions", "&Redo"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Put back what was taken back, as it was"),
+        do=redo,
+        shortcuts=("Ctrl+Shift+Z", "Ctrl+Y"),
+        menu=MENU,
+        icon="arrow-forward-up",
+        why_not=nothing_to_redo,
+    ),
+    Action(
+        id="edit.step-back",
+        title=QT_TRANSLATE_NOOP("actions", "Step &back"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Take back the last answer inside the open action"),
+        do=step_back,
+        shortcuts=("Ctrl+Backspace",),
+        menu=MENU,
+        icon="arrow-left",
+        why_not=no_question,
+    ),
+    Action(
+        id="edit.cut",
+        title=QT_TRANSLATE_NOOP("actions", "Cu&t"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Copy what is selected and delete it"),
+        do=lambda desk: desk.clipboard.cut(),
+        shortcuts=("Ctrl+X",),
+        menu=MENU,
+        group="clipboard",
+        why_not=nothing_selected,
+    ),
+    Action(
+        id="edit.copy",
+        title=QT_TRANSLATE_NOOP("actions", "&Copy"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Copy what is selected"),
+        do=lambda desk: desk.clipboard.copy(),
+        shortcuts=("Ctrl+C",),
+        menu=MENU,
+        group="clipboard",
+        icon="copy",
+        why_not=nothing_selected,
+    ),
+    Action(
+        id="edit.paste",
+        title=QT_TRANSLATE_NOOP("actions", "&Paste"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Put down what was copied"),
+        do=lambda desk: desk.clipboard.paste(),
+        shortcuts=("Ctrl+V",),
+        menu=MENU,
+        group="clipboard",
+        icon="clipboard",
+        why_not=needs_document,
+    ),
+    Action(
+        id="edit.duplicate",
+        title=QT_TRANSLATE_NOOP("actions", "&Duplicate"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Put a copy of what is selected beside it"),
+        do=lambda desk: desk.clipboard.duplicate(),
+        shortcuts=("Ctrl+D",),
+        menu=MENU,
+        group="clipboard",
+        why_not=nothing_selected,
+    ),
+    Action(
+        id="edit.delete",
+        title=QT_TRANSLATE_NOOP("actions", "De&lete"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Delete what is selected"),
+        do=lambda desk: desk.clipboard.delete(),
+        shortcuts=("Del",),
+        menu=MENU,
+        group="clipboard",
+        icon="trash",
+        why_not=nothing_selected,
+    ),
+    Action(
+        id="edit.select-all",
+        title=QT_TRANSLATE_NOOP("actions", "Select &all"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Select everything on the map that is not locked"),
+        do=lambda desk: desk.clipboard.select_all(),
+        shortcuts=("Ctrl+A",),
+        menu=MENU,
+        group="select",
+        icon="select-all",
+        why_not=needs_document,
+    ),
+)

@@ -1,0 +1,209 @@
+"""The View menu: modes, zoom, look, docks, and the players' screen."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from desktop.actions.action import Action
+from desktop.desk import Desk
+from desktop.panels.panel import PanelKind
+from desktop.records.file import needs_document
+from desktop.workspace import Mode
+
+MENU = (QT_TRANSLATE_NOOP("actions", "&View"),)
+LOOK = (*MENU, QT_TRANSLATE_NOOP("actions", "&Look"))
+DOCKS = (*MENU, QT_TRANSLATE_NOOP("actions", "&Panels"))
+SCREEN = (QT_TRANSLATE_NOOP("actions", "&Players' screen"),)
+ZOOM = 1.25
+
+
+def switch_mode(desk: Desk) -> None:
+    """Go from Prepare to Run, or back."""
+    desk.workspace.set_mode(Mode.PREPARE if desk.workspace.mode is Mode.RUN else Mode.RUN)
+
+
+def no_players(desk: Desk) -> str | None:
+    """Refuse while the players' window is closed."""
+    return None if desk.players.is_open else QCoreApplication.translate("actions", "The players' window is closed")
+
+
+def toggle_docks(desk: Desk) -> None:
+    """Hide all docks, or show those of the mode again."""
+    desk.docks.toggle_all()
+
+
+def reset_docks(desk: Desk) -> None:
+    """Lay out the docks of the mode as they come."""
+    desk.docks.reset(desk.workspace.mode)
+
+
+def _look(name: str, title: str, picture: str) -> Action[Desk]:
+    def wear(desk: Desk) -> None:
+        desk.workspace.settings.change(theme=name)
+
+    return Action(
+        id=f"view.look-{name}",
+        title=title,
+        tooltip=title,
+        do=wear,
+        menu=LOOK,
+        icon=picture,
+        checked=lambda desk: desk.workspace.settings.value.theme == name,
+    )
+
+
+def _scale(name: str, title: str, factor: Callable[[float], float], key: str) -> Action[Desk]:
+    def resize(desk: Desk) -> None:
+        desk.workspace.settings.change(scale=min(2.5, max(0.75, factor(desk.workspace.settings.value.scale))))
+
+    return Action(id=f"view.{name}", title=title, tooltip=title, do=resize, menu=LOOK, group="scale", shortcuts=(key,))
+
+
+RECORDS: tuple[Action[Desk], ...] = (
+    Action(
+        id="view.mode",
+        title=QT_TRANSLATE_NOOP("actions", "&Prepare / Run"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Switch between preparing and running"),
+        do=switch_mode,
+        shortcuts=("F2",),
+        menu=MENU,
+        icon="player-play",
+        why_not=needs_document,
+        checked=lambda desk: desk.workspace.mode is Mode.RUN,
+    ),
+    Action(
+        id="view.zoom-in",
+        title=QT_TRANSLATE_NOOP("actions", "Zoom &in"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Look closer"),
+        do=lambda desk: desk.camera.zoom_by(ZOOM),
+        shortcuts=("Ctrl++", "Ctrl+="),
+        menu=MENU,
+        group="zoom",
+        icon="zoom-in",
+        why_not=needs_document,
+    ),
+    Action(
+        id="view.zoom-out",
+        title=QT_TRANSLATE_NOOP("actions", "Zoom &out"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Look from further away"),
+        do=lambda desk: desk.camera.zoom_by(1 / ZOOM),
+        shortcuts=("Ctrl+-",),
+        menu=MENU,
+        group="zoom",
+        icon="zoom-out",
+        why_not=needs_document,
+    ),
+    Action(
+        id="view.zoom-actual",
+        title=QT_TRANSLATE_NOOP("actions", "&Usual size"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Show squares at their usual size"),
+        do=lambda desk: desk.camera.zoom_to_actual(),
+        shortcuts=("Ctrl+0",),
+        menu=MENU,
+        group="zoom",
+        icon="zoom-reset",
+        why_not=needs_document,
+    ),
+    Action(
+        id="view.fit",
+        title=QT_TRANSLATE_NOOP("actions", "&Whole map"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Show the whole map"),
+        do=lambda desk: desk.camera.fit(),
+        shortcuts=("Ctrl+/",),
+        menu=MENU,
+        group="zoom",
+        icon="zoom-scan",
+        why_not=needs_document,
+    ),
+    _look("system", QT_TRANSLATE_NOOP("actions", "As the desktop"), "device-desktop"),
+    _look("light", QT_TRANSLATE_NOOP("actions", "Light"), "sun"),
+    _look("dark", QT_TRANSLATE_NOOP("actions", "Dark"), "moon"),
+    _look("contrast", QT_TRANSLATE_NOOP("actions", "High contrast"), "contrast"),
+    _scale(
+        "larger", QT_TRANSLATE_NOOP("actions", "Larger text and buttons"), lambda scale: scale + 0.125, "Ctrl+Alt++"
+    ),
+    _scale(
+        "smaller", QT_TRANSLATE_NOOP("actions", "Smaller text and buttons"), lambda scale: scale - 0.125, "Ctrl+Alt+-"
+    ),
+    Action(
+        id="view.docks",
+        title=QT_TRANSLATE_NOOP("actions", "&Hide or show all panels"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Give the whole window to the map, or bring the panels back"),
+        do=toggle_docks,
+        shortcuts=("F11",),
+        menu=MENU,
+        group="docks",
+        icon="maximize",
+        why_not=needs_document,
+    ),
+    Action(
+        id="view.reset-docks",
+        title=QT_TRANSLATE_NOOP("actions", "&Reset the panels"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Lay the panels of this mode out as they come"),
+        do=reset_docks,
+        menu=MENU,
+        group="docks",
+        why_not=needs_document,
+    ),
+    Action(
+        id="players.window",
+        title=QT_TRANSLATE_NOOP("actions", "Players' &window"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Open or close the window for the players' screen"),
+        do=lambda desk: desk.players.toggle(),
+        shortcuts=("F5",),
+        menu=SCREEN,
+        icon="device-tv",
+        why_not=needs_document,
+        checked=lambda desk: desk.players.is_open,
+    ),
+    Action(
+        id="players.live",
+        title=QT_TRANSLATE_NOOP("actions", "&Live"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "The players see every change at once"),
+        do=lambda desk: desk.players.live(),
+        shortcuts=("F6",),
+        menu=SCREEN,
+        icon="cast",
+        why_not=no_players,
+    ),
+    Action(
+        id="players.freeze",
+        title=QT_TRANSLATE_NOOP("actions", "&Frozen"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "The players go on seeing what they see now"),
+        do=lambda desk: desk.players.freeze(),
+        shortcuts=("F7",),
+        menu=SCREEN,
+        icon="snowflake",
+        why_not=no_players,
+    ),
+    Action(
+        id="players.black",
+        title=QT_TRANSLATE_NOOP("actions", "&Black"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "The players see nothing"),
+        do=lambda desk: desk.players.blacken(),
+        shortcuts=("F8",),
+        menu=SCREEN,
+        icon="eye-off",
+        why_not=no_players,
+    ),
+)
+
+
+def panel_records(kinds: tuple[PanelKind, ...]) -> tuple[Action[Desk], ...]:
+    """Return an action for each panel, which brings it to the front."""
+    return tuple(_raising(kind) for kind in kinds)
+
+
+def _raising(kind: PanelKind) -> Action[Desk]:
+    def show(desk: Desk) -> None:
+        desk.docks.raise_panel(kind.id)
+
+    return Action(
+        id=f"panel.{kind.id}",
+        title=kind.title,
+        tooltip=QT_TRANSLATE_NOOP("actions", "Bring this panel to the front"),
+        do=show,
+        menu=DOCKS,
+        icon=kind.icon,
+        why_not=needs_document,
+    )
