@@ -1,8 +1,7 @@
 """The Help menu."""
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
-
 from desktop.actions.action import Action
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.desk import Desk
 
 MENU = (QT_TRANSLATE_NOOP("actions", "&Help"),)

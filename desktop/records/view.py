@@ -1,10 +1,9 @@
 """The View menu: modes, zoom, look, docks, and the players' screen."""
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from desktop.actions.action import Action
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.desk import Desk
 from desktop.panels.panel import PanelKind
 from desktop.records.file import needs_document
@@ -52,9 +51,9 @@ def _look(name: str, title: str, picture: str) -> Action[Desk]:
     )
 
 
-def _scale(name: str, title: str, factor: Callable[[float], float], key: str) -> Action[Desk]:
+def _scale(name: str, title: str, by: float, key: str) -> Action[Desk]:
     def resize(desk: Desk) -> None:
-        desk.workspace.settings.change(scale=min(2.5, max(0.75, factor(desk.workspace.settings.value.scale))))
+        desk.workspace.settings.change(scale=min(2.5, max(0.75, desk.workspace.settings.value.scale + by)))
 
     return Action(id=f"view.{name}", title=title, tooltip=title, do=resize, menu=LOOK, group="scale", shortcuts=(key,))
 
