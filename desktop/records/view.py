@@ -118,12 +118,8 @@ RECORDS: tuple[Action[Desk], ...] = (
     _look("light", QT_TRANSLATE_NOOP("actions", "Light"), "sun"),
     _look("dark", QT_TRANSLATE_NOOP("actions", "Dark"), "moon"),
     _look("contrast", QT_TRANSLATE_NOOP("actions", "High contrast"), "contrast"),
-    _scale(
-        "larger", QT_TRANSLATE_NOOP("actions", "Larger text and buttons"), lambda scale: scale + 0.125, "Ctrl+Alt++"
-    ),
-    _scale(
-        "smaller", QT_TRANSLATE_NOOP("actions", "Smaller text and buttons"), lambda scale: scale - 0.125, "Ctrl+Alt+-"
-    ),
+    _scale("larger", QT_TRANSLATE_NOOP("actions", "Larger text and buttons"), 0.125, "Ctrl+Alt++"),
+    _scale("smaller", QT_TRANSLATE_NOOP("actions", "Smaller text and buttons"), -0.125, "Ctrl+Alt+-"),
     Action(
         id="view.docks",
         title=QT_TRANSLATE_NOOP("actions", "&Hide or show all panels"),
