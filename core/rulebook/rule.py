@@ -1,0 +1,153 @@
+"""What a rule catalogue holds: rules with their examples, tables with typed cells, and gaps with their defaults."""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from fractions import Fraction
+from typing import Literal
+
+from core.base.errors import BadCatalogue
+from core.base.fact import Fact
+from core.base.ids import RuleId, SystemId
+
+Cell = str | int | float | bool
+"""What stands in a field of a table."""
+
+
+class Kind(StrEnum):
+    """What a rule is about; advice is nothing that a program could carry out."""
+
+    ACTION = "action"
+    ADVICE = "advice"
+    CHECK = "check"
+    CONDITION = "condition"
+    DAMAGE = "damage"
+    DATA = "data"
+    GEOMETRY = "geometry"
+    HEALING = "healing"
+    MODIFIER = "modifier"
+    MORALE = "morale"
+    MOVEMENT = "movement"
+    REACTION = "reaction"
+    RULING = "ruling"
+    TIMING = "timing"
+    TRACKER = "tracker"
+
+
+class Example(Fact):
+    """A worked example: what is given, what comes of it, and whether the game's text has it or it was derived."""
+
+    origin: Literal["source", "derived"]
+    given: str
+    expect: str
+
+
+class Rule(Fact):
+    """A rule in the catalogue's own words; `needs` names what has to be known to follow it."""
+
+    id: RuleId
+    title: str
+    kind: Kind
+    text: str
+    source: str
+    needs: tuple[RuleId, ...] = ()
+    example: tuple[Example, ...] = ()
+
+
+class Gap(Fact):
+    """Something that a game's text leaves open, what is played instead, and why that."""
+
+    id: RuleId
+    missing: str
+    default: str
+    basis: str
+
+    @property
+    def title(self) -> str:
+        """What is missing stands for a title."""
+        return self.missing
+
+
+class Row(Mapping[str, str]):
+    """A row of a table: its cells as text by column, or read as what they are meant to be."""
+
+    __slots__ = ("_cells", "_table")
+
+    def __init__(self, table: RuleId, cells: Mapping[str, Cell]) -> None:
+        self._table, self._cells = table, cells
+
+    def __getitem__(self, column: str) -> str:
+        return str(self._cells[column])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __repr__(self) -> str:
+        return f"Row({dict(self._cells)!r})"
+
+    def fraction(self, column: str) -> Fraction:
+        """Return a number such as 3, 0.25, `+4` or `1/16`; raise `BadCatalogue` where there is none."""
+        cell = self._cells[column]
+        try:
+            return Fraction("" if isinstance(cell, bool) else str(cell).strip().removeprefix("+"))
+        except (ValueError, ZeroDivisionError):
+            raise BadCatalogue("catalogue.no-number", table=self._table, column=column, cell=str(cell)) from None
+
+    def number(self, column: str) -> int:
+        """Return a whole number such as 3 or `+4`; raise `BadCatalogue` where there is none."""
+        found = self.fraction(column)
+        if found.denominator != 1:
+            raise BadCatalogue("catalogue.no-number", table=self._table, column=column, cell=self[column])
+        return int(found)
+
+    def flag(self, column: str) -> bool:
+        """Return whether a cell says yes; raise `BadCatalogue` where it says neither yes nor no."""
+        answers = {"true": True, "yes": True, "false": False, "no": False}
+        word = self[column].strip().lower()
+        if word not in answers:
+            raise BadCatalogue("catalogue.no-yes-or-no", table=self._table, column=column, cell=self[column])
+        return answers[word]
+
+
+class Table(Fact):
+    """A table: every row has a cell for every column."""
+
+    id: RuleId
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    note: str = ""
+
+    def read(self) -> tuple[Row, ...]:
+        """Return all rows, in order, by their columns."""
+        return tuple(Row(self.id, dict(zip(self.columns, row, strict=True))) for row in self.rows)
+
+    def row(self, key: str | int, column: str | None = None) -> Row:
+        """Return the first row that has `key` in a column, the first if none is named.
+
+        Raises `BadCatalogue` if there is none.
+        """
+        where = self.columns[0] if column is None else column
+        for row in self.read():
+            if row[where] == str(key):
+                return row
+        raise BadCatalogue("catalogue.no-row", table=self.id, key=str(key))
+
+
+Entry = Rule | Table | Gap
+"""Anything in a catalogue that has an id."""
+
+
+class SystemHead(Fact):
+    """How a catalogue introduces its system."""
+
+    id: SystemId
+    name: str
+    summary: str
+    dice: str
+    space: str
+    time: str
+    attributes: tuple[str, ...]
+    states: tuple[str, ...]
