@@ -110,7 +110,7 @@ class SettingsFile(QObject):
         try:
             write_whole(self.path, value.model_dump_json(indent=2) + "\n")
         except OSError as error:
-            raise StorageFailed("settings-not-saved", reason=error.strerror or str(error)) from error
+            raise StorageFailed("settings.not-saved", reason=error.strerror or str(error)) from error
 
     def remember_document(self, path: Path) -> None:
         """Put a document first among the recent ones."""

@@ -59,6 +59,12 @@ def windows() -> list[QWidget]:
     return [w for w in QApplication.topLevelWidgets() if w.metaObject().className() != "QTipLabel"]
 
 
+def shared_timers() -> list[QTimer]:
+    """Return the running timers that belong to the application itself."""
+    application = QCoreApplication.instance()
+    return [] if application is None else [t for t in application.findChildren(QTimer) if t.isActive()]
+
+
 def settle() -> None:
     """Let Qt delete what it was told to delete."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
@@ -67,18 +73,16 @@ def settle() -> None:
 @pytest.fixture(autouse=True)
 def nothing_left(own_folders: Path) -> Iterator[None]:
     """Fail a test that leaves a window, a timer, a job or a thread behind."""
-    widgets, threads = windows(), threading.enumerate()
+    widgets, timers, threads = windows(), shared_timers(), threading.enumerate()
     yield
     settle()
     if any(widget not in widgets for widget in windows()):
         gc.collect()
         settle()
     left = [f"window {w.objectName()} {w!r}" for w in windows() if w not in widgets]
-    application = QCoreApplication.instance()
-    if application is not None:
-        left += [f"timer {timer!r}" for timer in application.findChildren(QTimer) if timer.isActive()]
-        if not QThreadPool.globalInstance().waitForDone(5000):
-            left.append("a job in the thread pool")
+    left += [f"timer {timer!r}" for timer in shared_timers() if timer not in timers]
+    if not QThreadPool.globalInstance().waitForDone(5000):
+        left.append("a job in the thread pool")
     left += [f"thread {thread.name}" for thread in threading.enumerate() if thread not in threads and thread.is_alive()]
     assert left == []
 
