@@ -40,10 +40,14 @@ class LayerName(StrEnum):
 
 
 class Thing(Fact):
-    """Something that lies in a scene. `locked` keeps it from being moved, `hidden` from the players."""
+    """Something that lies in a scene. `locked` keeps it from being moved, `hidden` from the players.
+
+    Within its layer it lies upon everything of lower `rank`, among equals upon what is older.
+    """
 
     id: ThingId
     name: Name = ""
+    rank: Annotated[int, Field(ge=-1_000_000, le=1_000_000)] = 0
     locked: bool = False
     hidden: bool = False
 

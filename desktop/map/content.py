@@ -1,0 +1,64 @@
+"""What a map shows: a scene, its wear and the looks of its tokens; for the game master, the players and paper."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from core.geometry.footprint import Footprint
+from core.geometry.units import Point, Rect
+from core.model.scene import Scene, Wear
+from core.model.things import AssetId
+
+FIRST_SIDES = ("party", "foes", "allies")
+"""Sides that keep their mark whoever else is on the map."""
+
+
+class Bearing(StrEnum):
+    """How somebody on the map is: up, down and out, or dead."""
+
+    UP = "up"
+    OUT = "out"
+    DEAD = "dead"
+
+
+@dataclass(frozen=True, slots=True)
+class TokenLook:
+    """How a token looks.
+
+    `point` is its middle in units, `spaces` its width in squares; `side` the number of its side's mark. `label` is the
+    name to write below it, `letter` what stands for a portrait, `chips` are one or two letters for each condition.
+    """
+
+    id: str
+    point: Point
+    spaces: Fraction = Fraction(1)
+    letter: str = ""
+    label: str = ""
+    badge: str = ""
+    side: int = 0
+    portrait: AssetId | None = None
+    chips: tuple[str, ...] = ()
+    bearing: Bearing = Bearing.UP
+    hidden: bool = False
+    elevation: int = 0
+    facing: int | None = None
+
+    @property
+    def rect(self) -> Rect:
+        """The room it takes up, in units."""
+        return Footprint(self.point, self.spaces).rect
+
+
+@dataclass(frozen=True, slots=True)
+class MapContent:
+    """Everything that a map shows. Two of them are compared piece by piece, by identity."""
+
+    scene: Scene
+    wear: Wear = field(default_factory=Wear)
+    tokens: Mapping[str, TokenLook] = field(default_factory=dict)
+
+
+def side_numbers(sides: Iterable[str]) -> dict[str, int]:
+    """Return the number of each side's mark: the party, foes and allies first, others as they come."""
+    return {side: number for number, side in enumerate(dict.fromkeys((*FIRST_SIDES, *sides)))}

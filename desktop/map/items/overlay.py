@@ -1,0 +1,39 @@
+"""The item above everything, which draws what the tools show."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from desktop.map.content import MapContent
+from desktop.map.items.layer import LayerItem
+from desktop.map.overlays.paint import paint_overlay
+from desktop.map.overlays.records import MARGINS, Overlay, Overlays, bounds_of
+from desktop.map.painting.palette import Palette
+from desktop.map.painting.strokes import box
+
+
+class OverlayItem(LayerItem):
+    """Draws overlays; setting others paints only where the old and the new ones differ."""
+
+    def __init__(self, content: MapContent, palette: Palette) -> None:
+        super().__init__(content, palette)
+        self.overlays: Overlays = ()
+        self.tiny = 1.0
+
+    def show_overlays(self, overlays: Overlays, tiny: float) -> None:
+        """Show these and no others; a pixel of the view is `tiny` units."""
+        before = self.overlays if tiny == self.tiny else ()
+        for overlay in (*(o for o in self.overlays if o not in overlays), *(o for o in overlays if o not in before)):
+            self.update(self._reach(overlay, max(tiny, self.tiny)))
+        self.overlays, self.tiny = overlays, tiny
+
+    def _reach(self, overlay: Overlay, tiny: float) -> QRectF:
+        across, down = MARGINS.get(type(overlay), (24, 24))
+        return box(bounds_of(overlay)).adjusted(-across * tiny, -down * tiny, across * tiny, down * tiny)
+
+    def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw those that show in what is exposed."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tiny = 1 / painter.worldTransform().m11()
+        for overlay in self.overlays:
+            if self._reach(overlay, tiny).intersects(exposed):
+                paint_overlay(painter, overlay, self.palette, tiny)

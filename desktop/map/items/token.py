@@ -1,0 +1,125 @@
+"""A token's item: it blits a sprite that it shares with all tokens that look the same at the same zoom."""
+
+from collections.abc import Hashable
+from dataclasses import replace
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from desktop.map.content import TokenLook
+from desktop.map.painting.palette import Palette
+from desktop.map.painting.tokens import PLAIN, TokenState, paint_token, token_box, token_shape
+from desktop.map.pictures import Pictures
+
+LARGEST = 1024
+"""Longest side of a sprite in pixels; beyond it tokens are painted directly."""
+
+
+class Sprites:
+    """Pictures of tokens by all that they show and by size, at most `most` pixels of them."""
+
+    def __init__(self, pictures: Pictures, most: int = 24_000_000) -> None:
+        self.pictures = pictures
+        self._most = most
+        self._held: dict[Hashable, QPixmap] = {}
+        self._pixels = 0
+
+    def clear(self) -> None:
+        """Forget all sprites."""
+        self._held.clear()
+        self._pixels = 0
+
+    def of(self, look: TokenLook, state: TokenState, palette: Palette, scale: float, ratio: float) -> QPixmap | None:
+        """Return the sprite of a token at `scale` pixels to a unit; None if it would be too large."""
+        bounds = token_box(look)
+        width, height = round(bounds.width() * scale * ratio) + 2, round(bounds.height() * scale * ratio) + 2
+        if max(width, height) > LARGEST:
+            return None
+        portrait = None if look.portrait is None else self.pictures.small(look.portrait)
+        plain = replace(look, id="", point=(0, 0))
+        key = (plain, state, palette.tokens.name, width, height, portrait is not None)
+        sprite = self._held.pop(key, None)
+        if sprite is None:
+            sprite = QPixmap(width, height)
+            sprite.fill(QColor(0, 0, 0, 0))
+            painter = QPainter(sprite)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(scale * ratio, scale * ratio)
+            painter.translate(-bounds.topLeft())
+            paint_token(painter, look, palette, portrait=portrait, state=state)
+            painter.end()
+            sprite.setDevicePixelRatio(ratio)
+            self._pixels += width * height
+        self._held[key] = sprite
+        while self._pixels > self._most and len(self._held) > 1:
+            gone = self._held.pop(next(iter(self._held)))
+            self._pixels -= gone.width() * gone.height()
+        return sprite
+
+
+class TokenItem(QGraphicsItem):
+    """Somebody on the map."""
+
+    def __init__(self, look: TokenLook, palette: Palette, sprites: Sprites) -> None:
+        super().__init__()
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.look = look
+        self.state = PLAIN
+        self.palette = palette
+        self._sprites = sprites
+        self._box = token_box(look)
+        self.setPos(*look.point)
+        self._stack()
+
+    def boundingRect(self) -> QRectF:
+        """Return the box around everything drawn of the token."""
+        return self._box
+
+    def shape(self) -> QPainterPath:
+        """Return the outline by which it is found."""
+        return token_shape(self.look, self.palette)
+
+    def show_look(self, look: TokenLook) -> None:
+        """Take over a look: where only the place differs, nothing is painted anew."""
+        before, self.look = self.look, look
+        if before.point != look.point:
+            self.setPos(*look.point)
+        if replace(before, point=look.point) != look:
+            self.prepareGeometryChange()
+            self._box = token_box(look)
+            self._stack()
+            self.update()
+
+    def show_state(self, state: TokenState) -> None:
+        """Take over what the view adds."""
+        if state != self.state:
+            self.state = state
+            self._stack()
+            self.update()
+
+    def set_palette(self, palette: Palette) -> None:
+        """Paint in other colours."""
+        self.palette = palette
+        self.update()
+
+    def _stack(self) -> None:
+        """Let small creatures stand above large ones, the dead lie below all."""
+        lift = 2 if self.state.selected or self.state.acting else 0 if self.look.bearing != "dead" else -2
+        self.setZValue(lift - float(self.look.spaces) / 100)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Blit the sprite; paint where none would do."""
+        scale = painter.worldTransform().m11()
+        ratio = 1.0 if widget is None else widget.devicePixelRatioF()
+        sprite = self._sprites.of(self.look, self.state, self.palette, scale, ratio)
+        if sprite is None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            portrait = None if self.look.portrait is None else self._sprites.pictures.small(self.look.portrait)
+            paint_token(painter, self.look, self.palette, portrait=portrait, state=self.state)
+            return
+        corner = painter.worldTransform().map(self._box.topLeft())
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(QPointF(round(corner.x()), round(corner.y())), sprite)
+        painter.restore()

@@ -1,0 +1,94 @@
+"""The layer of walls: their ink is gathered in chunks of the map, and a change gathers only the chunks it touches."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from core.geometry.units import SQUARE, Point
+from core.model.things import Door, LayerName, Thing, Wall
+from desktop.map.content import MapContent
+from desktop.map.items.things import ThingsItem
+from desktop.map.painting.palette import Palette
+from desktop.map.painting.strokes import box
+from desktop.map.painting.walls import MARGIN, WIDTH, WallInk, WallPiece, ink_of, paint_walls
+
+CHUNK = 16 * SQUARE
+Place = tuple[int, int]
+
+
+def cut(thing: Wall | Door) -> tuple[tuple[Place, WallPiece], ...]:
+    """Return a wall in runs of pieces that have their middle in the same chunk; a door in one piece."""
+    if isinstance(thing, Door):
+        return ((_chunk(thing.a, thing.b), WallPiece(thing, thing.corners)),)
+    runs: list[tuple[Place, list[Point]]] = []
+    for a, b in pairwise(thing.points):
+        place = _chunk(a, b)
+        if runs and runs[-1][0] == place:
+            runs[-1][1].append(b)
+        else:
+            runs.append((place, [a, b]))
+    return tuple((place, WallPiece(thing, tuple(points))) for place, points in runs)
+
+
+def _chunk(a: Point, b: Point) -> Place:
+    return (a[0] + b[0]) // 2 // CHUNK, (a[1] + b[1]) // 2 // CHUNK
+
+
+class WallsItem(ThingsItem):
+    """Walls and doors."""
+
+    name = LayerName.WALLS
+
+    def __init__(self, content: MapContent, palette: Palette) -> None:
+        self._pieces: dict[Place, dict[str, list[WallPiece]]] = {}
+        self._ink: dict[Place, WallInk] = {}
+        super().__init__(content, palette)
+
+    def _fill(self) -> None:
+        super()._fill()
+        self._pieces.clear()
+        self._ink.clear()
+        for thing in self.index:
+            self.take_up(thing)
+
+    def take_up(self, thing: Thing) -> None:
+        """Cut a wall into the chunks."""
+        if isinstance(thing, Wall | Door):
+            for place, piece in cut(thing):
+                self._pieces.setdefault(place, {}).setdefault(thing.id, []).append(piece)
+                self._ink.pop(place, None)
+
+    def forget(self, thing: Thing) -> None:
+        """Take a wall out of the chunks."""
+        if isinstance(thing, Wall | Door):
+            for place, _ in cut(thing):
+                self._pieces.get(place, {}).pop(thing.id, None)
+                self._ink.pop(place, None)
+                if not self._pieces.get(place, True):
+                    del self._pieces[place]
+
+    def worn(self, content: MapContent, ids: Iterable[str]) -> None:
+        """Gather the ink anew where a door moved or something broke."""
+        self.change(content, tuple(identity for identity in ids if self.index.get(identity) is not None))
+
+    def ink_box(self, thing: Thing) -> QRectF:
+        """Return the box that holds a wall's stroke, or a door however it swings."""
+        edge = WIDTH
+        if isinstance(thing, Door):
+            edge = max(MARGIN, abs(thing.b[0] - thing.a[0]) + WIDTH, abs(thing.b[1] - thing.a[1]) + WIDTH)
+        return box(thing.bounds).adjusted(-edge, -edge, edge, edge)
+
+    def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint the chunks that reach into what is exposed."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        shown = []
+        for place, pieces in self._pieces.items():
+            ink = self._ink.get(place)
+            if ink is None:
+                whole = (piece for several in pieces.values() for piece in several)
+                ink = self._ink[place] = ink_of(whole, self.content.wear)
+            if ink.bounds.intersects(exposed):
+                shown.append(ink)
+        paint_walls(painter, shown, self.palette)

@@ -1,0 +1,225 @@
+"""How overlays are drawn: lines as broad and letters as high on the screen at every zoom."""
+
+from math import atan2, cos, pi, sin
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+
+from core.base.fact import Fact
+from core.geometry.units import SQUARE
+from core.model.scene import Wear
+from core.model.things import Door, Light, LightRegion, Pin, Stamp, Thing, Wall, Zone
+from desktop.map.content import TokenLook
+from desktop.map.overlays.records import (
+    Area,
+    Band,
+    Circle,
+    Ghost,
+    Handles,
+    Ink,
+    Label,
+    Line,
+    Overlay,
+    Samples,
+    Spot,
+    Squares,
+)
+from desktop.map.painting.areas import paint_lit_thing, paint_zone
+from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.pins import paint_pin
+from desktop.map.painting.stamps import paint_stamp
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, font, pen, polygon
+from desktop.map.painting.tokens import paint_token
+from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
+
+LETTERS = 13
+"""Height of an overlay's letters in pixels."""
+
+
+def ink_colour(ink: Ink, palette: Palette) -> QColor:
+    """Return the theme's colour for an ink."""
+    return colour(
+        {
+            Ink.PLAIN: palette.map.ink,
+            Ink.GOOD: palette.map.path,
+            Ink.WARN: palette.tokens.warning,
+            Ink.BAD: palette.map.threat,
+            Ink.MUTED: palette.tokens.muted,
+            Ink.SELECT: palette.map.selection,
+        }[ink]
+    )
+
+
+def paint_overlay(painter: QPainter, overlay: Overlay, palette: Palette, tiny: float) -> None:
+    """Draw one overlay; a pixel is `tiny` units."""
+    match overlay:
+        case Line():
+            _line(painter, overlay, palette, tiny)
+        case Area():
+            path = QPainterPath()
+            path.addPolygon(polygon(overlay.points))
+            path.closeSubpath()
+            _shape(painter, path, overlay.ink, palette, tiny, filled=overlay.filled, dashed=overlay.dashed)
+        case Circle():
+            path = QPainterPath()
+            path.addEllipse(QPointF(*overlay.centre), overlay.radius, overlay.radius)
+            _shape(painter, path, overlay.ink, palette, tiny, filled=overlay.filled, dashed=overlay.dashed)
+        case Squares():
+            _squares(painter, overlay, palette, tiny)
+        case Label():
+            _label(painter, overlay, palette, tiny)
+        case Handles():
+            _handles(painter, overlay, palette, tiny)
+        case Samples():
+            _samples(painter, overlay, palette, tiny)
+        case Spot():
+            _spot(painter, overlay, palette, tiny)
+        case Band():
+            path = QPainterPath()
+            path.addRect(box(overlay.area))
+            _shape(painter, path, Ink.SELECT, palette, tiny, filled=True, dashed=True)
+        case Ghost():
+            _ghost(painter, overlay.shown, palette)
+
+
+def _stroke(painter: QPainter, path: QPainterPath, line: QPen, palette: Palette, tiny: float) -> None:
+    """Stroke a path upon a broader, paler one, so that it stands out from any ground."""
+    under = QPen(line)
+    under.setColor(colour(palette.map.paper, 190))
+    under.setWidthF(line.widthF() + 2.4 * tiny)
+    under.setStyle(Qt.PenStyle.SolidLine)
+    painter.strokePath(path, under)
+    painter.strokePath(path, line)
+
+
+def _shape(
+    painter: QPainter, path: QPainterPath, ink: Ink, palette: Palette, tiny: float, *, filled: bool, dashed: bool
+) -> None:
+    shade = ink_colour(ink, palette)
+    if filled:
+        tint = QColor(shade)
+        tint.setAlpha(46)
+        painter.fillPath(path, tint)
+    line = pen(shade, 2 * tiny, cap=Qt.PenCapStyle.FlatCap, dashes=(4, 2.5) if dashed else ())
+    _stroke(painter, path, line, palette, tiny)
+
+
+def _line(painter: QPainter, overlay: Line, palette: Palette, tiny: float) -> None:
+    if len(overlay.points) < 2:
+        return
+    path = QPainterPath()
+    path.addPolygon(polygon(overlay.points))
+    shade = ink_colour(overlay.ink, palette)
+    dashes = (4.0, 2.5) if overlay.dashed else ()
+    cap = Qt.PenCapStyle.FlatCap if overlay.dashed else Qt.PenCapStyle.RoundCap
+    _stroke(painter, path, pen(shade, overlay.breadth * tiny, cap=cap, dashes=dashes), palette, tiny)
+    if overlay.arrow:
+        (ax, ay), (bx, by) = overlay.points[-2:]
+        angle, size = atan2(by - ay, bx - ax), (6 + 2 * overlay.breadth) * tiny
+        tail = [QPointF(bx - size * cos(angle + turn), by - size * sin(angle + turn)) for turn in (pi / 7, -pi / 7)]
+        painter.setPen(NO_PEN)
+        painter.setBrush(shade)
+        painter.drawPolygon(QPolygonF([QPointF(bx, by), *tail]))
+
+
+def _squares(painter: QPainter, overlay: Squares, palette: Palette, tiny: float) -> None:
+    there = dict.fromkeys(overlay.squares)
+    tint = ink_colour(overlay.ink, palette)
+    fill = QColor(tint)
+    fill.setAlpha(58)
+    rim = QPainterPath()
+    for column, row in there:
+        x, y = column * SQUARE, row * SQUARE
+        painter.fillRect(QRectF(x, y, SQUARE, SQUARE), fill)
+        edges = (
+            ((column, row - 1), (x, y), (x + SQUARE, y)),
+            ((column, row + 1), (x, y + SQUARE), (x + SQUARE, y + SQUARE)),
+            ((column - 1, row), (x, y), (x, y + SQUARE)),
+            ((column + 1, row), (x + SQUARE, y), (x + SQUARE, y + SQUARE)),
+        )
+        for other, a, b in edges:
+            if other not in there:
+                rim.moveTo(*a)
+                rim.lineTo(*b)
+    painter.strokePath(rim, pen(tint, 2 * tiny))
+
+
+def _label(painter: QPainter, overlay: Label, palette: Palette, tiny: float) -> None:
+    face = font(LETTERS, bold=True)
+    metrics = QFontMetricsF(face)
+    width, height = metrics.horizontalAdvance(overlay.text) + 14, metrics.height() + 6
+    painter.save()
+    painter.translate(*overlay.at)
+    painter.scale(tiny, tiny)
+    plate = QRectF(-width / 2, -height / 2, width, height) if overlay.middle else QRectF(12, -height - 8, width, height)
+    painter.setPen(pen(ink_colour(overlay.ink, palette), 1.4))
+    painter.setBrush(colour(palette.tokens.surface))
+    painter.drawRoundedRect(plate, 5, 5)
+    painter.setFont(face)
+    painter.setPen(ink_colour(overlay.ink, palette) if overlay.ink is not Ink.PLAIN else colour(palette.tokens.text))
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, overlay.text)
+    painter.restore()
+
+
+def _handles(painter: QPainter, overlay: Handles, palette: Palette, tiny: float) -> None:
+    for number, (x, y) in enumerate(overlay.points):
+        reach = (6 if number == overlay.hot else 4.5) * tiny
+        painter.setPen(pen(colour(palette.map.selection), 1.6 * tiny))
+        painter.setBrush(colour(palette.map.selection if number == overlay.hot else palette.tokens.surface))
+        painter.drawRect(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
+
+
+def _samples(painter: QPainter, overlay: Samples, palette: Palette, tiny: float) -> None:
+    for (x, y), clear in overlay.points:
+        reach = 4 * tiny
+        if clear:
+            painter.setPen(pen(colour(palette.map.paper), 1.2 * tiny))
+            painter.setBrush(ink_colour(Ink.GOOD, palette))
+            painter.drawEllipse(QPointF(x, y), reach, reach)
+            continue
+        cross = QPainterPath()
+        for turn in (1, -1):
+            cross.moveTo(x - reach, y - turn * reach)
+            cross.lineTo(x + reach, y + turn * reach)
+        _stroke(painter, cross, pen(ink_colour(Ink.BAD, palette), 2 * tiny), palette, tiny)
+
+
+def _spot(painter: QPainter, overlay: Spot, palette: Palette, tiny: float) -> None:
+    x, y = overlay.at
+    path = QPainterPath()
+    path.addEllipse(QPointF(x, y), 5 * tiny, 5 * tiny)
+    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        path.moveTo(x + dx * 3 * tiny, y + dy * 3 * tiny)
+        path.lineTo(x + dx * 9 * tiny, y + dy * 9 * tiny)
+    painter.setBrush(NO_BRUSH)
+    _stroke(painter, path, pen(ink_colour(Ink.SELECT, palette), 1.6 * tiny), palette, tiny)
+
+
+def _ghost(painter: QPainter, shown: Fact | TokenLook, palette: Palette) -> None:
+    painter.save()
+    painter.setOpacity(0.72)
+    if isinstance(shown, TokenLook):
+        painter.translate(*shown.point)
+        paint_token(painter, shown, palette)
+    elif isinstance(shown, Thing):
+        paint_thing(painter, shown, palette)
+    painter.restore()
+
+
+def paint_thing(painter: QPainter, thing: Thing, palette: Palette) -> None:
+    """Draw any thing as it lies on the map; a background image as a frame."""
+    match thing:
+        case Wall() | Door():
+            paint_walls(painter, (ink_of(pieces_of((thing,)), Wear()),), palette)
+        case Stamp():
+            paint_stamp(painter, thing, palette)
+        case Zone():
+            paint_zone(painter, thing, palette)
+        case Light() | LightRegion():
+            paint_lit_thing(painter, thing, palette)
+        case Pin():
+            paint_pin(painter, thing, palette)
+        case _:
+            painter.setBrush(NO_BRUSH)
+            painter.setPen(pen(colour(palette.map.selection), SQUARE / 20, dashes=(4, 3)))
+            painter.drawRect(box(thing.bounds))

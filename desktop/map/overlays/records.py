@@ -1,0 +1,136 @@
+"""What a tool shows above the map, as plain records; lengths are in units, breadths in pixels of the view."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
+from core.model.things import Thing
+from desktop.map.content import TokenLook
+
+
+class Ink(StrEnum):
+    """What an overlay means; the theme gives each a colour, and the records give each a shape besides."""
+
+    PLAIN = "plain"
+    GOOD = "good"
+    WARN = "warn"
+    BAD = "bad"
+    MUTED = "muted"
+    SELECT = "select"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A chain of straight lines; `arrow` puts a head at its end."""
+
+    points: tuple[Point, ...]
+    ink: Ink = Ink.PLAIN
+    breadth: float = 2
+    dashed: bool = False
+    arrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A polygon, tinted where `filled`."""
+
+    points: tuple[Point, ...]
+    ink: Ink = Ink.PLAIN
+    filled: bool = True
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle; `radius` in units."""
+
+    centre: Point
+    radius: int
+    ink: Ink = Ink.PLAIN
+    filled: bool = False
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Squares:
+    """Squares of the grid, tinted, with an outline around them all."""
+
+    squares: tuple[Square, ...]
+    ink: Ink = Ink.GOOD
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of text on a plate, set right of and above a point, or in its middle."""
+
+    at: Point
+    text: str
+    ink: Ink = Ink.PLAIN
+    middle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Handles:
+    """Small boxes to drag; the `hot` one is under the mouse."""
+
+    points: tuple[Point, ...]
+    hot: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Points that are seen (a filled dot) or hidden (a cross)."""
+
+    points: tuple[tuple[Point, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where the mouse snaps to: a small ring with a cross-hair."""
+
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The box of a selection being drawn."""
+
+    area: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A thing as it would lie, or a token as it would stand."""
+
+    shown: Thing | TokenLook
+
+
+Overlay = Line | Area | Circle | Squares | Label | Handles | Samples | Spot | Band | Ghost
+Overlays = tuple[Overlay, ...]
+
+MARGINS: dict[type, tuple[int, int]] = {Label: (420, 60)}
+"""Pixels across and down that a record may reach beyond its bounds; 24 where none are given."""
+
+
+def bounds_of(overlay: Overlay) -> Rect:
+    """Return the box around the points of an overlay, in units."""
+    match overlay:
+        case Line(points=points) | Area(points=points) | Handles(points=points):
+            return rect_around(points) if points else Rect(0, 0, 0, 0)
+        case Circle(centre=(x, y), radius=radius):
+            return Rect(x - radius, y - radius, x + radius, y + radius)
+        case Squares(squares=squares):
+            if not squares:
+                return Rect(0, 0, 0, 0)
+            left, top = min(x for x, _ in squares), min(y for _, y in squares)
+            right, bottom = max(x for x, _ in squares) + 1, max(y for _, y in squares) + 1
+            return Rect(left * SQUARE, top * SQUARE, right * SQUARE, bottom * SQUARE)
+        case Samples(points=points):
+            return rect_around(at for at, _ in points) if points else Rect(0, 0, 0, 0)
+        case Label(at=(x, y)) | Spot(at=(x, y)):
+            return Rect(x, y, x, y)
+        case Band(area=area):
+            return area
+        case Ghost(shown=shown):
+            area = shown.rect if isinstance(shown, TokenLook) else shown.bounds
+            return Rect(area.left - SQUARE, area.top - SQUARE, area.right + SQUARE, area.bottom + SQUARE)

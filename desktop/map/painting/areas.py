@@ -1,0 +1,117 @@
+"""Zones, regions of light and dark, and lamps."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QTransform
+
+from core.geometry.units import SQUARE, Point
+from core.model.things import Light, LightRegion, Thing, Zone
+from desktop.map.painting.palette import Palette, colour, mixed
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
+
+
+def middle_of(points: tuple[Point, ...]) -> QPointF:
+    """Return a point for the label of an area: its centre of gravity, or the middle of its box where it has no area."""
+    twice = x = y = 0
+    for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
+        cross = ax * by - bx * ay
+        twice += cross
+        x += (ax + bx) * cross
+        y += (ay + by) * cross
+    if not twice:
+        xs, ys = zip(*points, strict=True)
+        return QPointF((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    return QPointF(x / (3 * twice), y / (3 * twice))
+
+
+def paint_zone(painter: QPainter, zone: Zone, palette: Palette, *, public: bool = False) -> None:
+    """Draw a zone: a tint, a long-dashed border and its name; for players its public name."""
+    path = closed_path(zone.points)
+    tint = mixed(QColor(zone.colour), colour(palette.map.ink), 0.15)
+    painter.fillPath(path, colour(zone.colour, 34))
+    painter.strokePath(
+        path, pen(tint, max(SQUARE / 16, 1.5 * pixel(painter)), cap=Qt.PenCapStyle.FlatCap, dashes=(5, 2.5))
+    )
+    name = zone.public_name if public else zone.name or zone.public_name
+    bounds = box(zone.bounds)
+    size = min(SQUARE * 0.62, max(bounds.height() / 5, SQUARE * 0.2))
+    if name and size / pixel(painter) >= 7:
+        text = lettering(name, size, middle_of(zone.points), bold=True, widest=bounds.width() * 0.86)
+        draw_halo(painter, text, mixed(tint, colour(palette.map.ink), 0.55), palette_paper(palette), SQUARE / 26)
+
+
+def palette_paper(palette: Palette) -> QColor:
+    """Return the colour of halos: the paper, let through a little."""
+    return colour(palette.map.paper, 205)
+
+
+def paint_region(painter: QPainter, region: LightRegion, palette: Palette) -> None:
+    """Draw a region of light: dense hatching and a crescent where it is dark, thin where dim, a sun where lit."""
+    path = closed_path(region.points)
+    tiny = pixel(painter)
+    edge = colour(palette.map.light if region.light == "lit" else palette.map.dark)
+    if region.light != "lit":
+        painter.fillPath(path, colour(palette.map.dark, 92 if region.light == "dark" else 40))
+        brush = QBrush(colour(palette.map.dark, 120), Qt.BrushStyle.BDiagPattern)
+        brush.setTransform(QTransform.fromScale(tiny * (1 if region.light == "dark" else 1.6), tiny))
+        painter.fillPath(path, brush)
+    painter.strokePath(path, pen(edge, max(SQUARE / 22, 1.5 * tiny), dashes=(1.5, 2)))
+    size = SQUARE * 0.24
+    if size / tiny >= 5:
+        _luminary(painter, middle_of(region.points), size, region.light, palette)
+
+
+def _luminary(painter: QPainter, at: QPointF, size: float, light: str, palette: Palette) -> None:
+    """Draw a sun, a half moon or a thin crescent."""
+    painter.setPen(pen(colour(palette.map.ink), size / 9))
+    painter.setBrush(colour(palette.map.light))
+    painter.drawEllipse(at, size, size)
+    if light == "lit":
+        return
+    painter.setPen(NO_PEN)
+    painter.setBrush(colour(palette.map.dark))
+    shift = size * (0.62 if light == "dim" else 0.3)
+    inside = closed_circle(at, size * 0.95).intersected(closed_circle(at + QPointF(shift, -shift * 0.3), size * 0.95))
+    painter.drawPath(inside)
+
+
+def closed_circle(at: QPointF, radius: float) -> QPainterPath:
+    """Return a circle as a path."""
+    path = QPainterPath()
+    path.addEllipse(at, radius, radius)
+    return path
+
+
+def light_box(light: Light) -> QRectF:
+    """Return the box around what a lamp lights up."""
+    reach = float(light.reach) * SQUARE
+    return QRectF(light.at[0] - reach, light.at[1] - reach, 2 * reach, 2 * reach)
+
+
+def paint_light(painter: QPainter, light: Light, palette: Palette) -> None:
+    """Draw a lamp: a flame, flat rings of its glow, and a dotted line where its light ends."""
+    reach, at = float(light.reach) * SQUARE, QPointF(*light.at)
+    tiny = pixel(painter)
+    painter.setPen(NO_PEN)
+    for share, alpha in ((1.0, 22), (0.66, 26), (0.36, 34)):
+        painter.setBrush(colour(light.colour, alpha * light.strength // 100))
+        painter.drawEllipse(at, reach * share, reach * share)
+    painter.setBrush(NO_BRUSH)
+    painter.setPen(
+        pen(mixed(QColor(light.colour), colour(palette.map.ink), 0.35), max(SQUARE / 30, tiny), dashes=(0.1, 4))
+    )
+    painter.drawEllipse(at, reach, reach)
+    size = max(SQUARE * 0.2, 6 * tiny)
+    flame = QPainterPath(at + QPointF(0, -size * 1.3))
+    flame.cubicTo(at + QPointF(size, -size * 0.2), at + QPointF(size * 0.9, size), at + QPointF(0, size))
+    flame.cubicTo(at + QPointF(-size * 0.9, size), at + QPointF(-size, -size * 0.1), at + QPointF(0, -size * 1.3))
+    painter.setPen(pen(colour(palette.map.ink), size / 6))
+    painter.setBrush(QColor(light.colour))
+    painter.drawPath(flame)
+
+
+def paint_lit_thing(painter: QPainter, thing: Thing, palette: Palette) -> None:
+    """Draw a lamp or a region of light."""
+    if isinstance(thing, Light):
+        paint_light(painter, thing, palette)
+    elif isinstance(thing, LightRegion):
+        paint_region(painter, thing, palette)

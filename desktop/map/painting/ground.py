@@ -1,0 +1,235 @@
+"""The ground of a map: its floor, the terrain of its squares, closed borders and heights."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from core.geometry.plane import BLOCK, Plane
+from core.geometry.units import SQUARE, Rect, Square
+from core.model.scene import Scene, Terrain
+from desktop.map.painting.palette import Palette, colour, mixed
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, draw_halo, lettering, pen, pixel
+
+CODES = tuple(Terrain)
+Patch = tuple[int, int, int, int, int]
+"""A code, and column, row, columns and rows of a rectangle of squares that have it."""
+
+
+@lru_cache(maxsize=8192)
+def patches(block: bytes) -> tuple[Patch, ...]:
+    """Return the squares of a block of a plane that are not 0, as few rectangles; places count within the block."""
+    left = bytearray(block)
+    found: list[Patch] = []
+    for index, code in enumerate(block):
+        if not left[index]:
+            continue
+        row, column = divmod(index, BLOCK)
+        across = 1
+        while column + across < BLOCK and left[index + across] == code:
+            across += 1
+        down, run = 1, bytes((code,)) * across
+        while row + down < BLOCK and left[index + down * BLOCK : index + down * BLOCK + across] == run:
+            down += 1
+        for line in range(down):
+            start = index + line * BLOCK
+            left[start : start + across] = bytes(across)
+        found.append((code, column, row, across, down))
+    return tuple(found)
+
+
+def patches_within(blocks: dict[Square, bytes], area: QRectF, scene: Scene) -> Iterator[tuple[int, QRectF]]:
+    """Yield code and rectangle, in units, of all that was painted on a plane within an area and on the map."""
+    side = BLOCK * SQUARE
+    ground = QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
+    area = area & ground
+    for y in range(int(area.top() // side), int(area.bottom() // side) + 1):
+        for x in range(int(area.left() // side), int(area.right() // side) + 1):
+            block = blocks.get((x, y))
+            for code, column, row, across, down in patches(block) if block is not None else ():
+                where = QRectF(x * side + column * SQUARE, y * side + row * SQUARE, across * SQUARE, down * SQUARE)
+                if where.intersects(area):
+                    yield code, where & ground
+
+
+def terrain_colour(code: int, floor: QColor, palette: Palette) -> QColor:
+    """Return the colour of a kind of ground upon a floor."""
+    match CODES[code] if code < len(CODES) else Terrain.NORMAL:
+        case Terrain.DIFFICULT:
+            return mixed(floor, colour(palette.map.difficult), 0.42)
+        case Terrain.BLOCKING:
+            return mixed(floor, colour(palette.map.wall), 0.72)
+        case Terrain.HAZARD:
+            return mixed(floor, colour(palette.map.hazard), 0.36)
+    return floor
+
+
+def paint_floor(painter: QPainter, scene: Scene, palette: Palette, exposed: QRectF) -> None:
+    """Paint the bare floor of a map within an area."""
+    painter.fillRect(exposed & QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE), palette.floor(scene))
+
+
+def paint_terrain(painter: QPainter, scene: Scene, palette: Palette, exposed: QRectF) -> None:
+    """Paint the terrain within an area, each kind with a pattern of its own."""
+    blocks = dict(scene.terrain.blocks())
+    floor = palette.floor(scene)
+    for code, where in patches_within(blocks, exposed, scene):
+        paint_patch(painter, code, where, floor, palette)
+
+
+def paint_patch(painter: QPainter, code: int, where: QRectF, floor: QColor, palette: Palette) -> None:
+    """Paint a rectangle of whole squares of one kind of ground; its pattern goes on in the next rectangle."""
+    ground = terrain_colour(code, floor, palette)
+    painter.fillRect(where, ground)
+    match CODES[code] if code < len(CODES) else Terrain.NORMAL:
+        case Terrain.DIFFICULT:
+            painter.setPen(pen(mixed(ground, colour(palette.map.ink), 0.5), SQUARE / 22))
+            painter.drawLines(_tufts(where))
+        case Terrain.BLOCKING:
+            painter.setPen(pen(mixed(ground, colour(palette.map.paper), 0.28), SQUARE / 26))
+            painter.drawLines(_hatching(where))
+        case Terrain.HAZARD:
+            painter.setPen(pen(mixed(ground, colour(palette.map.hazard), 0.8), SQUARE / 16))
+            painter.drawLines(_teeth(where))
+
+
+def _squares(where: QRectF) -> Iterator[tuple[int, int]]:
+    for y in range(int(where.top()), int(where.bottom()), SQUARE):
+        for x in range(int(where.left()), int(where.right()), SQUARE):
+            yield x, y
+
+
+def _tufts(where: QRectF) -> list[QLineF]:
+    """Return short strokes like loose stones, three to a square, that change from square to square."""
+    lines = []
+    for x, y in _squares(where):
+        turn = (x // SQUARE * 7 + y // SQUARE * 13) % 4
+        for number in range(3):
+            spot = (turn * 5 + number * 6 + turn * number) % 16
+            left, top = x + SQUARE * (2 + spot % 4 * 3) / 14, y + SQUARE * (3 + number * 4) / 14
+            lines.append(QLineF(left, top, left + SQUARE / 9, top - SQUARE / 12))
+            lines.append(QLineF(left + SQUARE / 9, top - SQUARE / 12, left + SQUARE / 5, top))
+    return lines
+
+
+def _hatching(where: QRectF) -> list[QLineF]:
+    """Return slanted hatching whose lines meet from square to square."""
+    lines = []
+    for x, y in _squares(where):
+        for part in range(4):
+            a = SQUARE * part / 4
+            lines.append(QLineF(x + a, y, x, y + a) if part else QLineF(x + SQUARE, y, x, y + SQUARE))
+            if part:
+                lines.append(QLineF(x + SQUARE, y + a, x + a, y + SQUARE))
+    return lines
+
+
+def _teeth(where: QRectF) -> list[QLineF]:
+    """Return a zigzag through every square."""
+    lines = []
+    for x, y in _squares(where):
+        for row in (SQUARE * 3 // 8, SQUARE * 7 // 8):
+            for part in range(4):
+                ends = (row, row - SQUARE // 5) if part % 2 == 0 else (row - SQUARE // 5, row)
+                a = x + SQUARE * part / 4
+                lines.append(QLineF(a, y + ends[0], a + SQUARE / 4, y + ends[1]))
+    return lines
+
+
+def paint_borders(painter: QPainter, scene: Scene, palette: Palette, exposed: QRectF) -> None:
+    """Paint borders of squares: closed ones as a line with ticks, difficult ones as dots."""
+    closed: list[QLineF] = []
+    difficult: list[QLineF] = []
+    tick = SQUARE / 9
+    for (column, row), value in _cells(scene.borders, exposed):
+        x, y = column * SQUARE, row * SQUARE
+        for code, dx, dy in ((value & 3, 1, 0), (value >> 2 & 3, 0, 1)):
+            line = QLineF(x, y, x + dx * SQUARE, y + dy * SQUARE)
+            if code == 1:
+                difficult.append(line)
+            elif code == 2:
+                closed.append(line)
+                closed += [
+                    QLineF(px - dy * tick, py - dx * tick, px + dy * tick, py + dx * tick)
+                    for px, py in ((x + dx * SQUARE * n / 4, y + dy * SQUARE * n / 4) for n in (1, 3))
+                ]
+    if closed:
+        painter.setPen(pen(colour(palette.map.wall), max(SQUARE / 18, 1.2 * pixel(painter))))
+        painter.drawLines(closed)
+    if difficult:
+        painter.setPen(pen(colour(palette.map.low_wall), max(SQUARE / 10, 1.5 * pixel(painter)), dashes=(0.01, 2)))
+        painter.drawLines(difficult)
+
+
+def paint_heights(painter: QPainter, scene: Scene, palette: Palette, exposed: QRectF) -> None:
+    """Paint the heights of squares: a tint, an edge where the height changes, and the number once to each patch."""
+    if not scene.elevation:
+        return
+    wide = pixel(painter)
+    edge = pen(colour(palette.map.ink, 150), max(SQUARE / 24, 1.2 * wide), cap=Qt.PenCapStyle.FlatCap)
+    for code, where in patches_within(dict(scene.elevation.blocks()), exposed, scene):
+        height = code - 256 if code > 127 else code
+        painter.fillRect(where, QColor(255, 255, 255, 34) if height > 0 else QColor(0, 0, 0, 34))
+        if SQUARE / wide >= 26:
+            sign = f"{'▲' if height > 0 else '▼'}{abs(height)}"
+            spot = QPointF(where.left() + SQUARE * 0.3, where.top() + SQUARE * 0.22)
+            path = lettering(sign, SQUARE * 0.2, spot, bold=True)
+            draw_halo(painter, path, colour(palette.map.ink), palette.floor(scene), SQUARE / 40)
+    painter.setPen(edge)
+    painter.drawLines(_steps(scene.elevation, exposed))
+
+
+def _steps(plane: Plane, exposed: QRectF) -> list[QLineF]:
+    """Return the edges of squares within an area at which a plane changes."""
+    lines = []
+    for (column, row), value in _cells(plane, exposed):
+        x, y = column * SQUARE, row * SQUARE
+        sides = (
+            (column - 1, row, QLineF(x, y, x, y + SQUARE)),
+            (column + 1, row, QLineF(x + SQUARE, y, x + SQUARE, y + SQUARE)),
+            (column, row - 1, QLineF(x, y, x + SQUARE, y)),
+            (column, row + 1, QLineF(x, y + SQUARE, x + SQUARE, y + SQUARE)),
+        )
+        for other_column, other_row, line in sides:
+            other = plane.at((other_column, other_row)) if other_column >= 0 and other_row >= 0 else 0
+            if other < value or (other > value and other == 0):
+                lines.append(line)
+    return lines
+
+
+def _cells(plane: Plane, exposed: QRectF) -> Iterator[tuple[Square, int]]:
+    """Yield the squares near an area that do not hold 0."""
+    area = exposed.adjusted(-SQUARE, -SQUARE, SQUARE, SQUARE)
+    side = BLOCK * SQUARE
+    for (across, down), block in plane.blocks():
+        if not area.intersects(QRectF(across * side, down * side, side, side)):
+            continue
+        for index, value in enumerate(block):
+            if value:
+                column, row = across * BLOCK + index % BLOCK, down * BLOCK + index // BLOCK
+                if area.contains(QPointF(column * SQUARE, row * SQUARE)):
+                    yield (column, row), value - 256 if plane.signed and value > 127 else value
+
+
+def paint_rim(painter: QPainter, scene: Scene, palette: Palette) -> None:
+    """Paint the edge of the map."""
+    painter.setPen(pen(colour(palette.map.wall), max(SQUARE / 20, 1.5 * pixel(painter)), cap=Qt.PenCapStyle.FlatCap))
+    painter.setBrush(NO_BRUSH)
+    painter.drawRect(box(Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)))
+    painter.setPen(NO_PEN)
+
+
+def paint_grid(painter: QPainter, scene: Scene, exposed: QRectF) -> None:
+    """Paint the grid within an area as lines: for paper, and wherever lines need not be drawn over and over."""
+    if not scene.grid.shown:
+        return
+    area = exposed & QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
+    left, right = int(area.left() // SQUARE), int(-(-area.right() // SQUARE))
+    top, bottom = int(area.top() // SQUARE), int(-(-area.bottom() // SQUARE))
+    lines = [QLineF(x * SQUARE, top * SQUARE, x * SQUARE, bottom * SQUARE) for x in range(left, right + 1)]
+    lines += [QLineF(left * SQUARE, y * SQUARE, right * SQUARE, y * SQUARE) for y in range(top, bottom + 1)]
+    ink = QColor(scene.grid.colour)
+    ink.setAlpha(round(scene.grid.opacity * 2.55))
+    painter.setPen(pen(ink, max(SQUARE / 64, pixel(painter)), cap=Qt.PenCapStyle.FlatCap))
+    painter.drawLines(lines)

@@ -1,0 +1,77 @@
+"""Pens, widths and lettering that every layer uses."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+
+from core.geometry.units import Point, Rect
+from desktop.theme.fonts import FAMILIES
+
+NO_PEN = QPen(Qt.PenStyle.NoPen)
+NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
+
+
+def pixel(painter: QPainter) -> float:
+    """Return the size of a device pixel in the painter's units."""
+    scale = painter.worldTransform().m11()
+    return 1 / scale if scale > 0 else 1.0
+
+
+def pen(
+    colour: QColor,
+    width: float,
+    *,
+    cap: Qt.PenCapStyle = Qt.PenCapStyle.RoundCap,
+    dashes: tuple[float, ...] = (),
+) -> QPen:
+    """Return a pen `width` units wide; `dashes` in widths."""
+    made = QPen(QBrush(colour), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
+    if dashes:
+        made.setDashPattern(list(dashes))
+    return made
+
+
+def box(rect: Rect) -> QRectF:
+    """Return a rectangle of units as Qt has it."""
+    return QRectF(rect.left, rect.top, rect.width, rect.height)
+
+
+def polygon(points: tuple[Point, ...]) -> QPolygonF:
+    """Return a polygon of points."""
+    return QPolygonF([QPointF(x, y) for x, y in points])
+
+
+def closed_path(points: tuple[Point, ...]) -> QPainterPath:
+    """Return the outline of an area."""
+    path = QPainterPath()
+    path.addPolygon(polygon(points))
+    path.closeSubpath()
+    return path
+
+
+def font(size: float, *, bold: bool = False) -> QFont:
+    """Return the map's lettering with letters `size` units high."""
+    made = QFont()
+    made.setFamilies(list(FAMILIES))
+    made.setPixelSize(max(1, round(size)))
+    made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Medium)
+    return made
+
+
+def lettering(text: str, size: float, centre: QPointF, *, bold: bool = False, widest: float = 0) -> QPainterPath:
+    """Return text as outlines about a point; shrunk where it would be wider than `widest`."""
+    face = font(100, bold=bold)
+    path = QPainterPath()
+    path.addText(0, 0, face, text)
+    metrics = QFontMetricsF(face)
+    width, scale = metrics.horizontalAdvance(text), size / 100
+    if widest and width * scale > widest:
+        scale = widest / width
+    drop = metrics.capHeight() / 2
+    moved = path.translated(-width / 2, drop)
+    return QTransform(scale, 0, 0, scale, centre.x(), centre.y()).map(moved)
+
+
+def draw_halo(painter: QPainter, path: QPainterPath, ink: QColor, halo: QColor, width: float) -> None:
+    """Fill outlines with ink, with a halo of `width` around them that keeps them legible on any ground."""
+    painter.strokePath(path, pen(halo, 2 * width))
+    painter.fillPath(path, QBrush(ink))

@@ -1,0 +1,162 @@
+"""Stamps of stone, plants, fire and water."""
+
+from desktop.map.stamp_art.sketch import (
+    EMBER,
+    FLAME,
+    INK,
+    LEAF,
+    LEAF_DARK,
+    LEAF_LIGHT,
+    STONE,
+    STONE_DARK,
+    STONE_LIGHT,
+    WATER,
+    WOOD,
+    WOOD_DARK,
+    WOOD_LIGHT,
+    Sketch,
+)
+
+
+def pillar(s: Sketch) -> None:
+    """A round shaft on a square base."""
+    s.slab(s.part(0.06, 0.06, 0.94, 0.94), STONE_DARK, corner=0.08)
+    s.oval(s.part(0.1, 0.1, 0.9, 0.9), STONE)
+    s.oval(s.part(0.2, 0.2, 0.8, 0.8), STONE_LIGHT)
+
+
+def statue(s: Sketch) -> None:
+    """A figure with spread arms on a plinth."""
+    s.slab(s.part(0.06, 0.06, 0.94, 0.94), STONE_DARK, corner=0.06)
+    s.slab(s.part(0.14, 0.14, 0.86, 0.86), STONE)
+    s.shape(
+        [
+            (0.5, 0.36),
+            (0.84, 0.44),
+            (0.84, 0.56),
+            (0.62, 0.6),
+            (0.66, 0.8),
+            (0.34, 0.8),
+            (0.38, 0.6),
+            (0.16, 0.56),
+            (0.16, 0.44),
+        ],
+        STONE_LIGHT,
+    )
+    s.oval(s.part(0.38, 0.22, 0.62, 0.46), STONE_LIGHT)
+
+
+def tree(s: Sketch) -> None:
+    """A crown seen from above."""
+    s.blob(9, LEAF_DARK, depth=0.08)
+    s.painter.translate(-s.width * 0.03, -s.height * 0.03)
+    s.blob(8, LEAF, share=0.78, depth=0.1, turn=0.4, edge=None)
+    s.blob(6, LEAF_LIGHT, share=0.44, depth=0.1, turn=0.9, edge=None)
+    s.oval(s.part(0.45, 0.45, 0.55, 0.55), WOOD_DARK, edge=None)
+
+
+def fir(s: Sketch) -> None:
+    """A conifer seen from above."""
+    s.blob(12, LEAF_DARK, depth=0.2)
+    s.blob(10, LEAF, share=0.66, depth=0.18, turn=0.3, edge=LEAF_DARK)
+    s.blob(8, LEAF_LIGHT, share=0.34, depth=0.16, turn=0.1, edge=LEAF_DARK)
+
+
+def bush(s: Sketch) -> None:
+    """A low crown of few lobes."""
+    s.blob(6, LEAF, depth=0.12, share=0.94)
+    for x, y in ((0.36, 0.4), (0.62, 0.36), (0.5, 0.62)):
+        s.oval(s.part(x - 0.13, y - 0.13, x + 0.13, y + 0.13), LEAF_LIGHT, edge=None)
+
+
+def hedge(s: Sketch) -> None:
+    """A clipped row of leaves."""
+    s.slab(s.part(0.01, 0.14, 0.99, 0.86), LEAF_DARK, corner=0.4)
+    for number in range(6):
+        x = 0.1 + number * 0.16
+        top = 0.24 + number % 2 * 0.1
+        s.oval(s.part(x - 0.075, top, x + 0.075, top + 0.38), LEAF if number % 2 else LEAF_LIGHT, edge=None)
+
+
+def boulder(s: Sketch) -> None:
+    """A rock with facets."""
+    s.shape([(0.2, 0.12), (0.62, 0.04), (0.94, 0.3), (0.9, 0.7), (0.6, 0.96), (0.16, 0.86), (0.04, 0.48)], STONE)
+    s.shape([(0.24, 0.2), (0.58, 0.12), (0.66, 0.42), (0.34, 0.52)], STONE_LIGHT, edge=None)
+    s.lines(
+        [(0.34, 0.52, 0.66, 0.42), (0.66, 0.42, 0.9, 0.5), (0.34, 0.52, 0.3, 0.84), (0.66, 0.42, 0.6, 0.92)], STONE_DARK
+    )
+
+
+def rubble(s: Sketch) -> None:
+    """Scattered stones."""
+    stones = (
+        (0.24, 0.3, 0.2),
+        (0.55, 0.22, 0.14),
+        (0.78, 0.4, 0.18),
+        (0.42, 0.56, 0.24),
+        (0.7, 0.74, 0.2),
+        (0.22, 0.76, 0.14),
+    )
+    for number, (x, y, size) in enumerate(stones):
+        lean = 0.3 if number % 2 else -0.2
+        s.shape(
+            [
+                (x - size, y + size * lean),
+                (x - size * 0.2, y - size * 0.8),
+                (x + size, y - size * lean),
+                (x + size * 0.3, y + size * 0.8),
+            ],
+            (STONE, STONE_LIGHT, STONE_DARK)[number % 3],
+        )
+
+
+def log(s: Sketch) -> None:
+    """A fallen trunk, its cut end with rings."""
+    s.slab(s.part(0.02, 0.18, 0.98, 0.82), WOOD_DARK, corner=0.5)
+    s.lines([(0.2, 0.36, 0.7, 0.34), (0.3, 0.6, 0.9, 0.62), (0.16, 0.5, 0.5, 0.48)], WOOD)
+    s.shape([(0.5, 0.2), (0.56, 0.02), (0.62, 0.2)], WOOD_DARK)
+    end = s.part(0.02, 0.18, 0.02 + 0.64 * s.height / s.width, 0.82)
+    s.oval(end, WOOD_LIGHT)
+    inner = end.adjusted(end.width() * 0.28, end.height() * 0.28, -end.width() * 0.28, -end.height() * 0.28)
+    s.oval(inner, None, edge=WOOD, breadth=0.7)
+
+
+def stump(s: Sketch) -> None:
+    """Rings of a felled tree."""
+    s.blob(7, WOOD_DARK, depth=0.08)
+    s.oval(s.part(0.16, 0.16, 0.84, 0.84), WOOD_LIGHT)
+    s.oval(s.part(0.3, 0.3, 0.7, 0.7), None, edge=WOOD, breadth=0.7)
+    s.oval(s.part(0.42, 0.42, 0.58, 0.58), None, edge=WOOD, breadth=0.7)
+
+
+def campfire(s: Sketch) -> None:
+    """Logs in a ring of stones, and flames."""
+    s.ring(9, 0.39, 0.2, STONE)
+    s.lines([(0.28, 0.32, 0.72, 0.68), (0.72, 0.32, 0.28, 0.68), (0.5, 0.24, 0.5, 0.76)], WOOD_DARK, breadth=4)
+    s.blob(5, EMBER, share=0.46, depth=0.22, turn=0.3)
+    s.blob(5, FLAME, share=0.26, depth=0.2, turn=0.9, edge=None)
+
+
+def pool(s: Sketch) -> None:
+    """Still water with ripples."""
+    s.blob(7, WATER, depth=0.06, share=0.98)
+    s.ink(None, STONE_LIGHT, breadth=0.8)
+    for left, top in ((0.24, 0.34), (0.5, 0.52), (0.3, 0.66)):
+        s.painter.drawArc(s.part(left, top, left + 0.26, top + 0.1), 20 * 16, 140 * 16)
+
+
+def bones(s: Sketch) -> None:
+    """A skull and two crossed bones."""
+    s.lines([(0.18, 0.6, 0.82, 0.9), (0.82, 0.6, 0.18, 0.9)], STONE_LIGHT, breadth=3.4)
+    s.oval(s.part(0.3, 0.12, 0.7, 0.54), STONE_LIGHT)
+    s.slab(s.part(0.39, 0.46, 0.61, 0.64), STONE_LIGHT, corner=0.2)
+    for x in (0.37, 0.53):
+        s.oval(s.part(x, 0.3, x + 0.1, 0.42), INK, edge=None)
+
+
+def planks(s: Sketch) -> None:
+    """A bridge or floor of planks."""
+    for number in range(5):
+        shade = (WOOD, WOOD_LIGHT)[number % 2]
+        s.slab(s.part(0.02 + number * 0.192, 0.03, 0.02 + (number + 1) * 0.192, 0.97), shade)
+    s.lines([(0.02, 0.16, 0.98, 0.16), (0.02, 0.84, 0.98, 0.84)], WOOD_DARK, breadth=1.4)

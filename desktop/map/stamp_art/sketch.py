@@ -1,0 +1,103 @@
+"""What stamps are drawn with: a painter in the stamp's own box, and the paints of wood, stone, leaves and cloth."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+WOOD, WOOD_LIGHT, WOOD_DARK = QColor("#9a6b3f"), QColor("#b98a58"), QColor("#6b4726")
+STONE, STONE_LIGHT, STONE_DARK = QColor("#8f8c86"), QColor("#b3b0a8"), QColor("#65625d")
+LEAF, LEAF_LIGHT, LEAF_DARK = QColor("#5d7d46"), QColor("#7d9d5f"), QColor("#3e5a2f")
+CLOTH, CLOTH_LIGHT, CLOTH_DARK = QColor("#8c4a42"), QColor("#c9b18a"), QColor("#5f302b")
+LINEN, METAL, GOLD, WATER = QColor("#e6dcc4"), QColor("#5c6670"), QColor("#c9a03a"), QColor("#4f86a5")
+FLAME, EMBER, INK = QColor("#f2b134"), QColor("#d9542b"), QColor("#2a2622")
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A painter whose origin is the stamp's middle; `width` and `height` of its box, and the breadth of its lines."""
+
+    painter: QPainter
+    width: float
+    height: float
+    line: float
+
+    @property
+    def box(self) -> QRectF:
+        """The box about the origin."""
+        return QRectF(-self.width / 2, -self.height / 2, self.width, self.height)
+
+    def part(self, left: float, top: float, right: float, bottom: float) -> QRectF:
+        """Return a part of the box, its edges as shares from 0 to 1."""
+        w, h = self.width, self.height
+        return QRectF((left - 0.5) * w, (top - 0.5) * h, (right - left) * w, (bottom - top) * h)
+
+    def at(self, x: float, y: float) -> QPointF:
+        """Return a point of the box, in shares from 0 to 1."""
+        return QPointF((x - 0.5) * self.width, (y - 0.5) * self.height)
+
+    def ink(self, fill: QColor | None, edge: QColor | None = INK, *, breadth: float = 1) -> None:
+        """Take up a fill and an edge."""
+        self.painter.setBrush(QBrush(Qt.BrushStyle.NoBrush) if fill is None else QBrush(fill))
+        if edge is None:
+            self.painter.setPen(QPen(Qt.PenStyle.NoPen))
+            return
+        round_pen = QPen(QBrush(edge), self.line * breadth)
+        round_pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        round_pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        self.painter.setPen(round_pen)
+
+    def slab(self, rect: QRectF, fill: QColor, *, corner: float = 0.0, edge: QColor | None = INK) -> None:
+        """Draw a filled rectangle, its corners rounded by a share of its short side."""
+        self.ink(fill, edge)
+        radius = corner * min(rect.width(), rect.height())
+        self.painter.drawRoundedRect(rect, radius, radius)
+
+    def oval(self, rect: QRectF, fill: QColor | None, *, edge: QColor | None = INK, breadth: float = 1) -> None:
+        """Draw a filled ellipse."""
+        self.ink(fill, edge, breadth=breadth)
+        self.painter.drawEllipse(rect)
+
+    def lines(self, pairs: Sequence[tuple[float, float, float, float]], ink: QColor, *, breadth: float = 0.6) -> None:
+        """Draw straight lines given in shares of the box."""
+        self.ink(None, ink, breadth=breadth)
+        self.painter.drawLines([QLineF(self.at(a, b), self.at(c, d)) for a, b, c, d in pairs])
+
+    def shape(self, corners: Sequence[tuple[float, float]], fill: QColor, *, edge: QColor | None = INK) -> None:
+        """Draw a filled polygon given in shares of the box."""
+        self.ink(fill, edge)
+        self.painter.drawPolygon(QPolygonF([self.at(x, y) for x, y in corners]))
+
+    def blob(
+        self,
+        lobes: int,
+        fill: QColor,
+        *,
+        share: float = 1.0,
+        depth: float = 0.12,
+        turn: float = 0,
+        edge: QColor | None = INK,
+    ) -> None:
+        """Draw a rounded outline with lobes, such as a tree's crown."""
+        path = QPainterPath()
+        steps = lobes * 2
+        points = []
+        for step in range(steps):
+            angle = 2 * pi * step / steps + turn
+            reach = share * (0.5 if step % 2 == 0 else 0.5 - depth)
+            points.append(QPointF(cos(angle) * self.width * reach, sin(angle) * self.height * reach))
+        path.moveTo((points[-1] + points[0]) / 2)
+        for number, point in enumerate(points):
+            path.quadTo(point * 1.06, (point + points[(number + 1) % steps]) / 2)
+        path.closeSubpath()
+        self.ink(fill, edge)
+        self.painter.drawPath(path)
+
+    def ring(self, count: int, reach: float, size: float, fill: QColor, *, edge: QColor | None = INK) -> None:
+        """Draw discs in a ring; reach and size are shares of the box."""
+        for number in range(count):
+            angle = 2 * pi * number / count
+            x, y = 0.5 + cos(angle) * reach, 0.5 + sin(angle) * reach
+            self.oval(self.part(x - size / 2, y - size / 2, x + size / 2, y + size / 2), fill, edge=edge)
