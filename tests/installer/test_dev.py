@@ -33,6 +33,11 @@ def test_everything_that_is_needed_is_pinned_with_hashes_and_without_addresses()
     assert "://" not in PINS and "--" not in PINS.replace("--hash=", "")
 
 
+def test_constraints_are_exact_as_hashed_installation_wants() -> None:
+    constraints = PROJECT["tool"]["uv"]["constraint-dependencies"]
+    assert [constraint for constraint in constraints if f"{constraint.lower()} " not in PINS] == []
+
+
 def test_qt_is_the_version_that_keeps_none_alive() -> None:
     assert re.search(r"^pyside6-essentials==6\.11\.3 ", PINS, re.M)
 
