@@ -269,21 +269,7 @@ class Workspace(QObject):
 
     def name_of(self, identity: str) -> str | None:
         """Return the game master's name for an id of the document; None if it is none."""
-        if self._session is None:
-            return None
-        state = self.state
-        for encounter in state.encounters.values():
-            if identity in encounter.tokens:
-                return state.name(encounter.tokens[identity])
-        if identity in state.people:
-            return state.people[identity].creature.name
-        for shelf in (state.scenes, state.encounters):
-            if identity in shelf:
-                return shelf[identity].name
-        for scene in state.scenes.values():
-            if identity in scene.things:
-                return scene.things[identity].name or None
-        return None
+        return None if self._session is None else self.state.called(identity)
 
     def tell(
         self,

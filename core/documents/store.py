@@ -9,7 +9,7 @@ from shutil import rmtree
 from threading import Lock as ThreadLock
 from typing import Self
 
-from core.base.errors import FileChanged, NewerFile, Refused, StorageFailed
+from core.base.errors import BadFile, FileChanged, NewerFile, Refused, StorageFailed
 from core.documents import schema
 from core.documents.assets import asset_id, media_of
 from core.documents.folder import (
@@ -29,8 +29,9 @@ from core.documents.opening import Opened, copied_in, hash_of, read_into, reopen
 from core.documents.publish import Publication, publish, swept
 from core.documents.working import DATABASE, WorkingCopy, started
 from core.engine.context import Systems
-from core.engine.journal import Journal
+from core.engine.journal import MILESTONE, Journal, folded
 from core.engine.policy import Policy, draw
+from core.engine.run import Entry
 from core.engine.session import Session
 from core.model.campaign import Campaign
 from core.model.things import AssetId
@@ -154,6 +155,21 @@ class Document:
         opened = self._opened
         journal = Journal(opened.state, keeper=self._working, kept=opened.kept, head=opened.head, floor=opened.floor)
         return Session(journal, systems, policy=policy)
+
+    def log(self) -> Iterator[tuple[Entry, Campaign]]:
+        """Yield every command in force that undo can reach, oldest first, with the state after it.
+
+        Raises `BadFile` where the working copy is damaged.
+        """
+        working, floor = self._working, self._opened.floor
+        known = working.state_before(floor)
+        if known is None or known[0] != floor:
+            raise BadFile("file.damaged")
+        state = known[1]
+        for first in range(floor, working.settled[0], MILESTONE):
+            for entry in working.read(first, min(first + MILESTONE, working.settled[0])):
+                state = folded(state, entry)
+                yield entry, state
 
     @property
     def state(self) -> Campaign:

@@ -79,6 +79,20 @@ class Campaign:
         name = creature.public_name or (creature.name if token.person is not None else "")
         return " ".join(part for part in (name, token.badge) if part)
 
+    def called(self, identity: str) -> str | None:
+        """Return the game master's name for whatever has an id; None if nothing has it."""
+        for encounter in self.encounters.values():
+            if identity in encounter.tokens:
+                return self.name(encounter.tokens[identity])
+        if identity in self.people:
+            return self.people[identity].creature.name
+        for scene in self.scenes.values():
+            if identity in scene.things:
+                return scene.things[identity].name or None
+        if identity in self.scenes:
+            return self.scenes[identity].name
+        return self.encounters[identity].name if identity in self.encounters else None
+
     def wear_of(self, scene: SceneId) -> Wear:
         """Return what play has done to a scene; nothing yet for a fresh one."""
         return self.wear.get(scene, Wear())

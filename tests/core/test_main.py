@@ -1,0 +1,70 @@
+"""The core by itself, in a process of its own that has no windows to open."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from core.__main__ import main
+from tests.helpers.documents import fresh, hall, put_walls, titled
+
+ROOT = Path(__file__).parents[2]
+FIXTURE = ROOT / "tests/core/documents/fixtures/version-1.sandtable"
+WITHOUT_QT = """
+import sys
+sys.modules["PySide6"] = None
+import tests.helpers.tiny.system
+from core.__main__ import main
+code = main(sys.argv[1:])
+assert not [name for name in sys.modules if name.startswith("PySide6.")]
+sys.exit(code)
+"""
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run Python with these words at the root of the program."""
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    words = (sys.executable, *words)
+    return subprocess.run(words, check=False, capture_output=True, cwd=ROOT, encoding="utf-8", env=environment)
+
+
+def test_a_fight_is_told_without_qt() -> None:
+    done = run("-c", WITHOUT_QT, "replay", str(FIXTURE))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "The barrow",
+        "    1  Add the scene Hall",
+        "    2  Add the encounter Brawl",
+        "    3  Put down 2 × Ann",
+        "    4  Put down 2 × Orc",
+        "    5  Begin Brawl",
+        "       tiny.first (side party)",
+        "    6  Title the document The barrow",
+        "    7  Add Ann to the roster",
+        "    8  Paint elevation",
+        "    9  Show a place to the players",
+        "   10  Ann 1: tiny.action.strike",
+        "       tiny.struck (who Ann 1, whom Orc 1, roll 19)",
+    ]
+
+
+def test_a_document_is_told_by_the_module_itself(tmp_path: Path) -> None:
+    file = tmp_path / "barrow.sandtable"
+    with fresh(tmp_path / "state") as (document, session):
+        hall(session)
+        put_walls(session, 10, 130)
+        titled(session, "The barrow")
+        document.save_as(file)
+    before = file.read_bytes()
+    done = run("-m", "core", "replay", str(file))
+    lines = done.stdout.splitlines()
+    assert (done.returncode, done.stderr, len(lines)) == (0, "", 123)
+    assert lines[0] == "The barrow" and lines[-1] == "  122  Title the document The barrow"
+    assert file.read_bytes() == before
+
+
+def test_what_cannot_be_read_is_told_in_words(tmp_path: Path) -> None:
+    (tmp_path / "x.sandtable").write_bytes(b"no")
+    assert main(["replay", str(tmp_path / "x.sandtable")]) == 1
+    done = run("-m", "core", "replay", str(tmp_path / "x.sandtable"))
+    assert done.returncode == 1 and done.stderr.strip().endswith("x.sandtable is no Sandtable document.")
