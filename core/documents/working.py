@@ -185,7 +185,10 @@ class WorkingCopy:
                 copy.close()
 
     def end_thread(self) -> None:
-        """Let the thread finish what it has to do, and end it."""
+        """Let the thread finish what it has to do, and end it; of the milestones still due, the last will do."""
+        with self.lock:
+            for head in sorted(self._due)[:-1]:
+                del self._due[head]
         self._closing.set()
         self._worker.shutdown()
 

@@ -2,15 +2,15 @@
 
 import gc
 import os
-import tracemalloc
+import sys
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.chance.source import Source
-from core.documents.store import Document
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.house.maps import PutThings
@@ -43,7 +43,7 @@ def test_a_whole_action(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("megabytes", [0, 20])
-def test_saving_in_the_background(benchmark: BenchmarkFixture, tmp_path: Path, megabytes: int) -> None:
+def test_saving_in_the_background(benchmark: Any, tmp_path: Path, megabytes: int) -> None:
     """Goal: what the thread of the windows pays does not depend on the size of the images."""
     with fresh(tmp_path / "state") as (document, session):
         hall(session)
@@ -60,7 +60,7 @@ def test_saving_in_the_background(benchmark: BenchmarkFixture, tmp_path: Path, m
 
 
 @pytest.mark.parametrize("megabytes", [0, 20])
-def test_saving_at_once(benchmark: BenchmarkFixture, tmp_path: Path, megabytes: int) -> None:
+def test_saving_at_once(benchmark: Any, tmp_path: Path, megabytes: int) -> None:
     """The whole of a save, with 5,000 walls."""
     with fresh(tmp_path / "state") as (document, session):
         hall(session)
@@ -72,17 +72,19 @@ def test_saving_at_once(benchmark: BenchmarkFixture, tmp_path: Path, megabytes: 
         assert not document.unsaved
 
 
-@pytest.mark.parametrize("walls", [0, 5_000])
-def test_opening_2000_actions(benchmark: BenchmarkFixture, tmp_path: Path, walls: int) -> None:
-    """Goal: within 1 s."""
+@pytest.mark.parametrize("what", ["moves", "walls"])
+def test_opening_2000_actions(benchmark: Any, tmp_path: Path, what: str) -> None:
+    """Goal: within 1 s, in a small fight and on a map with 5,000 walls."""
     file, state = tmp_path / "barrow.sandtable", tmp_path / "state"
     with fresh(state) as (document, session):
         fight(session)
-        if walls:
-            session.submit(PutThings(SCENE, tuple(wall(number) for number in range(100, 100 + walls))))
-        token, *_ = session.state.encounter(ENCOUNTER).tokens.values()
-        for step in range(2_000):
-            session.submit(MoveTokens(ENCOUNTER, ((token.id, (step + 1, 800)),)))
+        if what == "walls":
+            session.submit(PutThings(SCENE, tuple(wall(number) for number in range(100, 3_100))))
+            put_walls(session, 3_100, 5_100)
+        else:
+            token, *_ = session.state.encounter(ENCOUNTER).tokens.values()
+            for step in range(2_000):
+                session.submit(MoveTokens(ENCOUNTER, ((token.id, (step + 1, 800)),)))
         document.save_as(file)
 
     def once() -> int:
@@ -92,20 +94,23 @@ def test_opening_2000_actions(benchmark: BenchmarkFixture, tmp_path: Path, walls
     assert benchmark.pedantic(once, rounds=3) > 2_000
 
 
+def resident() -> int:
+    """Return the memory of this process in bytes."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for the memory of the process")
 def test_memory_of_10000_edits(tmp_path: Path) -> None:
     """Goal: at most 300 MB for 10,000 edits of a map."""
-    document = Document.new(Campaign(Source(1)), tmp_path)
-    session = document.session(SYSTEMS)
-    hall(session)
-    gc.collect()
-    tracemalloc.start()
-    put_walls(session, 10, 10_010)
-    gc.collect()
-    used, _ = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    document.close(discard=True)
-    assert len(session.state.scene(SCENE).things) == 10_000
-    assert used < 300 << 20, used >> 20
+    with fresh(tmp_path) as (_, session):
+        hall(session)
+        gc.collect()
+        before = resident()
+        put_walls(session, 10, 10_010)
+        gc.collect()
+        assert len(session.state.scene(SCENE).things) == 10_000
+        assert resident() - before < 300 << 20
 
 
 def test_the_journal_alone_is_the_same_work_without_a_disk(benchmark: BenchmarkFixture) -> None:
