@@ -11,6 +11,7 @@ LAYERS = (
     ("core.engine",),
     ("core.rules", "core.house"),
     ("core.analysis", "core.documents"),
+    ("core.__main__",),
 )
 SYSTEMS = (
     "core.rules.towers",
