@@ -14,6 +14,7 @@ from core.documents.store import Document
 from core.engine.change import Cause, Change
 from core.engine.command import Command
 from core.engine.context import RuleSystem
+from core.engine.deed import HouseCommand
 from core.engine.preview import Preview
 from core.engine.session import Session
 from core.explain.words import Words
@@ -23,6 +24,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from core.model.things import AssetId, Thing
+from desktop.aiming import Aiming
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 
@@ -74,6 +76,12 @@ class Workspace(QObject):
     """A rule id whose text somebody wants to read."""
     tool_wanted = Signal(str)
     """The id of a tool that should be taken up."""
+    aim_wanted = Signal(object)
+    """An `Offer` whose target, path or place is to be pointed out on the map; None when that is given up or done."""
+    aim_moved = Signal(object)
+    """The `Act` as the pointer would have it now; None while it points at nothing. Nothing is settled by it."""
+    aimed = Signal(object)
+    """The `Act` whose needs have been pointed out."""
 
     def __init__(self, words: Words, settings: SettingsFile, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -88,6 +96,12 @@ class Workspace(QObject):
         self._selection: tuple[str, ...] = ()
         self._mode = Mode.PREPARE
         self._halted_at_begin = False
+        self.aiming = Aiming(self.preview, self.submit, self)
+        self.aiming.wanted.connect(self.aim_wanted)
+        self.aim_moved.connect(self.aiming.hover)
+        self.aimed.connect(self.aiming.point_out)
+        for ending in (self.opened, self.scene_changed, self.mode_changed):
+            ending.connect(self.aiming.give_up)
 
     # The document
 
@@ -239,6 +253,10 @@ class Workspace(QObject):
         """Answer the open question; what is wrong with the answer goes to the message bar."""
         return self._tried(lambda: self.session.answer(value))
 
+    def draw(self) -> bool:
+        """Let the program draw what is to be drawn."""
+        return self._tried(self.session.draw)
+
     def take_back(self) -> bool:
         """Step back inside the open action."""
         return self._tried(self.session.take_back)
@@ -300,6 +318,10 @@ class Workspace(QObject):
 
     def _heard(self, change: Change) -> None:
         self._follow(change)
+        if change.cause is Cause.DO and change.entry is not None and isinstance(change.entry.command, HouseCommand):
+            self.aiming.look_again()
+        else:
+            self.aiming.give_up()
         self.changed.emit(change)
 
     def _follow(self, change: Change) -> None:

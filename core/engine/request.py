@@ -12,7 +12,7 @@ from core.base.phrase import Phrase
 from core.chance.dist import Dist
 from core.chance.source import Source
 from core.explain.modifier import Modifier
-from core.explain.tally import Tally
+from core.explain.tally import ORDER, Stacking, Tally, settle
 from core.model.campaign import Campaign
 
 A = TypeVar("A")
@@ -85,12 +85,29 @@ class Ruling(Request[tuple[Modifier, ...]]):
     """The game master confirms or changes the modifiers of a check before anything is drawn.
 
     The answer is the modifiers that count: a struck one keeps its place with `struck` set, added ones follow.
-    `tallies` show what the proposed ones come to.
+    `tallies` show what the proposed ones come to; `order` and `stacking`, by the names of groups, are how they were
+    settled, so that whoever changes a ruling sees at once what it comes to.
     """
 
     prompt: Phrase = Phrase("ruling.prompt")
     proposed: tuple[Modifier, ...] = ()
     tallies: tuple[Tally, ...] = ()
+    order: tuple[type, ...] = ORDER
+    stacking: tuple[tuple[str, Stacking], ...] = ()
+
+    def settled(self, answer: tuple[Modifier, ...]) -> tuple[Tally, ...]:
+        """Return the tallies as another answer would make them."""
+        stacking = dict(self.stacking)
+        return tuple(
+            settle(
+                tally.subject,
+                tally.base,
+                (modifier for modifier in answer if modifier.on == tally.subject),
+                order=self.order,
+                stacking=stacking,
+            )
+            for tally in self.tallies
+        )
 
     def dump(self, answer: tuple[Modifier, ...]) -> Any:
         """Write the modifiers."""

@@ -99,11 +99,17 @@ class Session:
         run = self._run
         if run is None:
             raise NothingPending("answer.nothing-open")
-        before, seen = run.state, len(run.context.events)
         if run.request is not None:
             value = run.request.accept(value)
-        self._guarded(run, lambda: run.answer(Given(value, By.PERSON)))
-        self._keep(run, Cause.ANSWER, before, under_way=True, seen=seen)
+        self._answered(run, Given(value, By.PERSON))
+
+    def draw(self) -> None:
+        """Let the program's source of chance answer the open draw; raise `NothingPending` if none is open."""
+        run = self._run
+        given = None if run is None or run.request is None else draw(run.state, run.request)
+        if run is None or given is None:
+            raise NothingPending("answer.nothing-to-draw")
+        self._answered(run, given)
 
     def take_back(self) -> None:
         """Drop the last answer of a person, or interjection, of the open command, and what chance answered after it.
@@ -154,6 +160,11 @@ class Session:
         before, seen = run.state, len(run.context.events)
         self._guarded(run, lambda: run.interject(command))
         self._keep(run, Cause.DO, before, under_way=True, seen=seen)
+
+    def _answered(self, run: Run, given: Given) -> None:
+        before, seen = run.state, len(run.context.events)
+        self._guarded(run, lambda: run.answer(given))
+        self._keep(run, Cause.ANSWER, before, under_way=True, seen=seen)
 
     def _guarded(self, run: Run, action: Callable[[], object]) -> None:
         """Do something to a run and let the policy go on; if that raises, the run is set up again as it was."""

@@ -9,9 +9,12 @@ from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Save
-from core.engine.event import ClockChanged, ConditionLifted, ConditionSet, DueChanged, TokenMoved, TrackChanged
-from core.engine.request import Build, Choice, Option, Procedure, Request, ask
+from core.engine.event import Checked, ClockChanged, ConditionLifted, ConditionSet, DueChanged, TokenMoved, TrackChanged
+from core.engine.request import Build, Choice, Option, Procedure, Request, Ruling, ask
 from core.engine.system import Loose, Need, Offer, SettingChoice, Turn
+from core.explain.check import Check
+from core.explain.modifier import Add, Basis, Modifier
+from core.explain.tally import settle
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
@@ -119,9 +122,16 @@ class Tiny:
         return say("tiny.round", round=_clock(encounter).round)
 
     def offers(self, state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
-        """Strike, curse, walk, hold, rally."""
+        """Strike, blast, curse, walk, hold, rally."""
         forbidden = None if who in self.next_actors(state, encounter) else say("tiny.not-your-go")
-        needs = {"strike": (Need.TARGET,), "curse": (Need.TARGET,), "walk": (Need.PLACE,), "hold": (), "rally": ()}
+        needs = {
+            "strike": (Need.TARGET,),
+            "blast": (Need.TARGET,),
+            "curse": (Need.TARGET,),
+            "walk": (Need.PLACE,),
+            "hold": (),
+            "rally": (),
+        }
         return tuple(
             Offer(
                 act=Act(encounter.id, who, action),
@@ -135,7 +145,7 @@ class Tiny:
         )
 
     def perform(self, ctx: Context, act: Act) -> Procedure[None]:
-        """Carry out one of the five."""
+        """Carry out one of the six."""
         why = next((o.why_not for o in self.offers(ctx.state, ctx.board, ctx.encounter, act.actor)), None)
         why = why or _closed(ctx.state, ctx.encounter, act.actor, act.action)
         if why is not None and not act.anyway:
@@ -143,6 +153,8 @@ class Tiny:
         match act.action:
             case "strike":
                 yield from _strike(ctx, act.actor, act.target())
+            case "blast":
+                yield from _blast(ctx, act.actor, act.target())
             case "curse":
                 _curse(ctx, act.target())
             case "walk":
@@ -206,6 +218,42 @@ def _strike(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
     if isinstance(built, Save) and not built.passed(roll):
         _hurt(ctx, whom)
     ctx.note(say("tiny.struck", who=who, whom=whom, roll=roll), RULE)
+
+
+def _blast(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
+    """A strike without bracing, on modifiers that the game master may change."""
+    ctx.token(whom)
+    proposed = (
+        Modifier(RULE, say("tiny.heavy"), "save", Add(-4), source=who),
+        Modifier(RULE, say("tiny.behind"), "save", Add(2), basis=Basis.EVIDENCE),
+    )
+
+    def ruling(state: Campaign) -> Ruling | None:
+        if whom not in state.encounter(ctx.encounter.id).tokens:
+            return None
+        guard = _sheet(state.creature(state.token(ctx.encounter.id, whom))).guard
+        tallies = (settle("save", guard, proposed),)
+        return Ruling(key="blast.ruling", rules=(RULE,), proposed=proposed, tallies=tallies)
+
+    modifiers = yield from ask(ruling)
+
+    def save(state: Campaign) -> Save | None:
+        built = ruling(state)
+        if built is None or modifiers is None:
+            return None
+        (tally,) = built.settled(modifiers)
+        return Save(key="blast.save", asks="chance", rules=(RULE,), owner=whom, high=min(19, tally.total.number))
+
+    roll = yield from ask(save)
+    built, reckoned = save(ctx.state), ruling(ctx.state)
+    if roll is None or built is None or reckoned is None or modifiers is None:
+        return
+    passed = built.passed(roll)
+    if not passed:
+        _hurt(ctx, whom)
+    drawn, degree = (say("tiny.rolled", roll=roll),), say("tiny.saved" if passed else "tiny.hit")
+    verdict = say("tiny.struck", who=who, whom=whom, roll=roll)
+    ctx.emit(Checked(Check(RULE, who, whom, reckoned.settled(modifiers), drawn, degree, verdict)))
 
 
 def _hurt(ctx: Context, whom: TokenId) -> None:

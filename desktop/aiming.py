@@ -1,0 +1,148 @@
+"""Aiming: an offered action on its way to being done, from what the map points out to the ruling on its reckoning."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from core.engine.command import Act, Command
+from core.engine.preview import Preview
+from core.engine.request import Ruling
+from core.engine.system import Need, Offer
+from core.explain.modifier import Modifier
+
+POINTED = (Need.TARGET, Need.PATH, Need.PLACE)
+"""What is pointed out on the map; the rest is typed."""
+
+
+class Previewing(Protocol):
+    """Tells what a command would do."""
+
+    def __call__(self, command: Command, answers: Mapping[str, Any] | None = None) -> Preview: ...
+
+
+class Submitting(Protocol):
+    """Carries a command out, and says whether it was accepted."""
+
+    def __call__(self, command: Command, answers: Mapping[str, Any] | None = None) -> bool: ...
+
+
+class Aiming(QObject):
+    """The action that somebody is about to take. `act` is it as far as it is pointed out, `answers` what is laid down.
+
+    The map's tool hears `wanted`, and tells by `hover` and `point_out`. An act that meets a ruling waits, once it is
+    pointed out, until `go`; any other is done at once. Only `go` changes the document.
+    """
+
+    changed = Signal()
+    wanted = Signal(object)
+    """The `Offer` to be pointed out on the map, or None."""
+
+    def __init__(self, preview: Previewing, submit: Submitting, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._preview = preview
+        self._submit = submit
+        self._seen: tuple[Act, Preview] | None = None
+        self.offer: Offer | None = None
+        self.act: Act | None = None
+        self.is_settled = False
+        self.answers: dict[str, Any] = {}
+
+    def take(self, offer: Offer, act: Act | None = None) -> None:
+        """Begin to take an action; `act` is the offer's with what has been typed. What needs no pointing goes on."""
+        offer = offer if act is None else replace(offer, act=act)
+        self._reset(offer)
+        if any(need in POINTED for need in offer.needs):
+            self.wanted.emit(offer)
+            self.changed.emit()
+        else:
+            self.point_out(offer.act)
+
+    def hover(self, act: Act | None) -> None:
+        """Hear what the pointer is on."""
+        if self.offer is not None and not self.is_settled and act != self.act:
+            self._see(act)
+            self.changed.emit()
+
+    def point_out(self, act: Act) -> None:
+        """Hear what was pointed out: done at once, unless there is a ruling to look at. Pointing again means go."""
+        if self.offer is None:
+            return
+        again = self.is_settled and act == self.act
+        self._see(act)
+        self.is_settled = True
+        if again or self.own_ruling is None:
+            self.go()
+        else:
+            self.changed.emit()
+
+    def rule(self, answer: tuple[Modifier, ...]) -> None:
+        """Lay down another ruling than the proposed one."""
+        ruling = self.ruling
+        if ruling is not None:
+            self.answers[ruling.key] = answer
+            self._see(self.act)
+            self.changed.emit()
+
+    def go(self) -> bool:
+        """Do it, with the ruling as it stands; return whether it was accepted."""
+        if self.offer is None or self.act is None:
+            return False
+        offer, act, answers = self.offer, self.act, dict(self.answers)
+        ruling = self.own_ruling
+        if ruling is not None:
+            answers.setdefault(ruling.key, ruling.proposed)
+        self._reset(None)
+        done = self._submit(act, answers or None)
+        self.wanted.emit(None)
+        if not done and any(need in POINTED for need in offer.needs):
+            # what was pointed out would not do: let it be pointed out again
+            self._reset(offer)
+            self.wanted.emit(offer)
+        self.changed.emit()
+        return done
+
+    def look_again(self) -> None:
+        """See what the act would do now that something else has changed."""
+        if self.act is not None:
+            self._see(self.act)
+            self.changed.emit()
+
+    def give_up(self) -> None:
+        """Aim at nothing any more."""
+        if self.offer is not None:
+            self._reset(None)
+            self.wanted.emit(None)
+            self.changed.emit()
+
+    @property
+    def preview(self) -> Preview | None:
+        """What would be done before chance decides; None while nothing is pointed at."""
+        return None if self._seen is None else self._seen[1]
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """The first ruling on the way, if there is one."""
+        if self.preview is None:
+            return None
+        return next((each.request for each in self.preview.assumed if isinstance(each.request, Ruling)), None)
+
+    @property
+    def own_ruling(self) -> Ruling | None:
+        """The ruling on the act itself: the one before which nobody else has to decide anything."""
+        if self.preview is None or not self.preview.assumed:
+            return None
+        first = self.preview.assumed[0].request
+        return first if isinstance(first, Ruling) else None
+
+    def _see(self, act: Act | None) -> None:
+        if self.act is not None and act is not None and act.targets != self.act.targets:
+            self.answers = {}
+        self.act = act
+        self._seen = None if act is None else (act, self._preview(act, dict(self.answers)))
+
+    def _reset(self, offer: Offer | None) -> None:
+        self.offer, self.act, self._seen = offer, None, None
+        self.is_settled = False
+        self.answers = {}

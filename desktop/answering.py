@@ -1,0 +1,100 @@
+"""Who answers what: the session's policy, made of the person's preferences and of who holds a creature's chance."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any
+
+from core.base.ids import PersonId
+from core.engine.policy import By, Given, Policy, draw, suggestion
+from core.engine.request import Choice, Draw, Request, Ruling
+from core.model.campaign import Campaign
+from core.model.creature import Creature
+from desktop.settings import Answering, Settings
+
+ASK: Answering = "ask"
+SUGGEST: Answering = "suggest"
+TAKE: Answering = "take"
+
+
+class Asked(StrEnum):
+    """The kinds of request that a preference is kept for, in `Settings.answering`."""
+
+    PARTY = "party"
+    """A choice of somebody of the roster."""
+    FOES = "foes"
+    """A choice of any other token."""
+    GM = "gm"
+    """A choice of the game master's."""
+    RULING = "ruling"
+    """Which modifiers count."""
+
+
+USUAL: dict[Asked, Answering] = {
+    Asked.PARTY: SUGGEST,
+    Asked.FOES: SUGGEST,
+    Asked.GM: SUGGEST,
+    Asked.RULING: TAKE,
+}
+"""What holds where a person has set nothing: rulings are seen while one aims, so they are not asked once more."""
+
+
+def kind_of(state: Campaign, request: Request[Any]) -> Asked | None:
+    """Return the kind of a choice or a ruling; None for chance."""
+    match request:
+        case Ruling():
+            return Asked.RULING
+        case Choice():
+            owner = _owner(state, request.asks)
+            if owner is None:
+                return Asked.GM
+            return Asked.PARTY if owner[1] else Asked.FOES
+    return None
+
+
+def preference(settings: Settings, kind: Asked) -> Answering:
+    """Return whether to ask without a suggestion, to suggest and wait, or to take the suggestion."""
+    return settings.answering.get(kind.value, USUAL[kind])
+
+
+def is_suggested(state: Campaign, request: Request[Any], settings: Settings) -> bool:
+    """Return whether the program's own answer should stand there filled in."""
+    kind = kind_of(state, request)
+    return kind is not None and preference(settings, kind) != ASK
+
+
+def by_table(state: Campaign, request: Draw[Any], settings: Settings) -> bool:
+    """Return whether the table draws: its owner's cards or dice lie there, or all chance is typed in."""
+    owner = _owner(state, request.owner)
+    return settings.table_dice or (owner is not None and owner[0].chance == "table")
+
+
+def policy_of(settings: Callable[[], Settings]) -> Policy:
+    """Return the policy of a session; it reads the settings anew at every request."""
+
+    def answer(state: Campaign, request: Request[Any]) -> Given | None:
+        now = settings()
+        if isinstance(request, Draw):
+            return None if by_table(state, request, now) else draw(state, request)
+        kind = kind_of(state, request)
+        value = suggestion(request)
+        if kind is None or value is None or preference(now, kind) != TAKE:
+            return None
+        return Given(value, By.POLICY) if _acceptable(request, value) else None
+
+    return answer
+
+
+def _acceptable(request: Request[Any], value: Any) -> bool:
+    """Return whether a suggestion can be taken as it is: one of no option has to be asked."""
+    return not isinstance(request, Choice) or any(o.key == value and o.open for o in request.options)
+
+
+def _owner(state: Campaign, identity: str) -> tuple[Creature, bool] | None:
+    """Return the creature of a token or a person, and whether it is of the roster."""
+    for encounter in state.encounters.values():
+        if identity in encounter.tokens:
+            token = encounter.tokens[identity]
+            return state.creature(token), token.person is not None
+    if identity in state.people:
+        return state.person(PersonId(identity)).creature, True
+    return None
