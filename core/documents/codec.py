@@ -103,7 +103,10 @@ def write_campaign(campaign: Campaign) -> bytes:
 
 
 def read_campaign(data: bytes) -> Campaign:
-    """Return the campaign in `data`; raise `BadFile`. Its counter is moved beyond every id in it."""
+    """Return the campaign in `data`, whose counter is moved beyond every id in it.
+
+    Raises `BadFile`, also where a thing is under another's id, or a token stands for nobody.
+    """
     campaign = CAMPAIGN.read(data)
     shelves: list[Mapping[str, _Named]] = [campaign.people, campaign.scenes, campaign.encounters]
     shelves += [scene.things for scene in campaign.scenes.values()]
@@ -112,8 +115,14 @@ def read_campaign(data: bytes) -> Campaign:
     for shelf in shelves:
         for key, value in shelf.items():
             if value.id != key:
-                raise BadFile("file.broken-part", part=say("file.part.campaign"), where=key)
+                raise _unsound(key)
             highest = max(highest, number_of(key))
+    for encounter in campaign.encounters.values():
+        if encounter.scene not in campaign.scenes:
+            raise _unsound(encounter.id)
+        for token in encounter.tokens.values():
+            if token.creature is None if token.person is None else token.person not in campaign.people:
+                raise _unsound(token.id)
     return campaign if highest < campaign.next_number else replace(campaign, next_number=highest + 1)
 
 
@@ -137,9 +146,16 @@ def read_command(data: bytes) -> Command:
     return _COMMAND.read(data)
 
 
+def _unsound(where: str) -> BadFile:
+    return BadFile("file.broken-part", part=say("file.part.campaign"), where=where)
+
+
 def _broken(part: str, error: ValidationError) -> Phrase:
     """Say which part of a value is broken: the field of the campaign, and the ids on the way to it."""
-    first = error.errors(include_url=False, include_input=False)[0]["loc"]
+    details = error.errors(include_url=False, include_input=False)[0]
+    if details["type"] == "kind":
+        return say("file.unknown-kind", what=details["ctx"]["family"])
+    first = details["loc"]
     field = str(first[0]) if first and part == "campaign" and first[0] in Campaign.__dataclass_fields__ else part
     ids = [step for step in first if isinstance(step, str) and number_of(step)]
     return say("file.broken-part", part=say(f"file.part.{field}"), where=", ".join(ids))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
+from os.path import normcase
 from pathlib import Path
 from secrets import token_hex
 from shutil import rmtree
@@ -61,7 +62,7 @@ def backups_of(path: Path, state_folder: Path) -> Path:
 
 def name_of(path: Path) -> str:
     """Return the name under which the state folder knows a file."""
-    return sha256(str(path).encode()).hexdigest()[:32]
+    return sha256(normcase(path).encode()).hexdigest()[:32]
 
 
 def recoverable(state_folder: Path) -> tuple[Recoverable, ...]:
@@ -73,6 +74,8 @@ def recoverable(state_folder: Path) -> tuple[Recoverable, ...]:
     with storing(state_folder):
         folders = sorted((state_folder / "working").glob("*"))
     for folder in folders:
+        if not (folder / "lock").exists():
+            continue
         with suppress(SandtableError, OSError, sqlite3.Error, TypeError, ValueError):
             lock = Lock(folder / "lock", folder)
             try:
@@ -91,6 +94,14 @@ def discard(folder: Path) -> None:
     lock = Lock(folder / "lock", folder)
     lock.release()
     rmtree(folder, ignore_errors=True)
+
+
+def set_aside(folder: Path, state_folder: Path) -> None:
+    """Put a working copy that cannot be read where nobody takes it up any more, and nobody throws it away."""
+    with suppress(OSError):
+        place = state_folder / "damaged"
+        place.mkdir(parents=True, exist_ok=True)
+        folder.rename(place / folder.name)
 
 
 def _left_in(folder: Path) -> Recoverable | None:

@@ -233,7 +233,7 @@ def _entry(data: bytes, number: int) -> Entry:
     try:
         return read_entry(data)
     except BadFile as error:
-        raise BadFile("file.broken-step", number=number + 1) from error
+        raise BadFile("file.unreadable-step", number=number + 1, why=error.phrase) from error
 
 
 def _next(state: Campaign, entry: Entry, number: int) -> Campaign:

@@ -22,6 +22,7 @@ from core.documents.folder import (
     fresh_folder,
     path_lock,
     recoverable,
+    set_aside,
     storing,
 )
 from core.documents.locks import Lock
@@ -78,10 +79,20 @@ class Document:
         """
         path = path.resolve()
         with _held(path_lock(path, state_folder)) as lock:
-            left = next((left.folder for left in recoverable(state_folder) if left.path == path), None)
-            document = cls._imported(path, state_folder) if left is None else cls._taken_up(left, state_folder)
+            document = cls._left(path, state_folder) or cls._imported(path, state_folder)
             document._path_lock = lock
             swept(path)
+        return document
+
+    @classmethod
+    def copy_of(cls, path: Path, state_folder: Path) -> Self:
+        """Open a copy of a file, a sample or a backup for instance, that has no file of its own yet.
+
+        Raises `BadFile`, `NewerFile` or `StorageFailed`.
+        """
+        document = cls._imported(path, state_folder)
+        document.newer = document._signature = None
+        document._working.set_notes({PATH: "", HASH: ""})
         return document
 
     @classmethod
@@ -93,6 +104,17 @@ class Document:
             document = cls._taken_up(left.folder, state_folder)
             document._path_lock = lock
         return document
+
+    @classmethod
+    def _left(cls, path: Path, state_folder: Path) -> Self | None:
+        """Take up the working copy of a file that was never saved; one that is damaged is set aside."""
+        for left in recoverable(state_folder):
+            if left.path == path:
+                try:
+                    return cls._taken_up(left.folder, state_folder)
+                except BadFile:
+                    set_aside(left.folder, state_folder)
+        return None
 
     @classmethod
     def _imported(cls, path: Path, state_folder: Path) -> Self:
@@ -151,10 +173,28 @@ class Document:
     # What it holds -------------------------------------------------------------------------------------------------
 
     def session(self, systems: Systems, policy: Policy = draw) -> Session:
-        """Return the session that runs the document; there is one for each document."""
-        opened = self._opened
-        journal = Journal(opened.state, keeper=self._working, kept=opened.kept, head=opened.head, floor=opened.floor)
-        return Session(journal, systems, policy=policy)
+        """Return the session that runs the document; there is one for each document.
+
+        Raises `BadFile` if the document needs a rule system that is not there.
+        """
+        opened, working = self._opened, self._working
+        needed = [encounter.system for encounter in opened.state.encounters.values()]
+        needed += [person.creature.system for person in opened.state.people.values()]
+        for system in needed:
+            if system not in systems:
+                raise BadFile("file.unknown-system", system=system)
+        journal = Journal(opened.state, keeper=working, kept=opened.kept, head=opened.head, floor=opened.floor)
+        try:
+            return Session(journal, systems, policy=policy)
+        except Exception as error:
+            # The command under way is run again by the rules, and a bad file can make them trip over anything.
+            if opened.kept == opened.head or isinstance(error, StorageFailed):
+                raise
+        label = journal.entry(opened.head).label
+        journal.abandon()
+        session = Session(journal, systems, policy=policy)
+        session.recovery = Refused("journal.rolled-back", label=label)
+        return session
 
     def log(self) -> Iterator[tuple[Entry, Campaign]]:
         """Yield every command in force that undo can reach, oldest first, with the state after it.

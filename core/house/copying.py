@@ -44,6 +44,9 @@ class TakeIn(HouseCommand):
             needed = (encounter.scene, *(token.scene for token in encounter.tokens.values()))
             if any(scene not in taken and scene not in brought for scene in needed):
                 raise Refused("refused.no-scene")
+            people = [token.person for token in encounter.tokens.values() if token.person is not None]
+            if any(person not in taken and person not in brought for person in people):
+                raise Refused("refused.no-person")
         for scene in self.scenes:
             ctx.emit(ScenePut(scene))
         for person in self.people:

@@ -66,7 +66,13 @@ def test_what_is_broken_is_named() -> None:
     assert told.value.phrase == say("file.broken-part", part=say("file.part.scenes"), where="scene-1")
     with pytest.raises(BadFile) as told:
         codec.read_campaign(whole.replace(b'"kind":"wall"', b'"kind":"warp"'))
+    assert told.value.phrase == say("file.unknown-kind", what="thing on the map")
+    with pytest.raises(BadFile) as told:
+        codec.read_campaign(whole.replace(b'"made":"wall"', b'"made":"hedge"'))
     assert told.value.phrase == say("file.broken-part", part=say("file.part.scenes"), where="scene-1, wall-4")
+    for wrong in ((b'"scene":"scene-1"', b'"scene":"scene-7"'), (b'"person":null', b'"person":"person-99"')):
+        with pytest.raises(BadFile):
+            codec.read_campaign(whole.replace(*wrong))
 
 
 @given(thing_of(7))

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from core.base.errors import DocumentBusy
+from core.documents.folder import recoverable
+from core.documents.store import Document
 from core.engine.request import Choice
 from tests.helpers.documents import opened
 from tests.helpers.fights import SCENE
@@ -47,3 +50,16 @@ def test_nothing_is_lost(tmp_path: Path, mode: str, rounds: tuple[int, ...]) -> 
         assert session.state.title
         document.save()
     assert [path.name for path in tmp_path.iterdir() if path.name.endswith(".part")] == []
+
+
+def test_another_process_is_refused_while_the_first_one_lives(tmp_path: Path) -> None:
+    state, file = tmp_path / "state", tmp_path / "barrow.sandtable"
+    words = [sys.executable, "-m", "tests.helpers.victim", str(state), str(file), "commands"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as victim:
+        assert victim.stdout is not None and victim.stdout.readline()
+        with pytest.raises(DocumentBusy):
+            Document.open(file, state)
+        assert recoverable(state) == ()
+        victim.kill()
+    with opened(file, state) as (document, _):
+        assert document.recovered

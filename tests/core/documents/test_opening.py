@@ -119,6 +119,43 @@ def test_events_that_fit_nothing_are_found(file: Path, state: Path) -> None:
     assert refused(file, state).phrase.id == "file.broken-step"
 
 
+def under_way(file: Path, entry: bytes) -> None:
+    """Let a command be under way in a document that was written by somebody else."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    (head,) = connection.execute("SELECT value FROM meta WHERE key = 'head'").fetchone()
+    connection.execute("INSERT OR REPLACE INTO journal VALUES (?, 0, ?, ?)", (int(head), b'{"id":"x"}', entry))
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        b'{"command":{"kind":"title","title":"x"},"label":{"id":"x"}}',
+        b'{"command":{"kind":"act","encounter":"encounter-99","actor":"token-6","action":"strike"},"label":{"id":"x"}}',
+        b'{"command":{"kind":"act","encounter":"encounter-5","actor":"token-6","action":"strike","targets":["token-8"]},'
+        b'"label":{"id":"x"},"items":[{"command":{"kind":"begin","encounter":"encounter-5","combatants":[]}}]}',
+        b'{"command":{"kind":"add-encounter","name":"x","system":"gone","scene":"scene-1"},"label":{"id":"x"}}',
+        b'{"command":{"kind":"set-condition","encounter":"encounter-5","tokens":[],"condition":{"kind":"x"}},'
+        b'"label":{"id":"x"}}',
+    ],
+)
+def test_a_command_under_way_that_makes_no_sense_is_rolled_back(file: Path, state: Path, entry: bytes) -> None:
+    under_way(file, entry)
+    with opened(file, state) as (_, session):
+        assert session.recovery is not None and session.pending is None and session.state.title == "The barrow"
+        titled(session, "and on")
+        session.undo()
+        assert session.state.title == "The barrow"
+
+
+def test_a_rule_system_that_is_not_there_is_named(file: Path, state: Path) -> None:
+    document = Document.open(file, state)
+    with pytest.raises(BadFile) as told:
+        document.session({})
+    document.close()
+    assert told.value.phrase.id == "file.unknown-system"
+
+
 def test_a_broken_milestone_costs_time_and_nothing_else(file: Path, state: Path) -> None:
     with opened(file, state) as (document, session):
         put_walls(session, 100, 350)

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from core.base.ids import TokenId
 from core.base.phrase import say
 from core.chance.source import Source
 from core.documents import publish as publishing
-from core.documents.folder import backups_of, recoverable
+from core.documents.folder import backups_of, discard, recoverable
 from core.documents.publish import KEPT_BACKUPS
 from core.documents.schema import VERSION
 from core.documents.store import Document
@@ -416,3 +417,72 @@ def test_the_file_carries_nothing_of_the_machine(state: Path, file: Path) -> Non
             document.save_as(file)
     data = file.read_bytes()
     assert str(file.parent).encode() not in data and b"working." not in data
+
+
+def test_a_working_copy_that_is_damaged_is_set_aside(state: Path, file: Path) -> None:
+    document = Document.new(Campaign(Source(1)), state)
+    session = document.session(SYSTEMS)
+    titled(session, "saved")
+    document.save_as(file)
+    titled(session, "not saved")
+    dropped(document)
+    (left,) = recoverable(state)
+    with sqlite3.connect(left.folder / "document.db") as connection:
+        connection.execute("UPDATE snapshots SET blob = x'00'")
+    connection.close()
+    with pytest.raises(BadFile):
+        Document.recover(left, state)
+    with opened(file, state) as (document, session):
+        assert session.state.title == "saved" and not document.recovered
+    assert [path.name for path in (state / "damaged").iterdir()] == [left.folder.name] and recoverable(state) == ()
+
+
+def test_a_working_copy_can_be_thrown_away(state: Path) -> None:
+    document = Document.new(Campaign(Source(1)), state)
+    titled(document.session(SYSTEMS), "not saved")
+    dropped(document)
+    (left,) = recoverable(state)
+    discard(left.folder)
+    assert recoverable(state) == ()
+
+
+def test_a_copy_of_a_file_has_no_file_of_its_own(state: Path, file: Path) -> None:
+    with fresh(state) as (document, session):
+        titled(session, "sample")
+        document.save_as(file)
+        before = file.read_bytes()
+        copy = Document.copy_of(file, state)
+        titled(copy.session(SYSTEMS), "mine")
+        with pytest.raises(Refused):
+            copy.save()
+        copy.save_as(file.with_name("mine.sandtable"))
+        copy.close()
+    assert file.read_bytes() == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs limits of a process")
+def test_a_disk_that_fills_up_in_the_middle(state: Path, file: Path) -> None:
+    import resource
+
+    with fresh(state) as (document, session):
+        hall(session)
+        document.put_asset(PNG + os.urandom(1 << 20))
+        document.save_as(file)
+        before, limits = file.read_bytes(), resource.getrlimit(resource.RLIMIT_FSIZE)
+        titled(session, "unsaved")
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 19, limits[1]))
+        try:
+            with pytest.raises(StorageFailed):
+                document.save()
+            with pytest.raises(StorageFailed):
+                Document.open(file, state / "other")
+            put_walls(session, 10, 20)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        assert file.read_bytes() == before and [path.name for path in file.parent.iterdir()] == [file.name]
+        titled(session, "room again")
+        assert document.trouble is None
+        document.save()
+        states = undone(session)
+    with opened(file, state) as (_, session):
+        assert undone(session) == states
