@@ -18,6 +18,7 @@ FULL_DECK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RA
 
 _SYMBOLS = str.maketrans({"♥": "H", "♡": "H", "♦": "D", "♢": "D", "♠": "S", "♤": "S", "♣": "C", "♧": "C"})
 _CARD = re.compile(r"(?:10|[A2-9TJQK])[HDSC]|BJ|RJ")
+_CARDS = re.compile(rf"(?:{_CARD.pattern})*")
 
 
 def rank_of(card: Card) -> int:
@@ -37,21 +38,23 @@ def shown(card: Card) -> str:
     return card[0].replace("T", "10") + {"H": "♥", "D": "♦", "S": "♠", "C": "♣"}[card[1]]
 
 
-def parse_cards(text: str) -> tuple[Card, ...]:
-    """Return the cards that a person typed: `QS 7H`, `qs,10h`, `A♥`.
+def parse_cards(text: str, *, count: int | None = None) -> tuple[Card, ...]:
+    """Return the cards that a person typed: `QS 7H`, `qs,10h`, `A♥`, `Q S`, `qs7h`; as many as `count`, if it is given.
 
-    Raises `BadAnswer` where one is no card, or stands there twice.
+    Raises `BadAnswer` where one is no card, or stands there twice, or where there are too many or too few.
     """
+    words = [word for word in re.split(r"[\s,;]+", text.strip().upper().translate(_SYMBOLS)) if word]
+    joined = "".join(words)
+    if not _CARDS.fullmatch(joined):
+        raise BadAnswer("answer.no-card", card=next((word for word in words if not _CARDS.fullmatch(word)), joined))
     cards: list[Card] = []
-    for word in re.split(r"[\s,;]+", text.strip().upper().translate(_SYMBOLS)):
-        if not word:
-            continue
-        if not _CARD.fullmatch(word):
-            raise BadAnswer("answer.no-card", card=word)
+    for word in _CARD.findall(joined):
         card = word.replace("10", "T")
         if card in cards:
             raise BadAnswer("answer.card-twice", card=shown(card))
         cards.append(card)
+    if count is not None and len(cards) != count:
+        raise BadAnswer("answer.card-count", count=count, given=len(cards))
     return tuple(cards)
 
 
@@ -79,23 +82,34 @@ class Deck:
             return (*drawn, *more), replace(self, left=_sorted(rest), discards=(*drawn, *more)), source
         return drawn, replace(deck, discards=(*self.discards, *drawn)), source
 
+    def reshuffles(self, count: int) -> bool:
+        """Say whether a draw of so many cards needs the discards shuffled into a new pile (T99-FLIP-02)."""
+        return count > len(self.left) and bool(self.discards)
+
     def without(self, cards: tuple[Card, ...]) -> "Deck":
         """Return the deck after a table has flipped these cards; shuffled anew first where it could not have had them.
 
-        Cards that lie in a hand cannot have been flipped: that is for the asker to refuse.
+        Cards that lie in a hand, or do not belong to the deck, cannot have been flipped: that is for the asker to
+        refuse.
         """
-        deck = self if not self.lacking(cards) else self.shuffled()
-        left = tuple(card for card in deck.left if card not in cards)
-        if len(cards) > len(self.left) and not set(self.left) - set(cards):
+        if self._goes_on(cards):
             everything = _sorted((*self.left, *self.discards))
             return replace(self, left=tuple(card for card in everything if card not in cards), discards=cards)
+        deck = self.shuffled() if self.lacking(cards) else self
+        left = tuple(card for card in deck.left if card not in cards)
         return replace(deck, left=left, discards=(*deck.discards, *cards))
 
     def lacking(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return those of the cards that the deck had already given, unless the flip empties the pile and goes on."""
-        if len(cards) > len(self.left) and not set(self.left) - set(cards):
-            return tuple(card for card in cards if card in self.held)
-        return tuple(card for card in cards if card not in self.left)
+        there = (*self.left, *self.discards) if self._goes_on(cards) else self.left
+        return tuple(card for card in cards if card not in there)
+
+    def owns(self, card: Card) -> bool:
+        """Say whether a card belongs to the deck, wherever it lies: left, discarded or held."""
+        return card in self.left or card in self.discards or card in self.held
+
+    def _goes_on(self, cards: tuple[Card, ...]) -> bool:
+        return len(cards) > len(self.left) and all(card in cards for card in self.left)
 
     def shuffled(self) -> "Deck":
         """Return the deck with its discards back in the pile; held cards stay where they are."""

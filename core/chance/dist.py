@@ -2,68 +2,108 @@
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
+from math import gcd, lcm
 from typing import Generic, TypeVar
 
 T = TypeVar("T", bound=Hashable)
 K = TypeVar("K", bound=Hashable)
+L = TypeVar("L", bound=Hashable)
 
 
 class Dist(Generic[T]):
-    """Outcomes and their chances. Weights that do not add up to one, or are negative, are a `ValueError`."""
+    """Outcomes and their chances, kept as whole numbers of ways out of one total, in lowest terms."""
 
-    __slots__ = ("weights",)
+    __slots__ = ("_total", "_ways")
 
     def __init__(self, weights: Mapping[T, Fraction]) -> None:
-        self.weights: dict[T, Fraction] = {outcome: weight for outcome, weight in weights.items() if weight}
-        if any(weight < 0 for weight in self.weights.values()) or sum(self.weights.values()) != 1:
+        """Take the chance of each outcome; ones that do not add up to one, or are negative, are a `ValueError`."""
+        total = lcm(*(weight.denominator for weight in weights.values()))
+        ways = {outcome: weight.numerator * (total // weight.denominator) for outcome, weight in weights.items()}
+        if sum(ways.values()) != total:
             raise ValueError("chances must add up to one")
+        self._keep(ways)
 
     @classmethod
     def counted(cls, ways: Mapping[T, int]) -> "Dist[T]":
         """Return the distribution in which each outcome comes about in so many equally likely ways."""
-        total = sum(ways.values())
-        return cls({outcome: Fraction(count, total) for outcome, count in ways.items()})
+        found: Dist[T] = cls.__new__(cls)
+        found._keep(ways)
+        return found
 
     @classmethod
     def certain(cls, outcome: T) -> "Dist[T]":
         """Return the distribution of what is sure to happen."""
-        return cls({outcome: Fraction(1)})
+        return cls.counted({outcome: 1})
+
+    def _keep(self, ways: Mapping[T, int]) -> None:
+        if min(ways.values(), default=0) < 0 or not any(ways.values()):
+            raise ValueError("chances must add up to one")
+        common = gcd(*ways.values())
+        self._ways = {outcome: count // common for outcome, count in ways.items() if count}
+        self._total = sum(self._ways.values())
+
+    @property
+    def weights(self) -> dict[T, Fraction]:
+        """The chance of every outcome that is possible."""
+        return dict(self)
+
+    @property
+    def ways(self) -> Mapping[T, int]:
+        """In how many of `total` equally likely ways every possible outcome comes about."""
+        return self._ways
+
+    @property
+    def total(self) -> int:
+        """How many equally likely ways there are in all."""
+        return self._total
 
     def __iter__(self) -> Iterator[tuple[T, Fraction]]:
-        return iter(self.weights.items())
+        return ((outcome, Fraction(count, self._total)) for outcome, count in self._ways.items())
 
     def __len__(self) -> int:
-        return len(self.weights)
+        return len(self._ways)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Dist) and self.weights == other.weights
+        return isinstance(other, Dist) and self._ways == other._ways
 
     def __hash__(self) -> int:
-        return hash(frozenset(self.weights.items()))
+        return hash(frozenset(self._ways.items()))
 
     def __repr__(self) -> str:
         return f"Dist({self.weights!r})"
 
     def map(self, reading: Callable[[T], K]) -> "Dist[K]":
         """Return the distribution of what `reading` makes of the outcomes."""
-        weights: dict[K, Fraction] = {}
-        for outcome, weight in self.weights.items():
+        ways: dict[K, int] = {}
+        for outcome, count in self._ways.items():
             key = reading(outcome)
-            weights[key] = weights.get(key, Fraction(0)) + weight
-        return Dist(weights)
+            ways[key] = ways.get(key, 0) + count
+        return Dist.counted(ways)
 
     def then(self, following: "Callable[[T], Dist[K]]") -> "Dist[K]":
         """Return the distribution of what follows from each outcome by chance again."""
-        weights: dict[K, Fraction] = {}
-        for outcome, weight in self.weights.items():
-            for key, share in following(outcome):
-                weights[key] = weights.get(key, Fraction(0)) + weight * share
-        return Dist(weights)
+        branches = [(count, following(outcome)) for outcome, count in self._ways.items()]
+        common = lcm(*(branch.total for _, branch in branches))
+        ways: dict[K, int] = {}
+        for count, branch in branches:
+            share = count * (common // branch.total)
+            for key, found in branch.ways.items():
+                ways[key] = ways.get(key, 0) + share * found
+        return Dist.counted(ways)
+
+    def beside(self, other: "Dist[K]", together: Callable[[T, K], L]) -> "Dist[L]":
+        """Return the distribution of what `together` makes of two outcomes that do not depend on each other."""
+        ways: dict[L, int] = {}
+        for mine, count in self._ways.items():
+            for theirs, found in other.ways.items():
+                key = together(mine, theirs)
+                ways[key] = ways.get(key, 0) + count * found
+        return Dist.counted(ways)
 
     def chance(self, test: Callable[[T], bool]) -> Fraction:
         """Return the chance of the outcomes that pass a test."""
-        return sum((weight for outcome, weight in self.weights.items() if test(outcome)), Fraction(0))
+        return Fraction(sum(count for outcome, count in self._ways.items() if test(outcome)), self._total)
 
     def expected(self, value: Callable[[T], Fraction | int]) -> Fraction:
         """Return the mean of a value of the outcomes."""
-        return sum((weight * value(outcome) for outcome, weight in self.weights.items()), Fraction(0))
+        return Fraction(1, self._total) * sum(count * value(outcome) for outcome, count in self._ways.items())

@@ -8,6 +8,7 @@ among equally low ones a card that is none is kept (T99-FLIP-07).
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from math import comb
 from typing import NamedTuple
 
@@ -62,31 +63,11 @@ def kept_of(cards: tuple[Card, ...], value: Value, *, desperate: bool) -> tuple[
     return max(cards, key=value), Kept(max(map(value, cards)), sum(suit_of(card) == "H" for card in cards))
 
 
-class _Within(NamedTuple):
-    """The flips all of whose cards lie in a part of the deck, counted for or against (`sign`) a reading."""
-
-    sign: int
-    kept: Kept
-    hearts: int | None
-    first: int
-    last: int
-    first_heart: int
-
-
 @lru_cache(maxsize=4096)
 def flip_chances(pile: Pile, count: int) -> dict[Kept, Fraction]:
     """Return the chance of every reading of a flip of rank `count` from a pile that holds enough cards."""
-    turned = cards_turned(count)
-    total = comb(pile.size, turned)
-    ways: dict[Kept, int] = {}
-    for part in _readings(pile, count):
-        hearts, others = _inside(pile, part)
-        if part.hearts is None:
-            found = comb(hearts + others, turned)
-        else:
-            found = comb(hearts, part.hearts) * comb(others, turned - part.hearts)
-        ways[part.kept] = ways.get(part.kept, 0) + part.sign * found
-    return {kept: Fraction(number, total) for kept, number in ways.items() if number}
+    total = comb(pile.size, cards_turned(count))
+    return {kept: Fraction(number, total) for kept, number in _flip_ways(pile, count).items()}
 
 
 @lru_cache(maxsize=4096)
@@ -98,38 +79,91 @@ def opposed_chances(
     The attack hits if its kept value plus `edge`, its shifts less those of the defense, is at least the kept value of
     the defense (T99-ATK-02). Without a pile of its own the defense draws from the same deck, after the attack.
     """
-    if defense is None:
-        return _same_deck(attack, attack_count, defense_count, edge)
-    reached = _reached(defense, defense_count)
-    chances: dict[int | None, Fraction] = {}
-    for kept, chance in flip_chances(attack, attack_count).items():
-        hit = reached(kept.value + edge)
-        chances[kept.hearts] = chances.get(kept.hearts, Fraction(0)) + chance * hit
-        chances[None] = chances.get(None, Fraction(0)) + chance * (1 - hit)
-    return {key: chance for key, chance in chances.items() if chance}
-
-
-def _reached(pile: Pile, count: int) -> Callable[[int], Fraction]:
-    """Return the chance that a flip's kept value is at most a number."""
-    by_value = [Fraction(0)] * (HIGHEST + 1)
-    for kept, chance in flip_chances(pile, count).items():
-        by_value[kept.value] += chance
-    sums = [sum(by_value[: value + 1], Fraction(0)) for value in range(HIGHEST + 1)]
-    return lambda value: Fraction(0) if value < 0 else sums[min(value, HIGHEST)]
-
-
-def _same_deck(pile: Pile, attack_count: int, defense_count: int, edge: int) -> dict[int | None, Fraction]:
     turned, answered = cards_turned(attack_count), cards_turned(defense_count)
-    total = comb(pile.size, turned) * comb(pile.size - turned, answered)
-    ways: dict[int | None, int] = {}
+    if defense is None:
+        total = comb(attack.size, turned) * comb(attack.size - turned, answered)
+        hits = _same_deck(attack, attack_count, defense_count, edge)
+    else:
+        total = comb(attack.size, turned) * comb(defense.size, answered)
+        hits = _two_decks(attack, attack_count, defense, defense_count, edge)
+    chances: dict[int | None, Fraction] = {hearts: Fraction(ways, total) for hearts, ways in hits.items() if ways}
+    missed = total - sum(hits.values())
+    return {**chances, None: Fraction(missed, total)} if missed else chances
+
+
+class _Within(NamedTuple):
+    """The flips all of whose cards lie in a part of the deck, counted for or against (`sign`) a reading.
+
+    The part holds the Hearts of values from `first_heart`, and the other cards from `first`, up to `last`; `hearts` of
+    the flip's cards are Hearts, or any number if None.
+    """
+
+    sign: int
+    kept: Kept
+    hearts: int | None
+    first: int
+    last: int
+    first_heart: int
+
+
+class _Sums(NamedTuple):
+    """How many Hearts and other cards are worth less than each value, from 0 to beyond the highest."""
+
+    hearts: tuple[int, ...]
+    others: tuple[int, ...]
+
+    def inside(self, part: _Within) -> tuple[int, int]:
+        """Count the Hearts and the other cards of a part."""
+        beyond = part.last + 1
+        return self.hearts[beyond] - self.hearts[part.first_heart], self.others[beyond] - self.others[part.first]
+
+
+@lru_cache(maxsize=256)
+def _sums(pile: Pile) -> _Sums:
+    return _Sums(tuple(accumulate(pile.hearts, initial=0)), tuple(accumulate(pile.others, initial=0)))
+
+
+@lru_cache(maxsize=4096)
+def _flip_ways(pile: Pile, count: int) -> dict[Kept, int]:
+    turned, sums = cards_turned(count), _sums(pile)
+    ways: dict[Kept, int] = {}
+    for part in _readings(pile, count):
+        hearts, others = sums.inside(part)
+        if part.hearts is None:
+            found = comb(hearts + others, turned)
+        else:
+            found = comb(hearts, part.hearts) * comb(others, turned - part.hearts)
+        ways[part.kept] = ways.get(part.kept, 0) + part.sign * found
+    return {kept: number for kept, number in ways.items() if number}
+
+
+@lru_cache(maxsize=4096)
+def _ways_up_to(pile: Pile, count: int) -> tuple[int, ...]:
+    """Return in how many ways a flip's kept value is at most each value."""
+    by_value = [0] * (HIGHEST + 1)
+    for kept, ways in _flip_ways(pile, count).items():
+        by_value[kept.value] += ways
+    return tuple(accumulate(by_value))
+
+
+def _two_decks(attack: Pile, attack_count: int, defense: Pile, defense_count: int, edge: int) -> dict[int, int]:
+    up_to = _ways_up_to(defense, defense_count)
+    hits: dict[int, int] = {}
+    for kept, ways in _flip_ways(attack, attack_count).items():
+        reached = kept.value + edge
+        if reached >= 0:
+            hits[kept.hearts] = hits.get(kept.hearts, 0) + ways * up_to[min(reached, HIGHEST)]
+    return hits
+
+
+def _same_deck(pile: Pile, attack_count: int, defense_count: int, edge: int) -> dict[int, int]:
+    turned, answered, sums = cards_turned(attack_count), cards_turned(defense_count), _sums(pile)
+    hits: dict[int, int] = {}
     for part in _readings(pile, attack_count):
-        everything = _ways_together(pile, part, turned, (0, HIGHEST), answered)
-        hit = 0
         for first, last, sign in _at_most(part.kept.value + edge, defense_count):
-            hit += sign * _ways_together(pile, part, turned, (first, last), answered)
-        ways[part.kept.hearts] = ways.get(part.kept.hearts, 0) + part.sign * hit
-        ways[None] = ways.get(None, 0) + part.sign * (everything - hit)
-    return {key: Fraction(number, total) for key, number in ways.items() if number}
+            found = part.sign * sign * _ways_together(sums, part, turned, (first, last), answered)
+            hits[part.kept.hearts] = hits.get(part.kept.hearts, 0) + found
+    return hits
 
 
 def _at_most(value: int, count: int) -> tuple[tuple[int, int, int], ...]:
@@ -141,17 +175,54 @@ def _at_most(value: int, count: int) -> tuple[tuple[int, int, int], ...]:
     return ((0, HIGHEST, 1), (value + 1, HIGHEST, -1))
 
 
-def _ways_together(pile: Pile, part: _Within, turned: int, other: tuple[int, int], answered: int) -> int:
+def _ways_together(sums: _Sums, part: _Within, turned: int, other: tuple[int, int], answered: int) -> int:
     """Count the pairs of flips of which the first lies within `part` and the second within the values of `other`."""
-    hearts, others = _inside(pile, part)
+    hearts, others = sums.inside(part)
+    low, high = other
+    answer = part._replace(first=low, last=high, first_heart=low)
+    if part.first >= low and part.first_heart >= low and part.last <= high:
+        free = sum(sums.inside(answer)) - turned
+        if free < 0:
+            return 0
+        return _ways_within(hearts, others, turned, part.hearts) * comb(free, answered)
+    if low >= part.first and low >= part.first_heart and high <= part.last:
+        return _ways_after(sums.inside(answer), (hearts, others), turned, part.hearts, answered)
+    return _ways_overlapping(sums, part, turned, other, answered)
+
+
+def _ways_within(hearts: int, others: int, turned: int, hearts_turned: int | None) -> int:
+    if hearts_turned is None:
+        return comb(hearts + others, turned)
+    return comb(hearts, hearts_turned) * comb(others, turned - hearts_turned)
+
+
+def _ways_after(
+    answer: tuple[int, int], whole: tuple[int, int], turned: int, hearts_turned: int | None, answered: int
+) -> int:
+    """Count the pairs where the second flip lies within part of the first one's part: by the Hearts of the second."""
+    if hearts_turned is None:
+        free = sum(whole) - answered
+        return comb(sum(answer), answered) * comb(free, turned) if free >= 0 else 0
+    found = 0
+    for taken in range(min(answer[0], answered) + 1):
+        ways = comb(answer[0], taken) * comb(answer[1], answered - taken)
+        if ways:
+            found += ways * _ways_within(whole[0] - taken, whole[1] - answered + taken, turned, hearts_turned)
+    return found
+
+
+def _ways_overlapping(sums: _Sums, part: _Within, turned: int, other: tuple[int, int], answered: int) -> int:
+    """Count the pairs where neither part holds the other: by the Hearts and other cards that lie in both."""
+    hearts, others = sums.inside(part)
     low, high = max(part.first, other[0]), min(part.last, other[1])
-    shared = _inside(pile, part._replace(first=low, last=high, first_heart=max(part.first_heart, other[0])))
-    free = sum(pile.hearts[other[0] : other[1] + 1]) + sum(pile.others[other[0] : other[1] + 1])
+    if low > high:
+        shared = (0, 0)
+    else:
+        shared = sums.inside(part._replace(first=low, last=high, first_heart=max(part.first_heart, other[0])))
+    free = sum(sums.inside(part._replace(first=other[0], last=other[1], first_heart=other[0])))
     found = 0
     for heart_count in (part.hearts,) if part.hearts is not None else range(turned + 1):
         plain = turned - heart_count
-        if plain < 0:
-            continue
         for a in range(min(heart_count, shared[0]) + 1):
             first = comb(shared[0], a) * comb(hearts - shared[0], heart_count - a)
             if not first:
@@ -163,12 +234,8 @@ def _ways_together(pile: Pile, part: _Within, turned: int, other: tuple[int, int
     return found
 
 
-def _inside(pile: Pile, part: _Within) -> tuple[int, int]:
-    """Count the Hearts and the other cards of a part."""
-    return sum(pile.hearts[part.first_heart : part.last + 1]), sum(pile.others[part.first : part.last + 1])
-
-
-def _readings(pile: Pile, count: int) -> list[_Within]:
+@lru_cache(maxsize=1024)
+def _readings(pile: Pile, count: int) -> tuple[_Within, ...]:
     """Return every reading of a flip as parts of the deck in which all its cards lie, counted with signs."""
     parts: list[_Within] = []
     turned = cards_turned(count)
@@ -186,4 +253,4 @@ def _readings(pile: Pile, count: int) -> list[_Within]:
             parts.append(_Within(-1, plain, None, value + 1, HIGHEST, value))
             parts.append(_Within(1, heart, None, value + 1, HIGHEST, value))
             parts.append(_Within(-1, heart, None, value + 1, HIGHEST, value + 1))
-    return parts
+    return tuple(parts)

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.chance.cards import FULL_DECK, rank_of
+from core.chance.cards import FULL_DECK, parse_cards, rank_of
 from core.chance.flips import cards_turned, flip_chances, kept_of, opposed_chances, pile_of
+from tests.helpers.oracle import flip
 
 SMALL = ("AH", "AS", "2H", "2S", "3D", "5H", "5C", "9D", "KH", "KS")
 
@@ -66,3 +67,53 @@ def test_a_desperate_flip_keeps_the_lowest_and_rather_no_heart() -> None:
     assert kept_of(("2H", "2S", "KH"), rank_of, desperate=True) == ("2S", (2, 0))
     assert kept_of(("2H", "KH"), rank_of, desperate=True) == ("2H", (2, 1))
     assert kept_of(("2H", "KH", "9S"), rank_of, desperate=False) == ("KH", (13, 2))
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 8])
+def test_a_flip_equals_another_reckoner(count: int) -> None:
+    expected = flip(count)
+    assert {
+        tuple(kept): chance for kept, chance in flip_chances(pile_of(FULL_DECK, rank_of), count).items()
+    } == expected
+
+
+@pytest.mark.parametrize(("attack", "defense", "edge"), [(2, 2, 0), (5, 4, 1), (8, 6, -3)])
+def test_opposed_flips_of_two_decks_equal_another_reckoner(attack: int, defense: int, edge: int) -> None:
+    hits: dict[int | None, Fraction] = {}
+    for (mine, hearts), chance in flip(attack).items():
+        for (theirs, _), other in flip(defense).items():
+            key = hearts if mine + edge >= theirs else None
+            hits[key] = hits.get(key, Fraction(0)) + chance * other
+    full = pile_of(FULL_DECK, rank_of)
+    assert opposed_chances(full, attack, full, defense, edge) == hits
+
+
+def test_an_ace_may_be_high_and_jokers_may_count() -> None:
+    """T99-FLIP-01: by option an ace is worth 14, the red joker 14, the black one 0, both of no suit."""
+    worth = {"AH": 14, "AS": 14, "BJ": 0, "RJ": 14, "5H": 5}
+    assert kept_of(("AH", "5H"), worth.__getitem__, desperate=False) == ("AH", (14, 2))
+    assert flip_chances(pile_of(worth, worth.__getitem__), 2) == {
+        kept: Fraction(number, 10)
+        for kept, number in Counter(
+            kept_of(hand, worth.__getitem__, desperate=False)[1] for hand in combinations(worth, 2)
+        ).items()
+    }
+
+
+def test_the_examples_of_flips() -> None:
+    """T99-FLIP-01, T99-FLIP-03, T99-FLIP-07 and T99-FLIP-08: the worked examples of the catalogue."""
+    kept = {text: kept_of(parse_cards(text), rank_of, desperate=desperate) for text, desperate in EXAMPLES.items()}
+    assert kept == {
+        "KS 4D": ("KS", (13, 0)),
+        "AH JC QS": ("QS", (12, 1)),
+        "9D 2C 9S": ("9D", (9, 0)),
+        "KS 2H 5H": ("KS", (13, 2)),
+        "KH 3C": ("3C", (3, 0)),
+        "8S 8H QD": ("8S", (8, 0)),
+    }
+    assert [cards_turned(count) for count in (3, 1, 0, -1, -2)] == [3, 1, 2, 3, 4]
+    full = pile_of(FULL_DECK, rank_of)
+    assert 1 - opposed_chances(full, 0, full, 1, 0)[None] == Fraction(245, 663)
+
+
+EXAMPLES = {"KS 4D": False, "AH JC QS": False, "9D 2C 9S": False, "KS 2H 5H": False, "KH 3C": True, "8S 8H QD": True}

@@ -1,0 +1,197 @@
+"""Dice as people write them, `2d6+3`: read, rolled, and their chances worked out exactly."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+
+from core.base.errors import BadAnswer
+from core.chance.dist import Dist
+from core.chance.source import Source
+
+MOST_DICE = 60
+"""How many dice one expression may have."""
+MOST_SIDES = 1000
+MOST_PLUS = 100_000
+
+_TERM = re.compile(r"([+-]?)(?:(\d*)D(\d+|%)(?:KH?(\d+))?|(\d+))")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice of one kind, of which the highest `keep` count, or all; taken away from the rest if `sign` is -1."""
+
+    count: int
+    sides: int
+    keep: int | None = None
+    sign: int = 1
+
+    @property
+    def counting(self) -> int:
+        """How many of the dice count."""
+        return self.count if self.keep is None else min(self.keep, self.count)
+
+    def value(self, faces: tuple[int, ...]) -> int:
+        """Return what rolled faces come to."""
+        return self.sign * sum(sorted(faces, reverse=True)[: self.counting])
+
+    def __str__(self) -> str:
+        keep = "" if self.keep is None else f"k{self.keep}"
+        return f"{'' if self.count == 1 else self.count}d{self.sides}{keep}"
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Dice that lie on the table: the faces of every kind in the expression's order, and what they come to."""
+
+    faces: tuple[tuple[int, ...], ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A sum of dice and a number."""
+
+    rolls: tuple[Roll, ...] = ()
+    plus: int = 0
+
+    @property
+    def lowest(self) -> int:
+        """The least that they can come to."""
+        return self.plus + sum(roll.counting * (1 if roll.sign > 0 else -roll.sides) for roll in self.rolls)
+
+    @property
+    def highest(self) -> int:
+        """The most that they can come to."""
+        return self.plus + sum(roll.counting * (roll.sides if roll.sign > 0 else -1) for roll in self.rolls)
+
+    def dist(self) -> Dist[int]:
+        """Return the exact chances of every total."""
+        return _chances(self)
+
+    def sample(self, source: Source) -> tuple[Thrown, Source]:
+        """Roll the dice; return them and the source after it."""
+        faces: list[tuple[int, ...]] = []
+        for each in self.rolls:
+            shown, source = roll(each.count, each.sides, source)
+            faces.append(shown)
+        return self.thrown(tuple(faces)), source
+
+    def thrown(self, faces: tuple[tuple[int, ...], ...]) -> Thrown:
+        """Return the throw that shows these faces, as many of each kind as are rolled."""
+        values = (each.value(shown) for each, shown in zip(self.rolls, faces, strict=True))
+        return Thrown(faces, self.plus + sum(values))
+
+    def typed(self, text: str) -> Thrown:
+        """Read what a table rolled: the face of every die, `3 5`, or one total such as `11`, which has no faces.
+
+        A single number for a single die is its face; 0 on a d10 is 10, 00 on a d100 is 100.
+        Raises `BadAnswer` for what the dice cannot show.
+        """
+        words = re.split(r"[\s,;]+", text.strip())
+        if not all(re.fullmatch(r"[+-]?\d{1,9}", word) for word in words):
+            raise BadAnswer("answer.no-throw", dice=str(self), text=text.strip())
+        numbers = tuple(map(int, words))
+        count = sum(each.count for each in self.rolls)
+        if len(numbers) == count:
+            left = iter(numbers)
+            # a die marked 0 to 9 or 00 to 90 shows its highest face as nought
+            faces = tuple(
+                tuple(next(left) or (each.sides if each.sides in (10, 100) else 0) for _ in range(each.count))
+                for each in self.rolls
+            )
+            if all(1 <= face <= each.sides for each, shown in zip(self.rolls, faces, strict=True) for face in shown):
+                return self.thrown(faces)
+        elif len(numbers) == 1 and numbers[0] in self.dist().ways:
+            return Thrown((), numbers[0])
+        raise BadAnswer("answer.no-throw", dice=str(self), text=text.strip())
+
+    def __add__(self, other: "Dice | int") -> "Dice":
+        if isinstance(other, int):
+            return Dice(self.rolls, self.plus + other)
+        return Dice((*self.rolls, *other.rolls), self.plus + other.plus)
+
+    def __str__(self) -> str:
+        return "".join(self._parts()).removeprefix("+") or "0"
+
+    def _parts(self) -> Iterator[str]:
+        for each in self.rolls:
+            yield f"{'+' if each.sign > 0 else '-'}{each}"
+        if self.plus:
+            yield f"{self.plus:+d}"
+
+
+def parse_dice(text: str) -> Dice:
+    """Return the dice that a person wrote: `2d6+3`, `D20`, `d%`, `4d6k3` (the best three count), `-1d6`, `2`.
+
+    Raises `BadAnswer` for anything else, and for more than 60 dice or 1,000 sides.
+    """
+    word = re.sub(r"\s+", "", text).upper().replace("−", "-").replace("–", "-")
+    rolls: list[Roll] = []
+    plus, at = 0, 0
+    while at < len(word) and (found := _TERM.match(word, at)) and (found[1] or not at) and len(found[0]) <= 20:
+        at, sign = found.end(), -1 if found[1] == "-" else 1
+        if found[5]:
+            plus += sign * int(found[5])
+        else:
+            sides = 100 if found[3] == "%" else int(found[3])
+            rolls.append(Roll(int(found[2] or 1), sides, int(found[4]) if found[4] else None, sign))
+    sound = all(each.count and 1 <= each.sides <= MOST_SIDES and each.keep != 0 for each in rolls)
+    few = sum(each.count for each in rolls) <= MOST_DICE and abs(plus) <= MOST_PLUS
+    if not word or at < len(word) or not sound or not few:
+        raise BadAnswer("answer.no-dice", text=text.strip())
+    return Dice(tuple(rolls), plus)
+
+
+def roll(count: int, sides: int, source: Source) -> tuple[tuple[int, ...], Source]:
+    """Return the faces of `count` dice in the order rolled, and the source after it."""
+    faces: list[int] = []
+    for _ in range(count):
+        face, source = source.below(sides)
+        faces.append(face + 1)
+    return tuple(faces), source
+
+
+@lru_cache(maxsize=512)
+def _chances(dice: Dice) -> Dist[int]:
+    ways = {dice.plus: 1}
+    for each in dice.rolls:
+        kept = _kept(each.count, each.sides, each.counting)
+        sums: dict[int, int] = {}
+        for before, count in ways.items():
+            for value, found in kept.items():
+                total = before + each.sign * value
+                sums[total] = sums.get(total, 0) + count * found
+        ways = sums
+    return Dist.counted(dict(sorted(ways.items())))
+
+
+@lru_cache(maxsize=512)
+def _kept(count: int, sides: int, keep: int) -> dict[int, int]:
+    """Return in how many ways the `keep` highest of `count` dice come to each sum."""
+    if keep == count:
+        return _sums(count, sides)
+    # from the highest face down: how many dice show more, and what the kept ones among them come to
+    states = {(0, 0): 1}
+    for face in range(sides, 0, -1):
+        following: dict[tuple[int, int], int] = {}
+        for (shown, total), ways in states.items():
+            for more in range(count - shown + 1):
+                key = (shown + more, total + face * min(more, max(0, keep - shown)))
+                following[key] = following.get(key, 0) + ways * comb(count - shown, more)
+        states = following
+    return {total: ways for (shown, total), ways in states.items() if shown == count}
+
+
+def _sums(count: int, sides: int) -> dict[int, int]:
+    """Return in how many ways `count` dice come to each sum, each die as a window that slides over the sums before."""
+    ways = [1]
+    for _ in range(count):
+        window, following = 0, []
+        for total in range(len(ways) + sides - 1):
+            window += ways[total] if total < len(ways) else 0
+            window -= ways[total - sides] if total >= sides else 0
+            following.append(window)
+        ways = following
+    return {total + count: number for total, number in enumerate(ways)}

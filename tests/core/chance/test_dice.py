@@ -1,0 +1,98 @@
+"""Dice are read, rolled and reckoned with; the chances against throwing every combination."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.base.errors import BadAnswer
+from core.chance.dice import Dice, Roll, parse_dice, roll
+from core.chance.dist import Dist
+from core.chance.source import Source
+from tests.helpers.oracle import dice_highest, dice_sum
+
+
+@pytest.mark.parametrize(
+    ("text", "shown", "lowest", "highest"),
+    [
+        ("2d6+3", "2d6+3", 5, 15),
+        ("D20", "d20", 1, 20),
+        ("d%", "d100", 1, 100),
+        (" 1D8 + 2 ", "d8+2", 3, 10),
+        ("1d8+1d4-1", "d8+d4-1", 1, 11),
+        ("-1d6", "-d6", -6, -1),
+        ("4d6k3", "4d6k3", 3, 18),
+        ("2d20kh1−2", "2d20k1-2", -1, 18),
+        ("7", "7", 7, 7),
+        ("0", "0", 0, 0),
+        ("1d4+2+3", "d4+5", 6, 9),
+    ],
+)
+def test_dice_are_read_as_people_write_them(text: str, shown: str, lowest: int, highest: int) -> None:
+    dice = parse_dice(text)
+    assert (str(dice), dice.lowest, dice.highest) == (shown, lowest, highest)
+    assert parse_dice(str(dice)) == dice
+    assert (min(dice.dist().ways), max(dice.dist().ways)) == (lowest, highest)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "d", "2d", "d0", "0d6", "2d6k0", "2d6+", "+", "2x6", "61d6", "1d1001", "2d6 3d", "1d6+db", "9" * 40]
+)
+def test_what_is_no_dice_is_refused(text: str) -> None:
+    with pytest.raises(BadAnswer) as caught:
+        parse_dice(text)
+    assert caught.value.phrase.id == "answer.no-dice"
+
+
+def counted(dice: Dice) -> Dist[int]:
+    faces = [tuple(product(range(1, each.sides + 1), repeat=each.count)) for each in dice.rolls]
+    return Dist.counted(Counter(dice.thrown(thrown).total for thrown in product(*faces)))
+
+
+kinds = st.builds(Roll, st.integers(1, 3), st.integers(1, 4), st.none() | st.integers(1, 4), st.sampled_from([1, -1]))
+
+
+@settings(max_examples=40)
+@given(st.lists(kinds, max_size=2).map(tuple), st.integers(-5, 5))
+def test_chances_equal_throwing_every_combination(rolls: tuple[Roll, ...], plus: int) -> None:
+    assert Dice(rolls, plus).dist() == counted(Dice(rolls, plus))
+
+
+def test_chances_equal_another_reckoner() -> None:
+    assert parse_dice("10d8").dist().weights == dice_sum(10, 8)
+    assert parse_dice("6d6k3").dist().weights == dice_highest(6, 6, 3)
+
+
+def test_a_throw_is_sampled_within_its_bounds_and_reproducible() -> None:
+    dice = parse_dice("3d6+2d10k1-4")
+    thrown, source = dice.sample(Source(4))
+    assert dice.sample(Source(4)) == (thrown, source)
+    assert [len(faces) for faces in thrown.faces] == [3, 2]
+    assert thrown.total == sum(thrown.faces[0]) + max(thrown.faces[1]) - 4
+    faces, after = roll(200, 4, source)
+    assert sorted(Counter(faces)) == [1, 2, 3, 4]
+    assert after.drawn == source.drawn + 200
+
+
+def test_a_table_types_faces_or_the_total() -> None:
+    dice = parse_dice("2d6+3")
+    assert dice.typed("3, 5") == dice.thrown(((3, 5),))
+    assert dice.typed("11").total == 11
+    assert dice.typed("11").faces == ()
+    assert parse_dice("d20+5").typed("7").total == 12
+    assert parse_dice("d100").typed("00").total == 100
+    assert parse_dice("d10").typed("0").total == 10
+    assert parse_dice("1d6+2d4").typed("6 1 2").faces == ((6,), (1, 2))
+
+
+@pytest.mark.parametrize("text", ["", "7 5", "0 5", "4", "16", "3 5 1", "three", "1" * 30])
+def test_a_throw_that_cannot_be_is_refused(text: str) -> None:
+    with pytest.raises(BadAnswer) as caught:
+        parse_dice("2d6+3").typed(text)
+    assert caught.value.phrase.id == "answer.no-throw"
+
+
+def test_dice_add_up() -> None:
+    assert str(parse_dice("1d8+1") + parse_dice("-1d4") + 2) == "d8-d4+3"

@@ -1,0 +1,51 @@
+"""Distributions add up to one and combine as counting every case does."""
+
+from fractions import Fraction
+
+import pytest
+
+from core.chance.dist import Dist
+
+COIN = Dist({"head": Fraction(1, 2), "tail": Fraction(1, 2)})
+D6 = Dist.counted(dict.fromkeys(range(1, 7), 1))
+
+
+@pytest.mark.parametrize(
+    "weights",
+    [{}, {"a": Fraction(1, 2)}, {"a": Fraction(3, 2), "b": Fraction(-1, 2)}, {"a": Fraction(1), "b": Fraction(1, 9)}],
+)
+def test_chances_that_do_not_add_up_are_refused(weights: dict[str, Fraction]) -> None:
+    with pytest.raises(ValueError, match="add up"):
+        Dist(weights)
+
+
+def test_ways_that_count_nothing_are_refused() -> None:
+    for ways in ({}, {"a": 0}, {"a": 2, "b": -1}):
+        with pytest.raises(ValueError, match="add up"):
+            Dist.counted(ways)
+
+
+def test_what_cannot_happen_is_left_out_and_equal_chances_are_equal() -> None:
+    assert Dist({1: Fraction(1), 2: Fraction(0)}) == Dist.certain(1)
+    assert Dist.counted({"head": 5, "tail": 5}) == COIN
+    assert hash(Dist.counted({"head": 5, "tail": 5})) == hash(COIN)
+    assert Dist.certain("head") != COIN
+    assert (D6.total, dict(D6.ways)) == (6, dict.fromkeys(range(1, 7), 1))
+
+
+def test_readings_are_summed() -> None:
+    assert D6.map(lambda face: face > 4).weights == {False: Fraction(2, 3), True: Fraction(1, 3)}
+    assert D6.chance(lambda face: face % 3 == 0) == Fraction(1, 3)
+    assert D6.expected(lambda face: face) == Fraction(7, 2)
+    assert D6.expected(lambda face: Fraction(face, 7)) == Fraction(1, 2)
+
+
+def test_what_follows_depends_on_what_came_before() -> None:
+    rerolled = D6.then(lambda face: D6 if face == 1 else Dist.certain(face))
+    assert rerolled.weights == {1: Fraction(1, 36), **{face: Fraction(7, 36) for face in range(2, 7)}}
+    assert rerolled == Dist({1: Fraction(1, 36), **{face: Fraction(7, 36) for face in range(2, 7)}})
+
+
+def test_independent_outcomes_are_taken_together() -> None:
+    both = D6.beside(COIN, lambda face, side: face + (side == "head"))
+    assert both.weights == {1: Fraction(1, 12), **{n: Fraction(1, 6) for n in range(2, 7)}, 7: Fraction(1, 12)}
