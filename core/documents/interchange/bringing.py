@@ -1,0 +1,50 @@
+"""Bringing imported maps into a document: ids of its own, and one step of undo however many there are."""
+
+from collections.abc import Sequence
+
+from core.base.ids import SceneId, ThingId, number_of, numbered
+from core.base.phrase import say
+from core.documents.interchange.imported import ImportedMap
+from core.engine.deed import HouseCommand
+from core.house.maps import AddScene
+from core.house.several import Several
+from core.model.campaign import Campaign
+from core.model.scene import Scene
+from core.model.things import AssetId
+
+
+def renumbered(scene: Scene, first: int) -> Scene:
+    """Return the scene and its things under ids from `first` on, each of the kind that its placeholder names."""
+    things = [
+        thing.model_copy(update={"id": ThingId(numbered(thing.id.rpartition("-")[0], number))})
+        for number, thing in enumerate(scene.things.values(), start=first + 1)
+    ]
+    return scene.but(id=SceneId(numbered("scene", first)), things={thing.id: thing for thing in things})
+
+
+def bringing(state: Campaign, maps: Sequence[ImportedMap]) -> HouseCommand:
+    """Return the command that adds the scenes of maps, in their order, to a campaign; the pictures go before it.
+
+    Keep every picture of `pictures_in` by `Document.put_asset` first. No map at all is a `ValueError`.
+    """
+    if not maps:
+        raise ValueError("no map to bring in")
+    number = number_of(state.fresh_ids("scene")[0])
+    commands = []
+    for each in maps:
+        commands.append(AddScene(renumbered(each.scene, number)))
+        number += 1 + len(each.scene.things)
+    if len(commands) == 1:
+        return commands[0]
+    return Several(say("history.import-maps", count=len(commands)), tuple(commands))
+
+
+def scenes_added(command: HouseCommand) -> tuple[SceneId, ...]:
+    """Return the scenes that a command of `bringing` adds."""
+    commands = command.commands if isinstance(command, Several) else (command,)
+    return tuple(each.scene.id for each in commands if isinstance(each, AddScene))
+
+
+def pictures_in(maps: Sequence[ImportedMap]) -> dict[AssetId, bytes]:
+    """Return the pictures of maps by the names under which a document keeps them."""
+    return {each.image.id: each.image.data for each in maps if each.image is not None}

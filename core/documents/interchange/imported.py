@@ -1,0 +1,128 @@
+"""What every format is read into: a draft that a person's choices lay out, and the scene that comes of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from pathlib import Path
+from typing import Protocol
+
+from core.base.phrase import Phrase
+from core.documents.assets import asset_id
+from core.geometry.units import SQUARE
+from core.model.scene import Scene
+from core.model.things import AssetId
+
+DEFAULT_TOLERANCE = SQUARE // 16
+"""Units by which a simplified wall may leave the line that the file gives it, unless somebody chooses otherwise."""
+LARGEST_TOLERANCE = SQUARE // 2
+LONGEST_NAME = 100
+
+Told = Callable[[int], None]
+"""Is told how far the reading is, in percent; what it raises ends the reading."""
+
+
+def untold(percent: int) -> None:
+    """Tell nobody."""
+
+
+def title_of(path: Path) -> str:
+    """Return what to call the map in a file: its name without suffix, underscores as spaces."""
+    words = " ".join(path.stem.replace("_", " ").split())
+    return "".join(letter for letter in words if letter.isprintable())[:LONGEST_NAME]
+
+
+class OpenPortals(StrEnum):
+    """What an opening that stands open in the file is taken for; the file cannot tell."""
+
+    DOORS = "doors"
+    WINDOWS = "windows"
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """How a grid lies on a picture, in its pixels: the size of a square, and where the corner of one square lies."""
+
+    width: Fraction
+    height: Fraction
+    left: Fraction = Fraction(0)
+    top: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a person may choose; each format heeds what concerns it. `tolerance` is in units, `name` is the scene's.
+
+    Without a `grid` a picture lies as the best guess has it.
+    """
+
+    name: str = ""
+    tolerance: int = DEFAULT_TOLERANCE
+    open_portals: OpenPortals = OpenPortals.WINDOWS
+    grid: Alignment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture as bytes, with its size in pixels."""
+
+    data: bytes
+    width: int
+    height: int
+
+    @property
+    def id(self) -> AssetId:
+        """The name under which a document keeps it."""
+        return asset_id(self.data)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that the file leaves open: `field` of `Choices` answers it; `count` cases hang on it."""
+
+    field: str
+    asks: Phrase
+    options: tuple[tuple[str, Phrase], ...]
+    chosen: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedMap:
+    """A map ready to be brought into a document, its ids still placeholders from 1 on.
+
+    `pieces` counts the straight pieces of its walls, `pieces_read` those that the file has.
+    """
+
+    scene: Scene
+    image: Image | None = None
+    warnings: tuple[Phrase, ...] = ()
+    questions: tuple[Question, ...] = ()
+    pieces: int = 0
+    pieces_read: int = 0
+
+
+class Draft(Protocol):
+    """A file that has been read and checked; laying it out is quick, and may be done again for other choices."""
+
+    @property
+    def image(self) -> Image | None:
+        """The picture in it."""
+
+    def laid(self, choices: Choices) -> ImportedMap:
+        """Return the map as somebody wants it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One foreign format: by which suffixes and first bytes it is known, and how its bytes, at most `most`, are read.
+
+    `read` raises `BadFile` for what it cannot make a map of.
+    """
+
+    id: str
+    title: Phrase
+    suffixes: tuple[str, ...]
+    recognises: Callable[[bytes], bool]
+    read: Callable[[bytes, Path, Told], Draft]
+    most: int

@@ -1,0 +1,180 @@
+"""Plain images as maps: laid so that the squares drawn on them are the squares of the scene, and guesses at those."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, gcd
+from pathlib import Path
+
+from core.base.errors import BadFile
+from core.base.ids import SceneId, ThingId
+from core.base.phrase import Phrase, say
+from core.documents.assets import LARGEST, media_of
+from core.documents.interchange.headers import size_of
+from core.documents.interchange.imported import (
+    Alignment,
+    Choices,
+    Format,
+    Image,
+    ImportedMap,
+    Told,
+    title_of,
+)
+from core.geometry.units import SQUARE, Point
+from core.model.scene import MAXIMUM_SQUARES_ACROSS, Scene
+from core.model.things import FARTHEST, Picture
+
+USUAL = (70, 100, 140, 50, 200, 150, 256, 300)
+"""Pixels to a square in maps that people share, the likeliest first."""
+SMALLEST_CELL, LARGEST_CELL = 4, 4_000
+MOST_GUESSES = 8
+
+_NAMED = re.compile(r"(?<!\d)(\d{1,4}) ?[xX×] ?(\d{1,4})(?!\d)")
+_PIXELS = re.compile(r"(?<!\d)(\d{2,3}) ?(?:px|ppi|dpi|ppg|pps)", re.IGNORECASE)
+_SQUARISH = Fraction(1, 50)
+_SLIVER = Fraction(1, 20)
+"""Part of a square that may stick out at the right and at the bottom without a square of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A way in which a grid may lie on a picture, the squares that this makes, and why it is thought of."""
+
+    grid: Alignment
+    columns: int
+    rows: int
+    why: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class PictureDraft:
+    """An image that was read; without another choice its grid lies as the likeliest guess has it."""
+
+    name: str
+    image: Image
+    guesses: tuple[Guess, ...]
+
+    def laid(self, choices: Choices) -> ImportedMap:
+        """Return the scene with the picture on it; raise `BadFile` for a grid that makes none."""
+        grid = choices.grid or self.guesses[0].grid
+        warnings = () if choices.grid else (say("import.grid-guessed", columns=self.guesses[0].columns),)
+        columns, rows, left_top, right_bottom = lie(grid, self.image.width, self.image.height)
+        picture = Picture(
+            id=ThingId("picture-2"),
+            picture=self.image.id,
+            left_top=left_top,
+            right_bottom=right_bottom,
+            locked=True,
+        )
+        scene = Scene(id=SceneId("scene-1"), name=choices.name or self.name, columns=columns, rows=rows)
+        return ImportedMap(scene.but(things={picture.id: picture}), self.image, warnings)
+
+
+def read(data: bytes, path: Path, told: Told) -> PictureDraft:
+    """Return what the bytes of an image file hold. Raises `BadFile`."""
+    width, height = size_of(data)
+    told(100)
+    return PictureDraft(title_of(path), Image(data, width, height), guesses(path.name, width, height))
+
+
+def lie(grid: Alignment, width: int, height: int) -> tuple[int, int, Point, Point]:
+    """Return columns and rows of the scene, and the corners of a picture of this many pixels on it, in units.
+
+    The squares begin at the grid's offset, or a part of a square before it. Raises `BadFile` for absurd squares.
+    """
+    if not all(SMALLEST_CELL <= side <= LARGEST_CELL for side in (grid.width, grid.height)):
+        raise BadFile("import.absurd-grid", least=SMALLEST_CELL, most=LARGEST_CELL)
+    columns, left, right = _span(grid.left, grid.width, width)
+    rows, top, bottom = _span(grid.top, grid.height, height)
+    if max(columns, rows) > MAXIMUM_SQUARES_ACROSS:
+        raise BadFile("import.too-many-squares", columns=columns, rows=rows, most=MAXIMUM_SQUARES_ACROSS)
+    if max(right, bottom) > FARTHEST:
+        raise BadFile("import.absurd-grid", least=SMALLEST_CELL, most=LARGEST_CELL)
+    return columns, rows, (left, top), (right, bottom)
+
+
+def _span(offset: Fraction, side: Fraction, pixels: int) -> tuple[int, int, int]:
+    """Return how many squares one way, and where the picture begins and ends, in units."""
+    begun = (-offset / side) % 1
+    ended = begun + pixels / side
+    return max(ceil(ended - _SLIVER), 1), round(begun * SQUARE), round(ended * SQUARE)
+
+
+def guesses(filename: str, width: int, height: int) -> tuple[Guess, ...]:
+    """Return how a grid may lie on an image, the likeliest first; there is always one.
+
+    Looked at are numbers in the file's name, as `Cave 30x20` or `Cave 70px`, usual squares that fit a whole number of
+    times, other common divisors, and at last the usual squares as they are.
+    """
+    found = [*_by_squares(filename, width, height), *_by_pixels(filename, width, height)]
+    dividing = [side for side in _common_divisors(width, height) if 20 <= side <= 400]
+    fitting = [side for side in USUAL if side in dividing]
+    fitting += sorted((side for side in dividing if side not in USUAL), key=lambda side: abs(side - 100))[:4]
+    found += [_square(side, width, height, say("guess.divides", pixels=side)) for side in fitting]
+    found += [_square(side, width, height, say("guess.usual", pixels=side)) for side in USUAL]
+    distinct = {(guess.grid.width, guess.grid.height): guess for guess in reversed(found) if _sensible(guess)}
+    kept = [guess for guess in dict.fromkeys(found) if distinct.get((guess.grid.width, guess.grid.height)) is guess]
+    if not kept:
+        side = max(Fraction(max(width, height), 100), Fraction(SMALLEST_CELL))
+        kept = [_guess(Alignment(side, side), width, height, say("guess.usual", pixels=round(side)))]
+    return tuple(kept[:MOST_GUESSES])
+
+
+def _by_squares(filename: str, width: int, height: int) -> list[Guess]:
+    """Return the guesses from squares named in the file's name, those that make true squares first."""
+    straight: list[Guess] = []
+    skewed: list[Guess] = []
+    for named in _NAMED.finditer(filename):
+        columns, rows = int(named[1]), int(named[2])
+        if not columns or not rows or (columns, rows) == (width, height):
+            continue
+        grid = Alignment(Fraction(width, columns), Fraction(height, rows))
+        guess = _guess(grid, width, height, say("guess.named", columns=columns, rows=rows))
+        (straight if abs(grid.width / grid.height - 1) <= _SQUARISH else skewed).append(guess)
+    return straight + [
+        guess for guess in skewed if Fraction(2, 3) < guess.grid.width / guess.grid.height < Fraction(3, 2)
+    ]
+
+
+def _by_pixels(filename: str, width: int, height: int) -> list[Guess]:
+    sides = (int(named[1]) for named in _PIXELS.finditer(filename))
+    return [_square(side, width, height, say("guess.named-pixels", pixels=side)) for side in sides]
+
+
+def _common_divisors(width: int, height: int) -> list[int]:
+    common = gcd(width, height)
+    return [side for side in range(1, min(common, 400) + 1) if common % side == 0]
+
+
+def _square(side: int, width: int, height: int, why: Phrase) -> Guess:
+    return _guess(Alignment(Fraction(side), Fraction(side)), width, height, why)
+
+
+def _guess(grid: Alignment, width: int, height: int, why: Phrase) -> Guess:
+    across, down = (
+        max(ceil(pixels / side - _SLIVER), 1) for pixels, side in ((width, grid.width), (height, grid.height))
+    )
+    return Guess(grid, across, down, why)
+
+
+def _sensible(guess: Guess) -> bool:
+    sides = guess.grid.width, guess.grid.height
+    return min(sides) >= SMALLEST_CELL and max(sides) <= LARGEST_CELL and max(guess.columns, guess.rows) <= 500
+
+
+def _recognises(head: bytes) -> bool:
+    """Tell by the first bytes whether it is an image."""
+    try:
+        return bool(media_of(head))
+    except BadFile:
+        return False
+
+
+FORMAT = Format(
+    "picture",
+    say("import.format.picture"),
+    (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif"),
+    _recognises,
+    read,
+    LARGEST,
+)

@@ -1,0 +1,285 @@
+"""Universal VTT maps (`.dd2vtt`, `.uvtt`, `.df2vtt`), read with mistrust: what is junk is left out, and said."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+from pathlib import Path
+from typing import Any
+
+from core.base.errors import BadFile
+from core.base.ids import SceneId, ThingId, numbered
+from core.base.phrase import Phrase, say
+from core.documents.interchange.chains import Chain, Chains, Gate, in_lengths, pieces_of
+from core.documents.interchange.embedded import PLACE, decoded, without_image
+from core.documents.interchange.headers import size_of
+from core.documents.interchange.imported import (
+    Choices,
+    Format,
+    Image,
+    ImportedMap,
+    OpenPortals,
+    Question,
+    Told,
+    title_of,
+)
+from core.documents.interchange.sieve import Portal, Sieve, number_in, pair_of
+from core.geometry.units import SQUARE, Point, rect_around
+from core.model.scene import MAXIMUM_SQUARES_ACROSS, Scene
+from core.model.things import MAXIMUM_POINTS, Door, DoorState, Light, Picture, Thing, Wall, WallKind
+
+LARGEST_FILE = 160 * 1024 * 1024
+"""Bytes of a file."""
+MOST_LISTS = 3_000_000
+"""Lists and objects in a file: a hostile one could fill the memory with empty ones."""
+MOST_LIGHTS = 2_000
+MOST_PIECES = 20_000
+"""Straight pieces of wall that a scene gets: walls of more are simplified further than somebody asked."""
+KNOWN_VERSIONS = ("0.2", "0.3")
+
+_KEYS = ("resolution", "line_of_sight", "objects_line_of_sight", "portals", "image", "lights")
+_STRETCHED = Fraction(1, 50)
+"""By how much a picture may be off the shape of the map before somebody is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where the map lies: squares that are taken off every coordinate, and the picture's corners, in units."""
+
+    columns: int
+    rows: int
+    shift: tuple[int, int]
+    left_top: Point
+    right_bottom: Point
+
+
+@dataclass(frozen=True, slots=True)
+class UvttDraft:
+    """A file that was read: walls, portals and lights in units, the picture, and what is to be said of it."""
+
+    name: str
+    frame: Frame
+    walls: Chains
+    portals: tuple[Portal, ...]
+    lights: tuple[Light, ...]
+    image: Image | None
+    warnings: tuple[Phrase, ...]
+    pieces_read: int
+
+    def laid(self, choices: Choices) -> ImportedMap:
+        """Return the scene, its walls as coarse as wanted, its open portals as doors or windows."""
+        chains, warnings = _few_enough(self.walls, choices.tolerance)
+        things = [*self._picture(), *_walls(chains), *self._portals(choices.open_portals), *self.lights]
+        numbered_things = [_with_number(thing, number) for number, thing in enumerate(things, start=2)]
+        scene = Scene(
+            id=SceneId("scene-1"),
+            name=choices.name or self.name,
+            columns=self.frame.columns,
+            rows=self.frame.rows,
+        ).but(things={thing.id: thing for thing in numbered_things})
+        return ImportedMap(
+            scene,
+            self.image,
+            (*self.warnings, *warnings),
+            self._questions(choices.open_portals),
+            pieces_of(chains),
+            self.pieces_read,
+        )
+
+    def _picture(self) -> Iterator[Thing]:
+        if self.image is not None:
+            yield Picture(
+                id=ThingId("picture-1"),
+                picture=self.image.id,
+                left_top=self.frame.left_top,
+                right_bottom=self.frame.right_bottom,
+                locked=True,
+            )
+
+    def _portals(self, opened: OpenPortals) -> Iterator[Thing]:
+        for portal in self.portals:
+            if not portal.closed and opened is OpenPortals.WINDOWS:
+                yield Wall(id=ThingId("wall-1"), points=(portal.a, portal.b), made=WallKind.WINDOW)
+            else:
+                state = DoorState.CLOSED if portal.closed else DoorState.OPEN
+                yield Door(id=ThingId("door-1"), a=portal.a, b=portal.b, state=state)
+
+    def _questions(self, opened: OpenPortals) -> tuple[Question, ...]:
+        count = sum(not portal.closed for portal in self.portals)
+        if not count:
+            return ()
+        options = tuple((kind.value, say(f"import.open-portals.{kind.value}")) for kind in OpenPortals)
+        return (Question("open_portals", say("import.open-portals", count=count), options, opened.value, count),)
+
+
+def read(data: bytes, path: Path, told: Told) -> UvttDraft:
+    """Return what the bytes of a file hold; `path` gives the scene its name. Raises `BadFile`."""
+    document, packed = _parsed(data)
+    told(20)
+    sieve = Sieve()
+    image = _image(packed, sieve, told)
+    frame = _frame(document, image, sieve)
+    walls = sieve.chains(document, "line_of_sight")
+    outlines = [_closed(chain) for chain in sieve.chains(document, "objects_line_of_sight")]
+    portals = tuple(sieve.portals(document))
+    lights = tuple(_lights(document, sieve))
+    told(90)
+    gates: list[Gate] = [(portal.a, portal.b) for portal in portals]
+    chains = Chains([*walls, *outlines], gates)
+    told(100)
+    if not (walls or outlines or portals or lights or image):
+        raise BadFile("import.empty")
+    return UvttDraft(
+        title_of(path), frame, chains, portals, lights, image, sieve.said(), pieces_of((*walls, *outlines))
+    )
+
+
+def _parsed(data: bytes) -> tuple[dict[str, Any], bytes]:
+    """Return the file without its picture, and that, still packed; raise `BadFile` if it is no such map."""
+    rest, packed = without_image(data)
+    if rest.count(b"[") + rest.count(b"{") > MOST_LISTS or rest.count(b",") > 3 * MOST_LISTS:
+        raise BadFile("import.too-much")
+    try:
+        document = json.loads(rest)
+    except (ValueError, RecursionError) as error:
+        raise BadFile("import.not-json") from error
+    if not isinstance(document, dict) or not any(key in document for key in _KEYS):
+        raise BadFile("import.not-uvtt")
+    image = document.get("image")
+    if packed is None or image != PLACE:
+        packed = image.encode("ascii", "replace") if isinstance(image, str) else b""
+    return document, packed
+
+
+def _image(packed: bytes, sieve: Sieve, told: Told) -> Image | None:
+    if not packed.strip():
+        sieve.warn("import.no-image")
+        return None
+    try:
+        data = decoded(packed, lambda percent: told(20 + percent // 2))
+        return Image(data, *size_of(data))
+    except BadFile as error:
+        sieve.warnings.append(say("import.image-left-out", why=error.phrase))
+        return None
+
+
+def _frame(document: dict[str, Any], image: Image | None, sieve: Sieve) -> Frame:
+    """Return where the map lies. One that is cropped off the grid keeps its squares: the picture is set off them."""
+    version = document.get("format")
+    if version is not None and str(version)[:20] not in KNOWN_VERSIONS:
+        sieve.warn("import.unknown-version", version=str(version)[:20])
+    given = document.get("resolution")
+    resolution = given if isinstance(given, dict) else {}
+    x, y = pair_of(resolution.get("map_origin")) or (0.0, 0.0)
+    shift = floor(x), floor(y)
+    sieve.shift = shift
+    across, down = _size(document, resolution, image, sieve)
+    left, top = Fraction(x) - shift[0], Fraction(y) - shift[1]
+    columns, rows = _whole(left + across), _whole(top + down)
+    if max(columns, rows) > MAXIMUM_SQUARES_ACROSS:
+        raise BadFile("import.too-many-squares", columns=columns, rows=rows, most=MAXIMUM_SQUARES_ACROSS)
+    corner = round(left * SQUARE), round(top * SQUARE)
+    far = round((left + across) * SQUARE), round((top + down) * SQUARE)
+    return Frame(columns, rows, shift, corner, far)
+
+
+def _whole(squares: Fraction) -> int:
+    """Return how many squares it takes, without one for a sliver that only rounding has made."""
+    return max(ceil(squares - Fraction(1, SQUARE)), 1)
+
+
+def _size(
+    document: dict[str, Any], resolution: dict[str, Any], image: Image | None, sieve: Sieve
+) -> tuple[Fraction, Fraction]:
+    """Return columns and rows: as the file says, else as the picture has room for, else as the walls need."""
+    size, pixels = pair_of(resolution.get("map_size")), number_in(resolution.get("pixels_per_grid"), 10_000)
+    if size is not None and min(size) > 0:
+        across, down = Fraction(size[0]), Fraction(size[1])
+        if image is not None and abs(across / down * image.height / image.width - 1) > _STRETCHED:
+            sieve.warn("import.stretched", width=image.width, height=image.height)
+        return across, down
+    sieve.warn("import.no-size")
+    if image is not None and pixels is not None and pixels >= 1:
+        return Fraction(image.width) / Fraction(pixels), Fraction(image.height) / Fraction(pixels)
+    probe = Sieve(shift=sieve.shift)
+    points = [point for key in _KEYS[1:3] for chain in probe.chains(document, key) for point in chain]
+    points += [end for portal in probe.portals(document) for end in (portal.a, portal.b)]
+    if not points:
+        raise BadFile("import.empty")
+    box = rect_around(points)
+    return Fraction(max(box.right, SQUARE), SQUARE), Fraction(max(box.bottom, SQUARE), SQUARE)
+
+
+def _lights(document: dict[str, Any], sieve: Sieve) -> Iterator[Light]:
+    """Yield the lights, unless they are painted into the picture already."""
+    lights = sieve.list_of(document, "lights", MOST_LIGHTS)
+    environment = document.get("environment")
+    if lights and isinstance(environment, dict) and environment.get("baked_lighting") is True:
+        sieve.warn("import.baked-lights", count=len(lights))
+        return
+    for value in lights:
+        light = value if isinstance(value, dict) else {}
+        at, reach = sieve.point(light.get("position")), number_in(light.get("range"), 1_000)
+        if at is None or reach is None or reach <= 0:
+            sieve.leave_out("lights")
+            continue
+        strength = number_in(light.get("intensity", 1), 1_000)
+        yield Light(
+            id=ThingId("light-1"),
+            at=at,
+            reach=Fraction(reach).limit_denominator(SQUARE) or Fraction(1, SQUARE),
+            colour=_colour(light.get("color")),
+            strength=100 if strength is None else round(100 * min(max(strength, 0), 1)),
+        )
+
+
+def _colour(value: Any) -> str:
+    """Return `#rrggbb` of a colour that is written as AARRGGBB, or without its opacity; white for anything else."""
+    text = value.removeprefix("#").lower() if isinstance(value, str) else ""
+    if len(text) in (6, 8) and all(letter in "0123456789abcdef" for letter in text):
+        return f"#{text[-6:]}"
+    return "#ffffff"
+
+
+def _closed(outline: Chain) -> Chain:
+    """Return the outline of an object as a ring: writers leave out the last piece, or a hair of it."""
+    return outline if outline[0] == outline[-1] or len(outline) == 2 else (*outline, outline[0])
+
+
+def _few_enough(walls: Chains, tolerance: int) -> tuple[tuple[Chain, ...], tuple[Phrase, ...]]:
+    """Return the walls simplified as wanted, or further where they would be too many, and what is to be said."""
+    chains = walls.within(tolerance)
+    if pieces_of(chains) <= MOST_PIECES:
+        return chains, ()
+    while pieces_of(chains) > MOST_PIECES and tolerance < SQUARE:
+        tolerance = max(2 * tolerance, SQUARE // 64)
+        chains = walls.within(tolerance)
+    said = [say("import.simplified-further", most=MOST_PIECES, share=Fraction(tolerance, SQUARE))]
+    room, kept = MOST_PIECES, []
+    for chain in sorted(chains, key=lambda chain: -sum(rect_around(chain)[2:]) + sum(rect_around(chain)[:2])):
+        if len(chain) - 1 <= room:
+            kept.append(chain)
+            room -= len(chain) - 1
+    if len(kept) < len(chains):
+        said.append(say("import.left-out.too-many", count=len(chains) - len(kept)))
+    return tuple(kept), tuple(said)
+
+
+def _walls(chains: tuple[Chain, ...]) -> Iterator[Wall]:
+    for chain in chains:
+        for run in in_lengths(chain, MAXIMUM_POINTS):
+            yield Wall(id=ThingId("wall-1"), points=run)
+
+
+def _with_number(thing: Thing, number: int) -> Thing:
+    """Return a thing under another number; nothing else of it changes, so it is not validated again."""
+    return thing.model_copy(update={"id": ThingId(numbered(thing.id.partition("-")[0], number))})
+
+
+def _recognises(head: bytes) -> bool:
+    """Tell by the first bytes whether it may be such a map: JSON with one of its keys."""
+    return head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and any(b'"%b"' % key.encode() in head for key in _KEYS)
+
+
+FORMAT = Format("uvtt", say("import.format.uvtt"), (".dd2vtt", ".uvtt", ".df2vtt"), _recognises, read, LARGEST_FILE)

@@ -1,0 +1,110 @@
+"""Scenes written as Universal VTT maps, format 0.3, for other programs to read."""
+
+import json
+from base64 import b64encode
+from fractions import Fraction
+from itertools import pairwise
+from math import atan2
+from typing import Any
+
+from core.base.errors import BadFile
+from core.documents.assets import media_of
+from core.documents.interchange.headers import size_of
+from core.geometry.units import SQUARE, Point
+from core.model.scene import Scene, Wear
+from core.model.things import Door, DoorState, Light, Stamp, Thing, Wall, WallKind
+
+VERSION = 0.3
+LARGEST_OBJECT = 3 * SQUARE
+"""Units along the longer side of what closed walls enclose up to which it counts as an object, such as a pillar."""
+BLANK_PIXELS = 100
+"""Pixels to a square that are named where there is no picture."""
+
+
+def written(scene: Scene, wear: Wear, image: bytes | None) -> bytes:
+    """Return a scene as the bytes of a file; `image` is a PNG of the whole of it, edge to edge.
+
+    Doors stand as play has left them, what is broken is left out. What players must not learn stays hidden: a secret
+    door that nobody has found is written as wall. Low walls, zones and notes have no place in the format. Raises
+    `BadFile` for an image that is no PNG.
+    """
+    things = [thing for identity, thing in scene.things.items() if identity not in wear.broken]
+    walls = [thing for thing in things if isinstance(thing, Wall) and thing.made is WallKind.WALL]
+    objects = [wall.points for wall in walls if _is_object(wall)]
+    objects += [
+        (*thing.outline, thing.outline[0]) for thing in things if isinstance(thing, Stamp) and thing.blocks_sight
+    ]
+    lines = [wall.points for wall in walls if not _is_object(wall)]
+    lines += [(door.a, door.b) for door in things if isinstance(door, Door) and _is_secret(door, wear)]
+    document = {
+        "format": VERSION,
+        "software": "Sandtable",
+        "resolution": {
+            "map_origin": {"x": 0, "y": 0},
+            "map_size": {"x": scene.columns, "y": scene.rows},
+            "pixels_per_grid": _pixels(scene, image),
+        },
+        "line_of_sight": [[_place(point) for point in line] for line in lines],
+        "objects_line_of_sight": [[_place(point) for point in outline] for outline in objects],
+        "portals": [portal for thing in things for portal in _portals(thing, wear)],
+        "environment": {"baked_lighting": False, "ambient_light": "ffffffff"},
+        "lights": [_light(thing) for thing in things if isinstance(thing, Light)],
+        "image": "" if image is None else b64encode(image).decode("ascii"),
+    }
+    return json.dumps(document, separators=(",", ":")).encode()
+
+
+def _pixels(scene: Scene, image: bytes | None) -> int:
+    if image is None:
+        return BLANK_PIXELS
+    if media_of(image) != "image/png":
+        raise BadFile("import.png-wanted")
+    return max(round(Fraction(size_of(image)[0], scene.columns)), 1)
+
+
+def _is_object(wall: Wall) -> bool:
+    box = wall.bounds
+    return wall.points[0] == wall.points[-1] and max(box.width, box.height) <= LARGEST_OBJECT
+
+
+def _is_secret(door: Door, wear: Wear) -> bool:
+    closed = wear.doors.get(door.id, door.state) is not DoorState.OPEN
+    return door.secret and closed and door.id not in wear.found
+
+
+def _portals(thing: Thing, wear: Wear) -> list[dict[str, Any]]:
+    match thing:
+        case Wall(made=WallKind.WINDOW):
+            return [_portal(a, b, closed=False) for a, b in pairwise(thing.points)]
+        case Door() if not _is_secret(thing, wear):
+            closed = wear.doors.get(thing.id, thing.state) is not DoorState.OPEN
+            return [_portal(thing.a, thing.b, closed=closed)]
+    return []
+
+
+def _portal(a: Point, b: Point, *, closed: bool) -> dict[str, Any]:
+    return {
+        "position": {"x": _squares(a[0] + b[0], 2 * SQUARE), "y": _squares(a[1] + b[1], 2 * SQUARE)},
+        "bounds": [_place(a), _place(b)],
+        "rotation": round(atan2(b[1] - a[1], b[0] - a[0]), 6),
+        "closed": closed,
+        "freestanding": False,
+    }
+
+
+def _light(light: Light) -> dict[str, Any]:
+    return {
+        "position": _place(light.at),
+        "range": round(float(light.reach), 6),
+        "intensity": light.strength / 100,
+        "color": f"ff{light.colour[1:].lower()}",
+        "shadows": True,
+    }
+
+
+def _place(point: Point) -> dict[str, float]:
+    return {"x": _squares(point[0], SQUARE), "y": _squares(point[1], SQUARE)}
+
+
+def _squares(units: int, square: int) -> float:
+    return round(units / square, 6)
