@@ -193,6 +193,21 @@ class GearChanged(Event):
         return state.with_vitals(self.encounter, token, replace(state.vitals(token), gear=self.gear))
 
 
+@EVENTS.member("chips-changed")
+@dataclass(frozen=True, slots=True)
+class ChipsChanged(Event):
+    """A token holds these chips, by colour."""
+
+    encounter: EncounterId
+    token: TokenId
+    chips: dict[str, int]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Replace the chips."""
+        token = state.token(self.encounter, self.token)
+        return state.with_vitals(self.encounter, token, replace(state.vitals(token), chips=self.chips))
+
+
 @EVENTS.member("clock-changed")
 @dataclass(frozen=True, slots=True)
 class ClockChanged(Event):

@@ -1,0 +1,14 @@
+"""House rules: the value that fills a gap of the rules, the game master's or the default."""
+
+from core.base.ids import SystemId
+from core.engine.system import SettingChoice
+from core.model.campaign import Campaign, Setting
+
+
+def setting(state: Campaign, system: SystemId, choice: SettingChoice) -> Setting:
+    """Return the value in force: the game master's, if it is still one of the possible ones, or else the default."""
+    rules = state.house_rules.get(system)
+    if not rules:
+        return choice.default
+    value = rules.get(choice.gap, choice.default)
+    return value if value in choice.values else choice.default

@@ -1,0 +1,1 @@
+"""99 Towers: flips from decks of cards, a clock of phases, squares of five feet."""

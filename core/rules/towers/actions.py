@@ -1,0 +1,25 @@
+"""The list of all actions, family by family, in the order in which they are offered."""
+
+from collections.abc import Mapping
+
+from core.base.errors import Refused
+from core.rules.towers import handling, holding, mending, posture, sundry
+from core.rules.towers.action import Action, Carry
+
+ACTIONS: tuple[Action, ...] = (
+    *posture.ACTIONS,
+    *mending.ACTIONS,
+    *handling.ACTIONS,
+    *sundry.ACTIONS,
+    *holding.ACTIONS,
+)
+PROCEDURES: Mapping[str, Carry] = {action.id: action.carry for action in ACTIONS}
+"""What carries each action out, by the action's id."""
+_BY_ID: Mapping[str, Action] = {action.id: action for action in ACTIONS}
+
+
+def find_action(identity: str) -> Action:
+    """Return an action by its id; raise `Refused` if there is none."""
+    if identity not in _BY_ID:
+        raise Refused("refused.no-such-action", action=identity)
+    return _BY_ID[identity]

@@ -1,0 +1,34 @@
+"""Effects that are due at the beginning of a phase: reminders, and harm that comes round again."""
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say, verbatim
+from core.engine.context import Context
+from core.engine.event import DueChanged
+from core.engine.request import Procedure
+from core.model.encounter import Due
+from core.rulebook.cite import rule
+
+REMINDER = "reminder"
+"""A line for the game master; `text` says what."""
+ONGOING = "ongoing"
+"""Damage to `whom`: `stun` and `lethal`, again after `every` phases as often as `times` says."""
+
+
+def whom_of(due: Due) -> TokenId | None:
+    """Return whom an effect concerns."""
+    whom = dict(due.arguments).get("whom")
+    return None if whom is None else TokenId(str(whom))
+
+
+@rule("T99-CLOCK-03", "T99-CLOCK-05")
+def carry_out_due(ctx: Context, due: Due) -> Procedure[None]:
+    """Let an effect happen, and set it up again if it comes round."""
+    arguments = dict(due.arguments)
+    ctx.note(say("99-towers.log.due", effect=verbatim(str(arguments.get("text", "")))), RuleId("T99-CLOCK-05"))
+    times, every = int(arguments.get("times", 1)), int(arguments.get("every", 0))
+    if every > 0 and times > 1:
+        (identity,) = ctx.state.fresh_ids("due")
+        again = Due(identity, due.at + every, due.rule, tuple({**arguments, "times": times - 1}.items()))
+        ctx.emit(DueChanged(ctx.encounter.id, (*ctx.encounter.due, again)))
+    return
+    yield

@@ -1,0 +1,189 @@
+"""A fighter: a token with its sheet and vitals at one moment, and the states that follow from its pools."""
+
+from dataclasses import dataclass
+
+from core.base.errors import Refused
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Creature, Track, Vitals
+from core.model.encounter import Encounter, Token
+from core.rulebook.cite import rule
+from core.rules.towers.conditions import KINDS, Bars
+from core.rules.towers.names import LETHAL, MANA, STUN
+from core.rules.towers.settings import DISABLED, chosen
+from core.rules.towers.sheet import TowersSheet
+from core.rules.towers.weapons import Wielded, weapons_in_hand
+
+NO_TRACK = Track(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """Somebody on the map, as the rules see it. `disabled_acts` is the house rule on those at 0 LETHAL."""
+
+    token: Token
+    sheet: TowersSheet
+    vitals: Vitals
+    disabled_acts: bool = False
+
+    @property
+    def id(self) -> TokenId:
+        """The token's id."""
+        return self.token.id
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """All conditions: those of the fight, then the lasting ones."""
+        return self.token.conditions + self.vitals.conditions
+
+    def condition(self, kind: str) -> Condition | None:
+        """Return the first condition of a kind."""
+        for condition in self.token.conditions:
+            if condition.kind == kind:
+                return condition
+        for condition in self.vitals.conditions:
+            if condition.kind == kind:
+                return condition
+        return None
+
+    def has(self, kind: str) -> bool:
+        """Return whether it has a condition of a kind."""
+        return self.condition(kind) is not None
+
+    def track(self, name: str) -> Track:
+        """Return a track."""
+        return self.vitals.tracks.get(name, NO_TRACK)
+
+    @property
+    @rule("T99-TEMP-05")
+    def lethal(self) -> int:
+        """LETHAL with its temporary points, by which disabled, dying, bleeding and death are judged."""
+        track = self.track(LETHAL)
+        return track.value + track.temporary
+
+    @property
+    @rule("T99-LETH-04")
+    def is_wounded(self) -> bool:
+        """Whether it has less than its maximum of LETHAL."""
+        track = self.track(LETHAL)
+        return track.maximum is not None and self.lethal < track.maximum
+
+    @property
+    @rule("T99-LETH-04")
+    def is_disabled(self) -> bool:
+        """Whether its LETHAL is exactly 0."""
+        return self.lethal == 0
+
+    @property
+    @rule("T99-LETH-04")
+    def is_dying(self) -> bool:
+        """Whether its LETHAL is below 0 and it is not dead yet."""
+        return self.sheet.death_at < self.lethal < 0
+
+    @property
+    @rule("T99-LETH-05")
+    def is_dead(self) -> bool:
+        """Whether its LETHAL has sunk to minus twice its Endurance."""
+        return self.lethal <= self.sheet.death_at
+
+    @property
+    @rule("T99-DMG-06", "T99-TEMP-04", "T99-HEAL-04")
+    def is_unconscious(self) -> bool:
+        """Whether it lies senseless: at 0 STUN whatever its temporary points, disabled, dying, or made so."""
+        return (
+            self.track(STUN).value <= 0
+            or self.lethal < 0
+            or (self.lethal == 0 and not self.disabled_acts)
+            or self.has("unconscious")
+        )
+
+    @property
+    @rule("T99-COND-03")
+    def is_incapacitated(self) -> bool:
+        """Whether it neither threatens nor stands in anybody's way: unconscious, disabled, dying, dead or helpless."""
+        return self.is_unconscious or self.has("helpless")
+
+    @property
+    def can_act(self) -> bool:
+        """Whether it takes its turn when its marker comes up; the stunned do, to delay."""
+        return not self.is_incapacitated and not any(
+            kind.bars is Bars.ALL for held in self.conditions if (kind := KINDS.get(held.kind)) is not None
+        )
+
+    @property
+    def can_react(self) -> bool:
+        """Whether its own state leaves it reactions such as Opportunity Attacks (T99-ACT-32)."""
+        return self.can_act and not self.has("stunned") and not self.has("full-defense")
+
+    @property
+    def weapons(self) -> tuple[Wielded, ...]:
+        """What it can strike, shoot or cast with at once; the unarmed strike comes last."""
+        return weapons_in_hand(self.vitals.gear, self.sheet.profiles)
+
+    def weapon(self, item: str | None) -> Wielded:
+        """Return the weapon in hand of an item's id, or the first; raise `Refused` if it is not in hand."""
+        weapons = self.weapons
+        if item is None:
+            return weapons[0]
+        for weapon in weapons:
+            if weapon.item.id == item:
+                return weapon
+        raise Refused("99-towers.not-in-hand")
+
+
+def fighter_of(state: Campaign, token: Token) -> Fighter:
+    """Return the fighter behind a token; raise `Refused` if it is of another system."""
+    sheet = state.creature(token).sheet
+    if not isinstance(sheet, TowersSheet):
+        raise Refused("refused.other-system", name=state.creature(token).name)
+    return Fighter(token, sheet, state.vitals(token), chosen(state, DISABLED) == "acts")
+
+
+def fighter(ctx: Context, identity: TokenId) -> Fighter:
+    """Return the fighter of a token of the running encounter."""
+    return fighter_of(ctx.state, ctx.token(identity))
+
+
+def sheet_of(creature: Creature) -> TowersSheet:
+    """Return the sheet of a creature of this system; raise `Refused` for another."""
+    if not isinstance(creature.sheet, TowersSheet):
+        raise Refused("refused.other-system", name=creature.name)
+    return creature.sheet
+
+
+def fresh_vitals(creature: Creature) -> Vitals:
+    """Return the vitals of a creature that nothing has happened to: full pools, its kit, no chips."""
+    sheet = sheet_of(creature)
+    tracks = {
+        STUN: Track(sheet.stun_max, sheet.stun_max),
+        LETHAL: Track(sheet.lethal_max, sheet.lethal_max),
+        MANA: Track(sheet.mana_max, sheet.mana_max),
+    }
+    return Vitals(tracks=tracks, gear=creature.kit, chips={"white": 0, "red": 0, "blue": 0})
+
+
+def status(someone: Fighter) -> Phrase:
+    """Return in a word how a creature looks to everybody."""
+    if someone.is_dead:
+        return say("99-towers.status.dead")
+    if someone.is_dying:
+        return say("99-towers.status.dying")
+    if someone.is_disabled:
+        return say("99-towers.status.disabled")
+    if someone.is_unconscious:
+        return say("99-towers.status.unconscious")
+    if someone.is_wounded:
+        return say("99-towers.status.wounded")
+    stun = someone.track(STUN)
+    return say("99-towers.status.hurt" if stun.value < (stun.maximum or 0) else "99-towers.status.unhurt")
+
+
+def encountered(state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
+    """Return the fighter of a token of an encounter; raise `Refused` if the token is gone."""
+    try:
+        return fighter_of(state, encounter.tokens[identity])
+    except KeyError:
+        raise Refused("refused.no-token", id=identity) from None

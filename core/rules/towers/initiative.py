@@ -1,0 +1,162 @@
+"""Entering a fight: initiative flips, first positions, surprise, ties and late arrivals."""
+
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.event import Checked
+from core.engine.request import CHANCE, Procedure
+from core.explain.check import Check
+from core.explain.modifier import Flip as Cards
+from core.explain.modifier import Modifier, Shift
+from core.explain.tally import Tally, settle
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.towers.clock import Marker, TowersClock, clock_of, set_clock
+from core.rules.towers.fighter import Fighter, fighter, fighter_of
+from core.rules.towers.flips import Flip, Flipped, Side, flip, side_of, table_of
+from core.rules.towers.settings import FIRST_ZERO, SURPRISE, chosen
+from core.rules.towers.surprise import notice
+from core.rules.towers.turns import phase
+
+FIRST = 20
+"""The phase from which the calculated initiative is taken away."""
+SURPRISED = 10
+"""Phases that surprise puts the first position back."""
+
+
+def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
+    """Flip initiative for everybody and place the markers; the clock starts at phase 0."""
+    clock = clock_of(ctx.encounter)
+    settled = -1 if chosen(ctx.state, FIRST_ZERO) else 0
+    set_clock(ctx, replace(clock, markers={}, now=0, settled=settled))
+    if chosen(ctx.state, SURPRISE) == "notice":
+        surprised = yield from notice(ctx, surprised)
+    for who in clock.combatants:
+        yield from _enter(ctx, who, surprised=who in surprised)
+    yield from _settle_ties(ctx)
+
+
+@rule("T99-INIT-08")
+def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
+    """Let a late-comer in: initiative on arrival, counted from the phase in which the clock stands."""
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
+    yield from _enter(ctx, who, surprised=surprised)
+    yield from _settle_ties(ctx)
+
+
+@rule("T99-INIT-01", "T99-INIT-02")
+def _enter(ctx: Context, who: TokenId, *, surprised: bool) -> Procedure[None]:
+    """Flip as many cards as N, keep the highest and add N; whoever is gone meanwhile stays out."""
+
+    def build(state: Campaign) -> Flip | None:
+        token = state.encounter(ctx.encounter.id).tokens.get(who)
+        if token is None:
+            return None
+        someone = fighter_of(state, token)
+        total = _tally(someone).total
+        return Flip(
+            key=f"initiative:{who}",
+            asks=CHANCE,
+            rules=(RuleId("T99-INIT-01"),),
+            owner=who,
+            subject=say("99-towers.draw.initiative", token=who),
+            side=side_of(state, someone, total.number, total.shift),
+            reads="value",
+            table=table_of(state),
+        )
+
+    flipped = yield from flip(ctx, build)
+    drawn = build(ctx.state)
+    if flipped is None or drawn is None:
+        clock = clock_of(ctx.encounter)
+        set_clock(ctx, clock.without(who))
+        return
+    _place(ctx, who, drawn.side, flipped, surprised=surprised)
+
+
+def _tally(someone: Fighter) -> Tally:
+    """Reckon the initiative flip: N, and what the game master's own conditions say of it."""
+    own = [modifier for held in someone.conditions for modifier in held.modifiers if modifier.on in ("n", "initiative")]
+    if someone.has("dazed"):
+        dazed = say("99-towers.condition.dazed")
+        own.append(Modifier(RuleId("T99-TAB-CONDITIONS"), dazed, "n", Cards(-1)))
+    return settle("n", someone.sheet.value("n"), [each for each in own if isinstance(each.effect, Cards | Shift)])
+
+
+@rule("T99-INIT-02", "T99-INIT-03", "T99-INIT-04", "T99-INIT-06")
+def _place(ctx: Context, who: TokenId, side: Side, flipped: Flipped, *, surprised: bool) -> None:
+    someone = fighter(ctx, who)
+    n = someone.sheet.value("n")
+    initiative = side.final(flipped) + n
+    clock = clock_of(ctx.encounter)
+    position = clock.now + FIRST - min(initiative, FIRST) + (SURPRISED if surprised else 0)
+    marker = Marker(position=position, initiative=initiative, n=n, ss=someone.sheet.ss)
+    set_clock(ctx, clock.having(who, marker), "T99-INIT-03")
+    ctx.emit(
+        Checked(
+            Check(
+                rule=RuleId("T99-INIT-02"),
+                actor=who,
+                target=None,
+                tallies=(_tally(someone),),
+                drawn=(flipped.phrase,),
+                degree=say("99-towers.degree.initiative", initiative=initiative),
+                verdict=say(
+                    "99-towers.verdict.surprised" if surprised else "99-towers.verdict.starts", phase=phase(position)
+                ),
+            )
+        )
+    )
+
+
+@rule("T99-CLOCK-08")
+def _settle_ties(ctx: Context) -> Procedure[None]:
+    """Let those who tie in everything flip one card each, again among those who tie still."""
+    while tied := tied_markers(clock_of(ctx.encounter)):
+        for who in tied:
+            yield from _flip_tie(ctx, who)
+
+
+def tied_markers(clock: TowersClock) -> tuple[TokenId, ...]:
+    """Return those whose place before another is not settled: equal initiative, N and SS, and no tie card between."""
+    found = []
+    for who, marker in clock.markers.items():
+        rivals = (other for each, other in clock.markers.items() if each != who and _same(marker, other))
+        if any(other.ties[: len(marker.ties)] == marker.ties for other in rivals):
+            found.append(who)
+    return tuple(found)
+
+
+def _same(one: Marker, other: Marker) -> bool:
+    return (one.initiative, one.n, one.ss) == (other.initiative, other.n, other.ss)
+
+
+def _flip_tie(ctx: Context, who: TokenId) -> Procedure[None]:
+    number = len(clock_of(ctx.encounter).marker(who).ties) + 1
+
+    def build(state: Campaign) -> Flip | None:
+        token = state.encounter(ctx.encounter.id).tokens.get(who)
+        if token is None:
+            return None
+        return Flip(
+            key=f"tie:{who}:{number}",
+            asks=CHANCE,
+            rules=(RuleId("T99-CLOCK-08"),),
+            owner=who,
+            subject=say("99-towers.draw.tie", token=who),
+            side=side_of(state, fighter_of(state, token), 1),
+            reads="value",
+            table=table_of(state),
+        )
+
+    flipped = yield from flip(ctx, build)
+    clock = clock_of(ctx.encounter)
+    if flipped is None or who not in clock.markers:
+        set_clock(ctx, clock.without(who))
+        return
+    marker = clock.marker(who)
+    set_clock(ctx, clock.having(who, replace(marker, ties=(*marker.ties, flipped.kept))), "T99-CLOCK-08")
+    ctx.note(say("99-towers.log.tie", token=who, card=flipped.phrase), RuleId("T99-CLOCK-08"))

@@ -1,0 +1,30 @@
+"""The words of 99 Towers that several of its modules use: its id, tracks, aspects, combat values and sizes."""
+
+from fractions import Fraction
+from typing import Final, Literal
+
+from core.base.ids import SystemId
+
+TOWERS: Final = SystemId("99-towers")
+
+STUN: Final = "stun"
+LETHAL: Final = "lethal"
+MANA: Final = "mana"
+
+Aspect = Literal["hs", "ss", "ee", "ie", "sp", "ip", "hi", "si", "hc", "sc"]
+ASPECTS: tuple[Aspect, ...] = ("hs", "ss", "ee", "ie", "sp", "ip", "hi", "si", "hc", "sc")
+Value = Literal["pa", "pd", "px", "sa", "id", "er", "ir", "n", "spd"]
+VALUES: tuple[Value, ...] = ("pa", "pd", "px", "sa", "id", "er", "ir", "n", "spd")
+
+SPACES: dict[int, Fraction] = {
+    -4: Fraction(1, 4),
+    -3: Fraction(1, 3),
+    -2: Fraction(1, 2),
+    -1: Fraction(1),
+    0: Fraction(1),
+    1: Fraction(2),
+    2: Fraction(3),
+    3: Fraction(4),
+    4: Fraction(5),
+}
+"""Spaces to a side by size rank (T99-MAP-04)."""

@@ -1,0 +1,225 @@
+"""Carrying out an action: whether it may be taken, what it ends, what it costs, and where the marker goes."""
+
+from dataclasses import replace
+from functools import partial
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import ConditionLifted
+from core.engine.request import Choice, Option, Procedure, Request, ask
+from core.engine.system import Offer
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.towers.action import Action, Pace, Situation, Variant, phases_of, shift_of, situation_of
+from core.rules.towers.actions import ACTIONS, find_action
+from core.rules.towers.clock import clock_of, set_clock
+from core.rules.towers.conditions import KINDS, Bars
+from core.rules.towers.fighter import encountered
+from core.rules.towers.turns import end_hold, move_on, next_actors, phase
+
+
+def perform(ctx: Context, act: Act) -> Procedure[None]:
+    """Carry out an action with all that belongs to it; raise `Refused` if it may not be taken."""
+    action = find_action(act.action)
+    clock_of(ctx.encounter).marker(act.actor)
+    if action.own_turn and act.actor in next_actors(ctx.state, ctx.encounter):
+        yield from move_on(ctx, act.actor)
+        if act.actor not in clock_of(ctx.encounter).markers or not _can_act(ctx, act.actor):
+            return
+    why = why_not(situation_of(ctx, act.actor), action, act)
+    if why is not None:
+        if not act.anyway:
+            raise Refused(why)
+        ctx.note(say("99-towers.log.anyway", token=act.actor, action=action.label, why=why))
+    if action.pace is not Pace.HOLD and action.pace is not Pace.FREE and not (yield from _leave_hold(ctx, act.actor)):
+        return
+    _open_turn(ctx, act.actor, action, shifted=shift_of(act) is not None)
+    cost = yield from action.carry(ctx, act)
+    if act.actor in ctx.encounter.tokens and act.actor in clock_of(ctx.encounter).markers:
+        _close_turn(ctx, act.actor, action, phases_of(action, act) if cost is None else cost)
+
+
+def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:
+    """Return why an action may not be taken now; None if it may."""
+    return (
+        (not_your_turn(situation) if action.own_turn else None)
+        or barred(situation, action, act)
+        or action.check(situation, act)
+    )
+
+
+@rule("T99-ACT-01")
+def not_your_turn(situation: Situation) -> Phrase | None:
+    """Return why somebody has no turn now; None if he has."""
+    if situation.who.id in next_actors(situation.state, situation.encounter):
+        return None
+    marker = situation.clock.markers.get(situation.who.id)
+    if marker is None:
+        return say("99-towers.why.not-in-fight")
+    if marker.is_holding:
+        return say("99-towers.why.held-until", phase=phase(marker.earliest))
+    return say("99-towers.why.not-your-turn", phase=phase(marker.position))
+
+
+@rule("T99-ACT-30", "T99-ACT-32", "T99-ACT-51", "T99-GRAP-15")
+def barred(situation: Situation, action: Action, act: Act) -> Phrase | None:
+    """Return what in the actor's own state forbids an action."""
+    who = situation.who
+    if who.is_unconscious:
+        return say("99-towers.why.unconscious")
+    for held in who.conditions:
+        kind = KINDS.get(held.kind)
+        if kind is None:
+            continue
+        forbidden = (
+            kind.bars is Bars.ALL
+            or (kind.bars is Bars.ALL_BUT_DELAY and action.id != "delay")
+            or (kind.bars is Bars.MOVES and (action.move_related or action.id == "shift" or shift_of(act) is not None))
+        )
+        if forbidden:
+            return say("99-towers.why.condition", condition=say(f"99-towers.condition.{held.kind}"))
+    if who.has("full-defense") and action.pace is not Pace.HOLD:
+        return say("99-towers.why.full-defense")
+    if who.has("grappled") and not action.grappled and action.pace is not Pace.FREE:
+        return say("99-towers.why.grappled")
+    if shift_of(act) is not None and not action.takes_shift:
+        return say("99-towers.why.no-shift")
+    return None
+
+
+@rule("T99-HOLD-02", "T99-HOLD-04")
+def _leave_hold(ctx: Context, who: TokenId) -> Procedure[bool]:
+    """End the Hold of somebody who acts now; False if a longer holder goes first, who is asked before."""
+    clock = clock_of(ctx.encounter)
+    if not clock.marker(who).is_holding:
+        return True
+    for other in clock.ready_holders():
+        if other == who or clock.claimed == who:
+            break
+        answer = yield from ask(partial(_goes_first, ctx, other, who))
+        if answer == "first":
+            set_clock(ctx, replace(clock_of(ctx.encounter), claimed=other), "T99-HOLD-04")
+            ctx.note(say("99-towers.log.goes-first", token=other, other=who), RuleId("T99-HOLD-04"))
+            return False
+    if who not in clock_of(ctx.encounter).markers:
+        return False
+    end_hold(ctx, who)
+    return True
+
+
+def _goes_first(ctx: Context, holder: TokenId, other: TokenId, state: Campaign) -> Request[str] | None:
+    encounter = state.encounter(ctx.encounter.id)
+    if holder not in encounter.tokens or other not in encounter.tokens:
+        return None
+    return Choice(
+        key=f"hold:{holder}",
+        asks=holder,
+        rules=(RuleId("T99-HOLD-04"),),
+        prompt=say("99-towers.ask.hold", token=holder, other=other),
+        options=(
+            Option("let", say("99-towers.option.let", token=other)),
+            Option("first", say("99-towers.option.first", token=holder)),
+        ),
+        suggested="let",
+    )
+
+
+@rule("T99-ACT-14", "T99-ACT-22", "T99-ACT-38", "T99-ACT-41")
+def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> None:
+    """End what the beginning of an activation ends, and what taking this action gives up."""
+    free = action.pace is Pace.FREE or action.pace is Pace.HOLD
+    for held in encountered(ctx.state, ctx.encounter, who).conditions:
+        kind = KINDS.get(held.kind)
+        if kind is None:
+            continue
+        given_up = not free and (
+            (kind.id == "aiming" and (shifted or not action.keeps_aim))
+            or (kind.id == "concentrating" and action.id != "concentrate")
+        )
+        if kind.own_turn or given_up:
+            ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other, kind.rule))
+
+
+@rule("T99-CLOCK-02", "T99-ACT-04", "T99-ACT-05", "T99-INIT-07")
+def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
+    """Move the marker by the cost; a zero-cost action puts it behind the others in its phase."""
+    clock = clock_of(ctx.encounter)
+    marker = clock.marker(who)
+    if action.pace is Pace.HOLD:
+        return
+    if action.pace is Pace.FREE:
+        set_clock(ctx, clock.having(who, replace(marker, freed=clock.now)))
+        return
+    if action.keeps_aim and action.id != "aim":
+        _spend_aim(ctx, who)
+    base = max(marker.position, clock.now)
+    if cost == 0:
+        behind = clock.last_behind + 1
+        marker = replace(marker, position=base, behind=behind, freed=clock.now, flat_footed=False)
+        set_clock(ctx, replace(clock.having(who, marker), last_behind=behind, acted=True), "T99-ACT-05")
+        return
+    marker = replace(marker, position=base + cost, behind=0, freed=None, flat_footed=False)
+    set_clock(ctx, replace(clock.having(who, marker), acted=True), "T99-CLOCK-02")
+
+
+@rule("T99-ACT-14")
+def _spend_aim(ctx: Context, who: TokenId) -> None:
+    if encountered(ctx.state, ctx.encounter, who).has("aiming"):
+        ctx.emit(ConditionLifted(ctx.encounter.id, who, "aiming", rule=RuleId("T99-ACT-14")))
+
+
+def _can_act(ctx: Context, who: TokenId) -> bool:
+    return encountered(ctx.state, ctx.encounter, who).can_act
+
+
+def offers(state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
+    """Return every action of the list for somebody, each with its cost, where it leads, and why not if not."""
+    situation = Situation(state, encounter, board, encountered(state, encounter, who))
+    if who not in clock_of(encounter).markers:
+        return ()
+    off_turn = not_your_turn(situation)
+    found: list[Offer] = []
+    for action in ACTIONS:
+        variants = (Variant(action.label),) if action.variants is None else action.variants(situation)
+        for variant in variants:
+            act = Act(encounter.id, who, action.id, item=variant.item, options=variant.options, cost=variant.cost)
+            why = variant.why_not or (off_turn if action.own_turn else None) or barred(situation, action, act)
+            found.append(_offer(situation, action, variant, act, why or action.check(situation, act)))
+    return tuple(found)
+
+
+def _offer(situation: Situation, action: Action, variant: Variant, act: Act, why: Phrase | None) -> Offer:
+    cost = phases_of(action, act)
+    leads_to = None
+    if action.pace is Pace.PAID and cost:
+        leads_to = phase(max(situation.marker.position, situation.clock.now) + cost)
+        if situation.marker.is_holding:
+            leads_to = phase(situation.clock.now + cost)
+    return Offer(
+        act=act,
+        label=variant.label,
+        rule=action.rule,
+        cost=_cost(action, cost),
+        leads_to=leads_to,
+        needs=action.needs if variant.needs is None else variant.needs,
+        why_not=why,
+        group=action.id if action.variants is not None else "",
+        icon=action.icon or action.id,
+        repeats=action.repeats,
+    )
+
+
+def _cost(action: Action, cost: int) -> Phrase:
+    match action.pace:
+        case Pace.FREE:
+            return say("99-towers.cost.free")
+        case Pace.HOLD:
+            return say("99-towers.cost.none")
+        case Pace.ZERO:
+            return say("99-towers.cost.zero")
+    return say("99-towers.cost.phases", phases=cost) if cost else say("99-towers.cost.open")

@@ -1,0 +1,123 @@
+"""Aim, Full Defense, going prone and getting up again."""
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.request import Procedure
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.rulebook.cite import rule
+from core.rules.towers.action import SHIFT_SURCHARGE, Action, Situation, Variant, shift_of
+from core.rules.towers.clock import clock_of
+from core.rules.towers.fighter import Fighter, fighter, fighter_of
+from core.rules.towers.flips import Flip, flip
+from core.rules.towers.skills import skill_flip, skill_side
+
+FULL_DEFENSE = 10
+"""Phases of Full Defense."""
+STAND = 4
+"""Phases of getting up without a check."""
+
+
+@rule("T99-ACT-12", "T99-ACT-13")
+def aim(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Take aim, or go on aiming: one card more on the next attack, up to half of PA or SA."""
+    held = fighter(ctx, act.actor).condition("aiming")
+    amount = 1 if held is None else held.amount + 1
+    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition("aiming", amount=amount), RuleId("T99-ACT-12")))
+    return None
+    yield
+
+
+@rule("T99-ACT-13")
+def most_aims(someone: Fighter) -> int:
+    """Return how many Aims in a row can count: half of the higher of PA and SA, rounded down, at least one."""
+    return max(1, max(someone.sheet.value("pa"), someone.sheet.value("sa")) // 2)
+
+
+@rule("T99-ACT-13")
+def _can_aim_more(situation: Situation, act: Act) -> Phrase | None:
+    held = situation.who.condition("aiming")
+    most = most_aims(situation.who)
+    return say("99-towers.why.aimed-enough", most=most) if held is not None and held.amount >= most else None
+
+
+@rule("T99-ACT-31", "T99-ACT-51")
+def full_defense(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Protect oneself alone: one card more on every defense until the phases of the action are over."""
+    surcharge = SHIFT_SURCHARGE if shift_of(act) is not None else 0
+    until = clock_of(ctx.encounter).now + FULL_DEFENSE + surcharge
+    condition = Condition("full-defense", until=until)
+    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, condition, RuleId("T99-ACT-31")))
+    return None
+    yield
+
+
+@rule("T99-ACT-26", "T99-COND-02")
+def drop_prone(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Go to the ground."""
+    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition("prone", lasting=True), RuleId("T99-ACT-26")))
+    return None
+    yield
+
+
+def _standing(situation: Situation, act: Act) -> Phrase | None:
+    return say("99-towers.why.prone") if situation.who.has("prone") else None
+
+
+def _prone(situation: Situation, act: Act) -> Phrase | None:
+    return None if situation.who.has("prone") else say("99-towers.why.not-prone")
+
+
+@rule("T99-ACT-55")
+def stand(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Get up; with a check of Acrobatics it may take less: 10 or more 3 phases, 15 or more 2."""
+    cost = None
+    if act.option("check") == "acrobatics":
+        total = yield from _acrobatics(ctx, act)
+        if total is not None:
+            cost = 2 if total >= 15 else 3 if total >= 10 else STAND
+            ctx.note(say("99-towers.log.acrobatics", token=act.actor, total=total, phases=cost), RuleId("T99-ACT-55"))
+    if act.actor in ctx.encounter.tokens:
+        ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, "prone", rule=RuleId("T99-ACT-55")))
+    if cost is None:
+        return None
+    return cost + (SHIFT_SURCHARGE if shift_of(act) is not None else 0)
+
+
+def _acrobatics(ctx: Context, act: Act) -> Procedure[int | None]:
+    def build(state: Campaign) -> Flip | None:
+        token = state.encounter(ctx.encounter.id).tokens.get(act.actor)
+        if token is None:
+            return None
+        return skill_flip(
+            state,
+            fighter_of(state, token),
+            "Acrobatics",
+            key=f"acrobatics:{act.actor}",
+            subject=say("99-towers.draw.skill", token=act.actor, skill="Acrobatics"),
+            specialization="Quick Stand",
+        )
+
+    flipped = yield from flip(ctx, build)
+    if flipped is None:
+        return None
+    side = skill_side(ctx.state, fighter(ctx, act.actor), "Acrobatics", specialization="Quick Stand")
+    return side.final(flipped)
+
+
+def _ways_to_stand(situation: Situation) -> tuple[Variant, ...]:
+    plain = Variant(say("99-towers.action.stand"))
+    if situation.who.sheet.skill("Acrobatics").rank == 0:
+        return (plain,)
+    return (plain, Variant(say("99-towers.action.stand-acrobatics"), options=(("check", "acrobatics"),)))
+
+
+ACTIONS = (
+    Action("aim", RuleId("T99-ACT-12"), aim, cost=5, keeps_aim=True, check=_can_aim_more),
+    Action("full-defense", RuleId("T99-ACT-31"), full_defense, cost=FULL_DEFENSE),
+    Action("drop-prone", RuleId("T99-ACT-26"), drop_prone, cost=3, check=_standing),
+    Action("stand", RuleId("T99-ACT-55"), stand, cost=STAND, provokes=True, check=_prone, variants=_ways_to_stand),
+)

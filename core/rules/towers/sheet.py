@@ -1,0 +1,172 @@
+"""The sheet of 99 Towers, with the words of its form; its combat values follow from it unless they are set."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from core.base.fact import Fact
+from core.model.creature import SHEETS, Sheet
+from core.model.things import Name
+from core.rulebook.cite import rule
+from core.rules.towers.names import Aspect, Value
+from core.rules.towers.weapons import Profile
+
+
+def figure(title: str, group: str, about: str, *, least: int = 0, most: int = 60) -> Any:
+    """Return the metadata of a number on the form: title, group, the rule that its tooltip shows, bounds."""
+    return Field(title=title, ge=least, le=most, json_schema_extra={"group": group, "rule": about})
+
+
+def part(title: str, group: str, about: str) -> Any:
+    """Return the metadata of anything else on the form."""
+    return Field(title=title, json_schema_extra={"group": group, "rule": about})
+
+
+class Skill(Fact):
+    """A skill: its rank, the aspect that is added to the kept card, and its specializations."""
+
+    name: Annotated[Name, part("Skill", "Skills", "T99-CHECK-02")]
+    rank: Annotated[int, figure("Rank", "Skills", "T99-CHECK-02")] = 0
+    aspect: Annotated[Aspect, part("Aspect", "Skills", "T99-CHECK-02")] = "ss"
+    specializations: Annotated[tuple[Name, ...], part("Specializations", "Skills", "T99-CHECK-02")] = ()
+
+
+_ASPECTS, _VALUES, _RANKS, _POOLS, _BODY, _TRAITS = (
+    "Aspects",
+    "Combat Values",
+    "Ranks",
+    "Pools",
+    "Body",
+    "Traits",
+)
+_DERIVED = "T99-TAB-DERIVED"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One number that a derived value is made of: the field of the sheet it comes from, and how much it gives."""
+
+    field: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """How a value comes about; `is_set` if the game master has set it against the formula."""
+
+    value: int
+    parts: tuple[Part, ...]
+    is_set: bool = False
+
+
+_SUMS: Mapping[Value, tuple[str, ...]] = {
+    "pa": ("ss", "pa_ranks"),
+    "pd": ("ss", "pd_ranks"),
+    "px": ("hs", "px_ranks"),
+    "sa": ("hi", "sa_ranks"),
+    "id": ("sc", "id_ranks"),
+    "er": ("ee", "armour", "er_ranks"),
+    "ir": ("ie", "ir_ranks"),
+    "n": ("n_ranks",),
+    "spd": ("spd_ranks",),
+}
+
+
+@SHEETS.member("99-towers")
+class TowersSheet(Sheet):
+    """The figures of a creature. A combat value left empty is the sum of its aspect and its ranks (T99-TAB-DERIVED)."""
+
+    hs: Annotated[int, figure("Hard Strength", _ASPECTS, _DERIVED)] = 2
+    ss: Annotated[int, figure("Soft Strength", _ASPECTS, _DERIVED)] = 2
+    ee: Annotated[int, figure("External Endurance", _ASPECTS, _DERIVED)] = 2
+    ie: Annotated[int, figure("Internal Endurance", _ASPECTS, _DERIVED)] = 2
+    sp: Annotated[int, figure("Substantial Perception", _ASPECTS, "T99-INIT-05")] = 2
+    ip: Annotated[int, figure("Insubstantial Perception", _ASPECTS, _DERIVED)] = 2
+    hi: Annotated[int, figure("Hard Intellect", _ASPECTS, _DERIVED)] = 2
+    si: Annotated[int, figure("Soft Intellect", _ASPECTS, _DERIVED)] = 2
+    hc: Annotated[int, figure("Hard Character", _ASPECTS, _DERIVED)] = 2
+    sc: Annotated[int, figure("Soft Character", _ASPECTS, _DERIVED)] = 2
+
+    pa_ranks: Annotated[int, figure("PA ranks", _RANKS, _DERIVED)] = 0
+    pd_ranks: Annotated[int, figure("PD ranks", _RANKS, _DERIVED)] = 0
+    px_ranks: Annotated[int, figure("PX ranks", _RANKS, _DERIVED)] = 0
+    sa_ranks: Annotated[int, figure("SA ranks", _RANKS, _DERIVED)] = 0
+    id_ranks: Annotated[int, figure("ID ranks", _RANKS, _DERIVED)] = 0
+    er_ranks: Annotated[int, figure("ER ranks", _RANKS, _DERIVED)] = 0
+    ir_ranks: Annotated[int, figure("IR ranks", _RANKS, _DERIVED)] = 0
+    n_ranks: Annotated[int, figure("N ranks", _RANKS, "T99-INIT-01")] = 2
+    spd_ranks: Annotated[int, figure("SPD ranks", _RANKS, "T99-ACT-20")] = 5
+
+    pa: Annotated[int, figure("Physical Attack", _VALUES, "T99-ATK-01")] | None = None
+    pd: Annotated[int, figure("Physical Defense", _VALUES, "T99-ATK-01")] | None = None
+    px: Annotated[int, figure("Physical Damage", _VALUES, "T99-DMG-02")] | None = None
+    sa: Annotated[int, figure("Spell Attack", _VALUES, "T99-ATK-01")] | None = None
+    id: Annotated[int, figure("Intangible Defense", _VALUES, "T99-ATK-01")] | None = None
+    er: Annotated[int, figure("External Resilience", _VALUES, "T99-DMG-03")] | None = None
+    ir: Annotated[int, figure("Internal Resilience", _VALUES, "T99-DMG-03")] | None = None
+    n: Annotated[int, figure("Initiative", _VALUES, "T99-INIT-01")] | None = None
+    spd: Annotated[int, figure("Speed", _VALUES, "T99-ACT-20")] | None = None
+    spd_powers: Annotated[int, figure("Speed from powers", _VALUES, "T99-ACT-40")] = 0
+
+    e: Annotated[int, figure("Endurance", _POOLS, _DERIVED)] | None = None
+    stun: Annotated[int, figure("STUN maximum", _POOLS, _DERIVED, least=1, most=1000)] | None = None
+    lethal: Annotated[int, figure("LETHAL maximum", _POOLS, _DERIVED, least=1, most=1000)] | None = None
+    death: Annotated[int, figure("Dead at", _POOLS, "T99-LETH-05", least=-1000, most=-1)] | None = None
+    mana: Annotated[int, figure("Mana maximum", _POOLS, "T99-CLOCK-07", most=1000)] | None = None
+    mana_rate: Annotated[int, figure("Mana recovered", _POOLS, "T99-CLOCK-07", most=100)] = 1
+
+    size: Annotated[int, figure("Size rank", _BODY, "T99-MOD-08", least=-4, most=4)] = 0
+    armour: Annotated[int, figure("Armour", _BODY, "T99-DMG-03")] = 0
+    left_handed: Annotated[bool, part("Left-handed", _BODY, "T99-DUAL-01")] = False
+    immune: Annotated[tuple[Name, ...], part("Immune to", _BODY, "T99-TYPE-02")] = ()
+    susceptible: Annotated[tuple[Name, ...], part("Susceptible to", _BODY, "T99-TYPE-03")] = ()
+
+    skills: Annotated[tuple[Skill, ...], part("Skills", _TRAITS, "T99-CHECK-02")] = ()
+    sure_footed: Annotated[bool, part("Sure-Footed", _TRAITS, "T99-ACT-48")] = False
+    two_guns: Annotated[bool, part("Two Guns Blazing", _TRAITS, "T99-DUAL-05")] = False
+    tough: Annotated[int, figure("Tough as Nails", _TRAITS, "T99-GAP-49", most=20)] = 0
+    profiles: Annotated[tuple[Profile, ...], part("Own weapons and spells", _TRAITS, "T99-ATK-04")] = ()
+    level: Annotated[int, figure("Level", _TRAITS, "T99-DUEL-03", most=1000)] = 1
+    player_character: Annotated[bool, part("Flips from a deck of its own", _TRAITS, "T99-FLIP-02")] = False
+
+    def value(self, name: Value) -> int:
+        """Return a combat value: as it is set, or the sum of aspect and ranks."""
+        own: int | None = getattr(self, name)
+        return sum(getattr(self, field) for field in _SUMS[name]) if own is None else own
+
+    def derivation(self, name: Value) -> Derivation:
+        """Return how a combat value comes about; the parts make up the formula even where the value is set."""
+        parts = tuple(Part(field, getattr(self, field)) for field in _SUMS[name])
+        return Derivation(self.value(name), parts, is_set=getattr(self, name) is not None)
+
+    @property
+    def endurance(self) -> int:
+        """E: the higher of EE and IE unless it is set (T99-GAP-14)."""
+        return max(self.ee, self.ie) if self.e is None else self.e
+
+    @property
+    def stun_max(self) -> int:
+        """The most STUN: 8 x E, and 8 for every rank of Tough as Nails."""
+        return max(1, 8 * self.endurance + 8 * self.tough) if self.stun is None else self.stun
+
+    @property
+    def lethal_max(self) -> int:
+        """The most LETHAL: E + 8."""
+        return self.endurance + 8 if self.lethal is None else self.lethal
+
+    @property
+    @rule("T99-LETH-05")
+    def death_at(self) -> int:
+        """The LETHAL at which it is dead: -(2 x E), at least one below nought."""
+        return min(-1, -2 * self.endurance) if self.death is None else self.death
+
+    @property
+    def mana_max(self) -> int:
+        """The most mana: 2 x SA."""
+        return 2 * self.value("sa") if self.mana is None else self.mana
+
+    def skill(self, name: str) -> Skill:
+        """Return a skill by its name; rank 0 in one that it does not have."""
+        return next((skill for skill in self.skills if skill.name == name), Skill(name=name, rank=0))

@@ -1,0 +1,131 @@
+"""99 Towers as the house sees it."""
+
+from dataclasses import replace
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.engine.system import Loose, Offer, SettingChoice, Turn
+from core.geometry.board import Board, Body
+from core.geometry.footprint import Footprint, snapped
+from core.geometry.metric import ALTERNATING, Metric
+from core.geometry.units import SQUARE, Point
+from core.model.campaign import Campaign
+from core.model.creature import Creature, Track, Vitals
+from core.model.encounter import Encounter, Stand, Token
+from core.model.scene import Scene
+from core.rulebook.cite import rule
+from core.rules.towers import aftermath, initiative, perform, turns
+from core.rules.towers.clock import TowersClock, clock_of
+from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
+from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
+from core.rules.towers.settings import SETTINGS
+from core.rules.towers.sheet import TowersSheet
+
+SMALLEST_THREAT = -1
+"""The size rank below which a creature threatens nothing (T99-OA-03)."""
+
+
+class Towers:
+    """The rule system."""
+
+    id = TOWERS
+    sheet = TowersSheet
+    clock = TowersClock
+    settings: tuple[SettingChoice, ...] = SETTINGS
+
+    @property
+    def metric(self) -> Metric:
+        """Diagonals cost 1, 2, 1, 2 ... (T99-MAP-03)."""
+        return ALTERNATING
+
+    def fresh_vitals(self, creature: Creature) -> Vitals:
+        """Return full pools, the kit, and no chips."""
+        return fresh_vitals(creature)
+
+    def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
+        """Return the pools with their new maxima: what was full stays full, what was lost stays lost."""
+        sheet = sheet_of(creature)
+        tracks = dict(vitals.tracks)
+        for name, most in ((STUN, sheet.stun_max), (LETHAL, sheet.lethal_max), (MANA, sheet.mana_max)):
+            old = tracks.get(name, Track(most, most))
+            is_full = old.maximum is not None and old.value == old.maximum
+            tracks[name] = Track(most if is_full else min(old.value, most), most, old.temporary)
+        return replace(vitals, tracks=tracks)
+
+    @rule("T99-MAP-04", "T99-OA-02", "T99-OA-03", "T99-COND-03")
+    def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
+        """Return its space by its size, its reach by its weapons; the incapacitated neither threaten nor block."""
+        someone = fighter_of(state, token)
+        size, up = someone.sheet.size, not someone.is_incapacitated
+        return Body(
+            id=token.id,
+            footprint=Footprint(token.point, SPACES[size]),
+            side=token.side,
+            size=size,
+            height=int(SQUARE * SPACES[size]),
+            elevation=token.elevation,
+            threatens=up and size >= SMALLEST_THREAT,
+            blocks=up,
+            reach=2 if any(weapon.profile.has_reach for weapon in someone.weapons) else 1,
+        )
+
+    @rule("T99-MAP-01", "T99-MAP-04")
+    def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
+        """Return the nearest place on the grid for its size; of a token that stands for nobody, for one space."""
+        sheet = None if token.creature is None else token.creature.sheet
+        size = sheet.size if isinstance(sheet, TowersSheet) else 0
+        return snapped(point, SPACES[size]), Stand()
+
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
+        """Return how it looks: unhurt, hurt, wounded, unconscious, disabled, dying or dead."""
+        return status(fighter_of(state, token))
+
+    def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
+        """Flip initiative and place the markers."""
+        return initiative.begin(ctx, surprised)
+
+    def join(self, ctx: Context, token: TokenId, surprised: bool) -> Procedure[None]:
+        """Place a late-comer's marker."""
+        return initiative.join(ctx, token, surprised)
+
+    def leave(self, ctx: Context, token: TokenId) -> None:
+        """Take a marker off the clock."""
+        turns.leave(ctx, token)
+
+    def next_actors(self, state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+        """Return who is due, and the holders who may act."""
+        return turns.next_actors(state, encounter)
+
+    def order(self, state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
+        """Return the order on the clock."""
+        return turns.order(state, encounter)
+
+    def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
+        """Return the phase."""
+        return turns.phase(clock_of(encounter).now)
+
+    def offers(self, state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
+        """Return the list of actions."""
+        return perform.offers(state, board, encounter, who)
+
+    def perform(self, ctx: Context, act: Act) -> Procedure[None]:
+        """Carry out an action."""
+        return perform.perform(ctx, act)
+
+    def advance(self, ctx: Context) -> Procedure[None]:
+        """Let the clock go on to the next who can act."""
+        return turns.advance(ctx)
+
+    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Return what is left to settle: breath to catch, things on the ground, conditions of the fight."""
+        return aftermath.loose_ends(state, encounter)
+
+    def seconds(self, encounter: Encounter) -> int:
+        """Return the time that the phases have taken."""
+        return aftermath.seconds(encounter)
+
+
+SYSTEM = Towers()

@@ -1,0 +1,161 @@
+"""Whose turn it is: the order on the clock, what happens between the turns, and who is passed over."""
+
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.request import Procedure
+from core.engine.system import Turn
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.towers.clock import BOARD, TowersClock, clock_of, set_clock
+from core.rules.towers.conditions import KINDS
+from core.rules.towers.fighter import encountered, fighter_of
+from core.rules.towers.phases import next_stop, phase_begins
+
+SKIPPED = 5
+"""Phases that somebody who cannot act is moved ahead (T99-CLOCK-09)."""
+
+
+@rule("T99-CLOCK-02", "T99-HOLD-01")
+def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return who may act: the one who is due, then the holders; a holder who claimed the moment comes first."""
+    clock = clock_of(encounter)
+    line = clock.line()
+    due = line[:1] if line and _can_act(state, encounter, line[0]) else ()
+    holders = tuple(who for who in clock.ready_holders() if _can_act(state, encounter, who))
+    return (*holders, *due) if clock.claimed in holders else (*due, *holders)
+
+
+def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
+    """Return all combatants in the order in which they will act, holders after those who are due now."""
+    clock = clock_of(encounter)
+    line = clock.line()
+    turns = [
+        Turn(who, phase(clock.markers[who].position), tied=number > 0 and _share(clock, line[number - 1], who))
+        for number, who in enumerate(line)
+    ]
+    holders = [Turn(who, say("99-towers.moment.holding")) for who in clock.holders]
+    return (*turns[:1], *holders, *turns[1:])
+
+
+@rule("T99-CLOCK-01")
+def phase(number: int) -> Phrase:
+    """Return the words for a phase: the board's number, and the lap once the counter is past the board."""
+    lap, square = divmod(number, BOARD)
+    if lap == 0:
+        return say("99-towers.moment.phase", phase=square)
+    return say("99-towers.moment.lap", phase=square, lap=lap + 1)
+
+
+def advance(ctx: Context) -> Procedure[None]:
+    """Let the clock go on until somebody must choose: phases begin, markers of the helpless move, the dead leave.
+
+    While holders could go right behind whoever acted last, it stays where it is.
+    """
+    while True:
+        tidy(ctx)
+        state, encounter = ctx.state, ctx.encounter
+        clock = clock_of(encounter)
+        line = clock.line()
+        able = next((who for who in line if _can_act(state, encounter, who)), None)
+        ready = clock.ready_holders()
+        if able is None and (ready or not clock.holders):
+            return
+        target = _target(clock, able)
+        goal = max(clock.now, min(target, clock.markers[line[0]].position) if line else target)
+        if goal > clock.now and clock.acted and ready:
+            return
+        stop = next_stop(state, encounter, goal)
+        if stop is not None:
+            yield from phase_begins(ctx, stop)
+            continue
+        if goal > clock.now:
+            set_clock(ctx, replace(clock, now=goal, acted=False, claimed=None), "T99-CLOCK-02")
+        if able is None and goal == target:
+            return
+        if line and line[0] != able and clock.markers[line[0]].position <= goal:
+            pass_over(ctx, line[0])
+            continue
+        return
+
+
+def move_on(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let the clock go on to somebody's phase, past the moment in which holders could have acted."""
+    clock = clock_of(ctx.encounter)
+    if not clock.markers[who].is_holding and clock.markers[who].position > clock.now:
+        set_clock(ctx, replace(clock, acted=False, claimed=None))
+        yield from advance(ctx)
+
+
+@rule("T99-CLOCK-09")
+def pass_over(ctx: Context, who: TokenId) -> None:
+    """Move the marker of somebody who cannot act ahead as if by a Forced Delay."""
+    clock = clock_of(ctx.encounter)
+    marker = clock.marker(who)
+    position = max(marker.position, clock.now) + SKIPPED
+    set_clock(ctx, clock.having(who, replace(marker, position=position, behind=0, freed=None)), "T99-CLOCK-09")
+    ctx.note(say("99-towers.log.passed-over", token=who, phase=phase(position)), RuleId("T99-CLOCK-09"))
+
+
+def tidy(ctx: Context) -> None:
+    """See to what a changed pool brings with it: the senseless fall prone and let go of everything, the dead leave."""
+    for who in clock_of(ctx.encounter).combatants:
+        someone = encountered(ctx.state, ctx.encounter, who)
+        if someone.is_dead:
+            leave(ctx, who)
+            ctx.note(say("99-towers.log.dead", token=who), RuleId("T99-LETH-05"))
+        elif someone.is_unconscious:
+            _collapse(ctx, who)
+
+
+@rule("T99-DMG-06", "T99-LETH-04")
+def _collapse(ctx: Context, who: TokenId) -> None:
+    someone = encountered(ctx.state, ctx.encounter, who)
+    if not someone.has("prone"):
+        ctx.emit(ConditionSet(ctx.encounter.id, who, Condition("prone", lasting=True), RuleId("T99-DMG-06")))
+    for kind in ("aiming", "full-defense", "concentrating", "mid-leap"):
+        if someone.has(kind):
+            ctx.emit(ConditionLifted(ctx.encounter.id, who, kind, rule=RuleId("T99-DMG-06")))
+    if clock_of(ctx.encounter).marker(who).is_holding:
+        end_hold(ctx, who)
+
+
+@rule("T99-HOLD-02")
+def end_hold(ctx: Context, who: TokenId) -> None:
+    """Place a holder in the current phase."""
+    clock = clock_of(ctx.encounter)
+    marker = replace(clock.marker(who), position=clock.now, held=None, earliest=0, behind=0, freed=None)
+    clock = replace(clock, holders=tuple(each for each in clock.holders if each != who))
+    if clock.claimed == who:
+        clock = replace(clock, claimed=None)
+    set_clock(ctx, clock.having(who, marker), "T99-HOLD-02")
+
+
+def leave(ctx: Context, who: TokenId) -> None:
+    """Take somebody off the clock, and the conditions that only mean something on it."""
+    set_clock(ctx, clock_of(ctx.encounter).without(who))
+    for held in ctx.token(who).conditions:
+        kind = KINDS.get(held.kind)
+        if kind is not None and kind.fight:
+            ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind))
+
+
+def _can_act(state: Campaign, encounter: Encounter, who: TokenId) -> bool:
+    token = encounter.tokens.get(who)
+    return token is not None and fighter_of(state, token).can_act
+
+
+def _target(clock: TowersClock, able: TokenId | None) -> int:
+    """The phase that the clock goes on to: that of the next who can act, or the one in which a Hold may end."""
+    if able is not None:
+        return clock.markers[able].position
+    return min(clock.markers[who].earliest for who in clock.holders)
+
+
+def _share(clock: TowersClock, one: TokenId, other: TokenId) -> bool:
+    return clock.markers[one].position == clock.markers[other].position

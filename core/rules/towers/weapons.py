@@ -1,0 +1,157 @@
+"""Weapons: profiles as the catalogue's tables write them, the game master's own ones, and what somebody wields."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from core.base.fact import Fact
+from core.model.gear import Carried, Item
+from core.model.things import Name
+from core.rulebook.catalogue import catalogue
+from core.rulebook.cite import rule
+from core.rules.towers.names import TOWERS
+
+Small = Annotated[int, Field(ge=0, le=200)]
+PLAIN = "-"
+"""What an empty cell of a weapon table holds."""
+
+
+class Profile(Fact):
+    """What a weapon or a spell does. `attack` cards come on top of `uses`; `increment` and `maximum` are in spaces.
+
+    A weapon with neither is one for melee. `base` is the damage, to which PX is added where `adds_px` says so.
+    """
+
+    name: Annotated[Name, Field(title="Weapon")]
+    uses: Annotated[Literal["pa", "sa"], Field(title="Attacks with")] = "pa"
+    against: Annotated[Literal["pd", "id"], Field(title="Against")] = "pd"
+    attack: Annotated[int, Field(title="Extra cards", ge=-20, le=20)] = 0
+    base: Annotated[Small, Field(title="Damage")] = 0
+    adds_px: Annotated[bool, Field(title="Adds PX")] = False
+    category: Annotated[Literal["Physical", "Arcane", ""], Field(title="Category")] = "Physical"
+    type: Annotated[Name, Field(title="Damage type")] = ""
+    increment: Annotated[int, Field(title="Range increment", ge=1, le=1000)] | None = None
+    maximum: Annotated[int, Field(title="Maximum range", ge=1, le=4000)] | None = None
+    shots: Annotated[int, Field(title="Shots", ge=1, le=1000)] | None = None
+    mana: Annotated[Small, Field(title="Mana")] = 0
+    hands: Annotated[int, Field(title="Hands", ge=0, le=2)] = 1
+    keywords: Annotated[tuple[Name, ...], Field(title="Keywords")] = ()
+
+    @property
+    def is_ranged(self) -> bool:
+        """Whether it strikes from afar."""
+        return self.increment is not None or self.maximum is not None
+
+    @property
+    def is_spell(self) -> bool:
+        """Whether it is cast, not swung or shot."""
+        return self.uses == "sa"
+
+    @property
+    def has_reach(self) -> bool:
+        """Whether it threatens beyond the adjacent spaces (T99-OA-02)."""
+        return "Reach" in self.keywords
+
+    @property
+    def keeps_loaded(self) -> bool:
+        """Whether it needs no action between shots: a bow, and whatever is thrown (T99-GAP-50)."""
+        return self.shots == 1 and "pistol" not in self.name.lower()
+
+
+UNARMED_NAME = "Unarmed strike"
+UNARMED = Item(id="unarmed", name=UNARMED_NAME, profile=UNARMED_NAME, carried=Carried.NATURAL)
+"""The strike that is always there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wielded:
+    """A weapon ready for use: the thing itself, its profile, and whether the weaker hand holds it."""
+
+    item: Item
+    profile: Profile
+    off_hand: bool = False
+
+
+@cache
+def catalogue_profiles() -> Mapping[str, Profile]:
+    """Return the profiles of the catalogue's two weapon tables by the weapon's name."""
+    book = catalogue(TOWERS)
+    rows = [
+        dict(zip(table.columns, map(str, row), strict=True))
+        for table in (book.tables["T99-TAB-WEAPONS"], book.tables["T99-TAB-WEAPONS-DEFAULT"])
+        for row in table.rows
+    ]
+    return {profile.name: profile for profile in map(profile_of, rows)}
+
+
+@rule("T99-ATK-04")
+def profile_of(row: Mapping[str, str]) -> Profile:
+    """Return the profile that a row of a weapon table writes, such as attack `1+PA` and damage `4+PX`.
+
+    Raises `ValueError` for notation that it does not know.
+    """
+    attack = _matched(r"(?:(\d+)\+)?(PA|SA)", row["attack flip"])
+    damage = _matched(r"(\d+)(\+PX)?", row["damage"])
+    category, kind = _matched(r"(\w+)(?: \((\w+)\))?", row["category"]).groups()
+    keywords = [] if row["keywords"] == PLAIN else row["keywords"].split(", ")
+    range_, shots = row["range increment"], row["shots"]
+    two_handed = "Two-Handed" in keywords
+    return Profile.model_validate(
+        {
+            "name": row["weapon"],
+            "uses": attack[2].lower(),
+            "against": "id" if "against ID" in keywords else "pd",
+            "attack": int(attack[1] or 0),
+            "base": int(damage[1]),
+            "adds_px": damage[2] is not None,
+            "category": category,
+            "type": kind or "",
+            "increment": int(range_) if range_.isdecimal() else None,
+            "maximum": int(range_.removeprefix("max ")) if range_.startswith("max ") else None,
+            "shots": int(shots) if shots.isdecimal() else None,
+            "mana": int(shots.removeprefix("mana ")) if shots.startswith("mana ") else 0,
+            "hands": int(row.get("hands", "2" if two_handed else "1")),
+            "keywords": tuple(word for word in keywords if not word.startswith("against ")),
+        }
+    )
+
+
+def find_profile(item: Item, own: tuple[Profile, ...] = ()) -> Profile | None:
+    """Return the profile of an item: one of the creature's own, or of the catalogue; None if it is no weapon."""
+    for profile in own:
+        if profile.name == item.profile:
+            return profile
+    return catalogue_profiles().get(item.profile)
+
+
+def weapons_in_hand(gear: tuple[Item, ...], own: tuple[Profile, ...] = ()) -> tuple[Wielded, ...]:
+    """Return every weapon that can be used at once, the main hand's first and the unarmed strike last."""
+    held = sorted((item for item in gear if item.carried.in_hand), key=lambda item: _HANDS.index(item.carried))
+    found = [
+        Wielded(item, profile, off_hand=item.carried is Carried.OFF_HAND)
+        for item in held
+        if (profile := find_profile(item, own)) is not None
+    ]
+    return (*found, Wielded(UNARMED, catalogue_profiles()[UNARMED_NAME]))
+
+
+_HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
+
+
+def free_hands(gear: tuple[Item, ...]) -> tuple[Carried, ...]:
+    """Return which hands hold nothing, the main one first."""
+    held = {item.carried for item in gear}
+    if Carried.BOTH_HANDS in held:
+        return ()
+    return tuple(hand for hand in (Carried.MAIN_HAND, Carried.OFF_HAND) if hand not in held)
+
+
+def _matched(pattern: str, text: str) -> re.Match[str]:
+    found = re.fullmatch(pattern, text)
+    if found is None:
+        raise ValueError(f"not the notation of a weapon: {text}")
+    return found
