@@ -13,7 +13,7 @@ from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.towers.clock import Marker, TowersClock, clock_of, set_clock
+from core.rules.towers.clock import Marker, clock_of, set_clock
 from core.rules.towers.fighter import Fighter, fighter, fighter_of
 from core.rules.towers.flips import Flip, Flipped, Side, flip, side_of, table_of
 from core.rules.towers.settings import FIRST_ZERO, SURPRISE, chosen
@@ -35,7 +35,6 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         surprised = yield from notice(ctx, surprised)
     for who in clock.combatants:
         yield from _enter(ctx, who, surprised=who in surprised)
-    yield from _settle_ties(ctx)
 
 
 @rule("T99-INIT-08")
@@ -44,7 +43,6 @@ def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
     yield from _enter(ctx, who, surprised=surprised)
-    yield from _settle_ties(ctx)
 
 
 @rule("T99-INIT-01", "T99-INIT-02")
@@ -110,53 +108,3 @@ def _place(ctx: Context, who: TokenId, side: Side, flipped: Flipped, *, surprise
             )
         )
     )
-
-
-@rule("T99-CLOCK-08")
-def _settle_ties(ctx: Context) -> Procedure[None]:
-    """Let those who tie in everything flip one card each, again among those who tie still."""
-    while tied := tied_markers(clock_of(ctx.encounter)):
-        for who in tied:
-            yield from _flip_tie(ctx, who)
-
-
-def tied_markers(clock: TowersClock) -> tuple[TokenId, ...]:
-    """Return those whose place before another is not settled: equal initiative, N and SS, and no tie card between."""
-    found = []
-    for who, marker in clock.markers.items():
-        rivals = (other for each, other in clock.markers.items() if each != who and _same(marker, other))
-        if any(other.ties[: len(marker.ties)] == marker.ties for other in rivals):
-            found.append(who)
-    return tuple(found)
-
-
-def _same(one: Marker, other: Marker) -> bool:
-    return (one.initiative, one.n, one.ss) == (other.initiative, other.n, other.ss)
-
-
-def _flip_tie(ctx: Context, who: TokenId) -> Procedure[None]:
-    number = len(clock_of(ctx.encounter).marker(who).ties) + 1
-
-    def build(state: Campaign) -> Flip | None:
-        token = state.encounter(ctx.encounter.id).tokens.get(who)
-        if token is None:
-            return None
-        return Flip(
-            key=f"tie:{who}:{number}",
-            asks=CHANCE,
-            rules=(RuleId("T99-CLOCK-08"),),
-            owner=who,
-            subject=say("99-towers.draw.tie", token=who),
-            side=side_of(state, fighter_of(state, token), 1),
-            reads="value",
-            table=table_of(state),
-        )
-
-    flipped = yield from flip(ctx, build)
-    clock = clock_of(ctx.encounter)
-    if flipped is None or who not in clock.markers:
-        set_clock(ctx, clock.without(who))
-        return
-    marker = clock.marker(who)
-    set_clock(ctx, clock.having(who, replace(marker, ties=(*marker.ties, flipped.kept))), "T99-CLOCK-08")
-    ctx.note(say("99-towers.log.tie", token=who, card=flipped.phrase), RuleId("T99-CLOCK-08"))

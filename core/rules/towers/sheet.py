@@ -99,22 +99,22 @@ class TowersSheet(Sheet):
     n_ranks: Annotated[int, figure("N ranks", _RANKS, "T99-INIT-01")] = 2
     spd_ranks: Annotated[int, figure("SPD ranks", _RANKS, "T99-ACT-20")] = 5
 
-    pa: Annotated[int, figure("Physical Attack", _VALUES, "T99-ATK-01")] | None = None
-    pd: Annotated[int, figure("Physical Defense", _VALUES, "T99-ATK-01")] | None = None
-    px: Annotated[int, figure("Physical Damage", _VALUES, "T99-DMG-02")] | None = None
-    sa: Annotated[int, figure("Spell Attack", _VALUES, "T99-ATK-01")] | None = None
-    id: Annotated[int, figure("Intangible Defense", _VALUES, "T99-ATK-01")] | None = None
-    er: Annotated[int, figure("External Resilience", _VALUES, "T99-DMG-03")] | None = None
-    ir: Annotated[int, figure("Internal Resilience", _VALUES, "T99-DMG-03")] | None = None
-    n: Annotated[int, figure("Initiative", _VALUES, "T99-INIT-01")] | None = None
-    spd: Annotated[int, figure("Speed", _VALUES, "T99-ACT-20")] | None = None
+    pa: Annotated[int | None, figure("Physical Attack", _VALUES, "T99-ATK-01")] = None
+    pd: Annotated[int | None, figure("Physical Defense", _VALUES, "T99-ATK-01")] = None
+    px: Annotated[int | None, figure("Physical Damage", _VALUES, "T99-DMG-02")] = None
+    sa: Annotated[int | None, figure("Spell Attack", _VALUES, "T99-ATK-01")] = None
+    id: Annotated[int | None, figure("Intangible Defense", _VALUES, "T99-ATK-01")] = None
+    er: Annotated[int | None, figure("External Resilience", _VALUES, "T99-DMG-03")] = None
+    ir: Annotated[int | None, figure("Internal Resilience", _VALUES, "T99-DMG-03")] = None
+    n: Annotated[int | None, figure("Initiative", _VALUES, "T99-INIT-01")] = None
+    spd: Annotated[int | None, figure("Speed", _VALUES, "T99-ACT-20")] = None
     spd_powers: Annotated[int, figure("Speed from powers", _VALUES, "T99-ACT-40")] = 0
 
-    e: Annotated[int, figure("Endurance", _POOLS, _DERIVED)] | None = None
-    stun: Annotated[int, figure("STUN maximum", _POOLS, _DERIVED, least=1, most=1000)] | None = None
-    lethal: Annotated[int, figure("LETHAL maximum", _POOLS, _DERIVED, least=1, most=1000)] | None = None
-    death: Annotated[int, figure("Dead at", _POOLS, "T99-LETH-05", least=-1000, most=-1)] | None = None
-    mana: Annotated[int, figure("Mana maximum", _POOLS, "T99-CLOCK-07", most=1000)] | None = None
+    e: Annotated[int | None, figure("Endurance", _POOLS, _DERIVED)] = None
+    stun: Annotated[int | None, figure("STUN maximum", _POOLS, _DERIVED, least=1, most=1000)] = None
+    lethal: Annotated[int | None, figure("LETHAL maximum", _POOLS, _DERIVED, least=1, most=1000)] = None
+    death: Annotated[int | None, figure("Dead at", _POOLS, "T99-LETH-05", least=-1000, most=-1)] = None
+    mana: Annotated[int | None, figure("Mana maximum", _POOLS, "T99-CLOCK-07", most=1000)] = None
     mana_rate: Annotated[int, figure("Mana recovered", _POOLS, "T99-CLOCK-07", most=100)] = 1
 
     size: Annotated[int, figure("Size rank", _BODY, "T99-MOD-08", least=-4, most=4)] = 0

@@ -16,6 +16,7 @@ from core.rules.towers.clock import BOARD, TowersClock, clock_of, set_clock
 from core.rules.towers.conditions import KINDS
 from core.rules.towers.fighter import encountered, fighter_of
 from core.rules.towers.phases import next_stop, phase_begins
+from core.rules.towers.ties import settle_ties, tied_markers
 
 SKIPPED = 5
 """Phases that somebody who cannot act is moved ahead (T99-CLOCK-09)."""
@@ -81,7 +82,9 @@ def advance(ctx: Context) -> Procedure[None]:
         if line and line[0] != able and clock.markers[line[0]].position <= goal:
             pass_over(ctx, line[0])
             continue
-        return
+        if not tied_markers(clock_of(ctx.encounter)):
+            return
+        yield from settle_ties(ctx)
 
 
 def move_on(ctx: Context, who: TokenId) -> Procedure[None]:

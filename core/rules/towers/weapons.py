@@ -34,9 +34,9 @@ class Profile(Fact):
     adds_px: Annotated[bool, Field(title="Adds PX")] = False
     category: Annotated[Literal["Physical", "Arcane", ""], Field(title="Category")] = "Physical"
     type: Annotated[Name, Field(title="Damage type")] = ""
-    increment: Annotated[int, Field(title="Range increment", ge=1, le=1000)] | None = None
-    maximum: Annotated[int, Field(title="Maximum range", ge=1, le=4000)] | None = None
-    shots: Annotated[int, Field(title="Shots", ge=1, le=1000)] | None = None
+    increment: Annotated[int | None, Field(title="Range increment", ge=1, le=1000)] = None
+    maximum: Annotated[int | None, Field(title="Maximum range", ge=1, le=4000)] = None
+    shots: Annotated[int | None, Field(title="Shots", ge=1, le=1000)] = None
     mana: Annotated[Small, Field(title="Mana")] = 0
     hands: Annotated[int, Field(title="Hands", ge=0, le=2)] = 1
     keywords: Annotated[tuple[Name, ...], Field(title="Keywords")] = ()

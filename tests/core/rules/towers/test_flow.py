@@ -1,0 +1,186 @@
+"""What transcripts do not say well: due effects, the choice of their order, bodies on the map, loose ends, offers."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from core.base.ids import TokenId
+from core.model.condition import Condition
+from core.model.encounter import Due, Token
+from core.model.scene import Scene
+from core.rulebook.catalogue import catalogue
+from core.rules.registry import SYSTEMS, playable, system_of
+from core.rules.towers.actions import ACTIONS, PROCEDURES
+from core.rules.towers.conditions import KINDS, Severity, longer
+from core.rules.towers.names import TOWERS
+from core.rules.towers.phases import next_stop
+from tests.core.rules.towers.table import fighter_named, table
+from tests.transcripts.runner import SCENE, Played, play
+
+SYSTEM = SYSTEMS[TOWERS]
+
+
+def with_due(played: Played, *dues: Due) -> None:
+    """Put due effects into the fight's state before anything else happens."""
+    journal = played.session.journal
+    encounter = replace(played.encounter, due=dues)
+    journal._states[journal.head] = journal.state.with_encounter(encounter)
+
+
+def test_the_clock_stops_for_what_is_due_where_nobody_stands() -> None:
+    """T99-CLOCK-05#2, T99-CLOCK-03#1: an effect of two rounds that starts in phase 7 is due in 27."""
+    played = table({"A": {}}, fight={"start": {"A": 7}})
+    with_due(played, Due("due-900", 27, "reminder", (("text", "the bridge falls"),)))
+    assert next_stop(played.session.state, played.encounter, 26) in (10, 20)
+    play(played, {"do": "custom", "cost": 30, "words": "waits"})
+    assert played.encounter.due == ()
+    assert "99-towers.log.due" in [event.phrase.id for event in played.events if hasattr(event, "phrase")]
+
+
+def test_what_comes_round_comes_round() -> None:
+    played = table({"A": {}}, fight={"start": {"A": 7}})
+    arguments = (("text", "drip"), ("every", 10), ("times", 3))
+    with_due(played, Due("due-900", 8, "reminder", arguments))
+    play(played, {"do": "custom", "cost": 15})
+    (left,) = played.encounter.due
+    assert (left.at, dict(left.arguments)["times"]) == (28, 1)
+
+
+def test_the_game_master_is_asked_which_comes_first() -> None:
+    """T99-CLOCK-05#1."""
+    played = table({"A": {"conditions": [{"kind": "dazed", "until": 12}]}}, fight={"start": {"A": 7}})
+    with_due(played, Due("due-900", 12, "reminder", (("text", "burns"), ("whom", played.ids["A"]))))
+    play(played, {"do": "delay"})
+    assert played.asked == ["first:12:A:2"]
+    assert not fighter_named(played, "A").has("dazed")
+
+
+def test_bodies_on_the_map() -> None:
+    """T99-MAP-04, T99-OA-02, T99-OA-03, T99-COND-03."""
+    spear = [{"id": "s", "name": "Spear", "profile": "Spear", "carried": "both hands"}]
+    played = table(
+        {
+            "Ogre": {"sheet": {"size": 1}, "gear": spear, "at": (3, 3)},
+            "Rat": {"sheet": {"size": -2}},
+            "Down": {"tracks": {"lethal": 0}},
+        }
+    )
+    bodies = {
+        name: SYSTEM.body(played.session.state, played.encounter, played.encounter.tokens[identity])
+        for name, identity in played.ids.items()
+    }
+    assert (bodies["Ogre"].reach, bodies["Ogre"].footprint.spaces, bodies["Ogre"].threatens) == (2, Fraction(2), True)
+    assert (bodies["Rat"].footprint.spaces, bodies["Rat"].threatens, bodies["Rat"].blocks) == (
+        Fraction(1, 2),
+        False,
+        True,
+    )
+    assert (bodies["Down"].threatens, bodies["Down"].blocks) == (False, False)
+
+
+def test_tokens_snap_to_the_grid() -> None:
+    """T99-MAP-01."""
+    scene = Scene(id=SCENE, name="x")
+    token = Token(TokenId("token-1"), SCENE, (0, 0))
+    assert SYSTEM.stand_at(scene, token, (800, 100))[0] == (1152, 384)
+
+
+def test_offers_name_every_action_with_its_cost_and_where_it_leads() -> None:
+    played = table({"A": {}, "B": {}}, fight={"start": {"A": 5, "B": 9}})
+    state, encounter = played.session.state, played.encounter
+    board = played.session.board(encounter)
+    mine = {offer.act.action: offer for offer in SYSTEM.offers(state, board, encounter, TokenId(played.ids["A"]))}
+    aim = mine["aim"]
+    assert aim.why_not is None and aim.leads_to is not None and aim.leads_to.values == (("phase", 10),)
+    assert mine["stand"].why_not is not None
+    theirs = SYSTEM.offers(state, board, encounter, TokenId(played.ids["B"]))
+    assert theirs and all(offer.why_not is not None for offer in theirs if offer.act.action != "break-free")
+
+
+def test_an_open_offer_can_be_taken() -> None:
+    """What is offered open and needs nothing is never refused."""
+    gear = [{"id": "d", "name": "Dagger", "profile": "Dagger", "carried": "worn"}]
+    setup = {"A": {"gear": gear, "conditions": ["dazed", "prone"], "tracks": {"stun": 3}, "chips": {"red": 1}}, "B": {}}
+    played = table(setup, fight={"start": {"A": 5, "B": 9}})
+    encounter = played.encounter
+    offers = SYSTEM.offers(played.session.state, played.session.board(encounter), encounter, TokenId(played.ids["A"]))
+    ready = [offer for offer in offers if offer.why_not is None and not offer.needs]
+    assert len(ready) >= 8
+    for offer in ready:
+        before = played.session.state
+        played.session.submit(offer.act)
+        assert played.session.state != before
+        played.session.undo()
+
+
+def test_the_list_has_the_costs_of_the_table() -> None:
+    """T99-TAB-ACTIONS."""
+    ours = {action.rule: action for action in ACTIONS}
+    rows = catalogue(TOWERS).rows("T99-TAB-ACTIONS")
+    checked = 0
+    for row in rows:
+        action = ours.get(row["rule"])  # type: ignore[call-overload] # rows hold plain text
+        cost = row["cost in phases"].split(" ")[0]
+        if action is not None and cost.isdecimal() and "+" not in row["action"] and ":" not in row["action"]:
+            assert action.cost == int(cost), row["action"]
+            assert action.provokes == row["provokes in a threatened space"].startswith("yes"), row["action"]
+            checked += 1
+    assert checked >= 14
+    assert set(PROCEDURES) == {action.id for action in ACTIONS}
+
+
+def test_conditions_are_those_of_the_table() -> None:
+    """T99-COND-01, T99-TAB-CONDITIONS."""
+    for row in catalogue(TOWERS).rows("T99-TAB-CONDITIONS"):
+        kind = KINDS[row["condition"].removesuffix(" X").lower()]
+        severity = Severity.STATE if kind.id == "prone" else Severity(row["severity"].split(" ")[0])
+        assert kind.severity is severity
+        assert kind.counts == row["condition"].endswith(" X")
+
+
+def test_the_longer_duration_stays() -> None:
+    """T99-COND-01#1."""
+    short, long, open_ended = Condition("dazed", until=17), Condition("dazed", until=20), Condition("dazed")
+    assert longer(long, short) is long and longer(short, long) is long
+    assert longer(open_ended, short) is open_ended and longer(short, open_ended) is open_ended
+    assert longer(None, short) is short
+
+
+def test_loose_ends_are_tied() -> None:
+    """T99-CLOCK-04, T99-HEAL-01, T99-GAP-50."""
+    gear: list[dict[str, object]] = [
+        {"id": "bow", "name": "Pistol", "profile": "Pistol", "carried": "main hand", "loaded": 6, "ammunition": 20},
+        {"id": "lamp", "name": "Lamp", "carried": "off hand"},
+    ]
+    played = table({"A": {"gear": gear, "person": True, "tracks": {"stun": 3}}}, fight={"start": {"A": 5}})
+    play(played, {"do": "drop-object", "item": "lamp"})
+    play(played, {"do": "aim"})
+    bow = {**gear[0], "loaded": 1}
+    play(played, {"command": {"kind": "change-gear", "tokens": ["A"], "gear": [bow]}})
+    ends = SYSTEM.loose_ends(played.session.state, played.encounter)
+    assert [(end.label.id, end.suggested) for end in ends] == [
+        ("99-towers.loose.lift", True),
+        ("99-towers.loose.gather", True),
+        ("99-towers.loose.collect", False),
+        ("99-towers.loose.breath", True),
+    ]
+    for end in ends:
+        played.session.submit(end.command)
+    someone = fighter_named(played, "A")
+    assert {item.id: item.loaded for item in someone.vitals.gear} == {"bow": 6, "lamp": None}
+    assert not someone.has("aiming") and someone.track("stun").value == 16
+    assert SYSTEM.loose_ends(played.session.state, played.encounter) == ()
+
+
+def test_a_changed_sheet_keeps_what_was_lost() -> None:
+    played = table({"A": {"tracks": {"stun": 5}}})
+    someone = fighter_named(played, "A")
+    creature = played.session.state.creature(someone.token)
+    grown = creature.but(sheet=someone.sheet.but(e=4))
+    tracks = SYSTEM.resheeted(someone.vitals, grown).tracks
+    assert (tracks["stun"].value, tracks["stun"].maximum) == (5, 32)
+    assert (tracks["lethal"].value, tracks["lethal"].maximum) == (12, 12)
+
+
+def test_the_registry() -> None:
+    assert TOWERS in playable()
+    assert system_of(TOWERS) is SYSTEM

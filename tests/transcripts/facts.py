@@ -1,0 +1,140 @@
+"""What a transcript may expect: the facts of a fight by the names that transcripts use.
+
+    now                    the phase or moment of the clock
+    next, order            names, in order
+    asked, log, cited      of the last step: keys of questions, ids of noted phrases, rules of events
+    deck.gm                [left, discards] of a deck (a fighter's name for its own)
+    time                   the world's clock, in seconds
+    tally.attack           [number, shift] of the last check's tally of that subject
+    degree                 the id of the last check's degree
+
+and of a fighter, after its name and a point:
+
+    position, initiative, flat_footed, held, ties     its marker on the clock
+    at                     [column, row]
+    has, lacks             kinds of conditions, some of which it has or has not
+    amount.aiming          what a condition counts, `until.dazed` when it ends
+    temporary.stun         temporary points of a track
+    stun, lethal, ...      a track
+    carried.bow            where an item is; `loaded.bow`, `ammunition.bow`; "gone" if it is not there
+    chips.red              chips
+    offered, closed        actions that are open, or shown closed
+    in_fight               whether it has a marker
+    status                 the id of its status
+"""
+
+from typing import Any
+
+from core.engine.event import Checked, Noted
+from core.geometry.units import square_at
+from core.model.encounter import Token
+from core.rules.registry import SYSTEMS
+from tests.transcripts.runner import Played
+
+
+def fact(played: Played, name: str, expected: Any) -> Any:
+    """Return what is so, in the shape of what is expected."""
+    head, _, rest = name.partition(".")
+    if head in played.ids:
+        return of_fighter(played, played.ids[head], rest, expected)
+    state, encounter, system = played.session.state, played.encounter, SYSTEMS[played.encounter.system]
+    clock: Any = encounter.clock
+    names = played.names
+    match head:
+        case "now":
+            return clock.now
+        case "next":
+            return [names[who] for who in system.next_actors(state, encounter)]
+        case "order":
+            return [names[turn.token] for turn in system.order(state, encounter)]
+        case "time":
+            return state.time
+        case "deck":
+            deck = state.decks[owner_of(played, rest)]
+            return [len(deck.left), len(deck.discards)]
+        case "log":
+            return [each for each in expected if each in noted(played)]
+        case "cited":
+            return [each for each in expected if each in cited(played)]
+        case "degree":
+            return last_check(played).check.degree.id
+        case "tally":
+            totals = [tally.total for tally in last_check(played).check.tallies if tally.subject == rest]
+            return list(totals[-1])[: len(expected)]
+    raise AssertionError(f"no such fact: {name}")
+
+
+def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
+    """Return a fact about one fighter."""
+    state, encounter = played.session.state, played.encounter
+    clock: Any = encounter.clock
+    if name == "in_fight":
+        return clock is not None and identity in clock.combatants
+    token = encounter.tokens[identity]
+    if name in ("position", "initiative", "flat_footed", "held", "ties"):
+        found = getattr(clock.markers[identity], name)
+        return list(found) if isinstance(found, tuple) else found
+    if name == "at":
+        return list(square_at(token.point))
+    if name == "status":
+        return SYSTEMS[encounter.system].status(state, encounter, token).id
+    if name in ("offered", "closed"):
+        return offered(played, token, name, expected)
+    head, _, rest = name.partition(".")
+    if head in ("has", "lacks", "amount", "until"):
+        return of_conditions(played, token, head, rest, expected)
+    vitals = state.vitals(token)
+    if head == "temporary":
+        return vitals.tracks[rest].temporary
+    if head == "chips":
+        return vitals.chips.get(rest, 0)
+    if head in ("carried", "loaded", "ammunition"):
+        return next((getattr(item, head) for item in vitals.gear if item.id == rest), "gone")
+    return vitals.tracks[name].value
+
+
+def of_conditions(played: Played, token: Token, head: str, kind: str, expected: Any) -> Any:
+    """Return a fact about somebody's conditions."""
+    held = (*token.conditions, *played.session.state.vitals(token).conditions)
+    kinds = [condition.kind for condition in held]
+    if head == "has":
+        return [each for each in expected if each in kinds]
+    if head == "lacks":
+        return [each for each in expected if each not in kinds]
+    assert kinds.count(kind) == 1, f"{kinds.count(kind)} x {kind}"
+    condition = held[kinds.index(kind)]
+    return condition.amount if head == "amount" else condition.until
+
+
+def offered(played: Played, token: Token, name: str, expected: Any) -> Any:
+    """Return which of the expected actions are open, or shown closed."""
+    session = played.session
+    board = session.board(played.encounter)
+    offers = SYSTEMS[played.encounter.system].offers(session.state, board, played.encounter, token.id)
+    wanted = [offer.act.action for offer in offers if (offer.why_not is None) == (name == "offered")]
+    others = [offer.act.action for offer in offers if (offer.why_not is None) != (name == "offered")]
+    return [action for action in expected if action in wanted and action not in others]
+
+
+def noted(played: Played) -> list[str]:
+    """Return the ids of the phrases that the last step noted."""
+    return [event.phrase.id for event in played.events if isinstance(event, Noted)]
+
+
+def cited(played: Played) -> list[str]:
+    """Return the rules that the events of the last step cite."""
+    rules = [getattr(event, "rule", None) for event in played.events]
+    rules += [event.check.rule for event in played.events if isinstance(event, Checked)]
+    return [str(rule) for rule in rules if rule is not None]
+
+
+def last_check(played: Played) -> Checked:
+    """Return the last check of the last step."""
+    return [event for event in played.events if isinstance(event, Checked)][-1]
+
+
+def owner_of(played: Played, name: str) -> str:
+    """Return whose deck a name means: a fighter's own, or by its key."""
+    if name not in played.ids:
+        return name
+    return str(played.encounter.tokens[played.ids[name]].person)

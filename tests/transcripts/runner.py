@@ -1,0 +1,242 @@
+"""Plays a transcript: a TOML file with a fight, what is done in it step by step, and what must be so after each step.
+
+    rules = ["T99-INIT-03"]                    # what the file is about
+    system = "99-towers"
+
+    [fighter.Ann]                              # any name without spaces; it stands for the token's id everywhere below
+    at = [1, 1]                                # column and row
+    side = "party"
+    person = true                              # of the roster; otherwise a foe with its own copy
+    sheet = { n_ranks = 2 }
+    gear = [{ id = "bow", name = "Bow", profile = "Bow", carried = "both hands" }]
+    tracks = { stun = 6 }                      # other than full; [value, temporary] where there are temporary points
+    conditions = ["prone"]                     # or whole tables
+
+    [scene]                                    # all optional: walls, doors, stamps as plain things; painted squares
+    things = [{ kind = "wall", id = "wall-900", points = [[0, 0], [768, 0]] }]
+    difficult = [[3, 3]]
+
+    [fight]
+    start = { Ann = 5 }                        # first positions, by giving the initiative flip what it takes
+    surprised = ["Orc"]
+    settings = { "T99-GAP-39" = false }
+    answers = { "initiative:Ann" = "KS 4C" }   # instead of `start`
+    expect = { "Ann.position" = 5 }
+
+    [[step]]
+    example = "T99-INIT-03#1"                  # which worked example this is
+    do = "aim"                                 # an action of the next actor, or of `who`
+    target = ["Orc"]                           # `path`, `place` (squares), `item`, `words`, `cost`, `options`, `anyway`
+    command = { kind = "set-track", ... }      # or any other command; `encounter` is filled in
+    answers = { "attack:Ann:Orc" = "QS 7H / 4C" }   # by the request's key: cards, option, struck rules
+    refused = "99-towers.why.prone"            # the phrase with which it must be refused
+    asked = ["hold:Ann"]                       # questions that must have been asked; `unasked` must not
+    expect = { now = 10, next = ["Ann"], "Ann.position" = 15, "Ann.has" = ["aiming"] }
+
+A draw without an answer is an error that names its key; other questions are answered as suggested. What `expect` may
+name stands in `facts.py`.
+"""
+
+import tomllib
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from core.base.errors import SandtableError
+from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId
+from core.base.shelf import Shelf
+from core.chance.source import Source
+from core.engine.command import COMMANDS, Act, Command
+from core.engine.event import Event
+from core.engine.journal import Journal
+from core.engine.policy import nobody, suggestion
+from core.engine.request import Draw, Ruling
+from core.engine.session import Session
+from core.geometry.units import centre_of
+from core.house import document, fights, maps, people, show, tokens
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Creature, Person, Track, Vitals
+from core.model.encounter import Encounter, Token
+from core.model.scene import Scene
+from core.rules.registry import SYSTEMS
+
+SCENE, ENCOUNTER = SceneId("scene-1"), EncounterId("encounter-2")
+FIRST_TOKEN = 101
+HOUSE = (document, fights, maps, people, show, tokens)
+"""Loaded so that their commands can be read."""
+
+
+@dataclass
+class Played:
+    """A transcript under way: the session, the ids behind the names, and what the last step brought."""
+
+    session: Session
+    ids: dict[str, str]
+    asked: list[str] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+
+    @property
+    def encounter(self) -> Encounter:
+        """The fight."""
+        return self.session.state.encounter(ENCOUNTER)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The names behind the ids."""
+        return {identity: name for name, identity in self.ids.items()}
+
+    def identified(self, value: Any) -> Any:
+        """Return plain data with every name replaced by its token's id, in texts such as `hold:Ann` too."""
+        if isinstance(value, str):
+            return ":".join(self.ids.get(part, part) for part in value.split(":"))
+        if isinstance(value, dict):
+            return {self.identified(key): self.identified(each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [self.identified(each) for each in value]
+        return value
+
+    def named(self, text: str) -> str:
+        """Return a request's key with ids replaced by names."""
+        names = self.names
+        return ":".join(names.get(part, part) for part in text.split(":"))
+
+
+def read(path: Path) -> dict[str, Any]:
+    """Return a transcript as plain data."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def prepared(data: dict[str, Any]) -> Played:
+    """Return a transcript's session before the fight."""
+    system = SystemId(data.get("system", "99-towers"))
+    ids = {name: f"token-{FIRST_TOKEN + number}" for number, name in enumerate(data["fighter"])}
+    state = Campaign(Source(data.get("seed", 1)), house_rules={system: dict(data.get("fight", {}).get("settings", {}))})
+    state = replace(state, scenes=state.scenes.put(SCENE, _scene(data.get("scene", {}))), next_number=1000)
+    standing: dict[str, Token] = {}
+    for name, given in data["fighter"].items():
+        token, person = _fighter(name, TokenId(ids[name]), system, given)
+        standing[token.id] = token
+        if person is not None:
+            state = replace(state, people=state.people.put(person.id, person))
+    fight = Encounter(ENCOUNTER, "Fight", system, SCENE, tokens=Shelf(standing))
+    state = replace(state, encounters=state.encounters.put(ENCOUNTER, fight))
+    return Played(Session(Journal(state), SYSTEMS, policy=nobody), ids)
+
+
+def begin(played: Played, fight: dict[str, Any]) -> None:
+    """Begin the fight; `start` is turned into initiative flips."""
+    answers = dict(fight.get("answers", {}))
+    surprised = list(fight.get("surprised", []))
+    for name, position in fight.get("start", {}).items():
+        token = played.encounter.tokens[played.ids[name]]
+        sheet: Any = played.session.state.creature(token).sheet
+        kept = 20 - sheet.value("n") - position
+        if kept < 0:
+            kept += 10
+            surprised.append(name)
+        answers[f"initiative:{name}"] = str(kept)
+    combatants = tuple(TokenId(played.ids[name]) for name in fight.get("combatants", played.ids))
+    submit(played, fights.Begin(ENCOUNTER, combatants, tuple(TokenId(played.ids[name]) for name in surprised)), answers)
+
+
+def submit(played: Played, command: Command, answers: dict[str, Any]) -> None:
+    """Submit a command and answer its questions."""
+    played.asked, before = [], len(played.session.journal)
+    given = dict(answers)
+    played.session.submit(command)
+    while (request := played.session.pending) is not None:
+        key = played.named(request.key)
+        played.asked.append(key)
+        if key in given:
+            answer = given[key]
+            if answer == "open":
+                break
+            if isinstance(request, Draw):
+                answer = request.typed(str(answer), played.session.state, insist=bool(answers.get("insist", False)))
+            elif isinstance(request, Ruling):
+                answer = tuple(replace(each, struck=each.rule in given[key]) for each in request.proposed)
+            else:
+                answer = played.identified(answer)
+        elif isinstance(request, Draw):
+            raise AssertionError(f"no answer for {key}: {request.hint}")
+        else:
+            answer = suggestion(request)
+        played.session.answer(answer)
+    journal = played.session.journal
+    played.events = list(journal.entry(before).events if len(journal) > before else ())
+
+
+def command_of(played: Played, step: dict[str, Any]) -> Command:
+    """Return the command that a step describes."""
+    if "command" in step:
+        data = {"encounter": ENCOUNTER, **played.identified(step["command"])}
+        if data["kind"] in ("set-door", "set-found", "paint", "put-things", "pass-time", "set-house-rule"):
+            del data["encounter"]
+        return COMMANDS.load(data)
+    actors = SYSTEMS[played.encounter.system].next_actors(played.session.state, played.encounter)
+    return Act(
+        encounter=ENCOUNTER,
+        actor=TokenId(played.ids[step["who"]]) if "who" in step else actors[0],
+        action=step["do"],
+        targets=tuple(TokenId(played.ids[name]) for name in step.get("target", ())),
+        path=tuple(centre_of((x, y)) for x, y in step.get("path", ())),
+        place=centre_of((step["place"][0], step["place"][1])) if "place" in step else None,
+        item=step.get("item"),
+        words=step.get("words", ""),
+        cost=step.get("cost"),
+        options=tuple(played.identified(step.get("options", {})).items()),
+        anyway=step.get("anyway", False),
+    )
+
+
+def play(played: Played, step: dict[str, Any]) -> str | None:
+    """Play one step; return the id of the phrase with which it was refused, None if it was not."""
+    if step.get("undo"):
+        played.session.undo()
+        return None
+    try:
+        submit(played, command_of(played, step), step.get("answers", {}))
+    except SandtableError as error:
+        return error.phrase.id
+    return None
+
+
+def _scene(given: dict[str, Any]) -> Scene:
+    scene = Scene(id=SCENE, name="Field", columns=given.get("columns", 30), rows=given.get("rows", 30))
+    things = {thing["id"]: thing for thing in given.get("things", ())}
+    terrain = dict.fromkeys(given.get("difficult", ()), 1) | dict.fromkeys(given.get("blocking", ()), 2)
+    heights = {(x, y): height for x, y, height in given.get("elevation", ())}
+    return scene.but(things=things, terrain=scene.terrain.painted(terrain), elevation=scene.elevation.painted(heights))
+
+
+def _fighter(name: str, identity: TokenId, system: SystemId, given: dict[str, Any]) -> tuple[Token, Person | None]:
+    creature = Creature.model_validate(
+        {
+            "name": name,
+            "system": system,
+            "sheet": {"kind": system, **given.get("sheet", {})},
+            "side": given.get("side", "foes"),
+            "kit": given.get("gear", ()),
+        }
+    )
+    vitals = _vitals(SYSTEMS[system].fresh_vitals(creature), given)
+    held = tuple(
+        Condition(**each) if isinstance(each, dict) else Condition(each) for each in given.get("conditions", ())
+    )
+    x, y = given.get("at", (0, 0))
+    token = Token(identity, SCENE, centre_of((x, y)), side=creature.side, conditions=held)
+    point, stand = SYSTEMS[system].stand_at(_scene({}), replace(token, creature=creature), token.point)
+    token = replace(token, point=point, stand=stand, elevation=given.get("elevation", 0))
+    if given.get("person"):
+        person = Person(PersonId(f"person-{identity.removeprefix('token-')}"), creature, vitals)
+        return replace(token, person=person.id), person
+    return replace(token, creature=creature, vitals=vitals), None
+
+
+def _vitals(vitals: Vitals, given: dict[str, Any]) -> Vitals:
+    tracks = dict(vitals.tracks)
+    for name, figures in given.get("tracks", {}).items():
+        value, temporary = figures if isinstance(figures, list) else (figures, 0)
+        tracks[name] = Track(value, tracks[name].maximum, temporary)
+    return replace(vitals, tracks=tracks, chips={**vitals.chips, **given.get("chips", {})})
