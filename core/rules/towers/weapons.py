@@ -80,11 +80,7 @@ class Wielded:
 def catalogue_profiles() -> Mapping[str, Profile]:
     """Return the profiles of the catalogue's two weapon tables by the weapon's name."""
     book = catalogue(TOWERS)
-    rows = [
-        dict(zip(table.columns, map(str, row), strict=True))
-        for table in (book.tables["T99-TAB-WEAPONS"], book.tables["T99-TAB-WEAPONS-DEFAULT"])
-        for row in table.rows
-    ]
+    rows = (*book.rows("T99-TAB-WEAPONS"), *book.rows("T99-TAB-WEAPONS-DEFAULT"))
     return {profile.name: profile for profile in map(profile_of, rows)}
 
 
