@@ -90,14 +90,14 @@ class MapView(QGraphicsView):
         self._scroll(round(drift.x()), round(drift.y()))
         self.zoomed.emit(round(100 * near / ACTUAL))
 
-    def zoom_by(self, steps: float, at: QPointF | None = None, *, fine: bool = False) -> None:
-        """Zoom in by steps, or out by negative ones; by a pixel to the square at least."""
-        near = self._near * (FINE if fine else STEP) ** steps
+    def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
+        """Zoom in by a factor, or out by one below 1; by a pixel to the square at least."""
+        near = self._near * factor
         if self._near >= WHOLE and abs(near - self._near) < 1:
-            near = self._near + (1 if steps > 0 else -1)
+            near = self._near + (1 if factor > 1 else -1)
         self.zoom_to(near, at)
 
-    def actual_size(self) -> None:
+    def zoom_to_actual(self) -> None:
         """Show the map at 100 %."""
         self.zoom_to(ACTUAL)
 
@@ -216,7 +216,7 @@ class MapView(QGraphicsView):
         turned = event.angleDelta().y() or event.angleDelta().x()
         if turned:
             fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            self.zoom_by(turned / 120, event.position(), fine=fine)
+            self.zoom_by((FINE if fine else STEP) ** (turned / 120), event.position())
 
     def leaveEvent(self, event: QEvent) -> None:
         """Tell that the mouse has gone."""
@@ -248,7 +248,7 @@ class MapView(QGraphicsView):
     # The keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give the key to the tool first; then Space takes hold of the map, arrows scroll it, others zoom."""
+        """Give the key to the tool first; else Space takes hold of the map, and arrows scroll it."""
         key = Qt.Key(event.key())
         cancelled = key is Qt.Key.Key_Escape and self.listener is not None and self.listener.cancel()
         if cancelled or self._key_told(key, event.modifiers()):
@@ -258,7 +258,10 @@ class MapView(QGraphicsView):
             if not event.isAutoRepeat():
                 self._space = True
                 self._set_cursor(Qt.CursorShape.OpenHandCursor)
-        elif not self._own_key(key, event.modifiers()):
+        elif key in ARROWS:
+            event.accept()
+            self.step(*ARROWS[key])
+        else:
             event.ignore()
 
     def _key_told(self, key: Qt.Key, held: Qt.KeyboardModifier) -> bool:
@@ -267,23 +270,14 @@ class MapView(QGraphicsView):
         position = QPointF(self.viewport().mapFromGlobal(self.cursor().pos()))
         return self.listener.hear(self._pointer(Kind.KEY, position, held, key))
 
-    def _own_key(self, key: Qt.Key, held: Qt.KeyboardModifier) -> bool:
-        ctrl = bool(held & Qt.KeyboardModifier.ControlModifier)
-        if key in ARROWS:
-            dx, dy = ARROWS[key]
-            step = max(48, round(self._near))
-            self._scroll(dx * step, dy * step)
-        elif ctrl and key is Qt.Key.Key_0:
-            self.actual_size()
-        elif ctrl and key is Qt.Key.Key_Slash:
-            self.fit()
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.zoom_by(1)
-        elif key is Qt.Key.Key_Minus:
-            self.zoom_by(-1)
-        else:
-            return False
-        return True
+    def step(self, columns: int, rows: int) -> None:
+        """Scroll by about as many squares."""
+        step = max(48, round(self._near))
+        self._scroll(columns * step, rows * step)
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Scroll by units of the map."""
+        self._scroll(round(dx / self.tiny), round(dy / self.tiny))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Let go of the map."""

@@ -23,6 +23,16 @@ def middle_of(points: tuple[Point, ...]) -> QPointF:
     return QPointF(x / (3 * twice), y / (3 * twice))
 
 
+def label_place(zone: Zone | LightRegion, size: float) -> QPointF:
+    """Return where the name of an area stands: along its top if that is inside, else in its middle."""
+    middle, bounds = middle_of(zone.points), box(zone.bounds)
+    top = QPointF(middle.x(), bounds.top() + size)
+    within = closed_path(zone.points)
+    room = size * 1.6
+    inside = all(within.contains(top + QPointF(dx, 0)) for dx in (-room, 0, room))
+    return top if inside else middle
+
+
 def paint_zone(painter: QPainter, zone: Zone, palette: Palette, *, public: bool = False) -> None:
     """Draw a zone: a tint, a long-dashed border and its name; for players its public name."""
     path = closed_path(zone.points)
@@ -35,7 +45,7 @@ def paint_zone(painter: QPainter, zone: Zone, palette: Palette, *, public: bool 
     bounds = box(zone.bounds)
     size = min(SQUARE * 0.62, max(bounds.height() / 5, SQUARE * 0.2))
     if name and size / pixel(painter) >= 7:
-        text = lettering(name, size, middle_of(zone.points), bold=True, widest=bounds.width() * 0.86)
+        text = lettering(name, size, label_place(zone, size), bold=True, widest=bounds.width() * 0.86)
         draw_halo(painter, text, mixed(tint, colour(palette.map.ink), 0.55), palette_paper(palette), SQUARE / 26)
 
 
@@ -57,7 +67,7 @@ def paint_region(painter: QPainter, region: LightRegion, palette: Palette) -> No
     painter.strokePath(path, pen(edge, max(SQUARE / 22, 1.5 * tiny), dashes=(1.5, 2)))
     size = SQUARE * 0.24
     if size / tiny >= 5:
-        _luminary(painter, middle_of(region.points), size, region.light, palette)
+        _luminary(painter, label_place(region, SQUARE * 0.62), size, region.light, palette)
 
 
 def _luminary(painter: QPainter, at: QPointF, size: float, light: str, palette: Palette) -> None:

@@ -15,6 +15,9 @@ from desktop.theme.sides import side_path
 LABEL = 0.2
 """Height of the letters under a token, in squares."""
 
+ROOM = {"diamond": 1.13, "triangle": 1.1, "square": 0.93, "hexagon": 1.04}
+"""How much larger a shape is drawn, so that all sides look equally large."""
+
 
 @dataclass(frozen=True, slots=True)
 class TokenState:
@@ -47,8 +50,9 @@ def token_shape(look: TokenLook, palette: Palette) -> QPainterPath:
 
 
 def _outline(look: TokenLook, palette: Palette, share: float) -> QPainterPath:
-    reach = token_side(look) * share
-    return side_path(palette.side(look.side).shape, QRectF(-reach, -reach, 2 * reach, 2 * reach))
+    shape = palette.side(look.side).shape
+    reach = token_side(look) * share * ROOM.get(shape, 1)
+    return side_path(shape, QRectF(-reach, -reach, 2 * reach, 2 * reach))
 
 
 def paint_token(

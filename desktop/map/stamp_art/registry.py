@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from core.geometry.units import SQUARE
 from core.model.things import Cover
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.map.stamp_art import furniture, landscape
 from desktop.map.stamp_art.sketch import Sketch
 
@@ -38,37 +39,37 @@ class Art:
 N, H, T = Cover.NONE, Cover.HARD, Cover.TOTAL
 
 ARTS: tuple[Art, ...] = (
-    Art("crate", str(QT_TRANSLATE_NOOP("Stamps", "Crate")), furniture.crate, cover=H),
-    Art("barrel", str(QT_TRANSLATE_NOOP("Stamps", "Barrel")), furniture.barrel, 0.75, 0.75, cover=H),
-    Art("table", str(QT_TRANSLATE_NOOP("Stamps", "Table")), furniture.table, 2, 1),
-    Art("round-table", str(QT_TRANSLATE_NOOP("Stamps", "Round table")), furniture.round_table, 2, 2),
-    Art("chair", str(QT_TRANSLATE_NOOP("Stamps", "Chair")), furniture.chair, 0.5, 0.5, cover=N),
-    Art("bed", str(QT_TRANSLATE_NOOP("Stamps", "Bed")), furniture.bed, 1, 2),
-    Art("chest", str(QT_TRANSLATE_NOOP("Stamps", "Chest")), furniture.chest, 0.75, 0.5),
-    Art("bookcase", str(QT_TRANSLATE_NOOP("Stamps", "Bookcase")), furniture.bookcase, 2, 0.5, H, True, True),
-    Art("cart", str(QT_TRANSLATE_NOOP("Stamps", "Cart")), furniture.cart, 2, 1, H),
-    Art("wagon", str(QT_TRANSLATE_NOOP("Stamps", "Wagon")), furniture.wagon, 3, 2, T, True, True),
-    Art("altar", str(QT_TRANSLATE_NOOP("Stamps", "Altar")), furniture.altar, 2, 1, H),
-    Art("sarcophagus", str(QT_TRANSLATE_NOOP("Stamps", "Sarcophagus")), furniture.sarcophagus, 1, 2, H),
-    Art("well", str(QT_TRANSLATE_NOOP("Stamps", "Well")), furniture.well, 1, 1, H, True),
-    Art("tent", str(QT_TRANSLATE_NOOP("Stamps", "Tent")), furniture.tent, 2, 2, blocks_sight=True),
-    Art("stairs", str(QT_TRANSLATE_NOOP("Stamps", "Stairs")), furniture.stairs, 1, 2, N),
-    Art("spiral-stairs", str(QT_TRANSLATE_NOOP("Stamps", "Spiral stairs")), furniture.spiral_stairs, 2, 2, N),
-    Art("ladder", str(QT_TRANSLATE_NOOP("Stamps", "Ladder")), furniture.ladder, 0.5, 1, N),
-    Art("pillar", str(QT_TRANSLATE_NOOP("Stamps", "Pillar")), landscape.pillar, 1, 1, T, True, True),
-    Art("statue", str(QT_TRANSLATE_NOOP("Stamps", "Statue")), landscape.statue, 1, 1, H, True),
-    Art("tree", str(QT_TRANSLATE_NOOP("Stamps", "Tree")), landscape.tree, 2, 2, H),
-    Art("fir", str(QT_TRANSLATE_NOOP("Stamps", "Fir")), landscape.fir, 2, 2, H),
-    Art("bush", str(QT_TRANSLATE_NOOP("Stamps", "Bush")), landscape.bush),
-    Art("hedge", str(QT_TRANSLATE_NOOP("Stamps", "Hedge")), landscape.hedge, 2, 0.75, H),
-    Art("boulder", str(QT_TRANSLATE_NOOP("Stamps", "Boulder")), landscape.boulder, 1, 1, H, True),
-    Art("rubble", str(QT_TRANSLATE_NOOP("Stamps", "Rubble")), landscape.rubble),
-    Art("log", str(QT_TRANSLATE_NOOP("Stamps", "Fallen log")), landscape.log, 3, 0.75, H),
-    Art("stump", str(QT_TRANSLATE_NOOP("Stamps", "Stump")), landscape.stump),
-    Art("campfire", str(QT_TRANSLATE_NOOP("Stamps", "Campfire")), landscape.campfire, 1, 1, N),
-    Art("pool", str(QT_TRANSLATE_NOOP("Stamps", "Pool")), landscape.pool, 2, 2, N),
-    Art("bones", str(QT_TRANSLATE_NOOP("Stamps", "Bones")), landscape.bones, 0.75, 0.75, N),
-    Art("planks", str(QT_TRANSLATE_NOOP("Stamps", "Planks")), landscape.planks, 1, 1, N),
+    Art("crate", QT_TRANSLATE_NOOP("Stamps", "Crate"), furniture.crate, cover=H),
+    Art("barrel", QT_TRANSLATE_NOOP("Stamps", "Barrel"), furniture.barrel, 0.75, 0.75, cover=H),
+    Art("table", QT_TRANSLATE_NOOP("Stamps", "Table"), furniture.table, 2, 1),
+    Art("round-table", QT_TRANSLATE_NOOP("Stamps", "Round table"), furniture.round_table, 2, 2),
+    Art("chair", QT_TRANSLATE_NOOP("Stamps", "Chair"), furniture.chair, 0.5, 0.5, cover=N),
+    Art("bed", QT_TRANSLATE_NOOP("Stamps", "Bed"), furniture.bed, 1, 2),
+    Art("chest", QT_TRANSLATE_NOOP("Stamps", "Chest"), furniture.chest, 0.75, 0.5),
+    Art("bookcase", QT_TRANSLATE_NOOP("Stamps", "Bookcase"), furniture.bookcase, 2, 0.5, H, True, True),
+    Art("cart", QT_TRANSLATE_NOOP("Stamps", "Cart"), furniture.cart, 2, 1, H),
+    Art("wagon", QT_TRANSLATE_NOOP("Stamps", "Wagon"), furniture.wagon, 3, 2, T, True, True),
+    Art("altar", QT_TRANSLATE_NOOP("Stamps", "Altar"), furniture.altar, 2, 1, H),
+    Art("sarcophagus", QT_TRANSLATE_NOOP("Stamps", "Sarcophagus"), furniture.sarcophagus, 1, 2, H),
+    Art("well", QT_TRANSLATE_NOOP("Stamps", "Well"), furniture.well, 1, 1, H, True),
+    Art("tent", QT_TRANSLATE_NOOP("Stamps", "Tent"), furniture.tent, 2, 2, blocks_sight=True),
+    Art("stairs", QT_TRANSLATE_NOOP("Stamps", "Stairs"), furniture.stairs, 1, 2, N),
+    Art("spiral-stairs", QT_TRANSLATE_NOOP("Stamps", "Spiral stairs"), furniture.spiral_stairs, 2, 2, N),
+    Art("ladder", QT_TRANSLATE_NOOP("Stamps", "Ladder"), furniture.ladder, 0.5, 1, N),
+    Art("pillar", QT_TRANSLATE_NOOP("Stamps", "Pillar"), landscape.pillar, 1, 1, T, True, True),
+    Art("statue", QT_TRANSLATE_NOOP("Stamps", "Statue"), landscape.statue, 1, 1, H, True),
+    Art("tree", QT_TRANSLATE_NOOP("Stamps", "Tree"), landscape.tree, 2, 2, H),
+    Art("fir", QT_TRANSLATE_NOOP("Stamps", "Fir"), landscape.fir, 2, 2, H),
+    Art("bush", QT_TRANSLATE_NOOP("Stamps", "Bush"), landscape.bush),
+    Art("hedge", QT_TRANSLATE_NOOP("Stamps", "Hedge"), landscape.hedge, 2, 0.75, H),
+    Art("boulder", QT_TRANSLATE_NOOP("Stamps", "Boulder"), landscape.boulder, 1, 1, H, True),
+    Art("rubble", QT_TRANSLATE_NOOP("Stamps", "Rubble"), landscape.rubble),
+    Art("log", QT_TRANSLATE_NOOP("Stamps", "Fallen log"), landscape.log, 3, 0.75, H),
+    Art("stump", QT_TRANSLATE_NOOP("Stamps", "Stump"), landscape.stump),
+    Art("campfire", QT_TRANSLATE_NOOP("Stamps", "Campfire"), landscape.campfire, 1, 1, N),
+    Art("pool", QT_TRANSLATE_NOOP("Stamps", "Pool"), landscape.pool, 2, 2, N),
+    Art("bones", QT_TRANSLATE_NOOP("Stamps", "Bones"), landscape.bones, 0.75, 0.75, N),
+    Art("planks", QT_TRANSLATE_NOOP("Stamps", "Planks"), landscape.planks, 1, 1, N),
 )
 
 ART: dict[str, Art] = {art.id: art for art in ARTS}

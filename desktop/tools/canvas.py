@@ -1,0 +1,148 @@
+"""The game master's map: a view that shows what the workspace looks at, and the tools at work on it."""
+
+from PySide6.QtCore import QPoint, QSize, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from core.base.errors import SandtableError
+from core.base.ids import SceneId
+from core.engine.change import Change
+from core.geometry.units import Point
+from desktop.map.content import MapContent
+from desktop.map.looks import Looks
+from desktop.map.painting.palette import Palette
+from desktop.map.pictures import Pictures
+from desktop.map.scene import MapScene
+from desktop.map.sync import MapSync
+from desktop.map.view import MapView
+from desktop.tools.clipboard import MapClipboard
+from desktop.tools.hand import Hand
+from desktop.tools.registry import all_tools
+from desktop.tools.toolbox import Toolbox
+from desktop.workspace import Workspace
+
+
+class MapCanvas(QWidget):
+    """Holds `view` (the camera), `toolbox`, `hand` and `clipboard`; every change of the document is shown at once."""
+
+    status = Signal(str)
+    """A line for the status bar from the tool at work."""
+    hovered = Signal(object)
+    """The `Square` under the mouse, or None."""
+    properties_wanted = Signal(str)
+    menu_wanted = Signal(QPoint)
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        palette = Palette(workspace.theme.tokens)
+        self.pictures = Pictures(self._asset, self)
+        self.map = MapScene(self)
+        self.sync = MapSync(self.map, palette, self.pictures, parent=self)
+        self.view = MapView(self.map, palette, self)
+        self.hand = Hand(workspace, self.view, self)
+        self.toolbox = Toolbox(self.hand, all_tools(), self)
+        self.clipboard = MapClipboard(self.hand)
+        self.view.listener = self.toolbox
+        self._looks = Looks(workspace.words)
+        self._places: dict[SceneId, tuple[float, Point]] = {}
+        self._fitted = False
+        room = QVBoxLayout(self)
+        room.setContentsMargins(0, 0, 0, 0)
+        room.addWidget(self.view)
+        self.setFocusProxy(self.view)
+        self._connect()
+        if workspace.is_open:
+            self._opened()
+
+    def sizeHint(self) -> QSize:
+        """Return the size at which the map is meant to be used."""
+        return QSize(840, 600)
+
+    @property
+    def content(self) -> MapContent | None:
+        """What the map shows."""
+        return self.hand.content
+
+    def _connect(self) -> None:
+        workspace = self.workspace
+        workspace.opened.connect(self._opened)
+        workspace.changed.connect(self._changed)
+        workspace.scene_changed.connect(self._look)
+        workspace.selection_changed.connect(self._selected)
+        workspace.centre_on.connect(self.view.show_point)
+        workspace.theme.changed.connect(self._recolour)
+        self.hand.status.connect(self.status)
+        self.hand.properties_wanted.connect(self.properties_wanted)
+        self.hand.menu_wanted.connect(self.menu_wanted)
+        self.view.hovered.connect(self.hovered)
+
+    def _recolour(self) -> None:
+        palette = Palette(self.workspace.theme.tokens)
+        self.view.set_palette(palette)
+        self.sync.set_palette(palette)
+
+    def _asset(self, identity: str) -> bytes | None:
+        try:
+            return self.workspace.asset(identity)
+        except (LookupError, SandtableError):
+            return None
+
+    def _opened(self) -> None:
+        self.toolbox.cancel()
+        self.pictures.set_source(self._asset)
+        self._places.clear()
+        self._fitted = False
+        self._look()
+
+    def _changed(self, change: Change) -> None:
+        self.toolbox.unsettle()
+        self._look()
+
+    def _look(self) -> None:
+        """Show the scene that is looked at as it is now."""
+        workspace = self.workspace
+        scene = workspace.scene
+        if scene is None:
+            self.hand.content = None
+            self.view.setVisible(False)
+            return
+        self.view.setVisible(True)
+        before = self.hand.content
+        content = self._looks.content(workspace.state, scene, workspace.encounter, workspace.session.systems)
+        if before is not None and before.scene.id != scene.id:
+            self.toolbox.cancel()
+            self._places[before.scene.id] = (self.view.near, self._middle())
+        self.hand.content = content
+        touched = self.sync.show(content)
+        if touched.everything:
+            self.view.make_room()
+        if before is None or before.scene.id != scene.id:
+            self._return_to(scene.id)
+        self.sync.act(workspace.actor)
+        self.toolbox.refresh()
+
+    def _middle(self) -> Point:
+        return self.view.place_of(self.view.viewport().rect().toRectF().center())
+
+    def _return_to(self, scene: SceneId) -> None:
+        """Show a scene as it was left; one that is shown for the first time as a whole."""
+        held = self._places.get(scene)
+        if held is not None:
+            self.view.zoom_to(held[0])
+            self.view.centerOn(*held[1])
+        elif self.isVisible():
+            self._fitted = True
+            self.view.fit()
+        else:
+            self._fitted = False
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the whole map when it is seen for the first time."""
+        super().showEvent(event)
+        if not self._fitted and self.hand.content is not None:
+            self._fitted = True
+            self.view.fit()
+
+    def _selected(self) -> None:
+        self.sync.select(self.workspace.selection)

@@ -1,0 +1,68 @@
+"""What a tool is, and how a drag is written: as a generator that yields what to show and is sent what happens."""
+
+from collections.abc import Generator
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from desktop.actions.words import QT_TRANSLATE_NOOP
+from desktop.map.overlays.records import Overlays
+from desktop.map.pointer import Kind, Pointer
+from desktop.tools.hand import Hand
+from desktop.workspace import Mode
+
+Gesture = Generator[Overlays, Pointer, None]
+"""Yields overlays, is sent every event of the mouse and every key, and ends by returning.
+
+Escape and a right click close it; what must be put right then belongs in `finally`.
+"""
+
+__all__ = ["CONTEXT", "QT_TRANSLATE_NOOP", "Gesture", "Kind", "Tool"]
+
+CONTEXT = "tools"
+
+
+class Tool:
+    """Something that the mouse can do on a map; words are `QT_TRANSLATE_NOOP("tools", ...)`."""
+
+    id = ""
+    name = ""
+    does = ""
+    icon = ""
+    shortcut = ""
+    cursor = Qt.CursorShape.ArrowCursor
+    modes: tuple[Mode, ...] = (Mode.PREPARE, Mode.RUN)
+
+    @property
+    def title(self) -> str:
+        """Its name in the language of the program."""
+        return QCoreApplication.translate(CONTEXT, self.name)
+
+    @property
+    def hint(self) -> str:
+        """What to do with it, for the status bar."""
+        return QCoreApplication.translate(CONTEXT, self.does)
+
+    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+        """Begin something where the mouse went down; None if that was all."""
+        return None
+
+    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+        """Return what to show while the mouse only moves."""
+        return ()
+
+    def rest(self, hand: Hand) -> Overlays:
+        """Return what to show while nothing is going on."""
+        return ()
+
+    def double(self, hand: Hand, pointer: Pointer) -> None:
+        """Take a double click."""
+
+    def key(self, hand: Hand, pointer: Pointer) -> bool:
+        """Take a key that was struck while no gesture is under way; return whether it meant anything."""
+        return False
+
+    def menu(self, hand: Hand, pointer: Pointer) -> None:
+        """Prepare for the menu that will be opened at a place."""
+
+    def dropped(self, hand: Hand) -> None:
+        """Hear that another tool is taken up."""

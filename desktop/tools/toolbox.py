@@ -1,0 +1,160 @@
+"""The toolbox: holds the tool that is taken up, runs its gestures and shows what they yield."""
+
+from PySide6.QtCore import QObject, QPoint, Signal
+
+from desktop.map.overlays.records import Overlays
+from desktop.map.pointer import Kind, Pointer
+from desktop.tools.hand import Hand
+from desktop.tools.tool import Gesture, Tool
+
+
+class Toolbox(QObject):
+    """Listens to a map's view on behalf of one tool at a time."""
+
+    tool_changed = Signal(object)
+    """The `Tool` that is taken up now."""
+
+    def __init__(self, hand: Hand, tools: tuple[Tool, ...], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.hand = hand
+        self.tools = tools
+        self.tool = tools[0]
+        self._gesture: Gesture | None = None
+        self._at_work = False
+        self._hovering: Overlays = ()
+        self._lasting: Overlays = ()
+        hand.workspace.tool_wanted.connect(self.take_up)
+        hand.workspace.mode_changed.connect(self._mode_changed)
+        hand.workspace.selection_changed.connect(self.refresh)
+        hand.view.zoomed.connect(self.refresh)
+        self._dress()
+
+    def take_up(self, identity: str) -> None:
+        """Take up the tool of an id; an unknown one, or one of the other mode, changes nothing."""
+        tool = next((each for each in self.tools if each.id == identity), None)
+        if tool is None or tool is self.tool or self.hand.workspace.mode not in tool.modes:
+            return
+        self.cancel()
+        self.tool.dropped(self.hand)
+        self.tool = tool
+        self._hovering = ()
+        self._dress()
+        self.tool_changed.emit(tool)
+
+    def _dress(self) -> None:
+        self.hand.view.set_tool_cursor(self.tool.cursor)
+        self.hand.status.emit(self.tool.hint)
+        self.refresh()
+
+    def _mode_changed(self) -> None:
+        self.cancel()
+        if self.hand.workspace.mode not in self.tool.modes:
+            self.take_up(next(t.id for t in self.tools if self.hand.workspace.mode in t.modes))
+        self.refresh()
+
+    # What the view tells
+
+    @property
+    def busy(self) -> bool:
+        """Whether a gesture is under way."""
+        return self._gesture is not None
+
+    def hear(self, pointer: Pointer) -> bool:
+        """Send an event to the gesture that is under way, or let the tool begin one."""
+        if pointer.kind is not Kind.KEY:
+            self.hand.at = pointer.at
+        if self._gesture is not None:
+            return self._send(pointer)
+        if self.hand.content is None:
+            return False
+        if pointer.kind is Kind.KEY:
+            meant = self.tool.key(self.hand, pointer)
+            self.refresh()
+            return meant
+        if pointer.kind is Kind.PRESS:
+            self._begin(self.tool.press(self.hand, pointer))
+        elif pointer.kind is Kind.DOUBLE:
+            self.tool.double(self.hand, pointer)
+        elif pointer.kind is Kind.MOVE:
+            self._hovering = self.tool.hover(self.hand, pointer)
+            self.refresh()
+        return True
+
+    def cancel(self) -> bool:
+        """Break the gesture off, and leave everything as it was."""
+        if self._gesture is None:
+            return False
+        self._gesture.close()
+        self._end()
+        return True
+
+    def unsettle(self) -> None:
+        """Break off a gesture whose ground was changed by something else than itself, such as undo."""
+        if not self._at_work:
+            self.cancel()
+
+    def menu(self, pointer: Pointer, where: QPoint) -> None:
+        """Select what is under the mouse, and ask for its menu."""
+        found = self.hand.hits(pointer.at)
+        if found and not any(identity in self.hand.workspace.selection for identity in found):
+            self.hand.workspace.select(found[:1])
+        self.tool.menu(self.hand, pointer)
+        self.hand.menu_wanted.emit(where)
+
+    def left(self) -> None:
+        """Hide what follows the mouse."""
+        self._hovering = ()
+        self.refresh()
+
+    # Gestures
+
+    def _begin(self, gesture: Gesture | None) -> None:
+        if gesture is None:
+            self.refresh()
+            return
+        self._hovering = ()
+        try:
+            shown = next(gesture)
+        except StopIteration:
+            self._end()
+            return
+        self._gesture = gesture
+        self._show(shown)
+
+    def _send(self, pointer: Pointer) -> bool:
+        gesture = self._gesture
+        if gesture is None:
+            return False
+        self._at_work = True
+        try:
+            shown = gesture.send(pointer)
+        except StopIteration:
+            self._end()
+            return True
+        finally:
+            self._at_work = False
+        if self._gesture is gesture:
+            self._show(shown)
+        return pointer.kind is not Kind.KEY or pointer.key is not None
+
+    def _end(self) -> None:
+        self._gesture = None
+        self.hand.status.emit(self.tool.hint)
+        self.refresh()
+
+    # What is shown
+
+    def show_lasting(self, overlays: Overlays) -> None:
+        """Show overlays of no tool, such as the links between those who wait, until told otherwise."""
+        self._lasting = overlays
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what rests on the map and what follows the mouse."""
+        if self._gesture is None and self.hand.content is not None:
+            self._show((*self.tool.rest(self.hand), *self._hovering))
+
+    def _show(self, overlays: Overlays) -> None:
+        item = self.hand.view.map.overlay
+        if item is not None:
+            item.show_overlays((*self._lasting, *overlays), self.hand.tiny)

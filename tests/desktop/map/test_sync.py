@@ -1,0 +1,204 @@
+"""The scene is kept true to its content, and only what has changed is painted anew."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from core.geometry.units import SQUARE
+from core.model.scene import Layer, Wear
+from core.model.things import DoorState, LayerName
+from desktop.map.content import MapContent
+from desktop.map.items.layer import LayerItem
+from desktop.map.items.token import TokenItem
+from desktop.map.painting.palette import Palette
+from desktop.map.pictures import Pictures
+from desktop.map.scene import MapScene
+from desktop.map.sync import MapSync
+from desktop.map.view import MapView
+from desktop.theme.theme import Theme
+from desktop.theme.tokens import DARK, LIGHT
+from tests.helpers.maps import at, scene, tokens
+
+PIXELS = 32
+
+
+class Shown:
+    """A map in a view, and how often each of its items is painted."""
+
+    def __init__(self, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.paints: Counter[str] = Counter()
+        count = self.paints
+        paint_layer, paint_token = LayerItem.paint, TokenItem.paint
+
+        def counted_layer(item: LayerItem, *args: object) -> None:
+            count[type(item).__name__] += 1
+            paint_layer(item, *args)  # type: ignore[arg-type]  # handed on as they came
+
+        def counted_token(item: TokenItem, *args: object) -> None:
+            count[item.look.id] += 1
+            paint_token(item, *args)  # type: ignore[arg-type]  # handed on as they came
+
+        monkeypatch.setattr(LayerItem, "paint", counted_layer)
+        monkeypatch.setattr(TokenItem, "paint", counted_token)
+        self.map = MapScene()
+        self.sync = MapSync(self.map, Palette(LIGHT), Pictures())
+        self.view = MapView(self.map, Palette(LIGHT))
+        qtbot.addWidget(self.view)
+        self.content = MapContent(scene(), Wear(), tokens(4, 12))
+        self.sync.show(self.content)
+        self.view.make_room()
+        self.view.resize(20 * PIXELS, 14 * PIXELS)
+        self.view.zoom_to(PIXELS)
+        self.view.centerOn(10 * SQUARE, 7 * SQUARE)
+        self.view.show()
+        qtbot.waitExposed(self.view)
+        self.settle()
+
+    def settle(self) -> None:
+        """Paint all that waits to be painted, and forget what was."""
+        QApplication.processEvents()
+        self.view.viewport().repaint()
+        QApplication.processEvents()
+        self.paints.clear()
+
+    def painted(self) -> Counter[str]:
+        """Return what is painted because of the changes since the last time."""
+        QApplication.processEvents()
+        found = Counter(self.paints)
+        self.paints.clear()
+        return found
+
+    def grab(self) -> QImage:
+        """Return what is seen."""
+        return self.view.viewport().grab().toImage()
+
+
+@pytest.fixture
+def shown(qtbot: QtBot, theme: Theme, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shown]:
+    """Give a small map in a view."""
+    yield Shown(qtbot, monkeypatch)
+
+
+def direct(content: MapContent, palette: Palette) -> QImage:
+    """Return a map painted from the beginning, without anything kept."""
+    fresh, pictures = MapScene(), Pictures()
+    sync = MapSync(fresh, palette, pictures)
+    sync.show(content)
+    image = QImage(20 * PIXELS, 14 * PIXELS, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    area = fresh.sceneRect()
+    edge = 4 * SQUARE
+    fresh.render(painter, image.rect().toRectF(), area.adjusted(edge, edge, -edge, -edge))
+    painter.end()
+    return image
+
+
+def difference(one: QImage, other: QImage) -> int:
+    """Return how many of a lattice of pixels differ clearly."""
+    places = [(x, y) for x in range(3, one.width(), 5) for y in range(3, one.height(), 5)]
+    return sum(abs(one.pixelColor(x, y).lightness() - other.pixelColor(x, y).lightness()) > 24 for x, y in places)
+
+
+def test_the_same_content_touches_nothing(shown: Shown) -> None:
+    touched = shown.sync.show(replace(shown.content))
+    assert (touched.everything, touched.things, touched.blocks, touched.tokens) == (False, (), 0, ())
+    assert shown.painted() == Counter()
+
+
+def test_a_token_that_moves_is_the_only_one_touched(shown: Shown) -> None:
+    look = shown.content.tokens["token-1"]
+    there = {**shown.content.tokens, "token-1": replace(look, point=at(18.5, 12.5))}
+    touched = shown.sync.show(replace(shown.content, tokens=there))
+    assert touched.tokens == ("token-1",)
+    assert shown.map.tokens["token-1"].pos().toTuple() == at(18.5, 12.5)
+    painted = shown.painted()
+    # where it was and is, what lies below is painted; the picture of no token is made anew
+    assert not [name for name in painted if name.startswith("token")]
+
+
+def test_a_thing_that_changes_paints_its_layer_where_it_is(shown: Shown) -> None:
+    crate = shown.content.scene.things["stamp-5"]
+    moved = shown.content.scene.but(things=shown.content.scene.things.put(crate.id, crate.moved(SQUARE, 0)))
+    touched = shown.sync.show(replace(shown.content, scene=moved))
+    assert (touched.things, touched.blocks, touched.tokens) == (("stamp-5",), 0, ())
+    assert "StampsItem" in shown.painted()
+    assert difference(shown.grab(), direct(replace(shown.content, scene=moved), Palette(LIGHT))) < 12
+
+
+def test_paint_on_the_ground_touches_its_blocks(shown: Shown) -> None:
+    scene = shown.content.scene
+    painted = scene.but(terrain=scene.terrain.painted({(2, 3): 2, (17, 3): 1}))
+    touched = shown.sync.show(replace(shown.content, scene=painted))
+    assert (touched.blocks, touched.things) == (2, ())
+    after = shown.grab()
+    assert difference(after, direct(replace(shown.content, scene=painted), Palette(LIGHT))) < 12
+
+
+def test_a_door_that_opens_is_drawn_open(shown: Shown) -> None:
+    before = shown.grab()
+    wear = Wear(doors={"door-4": DoorState.OPEN})
+    touched = shown.sync.show(replace(shown.content, wear=wear))
+    assert touched.things == ("door-4",)
+    after = shown.grab()
+    middle = (round(5.5 * PIXELS), 6 * PIXELS)
+    assert before.pixelColor(*middle) != after.pixelColor(*middle)
+    assert difference(after, direct(replace(shown.content, wear=wear), Palette(LIGHT))) < 12
+
+
+def test_a_hidden_layer_is_not_drawn(shown: Shown) -> None:
+    wall = (3 * PIXELS, PIXELS)
+    assert shown.grab().pixelColor(*wall).lightness() < 90
+    layers = tuple(Layer(name=name, hidden=name is LayerName.WALLS) for name in LayerName)
+    shown.sync.show(replace(shown.content, scene=shown.content.scene.but(layers=layers)))
+    assert shown.grab().pixelColor(*wall).lightness() > 150
+
+
+def test_walls_are_where_they_are_and_nowhere_else(shown: Shown) -> None:
+    picture = shown.grab()
+    wall = Palette(LIGHT).map.wall
+    for x, y in ((2.5, 1), (4.2, 1), (5, 2.5), (5, 3.5)):
+        assert picture.pixelColor(round(x * PIXELS), round(y * PIXELS)).name() == wall
+    for x, y in ((2.5, 1.4), (5.4, 2.4), (5, 4.6)):
+        assert picture.pixelColor(round(x * PIXELS), round(y * PIXELS)).name() != wall
+
+
+def test_another_scene_takes_the_place_of_all(shown: Shown) -> None:
+    other = shown.content.scene.but(id="scene-2", things={})
+    touched = shown.sync.show(MapContent(other))
+    assert touched.everything
+    assert shown.map.tokens == {}
+    assert all(len(item.index) == 0 for item in shown.map.things.values())
+
+
+def test_another_theme_paints_everything_in_its_colours(shown: Shown) -> None:
+    light = shown.grab()
+    shown.sync.set_palette(Palette(DARK))
+    dark = shown.grab()
+    assert light.pixelColor(10, 10).lightness() > 200 > 90 > dark.pixelColor(10, 10).lightness()
+    assert dark.pixelColor(round(2.5 * PIXELS), PIXELS).lightness() > 180
+
+
+def test_selecting_and_acting_paint_the_tokens_concerned(shown: Shown) -> None:
+    shown.sync.select(("token-2",))
+    assert [name for name in shown.painted() if name.startswith("token")] == ["token-2"]
+    shown.sync.act("token-1")
+    assert "token-2" not in shown.painted()
+    assert shown.map.tokens["token-1"].state.acting
+    shown.sync.select(())
+    assert not shown.map.tokens["token-2"].state.selected
+
+
+def test_things_that_are_drawn_the_same_at_every_step_as_from_the_beginning(shown: Shown) -> None:
+    content = shown.content
+    for number, thing in enumerate(tuple(content.scene.things.values())):
+        scene = content.scene
+        gone = number % 3 == 2
+        shelf = scene.things.without((thing.id,)) if gone else scene.things.put(thing.id, thing.moved(SQUARE // 2, 0))
+        content = replace(content, scene=scene.but(things=shelf))
+        assert shown.sync.show(content).things == (thing.id,)
+    assert difference(shown.grab(), direct(content, Palette(LIGHT))) < 12
