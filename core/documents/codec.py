@@ -26,7 +26,7 @@ HOUSE = (copying, document, fights, maps, people, several, show, tokens)
 with suppress(ModuleNotFoundError):
     import_module("core.rules.registry")
 
-LARGEST = 128 * 1024 * 1024
+LARGEST = 64 * 1024 * 1024
 """Bytes of JSON that one value may come to."""
 LONG = 2_048
 """Bytes of JSON from which on they are compressed."""

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from shutil import copyfile
+from time import monotonic
 from typing import Any
 
 from core.base.errors import BadFile, NewerFile, StorageFailed
 from core.base.phrase import say
 from core.documents import schema
 from core.documents.assets import asset_id, media_of
-from core.documents.codec import LABEL, LARGEST, read_campaign, read_entry, unpacked
+from core.documents.codec import LABEL, read_campaign, read_entry, unpacked
 from core.documents.migrations import migrate
 from core.engine.journal import folded
 from core.engine.run import Entry
@@ -22,8 +23,10 @@ from core.model.campaign import Campaign
 
 LARGEST_FILE = 2 * 1024**3
 """Bytes of a document."""
-LARGEST_HISTORY = 1024**3
-"""Bytes that all entries of a document may come to, unpacked."""
+LARGEST_HISTORY = 512 * 1024**2
+"""Bytes that all entries of a document may come to, unpacked; a longer history is left out."""
+LONGEST_HISTORY = 20.0
+"""Seconds that reading the history may take; one that takes longer is left out."""
 MOST_ROWS = 100_000
 """Rows of one table."""
 HIGHEST_NUMBER = 2**40
@@ -34,13 +37,21 @@ _DAMAGED = (sqlite3.Error, ValueError, OverflowError, MemoryError)
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What is in a document: its notes, its state after `head` of the `kept` entries, and where undo ends (`floor`)."""
+    """What is in a document: its notes, its state after `head` of the `kept` entries, and where undo ends (`floor`).
+
+    A `shortened` one has left its history behind.
+    """
 
     notes: dict[str, str]
     state: Campaign
     head: int
     floor: int
     kept: int
+    shortened: bool = False
+
+
+class _TooLong(Exception):
+    """A history that would take too long, or too much memory, to read."""
 
 
 def hash_of(path: Path) -> str:
@@ -81,9 +92,10 @@ def copied_in(path: Path, scratch: Path) -> tuple[str, int]:
     return hash_of(scratch), version
 
 
-def read_into(scratch: Path, version: int, target: sqlite3.Connection) -> Opened:
+def read_into(scratch: Path, version: int, target: sqlite3.Connection, *, history: bool = True) -> Opened:
     """Check a copied document and write what is sound into an empty database of this version.
 
+    `history` off leaves out all but the state that was saved last, as does a history that is too long.
     Raises `BadFile`, or `NewerFile` if a newer version's document holds what this one does not know.
     """
     try:
@@ -94,7 +106,7 @@ def read_into(scratch: Path, version: int, target: sqlite3.Connection) -> Opened
                 migrate(old)
         with closing(schema.untrusted(scratch)) as source:
             target.execute("BEGIN")
-            opened = _read(source, target)
+            opened = _read(source, target, history=history)
             target.execute("COMMIT")
             return opened
     except BadFile as error:
@@ -122,14 +134,31 @@ def _check_tables(source: sqlite3.Connection, version: int) -> None:
         raise BadFile("file.damaged")
 
 
-def _read(source: sqlite3.Connection, target: sqlite3.Connection) -> Opened:
+def _read(source: sqlite3.Connection, target: sqlite3.Connection, *, history: bool) -> Opened:
     notes = _read_notes(source)
     head, floor = (_counter(notes.get(key, "")) for key in ("head", "floor"))
     target.executemany("INSERT INTO meta VALUES (?, ?)", list(notes.items()))
     newest = _read_snapshots(source, target, floor, head)
-    kept, state = _read_journal(source, target, floor, head, newest)
     _read_assets(source, target)
-    return Opened(notes, state, head, floor, kept)
+    if history:
+        try:
+            kept, state = _read_journal(source, target, floor, head, newest)
+        except _TooLong:
+            history = False
+    if not history:
+        kept, state = floor, _ = _without_history(target, head, newest)
+    return Opened(notes, state, head, floor, kept, shortened=not history)
+
+
+def _without_history(target: sqlite3.Connection, head: int, newest: int) -> tuple[int, Campaign]:
+    """Keep the newest state alone, if it is the one at the head; return its number and it."""
+    if newest != head:
+        raise BadFile("file.too-large", most=LARGEST_HISTORY)
+    state = _campaign_at(target, head)
+    target.execute("DELETE FROM journal")
+    target.execute("DELETE FROM snapshots WHERE number != ?", (head,))
+    target.execute("UPDATE meta SET value = ? WHERE key = 'floor'", (str(head),))
+    return head, state
 
 
 def reopened(connection: sqlite3.Connection) -> Opened:
@@ -186,12 +215,14 @@ def _read_journal(
 
     Returns how many entries there are, counted from the document's beginning, and the state at the head.
     """
-    number, room, open_question = floor, LARGEST_HISTORY, False
+    number, room, open_question, limit = floor, LARGEST_HISTORY, False, monotonic() + LONGEST_HISTORY
     state = at_head = _campaign_at(target, floor)
     columns = "SELECT number, done, label, blob FROM journal ORDER BY number"
     for at, done, label, blob in _rows(source, columns, (int, int, bytes, bytes)):
-        text = unpacked(blob, min(room, LARGEST))
+        text = unpacked(blob)
         room -= len(text)
+        if room < 0 or monotonic() > limit:
+            raise _TooLong
         LABEL.read(label)
         entry = _entry(text, at)
         if at != number or entry.done != bool(done) or open_question or not (done or at == head):

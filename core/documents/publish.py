@@ -21,6 +21,8 @@ KEPT_COMMANDS = 2_000
 KEPT_BACKUPS = 5
 BACKUP_SPACING = 15 * 60
 """Seconds that must lie between two files for an automatic save to keep the older one."""
+SAME = 0.001
+"""Seconds within which a backup is of the very file that is replaced, since an earlier try to replace it failed."""
 
 _ASSET = re.compile(rb"[0-9a-f]{64}")
 
@@ -130,7 +132,8 @@ def _keep_backup(target: Path, folder: Path, *, automatic: bool) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     written = target.stat().st_mtime
     kept = sorted(folder.glob("*.sandtable"), key=lambda path: path.stat().st_mtime)
-    if automatic and kept and abs(written - kept[-1].stat().st_mtime) < BACKUP_SPACING:
+    spacing = BACKUP_SPACING if automatic else SAME
+    if kept and abs(written - kept[-1].stat().st_mtime) < spacing:
         return
     backup = folder / f"{token_hex(8)}.sandtable"
     try:

@@ -43,13 +43,15 @@ Signature = tuple[int, int, int]
 class Document:
     """An open document. Make one with `new`, `open` or `recover`; `close` ends it.
 
-    `recovered` tells that it goes on from a working copy that was never saved; `newer` is the message for a document of
-    a newer version, which can only be saved elsewhere. Everything but `publish` belongs to one thread.
+    `recovered` tells that it goes on from a working copy that was never saved, `shortened` that its history was left
+    out; `newer` is the message for a document of a newer version, which can only be saved elsewhere. Everything but
+    `publish` belongs to one thread.
     """
 
     def __init__(self, working: WorkingCopy, opened: Opened, state_folder: Path, lock: Lock) -> None:
         self.identity = opened.notes["identity"]
         self.recovered = False
+        self.shortened = opened.shortened
         self.newer: NewerFile | None = None
         self._working = working
         self._opened = opened
@@ -72,14 +74,15 @@ class Document:
         return cls(working, Opened(notes, campaign, 0, 0, 0), state_folder, lock)
 
     @classmethod
-    def open(cls, path: Path, state_folder: Path) -> Self:
+    def open(cls, path: Path, state_folder: Path, *, history: bool = True) -> Self:
         """Open a file, or go on with the working copy of it that was never saved.
 
+        `history` off opens the state that was saved last and nothing else, which may help where a file is damaged.
         Raises `BadFile`, `NewerFile`, `DocumentBusy` or `StorageFailed`; the file is never touched.
         """
         path = path.resolve()
         with _held(path_lock(path, state_folder)) as lock:
-            document = cls._left(path, state_folder) or cls._imported(path, state_folder)
+            document = cls._left(path, state_folder) or cls._imported(path, state_folder, history=history)
             document._path_lock = lock
             swept(path)
         return document
@@ -117,14 +120,14 @@ class Document:
         return None
 
     @classmethod
-    def _imported(cls, path: Path, state_folder: Path) -> Self:
+    def _imported(cls, path: Path, state_folder: Path, *, history: bool = True) -> Self:
         with storing(state_folder), _new_folder(state_folder) as (folder, lock):
             scratch = folder / "incoming.db"
             signature = _signature(path)
             hashed, version = copied_in(path, scratch)
             connection = schema.created(folder / DATABASE)
             try:
-                opened = read_into(scratch, version, connection)
+                opened = read_into(scratch, version, connection, history=history)
                 scratch.unlink()
             except BaseException:
                 connection.close()
@@ -264,7 +267,7 @@ class Document:
         """Write its file by the document's thread, as saving automatically does; the future raises what `save` does."""
         path = self._own_path()
         return self._working.in_background(
-            lambda: self._publish(path, history=True, overwrite=False, automatic=True) if self.unsaved else None
+            lambda: self._publish(path, history=True, overwrite=False, automatic=True),
         )
 
     def save_as(self, path: Path, *, history: bool = True) -> None:
@@ -302,6 +305,8 @@ class Document:
                 working.set_notes({ATTEMPT: f"{publication.hash} {publication.revision}"})
 
         with self._saving:
+            if automatic and (path != self.path or not self.unsaved):
+                return
             backups = backups_of(path, self._state_folder)
             done = publish(working, path, history=history, backups=backups, automatic=automatic, ready=ready)
             self._signature = _signature(path)

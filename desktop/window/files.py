@@ -75,11 +75,16 @@ class Files(QObject):
         """Leave the open document and begin another from a campaign."""
         return self._opened(lambda: Document.new(campaign, self.folder))
 
-    def open(self, path: Path) -> bool:
-        """Leave the open document and open a file."""
+    def open(self, path: Path, *, history: bool = True) -> bool:
+        """Leave the open document and open a file; without its `history`, where that is damaged."""
         if self.document is not None and self.document.path == path.resolve():
             return True
-        if not self._opened(lambda: Document.open(path, self.folder)):
+
+        def rescue() -> None:
+            self.open(path, history=False)
+
+        make = partial(Document.open, path, self.folder, history=history)
+        if not self._opened(make, rescue if history else None):
             return False
         self._remember(path)
         return True
@@ -139,7 +144,8 @@ class Files(QObject):
         if document is None:
             return True
         self._idle.stop()
-        if document.path is not None and document.newer is None and self.workspace.settings.value.autosave:
+        saves_itself = document.path is not None and document.newer is None and document.unsaved
+        if saves_itself and self.workspace.settings.value.autosave:
             self._saved(document.save)
         self.workspace.close()
         document.close()
@@ -157,11 +163,13 @@ class Files(QObject):
         )
         return answer == QMessageBox.StandardButton.Discard
 
-    def _opened(self, make: Callable[[], Document]) -> bool:
+    def _opened(self, make: Callable[[], Document], rescue: Callable[[], None] | None = None) -> bool:
         try:
             document = make()
         except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            past_is_damaged = error.phrase.id in ("file.broken-step", "file.unreadable-step")
+            offer = (self.tr("Open without history"), rescue) if rescue is not None and past_is_damaged else None
+            self.workspace.tell(error.phrase, Weight.TROUBLE, offer=offer)
             return False
         try:
             session = document.session(self._systems, self._policy)
@@ -173,6 +181,8 @@ class Files(QObject):
         self.workspace.open(session, document)
         if document.newer is not None:
             self.workspace.tell(document.newer.phrase, Weight.WARNING)
+        if document.shortened:
+            self.workspace.tell(say("document.shortened"), Weight.WARNING)
         if session.recovery is not None:
             self.workspace.tell(session.recovery.phrase, Weight.WARNING)
         elif document.recovered:

@@ -10,6 +10,7 @@ import pytest
 
 from core.base.errors import BadFile, NewerFile, StorageFailed
 from core.documents import opening
+from core.documents.assets import asset_id
 from core.documents.schema import APPLICATION_ID, VERSION
 from core.documents.store import Document
 from core.model.campaign import Campaign
@@ -208,8 +209,37 @@ def test_too_much_of_anything_is_refused(file: Path, state: Path, monkeypatch: p
     with monkeypatch.context() as patch:
         patch.setattr("core.documents.schema.LARGEST_VALUE", 300)
         assert refused(file, state).phrase.id == "file.damaged"
-    monkeypatch.setattr(opening, "LARGEST_HISTORY", 500)
-    assert refused(file, state).phrase.id == "file.too-large"
+
+
+@pytest.mark.parametrize(("limit", "value"), [("LARGEST_HISTORY", 500), ("LONGEST_HISTORY", -1.0)])
+def test_a_history_that_is_too_long_is_left_out(
+    file: Path, state: Path, monkeypatch: pytest.MonkeyPatch, limit: str, value: float
+) -> None:
+    with opened(file, state) as (document, session):
+        wanted = session.state
+        assert not document.shortened
+    monkeypatch.setattr(opening, limit, value)
+    with opened(file, state) as (document, session):
+        assert document.shortened and session.state == wanted
+        assert not session.journal.can_undo and not session.journal.can_redo
+        titled(session, "and on")
+        document.save()
+    monkeypatch.undo()
+    with opened(file, state) as (document, session):
+        assert session.state.title == "and on"
+        session.undo()
+        assert session.state == wanted and not session.journal.can_undo
+
+
+def test_a_damaged_history_can_be_left_behind(file: Path, state: Path) -> None:
+    with opened(file, state) as (_, session):
+        wanted = session.state
+    harmed(file, "UPDATE journal SET blob = x'00' WHERE number = 3")
+    refused(file, state)
+    document = Document.open(file, state, history=False)
+    assert document.shortened and document.state == wanted and len(document.asset(asset_id(PNG))) == len(PNG)
+    assert list(document.log()) == []
+    document.close()
 
 
 def test_reading_ends_in_time(file: Path, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ import sqlite3
 import sys
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -333,6 +334,23 @@ def test_automatic_saving_keeps_a_backup_now_and_then_only(state: Path, file: Pa
         written = file.stat().st_mtime_ns
         document.publish().result()
         assert file.stat().st_mtime_ns == written, "nothing to save"
+
+
+def test_a_save_in_the_background_does_not_follow_to_a_new_file(state: Path, file: Path) -> None:
+    with fresh(state) as (document, session):
+        titled(session, "one")
+        document.save_as(file)
+        titled(session, "two")
+        held = Event()
+        document._working.in_background(held.wait)
+        published = document.publish()
+        elsewhere = file.with_name("elsewhere.sandtable")
+        before = file.read_bytes()
+        document.save_as(elsewhere)
+        titled(session, "three")
+        held.set()
+        published.result()
+        assert document.path == elsewhere and document.unsaved and file.read_bytes() == before
 
 
 def test_saving_without_history_keeps_the_state_and_the_images_that_it_shows(state: Path, file: Path) -> None:
