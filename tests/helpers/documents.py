@@ -83,3 +83,12 @@ def dropped(document: Document) -> None:
     document._lock.release()
     if document._path_lock is not None:
         document._path_lock.release()
+
+
+def undone(session: Session) -> list[Campaign]:
+    """Undo as far as it goes; return the states from the last to the first."""
+    states = [session.state]
+    while session.journal.can_undo:
+        session.undo()
+        states.append(session.state)
+    return states

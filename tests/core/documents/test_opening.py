@@ -21,12 +21,6 @@ Harm = Callable[[sqlite3.Connection], object]
 
 
 @pytest.fixture
-def state(tmp_path: Path) -> Path:
-    """Return a state folder."""
-    return tmp_path / "state"
-
-
-@pytest.fixture
 def file(tmp_path: Path) -> Path:
     """Return a small document with a fight, an undone command and an image."""
     path = tmp_path / "barrow.sandtable"
