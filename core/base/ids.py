@@ -1,5 +1,6 @@
 """Ids: a kind and a counter (`token-12`), never reused within a document."""
 
+from functools import lru_cache
 from typing import NewType
 
 SystemId = NewType("SystemId", str)
@@ -19,6 +20,8 @@ def numbered(kind: str, number: int) -> str:
     return f"{kind}-{number}"
 
 
+# every look-up in a shelf asks it
+@lru_cache(maxsize=1 << 16)
 def number_of(identity: str) -> int:
     """Return the counter in an id; 0 if it has none."""
     tail = identity.rpartition("-")[2]

@@ -54,7 +54,7 @@ class RuleSystem(Protocol):
         """Return what the board must know of a token: its space, side, size, reach and what it blocks."""
 
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
-        """Return where a token put down near `point` stands: its middle, snapped, and its stand."""
+        """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""
 
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
         """Return in a word how a creature looks: the players may read it of a foe."""

@@ -174,7 +174,8 @@ class RemoveTokens(_OfEncounter):
 
 def _standing(ctx: Context, scene: SceneId, token: Token, point: Point) -> Token:
     where = ctx.state.scene(scene)
-    snapped, stand = ctx.system.stand_at(where, replace(token, scene=scene), point)
+    whole = replace(token, scene=scene, creature=ctx.state.creature(token))
+    snapped, stand = ctx.system.stand_at(where, whole, point)
     x, y = snapped
     elevation = where.elevation.at(square_at((x, y)))
     return replace(token, scene=scene, point=snapped, stand=stand, elevation=elevation)

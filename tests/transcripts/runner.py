@@ -171,7 +171,15 @@ def command_of(played: Played, step: dict[str, Any]) -> Command:
     """Return the command that a step describes."""
     if "command" in step:
         data = {"encounter": ENCOUNTER, **played.identified(step["command"])}
-        if data["kind"] in ("set-door", "set-found", "paint", "put-things", "pass-time", "set-house-rule"):
+        if data["kind"] in (
+            "set-door",
+            "set-found",
+            "paint",
+            "put-things",
+            "pass-time",
+            "set-house-rule",
+            "99-towers.shuffle",
+        ):
             del data["encounter"]
         return COMMANDS.load(data)
     actors = SYSTEMS[played.encounter.system].next_actors(played.session.state, played.encounter)

@@ -3,14 +3,16 @@
 from collections.abc import Mapping
 
 from core.base.errors import Refused
-from core.rules.towers import handling, holding, mending, posture, sundry
+from core.rules.towers import handling, holding, marks, mending, posture, stabilising, sundry
 from core.rules.towers.action import Action, Carry
 
 ACTIONS: tuple[Action, ...] = (
     *posture.ACTIONS,
     *mending.ACTIONS,
+    *stabilising.ACTIONS,
     *handling.ACTIONS,
     *sundry.ACTIONS,
+    *marks.ACTIONS,
     *holding.ACTIONS,
 )
 PROCEDURES: Mapping[str, Carry] = {action.id: action.carry for action in ACTIONS}

@@ -114,6 +114,12 @@ class TowersClock(ClockState):
         return ready
 
 
+@rule("T99-CLOCK-03")
+def after_rounds(clock: TowersClock, rounds: int) -> int:
+    """Return the phase at whose start something ends that lasts for so many rounds from now."""
+    return clock.now + ROUND * rounds
+
+
 def clock_of(encounter: Encounter) -> TowersClock:
     """Return the clock of a running encounter; raise `Refused` if there is none."""
     if not isinstance(encounter.clock, TowersClock):

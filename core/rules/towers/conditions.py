@@ -73,6 +73,9 @@ _SHIPPED = (
     Kind("grappling", Severity.STATE, RuleId("T99-GRAP-01"), fight=True),
     Kind("grappled", Severity.STATE, RuleId("T99-GRAP-15"), fight=True),
     Kind("restrain", Severity.STATE, RuleId("T99-GRAP-04"), fight=True),
+    Kind("mark-ally", Severity.STATE, RuleId("T99-MARK-01"), fight=True),
+    Kind("mark-foe", Severity.STATE, RuleId("T99-MARK-01"), fight=True),
+    Kind("mark-space", Severity.STATE, RuleId("T99-MARK-01"), fight=True),
     Kind("aggressive", Severity.STATE, RuleId("T99-DUAL-02"), fight=True),
     Kind("defensive", Severity.STATE, RuleId("T99-DUAL-02"), fight=True),
 )

@@ -17,13 +17,15 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
-from core.rules.towers import aftermath, initiative, perform, turns
+from core.rules.towers import aftermath, decks, initiative, perform, turns
 from core.rules.towers.clock import TowersClock, clock_of
 from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
 from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
 from core.rules.towers.settings import SETTINGS
 from core.rules.towers.sheet import TowersSheet
 
+COMMANDS = (decks.ShuffleDecks, aftermath.Rest, aftermath.CatchBreath, aftermath.SetChips, aftermath.GainTemporary)
+"""What the game master can do under this system besides play."""
 SMALLEST_THREAT = -1
 """The size rank below which a creature threatens nothing (T99-OA-03)."""
 
@@ -74,7 +76,7 @@ class Towers:
 
     @rule("T99-MAP-01", "T99-MAP-04")
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
-        """Return the nearest place on the grid for its size; of a token that stands for nobody, for one space."""
+        """Return the nearest place on the grid for its size."""
         sheet = None if token.creature is None else token.creature.sheet
         size = sheet.size if isinstance(sheet, TowersSheet) else 0
         return snapped(point, SPACES[size]), Stand()
