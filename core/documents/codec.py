@@ -3,10 +3,8 @@
 import re
 import zlib
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
-from importlib import import_module
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -18,13 +16,12 @@ from core.engine.command import COMMANDS, Command
 from core.engine.run import Entry
 from core.house import copying, document, fights, maps, people, several, show, tokens
 from core.model.campaign import Campaign
+from core.rules import registry
 
 T = TypeVar("T")
 
-HOUSE = (copying, document, fights, maps, people, several, show, tokens)
-"""Where the house's commands are registered: none of them could be read unless its module was imported."""
-with suppress(ModuleNotFoundError):
-    import_module("core.rules.registry")
+KINDS = (registry, copying, document, fights, maps, people, several, show, tokens)
+"""Where commands, sheets and clocks are registered: none of them could be read unless its module was imported."""
 
 LARGEST = 64 * 1024 * 1024
 """Bytes of JSON that one value may come to."""

@@ -70,29 +70,28 @@ class Journal:
 
     def begin(self, entry: Entry, state: Campaign) -> None:
         """Keep a command that has a question open; the entries that could be redone are gone."""
-        self._cut()
-        self._entries.append(entry)
         if self.keeper is not None:
             self.keeper.write(self.head, entry, state)
+        self._cut()
+        self._entries.append(entry)
 
     def amend(self, entry: Entry, state: Campaign) -> None:
         """Replace the entry that is under way."""
-        self._entries[self.head] = entry
         if self.keeper is not None:
             self.keeper.write(self.head, entry, state)
+        self._entries[self.head] = entry
 
     def finish(self, entry: Entry, state: Campaign, *, under_way: bool) -> None:
         """Keep a finished command; `under_way` if it was begun before."""
+        if self.keeper is not None:
+            self.keeper.write(self.head, entry, state)
         if under_way:
             self._entries[self.head] = entry
         else:
             self._cut()
             self._entries.append(entry)
-        number = self.head
         self.head += 1
         self._remember(self.head, state)
-        if self.keeper is not None:
-            self.keeper.write(number, entry, state)
 
     def abandon(self) -> None:
         """Forget the entry that is under way."""

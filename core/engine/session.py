@@ -189,8 +189,8 @@ class Session:
         elif under_way:
             self.journal.amend(entry, run.state)
         else:
-            self._run = run
             self.journal.begin(entry, run.state)
+            self._run = run
         self._tell(Change(cause, before, self.state, entry, entry.events[seen:], self.pending))
 
     def _resume(self, entry: Entry) -> None:

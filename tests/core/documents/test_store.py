@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from pydantic_core import PydanticSerializationError
 
 from core.base.errors import BadFile, DocumentBusy, NewerFile, Refused
 from core.base.ids import TokenId
@@ -13,9 +14,11 @@ from core.documents.folder import discard, recoverable
 from core.documents.schema import VERSION
 from core.documents.store import Document
 from core.engine.command import Act
+from core.geometry.plane import Plane
+from core.house.maps import ChangeScene
 from core.model.campaign import Campaign
 from tests.helpers.documents import PNG, dropped, fight, fresh, hall, opened, put_walls, titled, undone
-from tests.helpers.fights import ENCOUNTER, SYSTEMS
+from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS
 
 STRIKE = Act(ENCOUNTER, TokenId("token-6"), "strike", targets=(TokenId("token-8"),), anyway=True)
 
@@ -212,3 +215,16 @@ def test_a_copy_of_a_file_has_no_file_of_its_own(state: Path, file: Path) -> Non
         copy.save_as(file.with_name("mine.sandtable"))
         copy.close()
     assert file.read_bytes() == before
+
+
+def test_a_command_that_cannot_be_written_changes_nothing(state: Path, file: Path) -> None:
+    with fresh(state) as (document, session):
+        hall(session)
+        before = session.state
+        with pytest.raises(PydanticSerializationError):
+            session.submit(ChangeScene(SCENE, {"elevation": Plane({(1, 1): 3}, signed=True)}))
+        assert session.state == before and document.state == before
+        titled(session, "and on")
+        document.save_as(file)
+    with opened(file, state) as (_, session):
+        assert session.state.title == "and on" and undone(session)[1] == before
