@@ -1,0 +1,156 @@
+"""`sandtable import`: maps of other programs become a document."""
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from secrets import randbits
+from tempfile import TemporaryDirectory
+
+from core.base.errors import Refused, SandtableError
+from core.base.ids import SystemId
+from core.base.phrase import say
+from core.chance.source import Source
+from core.documents.interchange.bringing import bringing, pictures_in, scenes_added
+from core.documents.interchange.imported import (
+    DEFAULT_TOLERANCE,
+    LARGEST_TOLERANCE,
+    Alignment,
+    Choices,
+    ImportedMap,
+    OpenPortals,
+)
+from core.documents.interchange.registry import import_map
+from core.documents.store import Document
+from core.engine.context import Systems
+from core.geometry.units import SQUARE
+from core.house.fights import AddEncounter
+from core.model.campaign import Campaign
+from core.model.things import Door, Light, Wall, WallKind
+from desktop.cli.subcommand import Report, Subcommand
+from desktop.cli.systems import known_systems
+
+SUFFIX = ".sandtable"
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("maps", nargs="+", type=Path, metavar="MAP", help="a Universal VTT map, or a picture")
+    parser.add_argument("out", type=_document, metavar="OUT", help=f"the document to write, ending in {SUFFIX}")
+    parser.add_argument("--system", metavar="ID", help="add an encounter under this rule system, such as 99-towers")
+    parser.add_argument("--title", default="", help="the title of the document; else that of the first map")
+    parser.add_argument("--replace", action="store_true", help="write over a file that is there")
+    parser.add_argument("--cell", type=_cell, metavar="PX", help="pixels to a square of a picture: 70, 70.5 or 70x72")
+    parser.add_argument("--offset", type=_offset, metavar="X,Y", help="pixels from its corner to that of a square")
+    parser.add_argument(
+        "--tolerance",
+        type=_tolerance,
+        default=DEFAULT_TOLERANCE,
+        metavar="SQUARES",
+        help="how far simplified walls may stray, as part of a square (1/16)",
+    )
+    parser.add_argument(
+        "--open-portals",
+        type=OpenPortals,
+        choices=tuple(OpenPortals),
+        default=OpenPortals.WINDOWS,
+        help="what openings that stand open are taken for (windows)",
+    )
+
+
+def _run(asked: Namespace, report: Report) -> None:
+    if asked.out.exists() and not asked.replace:
+        raise Refused("cli.exists", path=str(asked.out))
+    if asked.offset is not None and asked.cell is None:
+        raise Refused("cli.offset-alone")
+    systems = known_systems()
+    if asked.system is not None and asked.system not in systems:
+        raise Refused("cli.no-system", system=asked.system, known=", ".join(systems))
+    maps = _read(asked, report)
+    if report.refused:
+        report.refuse(say("cli.nothing-written", path=str(asked.out)))
+        return
+    with TemporaryDirectory(prefix="sandtable-") as folder:
+        _write(asked, maps, systems, Path(folder))
+    report.done(say("cli.written", path=str(asked.out), count=len(maps)))
+
+
+def _read(asked: Namespace, report: Report) -> list[ImportedMap]:
+    """Return the maps that can be read, saying of each what is in it."""
+    grid = asked.cell and Alignment(*asked.cell, *(asked.offset or ()))
+    choices = Choices(tolerance=asked.tolerance, open_portals=asked.open_portals, grid=grid)
+    maps: list[ImportedMap] = []
+    for path in asked.maps:
+        try:
+            found = import_map(path, choices)
+        except SandtableError as error:
+            report.refuse(say("cli.refused-map", path=str(path), why=error.phrase))
+            continue
+        things = found.scene.things.values()
+        report.done(
+            say(
+                "cli.read-map",
+                path=str(path),
+                columns=found.scene.columns,
+                rows=found.scene.rows,
+                pieces=found.pieces,
+                doors=sum(isinstance(thing, Door) for thing in things),
+                windows=sum(isinstance(thing, Wall) and thing.made is WallKind.WINDOW for thing in things),
+                lights=sum(isinstance(thing, Light) for thing in things),
+            )
+        )
+        for warning in found.warnings:
+            report.note(say("cli.about", path=str(path), what=warning))
+        maps.append(found)
+    return maps
+
+
+def _write(asked: Namespace, maps: Sequence[ImportedMap], systems: Systems, folder: Path) -> None:
+    title = asked.title or maps[0].scene.name
+    document = Document.new(Campaign(Source(randbits(64)), title=title[:200]), folder)
+    try:
+        session = document.session(systems)
+        for data in pictures_in(maps).values():
+            document.put_asset(data)
+        command = bringing(session.state, maps)
+        session.submit(command)
+        if asked.system is not None:
+            scene = scenes_added(command)[0]
+            session.submit(AddEncounter(session.state.scene(scene).name, SystemId(asked.system), scene))
+        document.save_as(asked.out)
+    finally:
+        document.close(discard=True)
+
+
+def _document(text: str) -> Path:
+    if not text.endswith(SUFFIX):
+        raise ArgumentTypeError(f"{text} does not end in {SUFFIX}")
+    return Path(text)
+
+
+def _number(text: str) -> Fraction:
+    if len(text) > 20 or "e" in text.lower():
+        raise ArgumentTypeError(f"{text} is no number")
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError) as error:
+        raise ArgumentTypeError(f"{text} is no number") from error
+
+
+def _cell(text: str) -> tuple[Fraction, Fraction]:
+    width, _, height = text.partition("x")
+    return _number(width), _number(height or width)
+
+
+def _offset(text: str) -> tuple[Fraction, Fraction]:
+    left, _, top = text.partition(",")
+    return _number(left), _number(top or "0")
+
+
+def _tolerance(text: str) -> int:
+    units = round(_number(text) * SQUARE)
+    if not 0 <= units <= LARGEST_TOLERANCE:
+        raise ArgumentTypeError(f"{text} does not lie between 0 and {LARGEST_TOLERANCE / SQUARE}")
+    return units
+
+
+SUBCOMMAND = Subcommand("import", "make a document of maps from other programs", _arguments, _run)

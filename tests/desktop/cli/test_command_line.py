@@ -1,0 +1,149 @@
+"""The subcommands, carried out as a script would."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import desktop.cli.importing
+from core.base.ids import ThingId
+from core.documents.store import Document
+from core.geometry.units import SQUARE
+from core.house.maps import PutThings
+from core.model.things import Door, DoorState, Picture
+from desktop.cli import is_subcommand, main
+from tests.helpers.documents import fresh, hall
+from tests.helpers.fights import SYSTEMS
+from tests.helpers.images import png
+from tests.helpers.tiny.system import TINY
+from tests.helpers.uvtt import house
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give a folder to work in, with a map, a picture and a broken map, and the tiny rule system."""
+    (tmp_path / "House.dd2vtt").write_text(json.dumps(house()))
+    (tmp_path / "Yard.png").write_bytes(png(140, 70))
+    (tmp_path / "bad.uvtt").write_text("{")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(desktop.cli.importing, "known_systems", lambda: SYSTEMS)
+    return tmp_path
+
+
+def opened(path: Path, folder: Path) -> Document:
+    """Return a document that was written; the caller closes it."""
+    return Document.open(path, folder / "state")
+
+
+def test_maps_become_a_document(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line = ["import", "House.dd2vtt", "Yard.png", "out.sandtable", "--cell", "35x70", "--open-portals", "doors"]
+    assert main([*line, "--system", TINY, "--title", "Old farm"]) == 0
+    said = capsys.readouterr()
+    assert said.err == "" and said.out.splitlines() == [
+        "House.dd2vtt: 6 × 4 squares, 10 pieces of wall, 2 doors, 0 windows, 1 light",
+        "Yard.png: 4 × 1 squares, 0 pieces of wall, 0 doors, 0 windows, 0 lights",
+        "out.sandtable: written, 2 scenes",
+    ]
+    document = opened(folder / "out.sandtable", folder)
+    try:
+        state = document.state
+        first, second = state.scenes.values()
+        assert (state.title, first.name, second.name, second.columns) == ("Old farm", "House", "Yard", 4)
+        assert [t.state for t in first.things.values() if isinstance(t, Door)] == [DoorState.CLOSED, DoorState.OPEN]
+        (picture,) = (thing for thing in second.things.values() if isinstance(thing, Picture))
+        assert picture.right_bottom == (4 * SQUARE, SQUARE)
+        assert document.asset(picture.picture) == (folder / "Yard.png").read_bytes()
+        assert [(e.system, e.scene) for e in state.encounters.values()] == [(TINY, first.id)]
+    finally:
+        document.close(discard=True)
+
+
+def test_a_map_that_is_refused_leaves_nothing_written(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["import", "House.dd2vtt", "bad.uvtt", "gone.uvtt", "out.sandtable"]) == 1
+    refusals = capsys.readouterr().err.splitlines()
+    assert [line.partition(":")[0] for line in refusals[:2]] == ["bad.uvtt", "gone.uvtt"] and len(refusals) == 3
+    assert not (folder / "out.sandtable").exists()
+
+
+def test_a_file_that_is_there_stays_unless_it_may_be_replaced(folder: Path) -> None:
+    out = folder / "out.sandtable"
+    out.write_text("mine")
+    assert main(["import", "House.dd2vtt", "out.sandtable"]) == 1
+    assert out.read_text() == "mine"
+    assert main(["import", "House.dd2vtt", "out.sandtable", "--replace"]) == 0
+    assert main(["check", "out.sandtable"]) == 0
+
+
+def test_unknown_systems_and_absurd_grids_are_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["import", "House.dd2vtt", "out.sandtable", "--system", "chess"]) == 1
+    assert TINY in capsys.readouterr().err
+    assert main(["import", "Yard.png", "out.sandtable", "--cell", "1"]) == 1
+    assert main(["import", "Yard.png", "out.sandtable", "--offset", "5,5"]) == 1
+    assert not (folder / "out.sandtable").exists()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        [],
+        ["import"],
+        ["import", "House.dd2vtt"],
+        ["import", "House.dd2vtt", "Yard.png"],
+        ["import", "House.dd2vtt", "out.sandtable", "--cell", "wide"],
+        ["import", "House.dd2vtt", "out.sandtable", "--cell", "1e9999999"],
+        ["import", "House.dd2vtt", "out.sandtable", "--tolerance", "3"],
+        ["import", "House.dd2vtt", "out.sandtable", "--open-portals", "holes"],
+        ["dance"],
+        ["check"],
+    ],
+)
+def test_lines_that_make_no_sense_are_usage_errors(
+    folder: Path, line: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(line) == 2
+    assert "usage: sandtable" in capsys.readouterr().err
+
+
+def test_help_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0 and main(["import", "--help"]) == 0
+    assert "--open-portals" in capsys.readouterr().out
+    assert is_subcommand("check") and not is_subcommand("House.sandtable")
+
+
+def test_check_tells_programs_what_is_there_and_what_is_wrong(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["import", "House.dd2vtt", "out.sandtable", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["ok"] is True
+    before = (folder / "out.sandtable").read_bytes()
+    (folder / "torn.sandtable").write_bytes(before[: len(before) // 2])
+    assert main(["check", "out.sandtable", "torn.sandtable", "gone.sandtable", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert [line["outcome"] for line in found["lines"]] == ["done", "refused", "refused"] and not found["ok"]
+    values = found["lines"][0]["values"]
+    assert (values["scenes"], values["images"], values["steps"], values["title"]) == (1, 1, 1, "House")
+    assert (folder / "out.sandtable").read_bytes() == before
+
+
+def test_check_misses_images(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with fresh(folder / "state") as (document, session):
+        hall(session)
+        scene = next(iter(session.state.scenes.values()))
+        picture = Picture(id=ThingId("picture-9"), picture="0" * 64, left_top=(0, 0), right_bottom=(SQUARE, SQUARE))
+        session.submit(PutThings(scene.id, (picture,)))
+        document.save_as(folder / "bare.sandtable")
+    assert main(["check", "bare.sandtable"]) == 1
+    assert "missing" in capsys.readouterr().err
+
+
+def test_neither_a_display_nor_qt_is_needed(folder: Path) -> None:
+    script = "import sys; sys.modules['PySide6'] = None; from desktop.cli import main; sys.exit(main(sys.argv[1:]))"
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment = {**environment, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "xcb"}
+    for line in (["import", "House.dd2vtt", "out.sandtable"], ["check", "out.sandtable"]):
+        command = [sys.executable, "-c", script, *line]
+        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
