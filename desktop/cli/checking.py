@@ -48,6 +48,8 @@ def _check(path: Path, folder: Path, report: Report) -> None:
                 steps=sum(1 for _ in document.log()),
             )
         )
+        if document.shortened:
+            report.note(say("cli.about", path=str(path), what=say("document.shortened")))
         if document.newer is not None:
             report.note(say("cli.about", path=str(path), what=document.newer.phrase))
     finally:

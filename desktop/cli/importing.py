@@ -36,7 +36,7 @@ SUFFIX = ".sandtable"
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("maps", nargs="+", type=Path, metavar="MAP", help="a Universal VTT map, or a picture")
     parser.add_argument("out", type=_document, metavar="OUT", help=f"the document to write, ending in {SUFFIX}")
-    parser.add_argument("--system", metavar="ID", help="add an encounter under this rule system, such as 99-towers")
+    parser.add_argument("--system", metavar="ID", help="add an encounter under this rule system")
     parser.add_argument("--title", default="", help="the title of the document; else that of the first map")
     parser.add_argument("--replace", action="store_true", help="write over a file that is there")
     parser.add_argument("--cell", type=_cell, metavar="PX", help="pixels to a square of a picture: 70, 70.5 or 70x72")

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Self
 
 from core.base.phrase import Phrase
 from core.documents.assets import asset_id
+from core.documents.interchange.headers import size_of
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
 from core.model.things import AssetId
@@ -64,16 +65,18 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture as bytes, with its size in pixels."""
+    """A picture as bytes, with its size in pixels and the name under which a document keeps it."""
 
     data: bytes
     width: int
     height: int
+    id: AssetId
 
-    @property
-    def id(self) -> AssetId:
-        """The name under which a document keeps it."""
-        return asset_id(self.data)
+    @classmethod
+    def of(cls, data: bytes) -> Self:
+        """Return the picture that some bytes are; raise `BadFile` if they are none that a map can show."""
+        width, height = size_of(data)
+        return cls(data, width, height, asset_id(data))
 
 
 @dataclass(frozen=True, slots=True)

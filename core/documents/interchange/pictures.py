@@ -10,7 +10,6 @@ from core.base.errors import BadFile
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say
 from core.documents.assets import LARGEST, media_of
-from core.documents.interchange.headers import size_of
 from core.documents.interchange.imported import (
     Alignment,
     Choices,
@@ -72,9 +71,9 @@ class PictureDraft:
 
 def read(data: bytes, path: Path, told: Told) -> PictureDraft:
     """Return what the bytes of an image file hold. Raises `BadFile`."""
-    width, height = size_of(data)
+    image = Image.of(data)
     told(100)
-    return PictureDraft(title_of(path), Image(data, width, height), guesses(path.name, width, height))
+    return PictureDraft(title_of(path), image, guesses(path.name, image.width, image.height))
 
 
 def lie(grid: Alignment, width: int, height: int) -> tuple[int, int, Point, Point]:

@@ -13,7 +13,6 @@ from core.base.ids import SceneId, ThingId, numbered
 from core.base.phrase import Phrase, say
 from core.documents.interchange.chains import Chain, Chains, Gate, in_lengths, pieces_of
 from core.documents.interchange.embedded import PLACE, decoded, without_image
-from core.documents.interchange.headers import size_of
 from core.documents.interchange.imported import (
     Choices,
     Format,
@@ -157,8 +156,7 @@ def _image(packed: bytes, sieve: Sieve, told: Told) -> Image | None:
         sieve.warn("import.no-image")
         return None
     try:
-        data = decoded(packed, lambda percent: told(20 + percent // 2))
-        return Image(data, *size_of(data))
+        return Image.of(decoded(packed, lambda percent: told(20 + percent // 2)))
     except BadFile as error:
         sieve.warnings.append(say("import.image-left-out", why=error.phrase))
         return None
