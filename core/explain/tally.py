@@ -1,9 +1,10 @@
 """Tallies: what a figure comes to, reason by reason."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from core.base.numbers import rounded
 from core.base.phrase import Phrase, say
@@ -18,7 +19,7 @@ class Figure(NamedTuple):
 
 
 class Stacking(StrEnum):
-    """Which modifiers of a group count."""
+    """Which modifiers of a group count: all, the one that helps most or least, or the first."""
 
     ALL = "all"
     BEST = "best"
@@ -71,28 +72,34 @@ def settle(
     """Apply modifiers to a base, kind by kind in `order`, those of one kind as they come.
 
     `stacking` says by the name of a group which of its modifiers count; a group that it does not name counts whole.
+    A kind of effect that `order` does not name is a `ValueError`.
     """
     start = figure = base if isinstance(base, Figure) else Figure(base)
-    ranked = sorted(modifiers, key=lambda modifier: order.index(type(modifier.effect)))
-    outranked = _outranked(ranked, stacking or {})
+    ranks = _ranks(order)
+    try:
+        ranked = sorted(modifiers, key=lambda modifier: ranks[type(modifier.effect)])
+    except KeyError as error:
+        raise ValueError(f"{error} has no place in the order of effects") from None
+    outranked = _outranked(ranked, stacking) if stacking else ()
     lines: list[Line] = []
     barred: Phrase | None = None
     for number, modifier in enumerate(ranked):
+        effect = modifier.effect
         if modifier.struck:
             lines.append(Line(modifier, Status.STRUCK, figure))
         elif number in outranked:
-            lines.append(Line(modifier, Status.OUTRANKED, figure, say("tally.outranked", group=modifier.stack or "")))
+            lines.append(Line(modifier, Status.OUTRANKED, figure, _only_one(modifier.stack or "")))
         else:
-            before, figure = figure, _applied(figure, modifier.effect)
-            if isinstance(modifier.effect, Bar):
-                barred = barred or modifier.effect.reason
-            capped = isinstance(modifier.effect, Limit) and figure != before
+            before, figure = figure, _APPLY[type(effect)](figure, effect)
+            if barred is None and isinstance(effect, Bar):
+                barred = effect.reason
+            capped = figure != before and isinstance(effect, Limit)
             lines.append(Line(modifier, Status.CAPPED if capped else Status.APPLIED, figure))
     return Tally(subject, start, tuple(lines), figure, barred)
 
 
 def weight_of(effect: Effect) -> int:
-    """Return how much an effect helps, for comparing those of a group: cards weigh more than shifts."""
+    """Return how much an effect helps, for comparing those of a group: cards and dice weigh more than shifts."""
     match effect:
         case Add(amount=amount):
             return amount * 100
@@ -102,25 +109,36 @@ def weight_of(effect: Effect) -> int:
             return cards * 100
         case Shift(steps=steps):
             return steps
+        case Scale(by=by):
+            return int(by * 100)
     return 0
 
 
-def _applied(figure: Figure, effect: Effect) -> Figure:
-    match effect:
-        case Add(amount=amount):
-            return Figure(figure.number + amount, figure.shift)
-        case Flip(cards=cards):
-            return Figure(figure.number + cards, figure.shift)
-        case Dice(count=count):
-            return Figure(figure.number + count, figure.shift)
-        case Shift(steps=steps):
-            return Figure(figure.number, figure.shift + steps)
-        case Scale(by=by, rounding=rounding):
-            return Figure(rounded(figure.number * by, rounding), figure.shift)
-        case Limit(low=low, high=high):
-            number = figure.number if low is None else max(low, figure.number)
-            return Figure(number if high is None else min(high, number), figure.shift)
-    return figure
+@lru_cache(maxsize=32)
+def _ranks(order: tuple[type, ...]) -> dict[type, int]:
+    return {kind: number for number, kind in enumerate(order)}
+
+
+@lru_cache(maxsize=256)
+def _only_one(group: str) -> Phrase:
+    return say("tally.outranked", group=group)
+
+
+def _limited(figure: Figure, effect: Limit) -> Figure:
+    number = figure.number if effect.low is None else max(effect.low, figure.number)
+    return Figure(number if effect.high is None else min(effect.high, number), figure.shift)
+
+
+_APPLY: Mapping[type, Callable[[Figure, Any], Figure]] = {
+    Add: lambda figure, effect: Figure(figure[0] + effect.amount, figure[1]),
+    Dice: lambda figure, effect: Figure(figure[0] + effect.count, figure[1]),
+    Flip: lambda figure, effect: Figure(figure[0] + effect.cards, figure[1]),
+    Shift: lambda figure, effect: Figure(figure[0], figure[1] + effect.steps),
+    Scale: lambda figure, effect: Figure(rounded(figure[0] * effect.by, effect.rounding), figure[1]),
+    Limit: _limited,
+    Bar: lambda figure, effect: figure,
+}
+"""How each kind of effect changes a figure; a table, because a fight settles thousands of tallies a second."""
 
 
 def _outranked(modifiers: list[Modifier], stacking: Mapping[str, Stacking]) -> tuple[int, ...]:

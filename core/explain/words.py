@@ -1,7 +1,8 @@
 """Words: makes text of phrases, from the templates in `resources/phrases/<language>/`.
 
-A template holds fields in braces: `{who} attacks {whom}`; `{count, plural, one {# card} other {# cards}}` chooses by a
-number, `#` standing for it. A value that names something of the document is shown as that thing's name.
+A template holds fields in braces: `{who} attacks {whom}`, and `{amount, sign}` for a number with its sign.
+`{count, plural, =0 {no cards} one {# card} other {# cards}}` chooses by a number, `#` standing for it. A value that
+names something of the document is shown as that thing's name.
 """
 
 import re
@@ -10,12 +11,17 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 
-from core.base.phrase import Phrase, Value
+from core.base.phrase import Phrase, Value, say
+from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Scale, Shift
 
 Names = Callable[[str], str | None]
 """Gives the name to show for an id; None for what is no id."""
 
-_PLURAL = re.compile(r"\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}")
+VERBATIM = "verbatim"
+"""The phrase that holds a person's own words, in which nothing is an id."""
+
+_BRANCH = r"(=\d+|\w+) \{([^{}]*)\}"
+_PLURAL = re.compile(rf"\{{(\w+), plural,((?: {_BRANCH})+)\}}")
 _FIELD = re.compile(r"\{(\w+)(, sign)?\}")
 
 
@@ -25,28 +31,30 @@ def nobody_named(identity: str) -> str | None:
 
 
 class Words:
-    """The words of one language; a template that it lacks is taken from English."""
+    """The words of one language, such as `de` or `de_AT`; a template that it lacks is taken from English."""
 
     def __init__(self, language: str = "en") -> None:
-        self.templates: Mapping[str, str] = {**_templates("en"), **_templates(language)}
+        self.language = language
+        general = re.split(r"[_-]", language)[0]
+        self.templates: Mapping[str, str] = {**_templates("en"), **_templates(general), **_templates(language)}
 
     def text(self, phrase: Phrase, names: Names = nobody_named) -> str:
         """Return a phrase as text; one without a template shows its id and values, so that nothing is lost."""
-        template = self.templates.get(phrase.id)
         values = dict(phrase.values)
+        if phrase.id == VERBATIM:
+            return str(values.get("text", ""))
+        template = self.templates.get(phrase.id)
         if template is None:
             rest = ", ".join(f"{name} {self._shown(value, names)}" for name, value in phrase.values)
             return f"{phrase.id} ({rest})" if rest else phrase.id
 
-        def plural(found: re.Match[str]) -> str:
-            number = values.get(found[1], 0)
-            return (found[2] if number in (1, -1) else found[3]).replace("#", str(number))
-
         def field(found: re.Match[str]) -> str:
-            value = values.get(found[1], "")
-            return f"{value:+d}" if found[2] and isinstance(value, int) else self._shown(value, names)
+            value = values.get(found[1])
+            if value is None:
+                return found[0]
+            return signed(value) if found[2] and isinstance(value, int) else self._shown(value, names)
 
-        return _FIELD.sub(field, _PLURAL.sub(plural, template))
+        return _FIELD.sub(field, _PLURAL.sub(lambda found: _branch(found, values), template))
 
     def _shown(self, value: Value, names: Names) -> str:
         if isinstance(value, Phrase):
@@ -56,10 +64,62 @@ class Words:
         return str(value)
 
 
+def signed(number: int) -> str:
+    """Return a number with its sign, the minus as print has it: `+2`, `−1`, `+0`."""
+    return f"{number:+d}".replace("-", "−")
+
+
+def fields_of(template: str) -> tuple[str, ...]:
+    """Return the names of the fields of a template; raise `ValueError` where its braces are not well formed."""
+    inner = _PLURAL.sub(lambda found: f"{{{found[1]}}}" + "".join(text for _, text in _branches(found)), template)
+    rest = _FIELD.sub("", inner)
+    plurals = all("other" in dict(_branches(found)) for found in _PLURAL.finditer(template))
+    if "{" in rest or "}" in rest or not plurals:
+        raise ValueError(f"not a template: {template}")
+    return tuple(dict.fromkeys(found[1] for found in _FIELD.finditer(inner)))
+
+
+def effect_said(effect: Effect) -> Phrase:
+    """Return the words for what an effect does, such as `+1`, `flip +1`, `shift −1`, `× 1/2`, `at least 3`."""
+    match effect:
+        case Add(amount=amount):
+            return say("effect.add", amount=amount)
+        case Dice(count=count):
+            return say("effect.dice", count=count)
+        case Flip(cards=cards):
+            return say("effect.flip", cards=cards)
+        case Shift(steps=steps):
+            return say("effect.shift", steps=steps)
+        case Scale(by=by):
+            return say("effect.scale", by=by)
+        case Limit(low=int(low), high=int(high)):
+            return say("effect.between", low=low, high=high)
+        case Limit(low=int(low)):
+            return say("effect.at-least", low=low)
+        case Limit(high=int(high)):
+            return say("effect.at-most", high=high)
+        case Bar(reason=reason):
+            return say("effect.barred", reason=reason)
+    return say("effect.none")
+
+
+def _branches(found: re.Match[str]) -> list[tuple[str, str]]:
+    return re.findall(_BRANCH, found[2])
+
+
+def _branch(found: re.Match[str], values: Mapping[str, Value]) -> str:
+    """Return what a plural says for its number; a text such as `3/2` is many."""
+    number = values.get(found[1], 0)
+    branches = dict(_branches(found))
+    category = "one" if number in (1, -1, "1") else "other"
+    chosen = branches.get(f"={number}", branches.get(category, branches.get("other", "")))
+    return chosen.replace("#", str(number))
+
+
 @cache
 def _templates(language: str) -> dict[str, str]:
     folder = files("resources").joinpath("phrases", language)
-    if not folder.is_dir():
+    if not re.fullmatch(r"\w+([_-]\w+)*", language) or not folder.is_dir():
         return {}
     found: dict[str, str] = {}
     for file in sorted(folder.iterdir(), key=lambda each: each.name):

@@ -1,0 +1,110 @@
+"""Phrases become words: names for ids, plurals, phrases within phrases, and nothing lost without a template."""
+
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from core.base.numbers import Rounding
+from core.base.phrase import Phrase, say, verbatim
+from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Scale, Shift
+from core.explain.words import Words, effect_said, fields_of, signed
+
+NAMES = {"token-3": "Ann", "token-4": "Orc B"}
+
+
+def worded(**templates: str) -> Words:
+    """Return words that know these templates, dots of their ids written as underscores, beside the house's."""
+    words = Words()
+    words.templates = {**words.templates, **{name.replace("_", "."): text for name, text in templates.items()}}
+    return words
+
+
+def test_ids_are_shown_as_names_and_the_rest_as_it_is() -> None:
+    words = worded(log_hit="{who} hits {whom} for {points}: {why}")
+    phrase = say("log.hit", who="token-3", whom="token-4", points=7, why="token of luck")
+    assert words.text(phrase, NAMES.get) == "Ann hits Orc B for 7: token of luck"
+    assert words.text(phrase) == "token-3 hits token-4 for 7: token of luck"
+
+
+def test_phrases_within_phrases_know_the_names_too() -> None:
+    words = worded(log_why="because {reason}", log_near="{who} is near")
+    assert words.text(say("log.why", reason=say("log.near", who="token-3")), NAMES.get) == "because Ann is near"
+
+
+def test_a_persons_own_words_are_left_alone() -> None:
+    assert Words().text(verbatim("token-3 {who}"), NAMES.get) == "token-3 {who}"
+    words = worded(log_note="Note: {text}")
+    assert words.text(say("log.note", text=verbatim("{text} {text}"))) == "Note: {text} {text}"
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [(0, "no cards left"), (1, "one card left"), (2, "2 cards left"), (-1, "one card left"), ("3/2", "3/2 cards left")],
+)
+def test_a_number_chooses_the_words(count: int | str, text: str) -> None:
+    words = worded(log_left="{count, plural, =0 {no cards} one {one card} other {# cards}} left")
+    assert words.text(say("log.left", count=count)) == text
+
+
+def test_a_template_tells_its_fields() -> None:
+    assert fields_of("{count, plural, one {# card} other {# cards}} of {who}") == ("count", "who")
+
+
+def test_numbers_with_signs() -> None:
+    words = worded(log_sum="{amount, sign} and {steps, sign}")
+    assert words.text(say("log.sum", amount=3, steps=-2)) == "+3 and −2"
+    assert [signed(number) for number in (-1, 0, 12)] == ["−1", "+0", "+12"]
+
+
+def test_nothing_is_lost_without_a_template_or_a_value() -> None:
+    assert Words().text(say("nobody.wrote", who="token-3", count=2), NAMES.get) == "nobody.wrote (who Ann, count 2)"
+    assert Words().text(Phrase("nobody.wrote")) == "nobody.wrote"
+    assert worded(log_half="{who} did {what}").text(say("log.half", who="Ann")) == "Ann did {what}"
+
+
+def test_a_language_without_words_speaks_english() -> None:
+    for language in ("xx", "xx_YY", "../rules", ""):
+        assert Words(language).templates == Words("en").templates
+    assert Words("en_GB").text(say("refused.no-door")) == "There is no door."
+
+
+@pytest.mark.parametrize(
+    ("effect", "text"),
+    [
+        (Add(1), "+1"),
+        (Add(-3), "−3"),
+        (Dice(2), "dice +2"),
+        (Flip(1), "flip +1"),
+        (Shift(-1), "shift −1"),
+        (Scale(Fraction(1, 2), Rounding.UP), "× 1/2"),
+        (Limit(low=1), "at least 1"),
+        (Limit(high=0), "at most 0"),
+        (Limit(0, 5), "from 0 to 5"),
+        (Limit(), "no effect"),
+        (Bar(verbatim("no line of sight")), "not possible: no line of sight"),
+    ],
+)
+def test_effects_have_words(effect: Effect, text: str) -> None:
+    assert Words().text(effect_said(effect)) == text
+
+
+def test_every_template_that_ships_is_well_formed_in_every_language() -> None:
+    english = {identity: fields_of(template) for identity, template in Words().templates.items()}
+    assert len(english) > 100
+    strange = [
+        f"{file.parent.name} {identity}"
+        for file in sorted(Path("resources/phrases").glob("*/*.toml"))
+        for identity, template in tomllib.loads(file.read_text(encoding="utf-8")).items()
+        if not all(field in english[identity] for field in fields_of(template))
+    ]
+    assert strange == []
+
+
+@pytest.mark.parametrize(
+    "broken", ["{who", "who}", "{who {what}}", "{}", "{a b}", "{n, plural, one {#}}", "{n, plural, one {{x}} other {}}"]
+)
+def test_a_broken_template_is_noticed(broken: str) -> None:
+    with pytest.raises(ValueError, match="not a template"):
+        fields_of(broken)
