@@ -1,5 +1,7 @@
 """Bytes and back: campaigns, entries, commands; and what is wrong with bytes that are none."""
 
+import subprocess
+import sys
 import zlib
 from dataclasses import replace
 
@@ -103,3 +105,27 @@ def test_bombs_do_not_go_off() -> None:
     torn = zlib.compress(b'{"time":1}' * 1000)[:-10]
     with pytest.raises(BadFile):
         codec.unpacked(torn)
+
+
+EVERY_KIND = """
+from importlib import import_module
+from pkgutil import walk_packages
+import core.documents.codec
+from core.engine.command import COMMANDS
+from core.engine.event import EVENTS
+from core.model.clock import CLOCKS
+from core.model.creature import SHEETS
+from core.model.things import THINGS
+families = (COMMANDS, EVENTS, CLOCKS, SHEETS, THINGS)
+known = [set(family.classes()) for family in families]
+for module in walk_packages(core.__path__, "core."):
+    if not module.name.endswith("__main__"):
+        import_module(module.name)
+print([sorted(set(family.classes()) - names) for family, names in zip(families, known)])
+"""
+
+
+def test_whoever_reads_documents_knows_every_kind_of_the_program() -> None:
+    words = (sys.executable, "-c", EVERY_KIND)
+    done = subprocess.run(words, check=False, capture_output=True, text=True)
+    assert (done.stdout.strip(), done.stderr) == ("[[], [], [], [], []]", "")
