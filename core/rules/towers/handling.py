@@ -122,7 +122,8 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
     """Take an object that lies in the own space or an adjacent one, in a free hand if there is one."""
     situation = situation_of(ctx, act.actor)
     clock = clock_of(ctx.encounter)
-    lying = next((each for each in clock.ground if each.item.id == act.item), None)
+    owner = act.option("owner")
+    lying = next((each for each in clock.ground if each.item.id == act.item and owner in (None, each.owner)), None)
     if lying is None:
         if act.item is not None or act.place is None or not _near(situation, act.place):
             raise Refused("99-towers.why.not-adjacent")
@@ -133,7 +134,7 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
     free = free_hands(situation.who.vitals.gear)
     set_clock(ctx, replace(clock, ground=tuple(each for each in clock.ground if each is not lying)), "T99-ACT-36")
     taken = lying.item
-    if any(each.id == taken.id for each in situation.who.vitals.gear):
+    while any(each.id == taken.id for each in situation.who.vitals.gear):
         taken = taken.but(id=f"{taken.id}-{lying.owner}")
     profile = find_profile(taken, situation.who.sheet.profiles)
     if free and (profile is None or profile.hands < 2 or len(free) == 2):
@@ -151,7 +152,11 @@ def _near(situation: Situation, point: tuple[int, int]) -> bool:
 def _lying_near(situation: Situation) -> tuple[Variant, ...]:
     """Offer what lies within reach, and whatever else the game master says lies there."""
     near = tuple(
-        Variant(say("99-towers.action.pick-up-one", item=each.item.name), item=each.item.id)
+        Variant(
+            say("99-towers.action.pick-up-one", item=each.item.name),
+            item=each.item.id,
+            options=(("owner", each.owner),),
+        )
         for each in situation.clock.ground
         if _near(situation, each.point)
     )

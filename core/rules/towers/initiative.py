@@ -8,8 +8,6 @@ from core.engine.context import Context
 from core.engine.event import Checked
 from core.engine.request import CHANCE, Procedure
 from core.explain.check import Check
-from core.explain.modifier import Flip as Cards
-from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
@@ -17,11 +15,14 @@ from core.rules.towers.clock import Marker, clock_of, set_clock
 from core.rules.towers.fighter import Fighter, fighter, fighter_of
 from core.rules.towers.flips import Flip, Flipped, Side, flip, side_of, table_of
 from core.rules.towers.settings import FIRST_ZERO, SURPRISE, chosen
+from core.rules.towers.skills import hampering
 from core.rules.towers.surprise import notice
 from core.rules.towers.turns import phase
 
 FIRST = 20
 """The phase from which the calculated initiative is taken away."""
+N = "n"
+"""The figure that the modifiers of an initiative flip act on."""
 SURPRISED = 10
 """Phases that surprise puts the first position back."""
 
@@ -76,12 +77,8 @@ def _enter(ctx: Context, who: TokenId, *, surprised: bool) -> Procedure[None]:
 
 
 def _tally(someone: Fighter) -> Tally:
-    """Reckon the initiative flip: N, and what the game master's own conditions say of it."""
-    own = [modifier for held in someone.conditions for modifier in held.modifiers if modifier.on in ("n", "initiative")]
-    if someone.has("dazed"):
-        dazed = say("99-towers.condition.dazed")
-        own.append(Modifier(RuleId("T99-TAB-CONDITIONS"), dazed, "n", Cards(-1)))
-    return settle("n", someone.sheet.value("n"), [each for each in own if isinstance(each.effect, Cards | Shift)])
+    """Reckon the initiative flip: N, and what hampers it."""
+    return settle(N, someone.sheet.value("n"), hampering(someone, N, ("dazed",)))
 
 
 @rule("T99-INIT-02", "T99-INIT-03", "T99-INIT-04", "T99-INIT-06")

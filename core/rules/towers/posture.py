@@ -6,14 +6,12 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Procedure
-from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.towers.action import SHIFT_SURCHARGE, Action, Situation, Variant, shift_of
 from core.rules.towers.clock import clock_of
-from core.rules.towers.fighter import Fighter, fighter, fighter_of
-from core.rules.towers.flips import Flip, flip
-from core.rules.towers.skills import skill_flip, skill_side
+from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.skills import skill_check
 
 FULL_DEFENSE = 10
 """Phases of Full Defense."""
@@ -76,7 +74,7 @@ def stand(ctx: Context, act: Act) -> Procedure[int | None]:
     """Get up; with a check of Acrobatics it may take less: 10 or more 3 phases, 15 or more 2."""
     cost = None
     if act.option("check") == "acrobatics":
-        total = yield from _acrobatics(ctx, act)
+        total = yield from skill_check(ctx, act.actor, "Acrobatics", key="acrobatics", specialization="Quick Stand")
         if total is not None:
             cost = 2 if total >= 15 else 3 if total >= 10 else STAND
             ctx.note(say("99-towers.log.acrobatics", token=act.actor, total=total, phases=cost), RuleId("T99-ACT-55"))
@@ -85,27 +83,6 @@ def stand(ctx: Context, act: Act) -> Procedure[int | None]:
     if cost is None:
         return None
     return cost + (SHIFT_SURCHARGE if shift_of(act) is not None else 0)
-
-
-def _acrobatics(ctx: Context, act: Act) -> Procedure[int | None]:
-    def build(state: Campaign) -> Flip | None:
-        token = state.encounter(ctx.encounter.id).tokens.get(act.actor)
-        if token is None:
-            return None
-        return skill_flip(
-            state,
-            fighter_of(state, token),
-            "Acrobatics",
-            key=f"acrobatics:{act.actor}",
-            subject=say("99-towers.draw.skill", token=act.actor, skill="Acrobatics"),
-            specialization="Quick Stand",
-        )
-
-    flipped = yield from flip(ctx, build)
-    if flipped is None:
-        return None
-    side = skill_side(ctx.state, fighter(ctx, act.actor), "Acrobatics", specialization="Quick Stand")
-    return side.final(flipped)
 
 
 def _ways_to_stand(situation: Situation) -> tuple[Variant, ...]:

@@ -1,47 +1,104 @@
 """Skill flips: as many cards as the rank, the aspect added to the kept one."""
 
-from core.base.ids import RuleId
-from core.base.phrase import Phrase
-from core.engine.request import CHANCE
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.event import Checked
+from core.engine.request import CHANCE, Procedure
+from core.explain.check import Check
+from core.explain.modifier import Flip as Cards
+from core.explain.modifier import Modifier, Shift
+from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.towers.fighter import Fighter
-from core.rules.towers.flips import Flip, Reading, Side, side_of, table_of
+from core.rules.towers.fighter import Fighter, fighter_of
+from core.rules.towers.flips import Flip, Reading, Side, flip, side_of, table_of
 
+SKILL = "skill"
+"""The figure that the modifiers of a skill flip act on."""
 SPECIALIZED = 1
 """Cards that a specialization adds to the flips it covers (T99-GAP-11)."""
 
 
 @rule("T99-CHECK-02")
-def skill_side(state: Campaign, someone: Fighter, name: str, *, specialization: str | None = None) -> Side:
-    """Return somebody's side of a skill flip: the rank in cards, and the linked aspect as part of the shift."""
+def skill_tally(someone: Fighter, name: str, specialization: str | None = None) -> Tally:
+    """Reckon a skill flip: the rank in cards, the linked aspect as a shift, and what helps or hampers."""
     skill = someone.sheet.skill(name)
-    special = SPECIALIZED if specialization is not None and specialization in skill.specializations else 0
-    hampered = sum(1 for kind in ("dazed", "entangled") if someone.has(kind))
     aspect: int = getattr(someone.sheet, skill.aspect)
-    return side_of(state, someone, skill.rank + special - hampered, aspect)
+    found = [Modifier(RuleId("T99-CHECK-02"), say("99-towers.modifier.aspect"), SKILL, Shift(aspect))]
+    if specialization is not None and specialization in skill.specializations:
+        special = say("99-towers.modifier.specialization", name=specialization)
+        found.append(Modifier(RuleId("T99-GAP-11"), special, SKILL, Cards(SPECIALIZED)))
+    return settle(SKILL, skill.rank, (*found, *hampering(someone, SKILL, ("dazed", "entangled"))))
 
 
-def skill_flip(
-    state: Campaign,
-    someone: Fighter,
-    name: str,
-    *,
-    key: str,
-    subject: Phrase,
-    target: int | None = None,
-    specialization: str | None = None,
-) -> Flip:
-    """Return the flip of a skill; with a `target` all that is read of it is whether its total comes to that."""
+@rule("T99-MOD-15")
+def hampering(someone: Fighter, figure: str, kinds: tuple[str, ...]) -> tuple[Modifier, ...]:
+    """Return what somebody's state does to a flip outside of combat: (flip-1) for each of some conditions.
+
+    The game master's own conditions add whatever modifiers they carry for that figure.
+    """
+    found = [
+        Modifier(RuleId("T99-TAB-CONDITIONS"), say(f"99-towers.condition.{kind}"), figure, Cards(-1))
+        for kind in kinds
+        if someone.has(kind)
+    ]
+    if someone.disabled_acts and someone.is_disabled:
+        found.append(Modifier(RuleId("T99-GAP-20"), say("99-towers.status.disabled"), figure, Cards(-1)))
+    found += [modifier for held in someone.conditions for modifier in held.modifiers if modifier.on == figure]
+    return tuple(found)
+
+
+@rule("T99-CHECK-02")
+def skill_side(state: Campaign, someone: Fighter, name: str, *, specialization: str | None = None) -> Side:
+    """Return somebody's side of a skill flip."""
+    total = skill_tally(someone, name, specialization).total
+    return side_of(state, someone, total.number, total.shift)
+
+
+def skill_check(
+    ctx: Context, who: TokenId, name: str, *, key: str, specialization: str | None = None, target: int | None = None
+) -> Procedure[int | None]:
+    """Flip a skill, put the reckoning into the log and return the total; None if whoever would have flipped is gone.
+
+    With a `target` all that may be read of the total is whether it comes to that.
+    """
+    encounter = ctx.encounter.id
     reads: Reading = "value" if target is None else "target"
-    return Flip(
-        key=key,
-        asks=CHANCE,
-        rules=(RuleId("T99-CHECK-02"),),
-        owner=someone.id,
-        subject=subject,
-        side=skill_side(state, someone, name, specialization=specialization),
-        reads=reads,
-        target=target or 0,
-        table=table_of(state),
+
+    def build(state: Campaign) -> Flip | None:
+        token = state.encounter(encounter).tokens.get(who)
+        if token is None:
+            return None
+        return Flip(
+            key=f"{key}:{who}",
+            asks=CHANCE,
+            rules=(RuleId("T99-CHECK-02"),),
+            owner=who,
+            subject=say("99-towers.draw.skill", token=who, skill=name),
+            side=skill_side(state, fighter_of(state, token), name, specialization=specialization),
+            reads=reads,
+            target=target or 0,
+            table=table_of(state),
+        )
+
+    flipped = yield from flip(ctx, build)
+    made = build(ctx.state)
+    if flipped is None or made is None:
+        return None
+    total = made.side.final(flipped)
+    tally = skill_tally(fighter_of(ctx.state, ctx.token(who)), name, specialization)
+    ctx.emit(
+        Checked(
+            Check(
+                rule=RuleId("T99-CHECK-02"),
+                actor=who,
+                target=None,
+                tallies=(tally,),
+                drawn=(flipped.phrase,),
+                degree=say("99-towers.degree.total", total=total),
+                verdict=say("99-towers.verdict.skill", skill=name, total=total),
+            )
+        )
     )
+    return total

@@ -7,13 +7,10 @@ from core.engine.context import Context
 from core.engine.event import ConditionSet
 from core.engine.request import Procedure
 from core.engine.system import Need
-from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.towers.action import Action, Situation, Variant
-from core.rules.towers.fighter import fighter_of
-from core.rules.towers.flips import Flip, flip
-from core.rules.towers.skills import skill_flip
+from core.rules.towers.skills import skill_check
 
 HEALING = ("heal", "medic", "first aid")
 """What the name of a healing skill holds."""
@@ -24,25 +21,10 @@ AVERAGE = 10
 def stabilise(ctx: Context, act: Act) -> Procedure[int | None]:
     """Flip a healing skill against 10: the dying creature stops bleeding, but stays where it is."""
     skill, whom = str(act.option("skill")), act.target()
-
-    def build(state: Campaign) -> Flip | None:
-        tokens = state.encounter(ctx.encounter.id).tokens
-        if act.actor not in tokens or whom not in tokens:
-            return None
-        return skill_flip(
-            state,
-            fighter_of(state, tokens[act.actor]),
-            skill,
-            key=f"stabilise:{act.actor}",
-            subject=say("99-towers.draw.skill", token=act.actor, skill=skill),
-            target=AVERAGE,
-        )
-
-    flipped = yield from flip(ctx, build)
-    made = build(ctx.state)
-    if flipped is None or made is None:
+    total = yield from skill_check(ctx, act.actor, skill, key="stabilise", target=AVERAGE)
+    if total is None or whom not in ctx.encounter.tokens:
         return None
-    passed = made.side.final(flipped) >= AVERAGE
+    passed = total >= AVERAGE
     if passed:
         ctx.emit(ConditionSet(ctx.encounter.id, whom, Condition("stable", lasting=True), RuleId("T99-GAP-21")))
     note = "99-towers.log.stabilised" if passed else "99-towers.log.not-stabilised"

@@ -10,17 +10,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.base.errors import BadAnswer
+from core.base.ids import RuleId
 from core.base.phrase import say
 from core.chance.cards import FULL_DECK, Card, Deck
 from core.chance.dist import Dist
 from core.chance.flips import Kept
 from core.chance.source import Source
+from core.explain.modifier import Flip as Cards
+from core.explain.modifier import Modifier
 from core.model.campaign import Campaign
+from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue
 from core.rules.towers.cards import CardRules, Supply, chances, chances_in_turn
 from core.rules.towers.flips import Flip, Flipped, Opposed, OpposedFlip, Side, side_of
 from core.rules.towers.names import TOWERS
-from core.rules.towers.skills import skill_flip, skill_side
+from core.rules.towers.skills import skill_side, skill_tally
 from tests.core.rules.towers.table import fighter_named, table
 
 FRESH = Campaign(Source(1))
@@ -235,6 +239,23 @@ def test_a_skill_flip_adds_the_aspect() -> None:
     assert skill_side(state, someone, "Acrobatics").count == 1
     other = skill_side(state, steady, "Discipline")
     assert (other.count, other.final(Flipped(12))) == (3, 14)
-    flip = skill_flip(state, steady, "Discipline", key="k", subject=say("x"), target=15)
-    assert {flip.reading(each) for each, _ in flip.outcomes(state)} == {True, False}
-    assert len(flip.outcomes(state)) == 2
+    named = [line.modifier.rule for line in skill_tally(someone, "Acrobatics", "Quick Stand").lines]
+    assert named == ["T99-GAP-11", "T99-TAB-CONDITIONS", "T99-CHECK-02"]
+
+
+def test_a_target_is_all_that_is_read() -> None:
+    """T99-CHECK-02: with a target number the reading is passed or failed, with the chances of both."""
+    flip = Flip("key", side=Side(1, 3), reads="target", target=10)
+    odds = flip.outcomes(FRESH)
+    assert len(odds) == 2
+    assert odds.chance(lambda each: bool(flip.reading(each))) == Fraction(7, 13)
+
+
+def test_the_disabled_and_the_cursed_are_hampered() -> None:
+    """T99-GAP-20, T99-MOD-15."""
+    curse = Modifier(RuleId("T99-MOD-15"), say("x"), "skill", Cards(-2))
+    played = table({"A": {"tracks": {"lethal": 0}}}, fight={"settings": {"T99-GAP-20": "acts"}, "start": {"A": 5}})
+    someone = fighter_named(played, "A")
+    cursed = replace(someone, token=replace(someone.token, conditions=(Condition("cursed", modifiers=(curse,)),)))
+    assert someone.can_act and skill_tally(someone, "Notice").total.number == -1
+    assert skill_tally(cursed, "Notice").total.number == -3
