@@ -51,7 +51,9 @@ class _Decoding(QRunnable):
             level += 1
 
     def _read(self, level: int, longest: int) -> QSize:
-        buffer = QBuffer(QByteArray(self._data))
+        # the buffer does not keep its bytes alive
+        held = QByteArray(self._data)
+        buffer = QBuffer(held)
         buffer.open(QIODevice.OpenModeFlag.ReadOnly)
         reader = QImageReader(buffer)
         reader.setAutoTransform(True)

@@ -6,8 +6,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from core.geometry.units import SQUARE
 from desktop.map.items.ground import draw_tiled
 from desktop.map.items.layer import LayerItem
-from desktop.map.painting.ground import paint_grid
-from desktop.map.painting.palette import mixed
+from desktop.map.painting.ground import grid_ink, paint_grid
 
 FAINTEST = 8
 """Pixels to a square under which the grid is not drawn."""
@@ -27,17 +26,14 @@ class GridItem(LayerItem):
         if not scene.grid.shown or near < FAINTEST:
             return
         if abs(near - round(near)) > 1e-6:
-            paint_grid(painter, scene, exposed)
+            paint_grid(painter, scene, self.palette, exposed)
             return
         whole = QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
         draw_tiled(painter, exposed & whole, self._overlay(round(near)))
 
     def _overlay(self, near: int) -> QPixmap:
-        grid = self.content.scene.grid
-        ink = QColor(grid.colour)
-        if self.palette.tokens.name != "light":
-            ink = mixed(ink, QColor(self.palette.map.ink), 0.75)
-        ink.setAlpha(round(grid.opacity * 2.55 * min(1.0, near / 24)))
+        ink = grid_ink(self.content.scene, self.palette)
+        ink.setAlphaF(ink.alphaF() * min(1.0, near / 24))
         key = (near, ink.rgba())
         if self._tile is None or self._tile[0] != key:
             squares = max(1, TILE // near)

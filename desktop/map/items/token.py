@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import replace
+from fractions import Fraction
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
@@ -30,15 +31,15 @@ class Sprites:
         self._held.clear()
         self._pixels = 0
 
-    def of(self, look: TokenLook, state: TokenState, palette: Palette, scale: float, ratio: float) -> QPixmap | None:
+    def of(self, item: "TokenItem", scale: float, ratio: float) -> QPixmap | None:
         """Return the sprite of a token at `scale` pixels to a unit; None if it would be too large."""
-        bounds = token_box(look)
+        bounds = item.boundingRect()
         width, height = round(bounds.width() * scale * ratio) + 2, round(bounds.height() * scale * ratio) + 2
         if max(width, height) > LARGEST:
             return None
+        look, palette = item.look, item.palette
         portrait = None if look.portrait is None else self.pictures.small(look.portrait)
-        plain = replace(look, id="", point=(0, 0))
-        key = (plain, state, palette.tokens.name, width, height, portrait is not None)
+        key = (item.face, item.state, palette.tokens.name, width, height, portrait is not None)
         sprite = self._held.pop(key, None)
         if sprite is None:
             sprite = QPixmap(width, height)
@@ -47,7 +48,7 @@ class Sprites:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.scale(scale * ratio, scale * ratio)
             painter.translate(-bounds.topLeft())
-            paint_token(painter, look, palette, portrait=portrait, state=state)
+            paint_token(painter, look, palette, portrait=portrait, state=item.state)
             painter.end()
             sprite.setDevicePixelRatio(ratio)
             self._pixels += width * height
@@ -56,6 +57,12 @@ class Sprites:
             gone = self._held.pop(next(iter(self._held)))
             self._pixels -= gone.width() * gone.height()
         return sprite
+
+
+def face_of(look: TokenLook) -> Hashable:
+    """Return all that a token shows of itself, wherever it stands; made once, as it is looked up at every paint."""
+    plain = replace(look, id="", point=(0, 0), spaces=Fraction(1))
+    return plain, float(look.spaces)
 
 
 class TokenItem(QGraphicsItem):
@@ -69,6 +76,7 @@ class TokenItem(QGraphicsItem):
         self.palette = palette
         self._sprites = sprites
         self._box = token_box(look)
+        self.face = face_of(look)
         self.setPos(*look.point)
         self._stack()
 
@@ -88,6 +96,7 @@ class TokenItem(QGraphicsItem):
         if replace(before, point=look.point) != look:
             self.prepareGeometryChange()
             self._box = token_box(look)
+            self.face = face_of(look)
             self._stack()
             self.update()
 
@@ -112,7 +121,7 @@ class TokenItem(QGraphicsItem):
         """Blit the sprite; paint where none would do."""
         scale = painter.worldTransform().m11()
         ratio = 1.0 if widget is None else widget.devicePixelRatioF()
-        sprite = self._sprites.of(self.look, self.state, self.palette, scale, ratio)
+        sprite = self._sprites.of(self, scale, ratio)
         if sprite is None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             portrait = None if self.look.portrait is None else self._sprites.pictures.small(self.look.portrait)

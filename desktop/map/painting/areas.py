@@ -58,11 +58,12 @@ def paint_region(painter: QPainter, region: LightRegion, palette: Palette) -> No
     """Draw a region of light: dense hatching and a crescent where it is dark, thin where dim, a sun where lit."""
     path = closed_path(region.points)
     tiny = pixel(painter)
-    edge = colour(palette.map.light if region.light == "lit" else palette.map.dark)
+    edge = colour(palette.map.light if region.light == "lit" else palette.map.ink, 190)
     if region.light != "lit":
         painter.fillPath(path, colour(palette.map.dark, 92 if region.light == "dark" else 40))
-        brush = QBrush(colour(palette.map.dark, 120), Qt.BrushStyle.BDiagPattern)
-        brush.setTransform(QTransform.fromScale(tiny * (1 if region.light == "dark" else 1.6), tiny))
+        brush = QBrush(colour(palette.map.ink, 70), Qt.BrushStyle.BDiagPattern)
+        grain = max(tiny, SQUARE / 120)
+        brush.setTransform(QTransform.fromScale(grain * (1 if region.light == "dark" else 1.6), grain))
         painter.fillPath(path, brush)
     painter.strokePath(path, pen(edge, max(SQUARE / 22, 1.5 * tiny), dashes=(1.5, 2)))
     size = SQUARE * 0.24

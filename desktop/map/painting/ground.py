@@ -220,7 +220,17 @@ def paint_rim(painter: QPainter, scene: Scene, palette: Palette) -> None:
     painter.setPen(NO_PEN)
 
 
-def paint_grid(painter: QPainter, scene: Scene, exposed: QRectF) -> None:
+def grid_ink(scene: Scene, palette: Palette) -> QColor:
+    """Return the see-through colour of a scene's grid; on a dark floor it is drawn light."""
+    ink = QColor(scene.grid.colour)
+    floor = palette.floor(scene)
+    if abs(ink.lightness() - floor.lightness()) < 60:
+        ink = mixed(ink, colour(palette.map.ink), 0.75)
+    ink.setAlpha(round(scene.grid.opacity * 2.55))
+    return ink
+
+
+def paint_grid(painter: QPainter, scene: Scene, palette: Palette, exposed: QRectF) -> None:
     """Paint the grid within an area as lines: for paper, and wherever lines need not be drawn over and over."""
     if not scene.grid.shown:
         return
@@ -229,7 +239,5 @@ def paint_grid(painter: QPainter, scene: Scene, exposed: QRectF) -> None:
     top, bottom = int(area.top() // SQUARE), int(-(-area.bottom() // SQUARE))
     lines = [QLineF(x * SQUARE, top * SQUARE, x * SQUARE, bottom * SQUARE) for x in range(left, right + 1)]
     lines += [QLineF(left * SQUARE, y * SQUARE, right * SQUARE, y * SQUARE) for y in range(top, bottom + 1)]
-    ink = QColor(scene.grid.colour)
-    ink.setAlpha(round(scene.grid.opacity * 2.55))
-    painter.setPen(pen(ink, max(SQUARE / 64, pixel(painter)), cap=Qt.PenCapStyle.FlatCap))
+    painter.setPen(pen(grid_ink(scene, palette), max(SQUARE / 64, pixel(painter)), cap=Qt.PenCapStyle.FlatCap))
     painter.drawLines(lines)

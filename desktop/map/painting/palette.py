@@ -1,6 +1,6 @@
 """The colours of a map as the painter needs them."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 
 from PySide6.QtGui import QColor
@@ -50,8 +50,3 @@ def mixed(one: QColor, other: QColor, share: float) -> QColor:
     """Return a colour between two: `share` of the second."""
     parts = zip((one.red(), one.green(), one.blue()), (other.red(), other.green(), other.blue()), strict=True)
     return QColor(*(round(a + (b - a) * share) for a, b in parts))
-
-
-def map_colours(tokens: MapTokens) -> dict[str, QColor]:
-    """Return all colours of a map by name."""
-    return {field.name: colour(getattr(tokens, field.name)) for field in fields(tokens)}

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import atan2, degrees, hypot
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Wear
@@ -109,7 +109,7 @@ def paint_walls(painter: QPainter, inks: Iterable[WallInk], palette: Palette) ->
         ("windows", pen(paper, WIDTH * 0.64, cap=Qt.PenCapStyle.FlatCap)),
         ("windows", pen(colour(tokens.glass), WIDTH * 0.22, cap=Qt.PenCapStyle.FlatCap)),
         ("broken", pen(wall, WIDTH * 0.8, cap=Qt.PenCapStyle.FlatCap, dashes=(0.6, 1.1, 0.3, 1.6))),
-        ("walls", pen(wall, width)),
+        ("walls", _wall_pen(wall, width, tiny)),
         ("hidden", pen(paper, WIDTH * 0.3, cap=Qt.PenCapStyle.FlatCap, dashes=(3, 3))),
     )
     for name, stroke in strokes:
@@ -123,6 +123,15 @@ def paint_walls(painter: QPainter, inks: Iterable[WallInk], palette: Palette) ->
     for ink in shown:
         for door, state, broken, found in ink.doors:
             paint_door(painter, door, state, palette, broken=broken, found=found)
+
+
+def _wall_pen(ink: QColor, width: float, tiny: float) -> QPen:
+    """Return the pen of walls: round at the ends, unless they are so thin that nobody can see it, as that is dear."""
+    made = pen(ink, width)
+    if width < 3 * tiny:
+        made.setCapStyle(Qt.PenCapStyle.SquareCap)
+        made.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+    return made
 
 
 def paint_door(

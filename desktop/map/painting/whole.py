@@ -1,0 +1,132 @@
+"""A whole map in one go: for paper, for pictures of maps, and for anything else that is painted once."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from core.model.things import LayerName, Picture, Pin, Stamp, Thing, Zone
+from desktop.map.content import MapContent
+from desktop.map.index import in_order, reach_of
+from desktop.map.painting.areas import paint_lit_thing, paint_zone
+from desktop.map.painting.ground import (
+    paint_borders,
+    paint_floor,
+    paint_grid,
+    paint_heights,
+    paint_rim,
+    paint_terrain,
+)
+from desktop.map.painting.palette import Palette
+from desktop.map.painting.pins import paint_pin
+from desktop.map.painting.stamps import paint_stamp
+from desktop.map.painting.strokes import box
+from desktop.map.painting.tokens import paint_token, token_box
+from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
+
+EVERYTHING = tuple(LayerName)
+
+
+def paint_map(
+    painter: QPainter,
+    content: MapContent,
+    palette: Palette,
+    exposed: QRectF,
+    *,
+    layers: tuple[LayerName, ...] = EVERYTHING,
+    images: Mapping[str, QImage] | None = None,
+    public: bool = False,
+    grid: bool = True,
+) -> None:
+    """Paint the part of a map within `exposed`, in units, with the painter's own transform; `images` are by their ids.
+
+    Layers that the scene hides are left out; with `public` zones bear the names that the players read.
+    """
+    scene = content.scene
+    pictures = images or {}
+    listed = [layer.name for layer in scene.layers]
+    order = [*listed, *(name for name in LayerName if name not in listed)]
+    near = _by_layer(content, exposed)
+    under = max(order.index(LayerName.PICTURES), order.index(LayerName.TERRAIN))
+    painter.save()
+    painter.setClipRect(exposed)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    paint_floor(painter, scene, palette, exposed)
+    for number, name in enumerate(order):
+        if name in layers and not scene.layer(name).hidden:
+            _layer(painter, name, near.get(name, []), content, palette, exposed, pictures, public)
+        if number == under:
+            if grid:
+                paint_grid(painter, scene, palette, exposed)
+            paint_rim(painter, scene, palette)
+    painter.restore()
+
+
+def _by_layer(content: MapContent, exposed: QRectF) -> dict[LayerName, list[Thing]]:
+    found: dict[LayerName, list[Thing]] = {}
+    for thing in in_order(content.scene.things.values()):
+        # a point of a pin or of a straight wall has no area that could meet another
+        if box(reach_of(thing)).adjusted(-800, -800, 800, 800).intersects(exposed):
+            found.setdefault(thing.layer, []).append(thing)
+    return found
+
+
+def _layer(
+    painter: QPainter,
+    name: LayerName,
+    things: list[Thing],
+    content: MapContent,
+    palette: Palette,
+    exposed: QRectF,
+    images: Mapping[str, QImage],
+    public: bool,
+) -> None:
+    if name is LayerName.TERRAIN:
+        paint_terrain(painter, content.scene, palette, exposed)
+        paint_heights(painter, content.scene, palette, exposed)
+        paint_borders(painter, content.scene, palette, exposed)
+    elif name is LayerName.WALLS:
+        paint_walls(painter, (ink_of(pieces_of(things), content.wear),), palette)
+    elif name is LayerName.TOKENS:
+        _tokens(painter, content, palette, exposed, images)
+    else:
+        draw = _painter_of(painter, content, palette, images, public)
+        for thing in things:
+            draw(thing)
+
+
+def _tokens(
+    painter: QPainter, content: MapContent, palette: Palette, exposed: QRectF, images: Mapping[str, QImage]
+) -> None:
+    for look in content.tokens.values():
+        if token_box(look).translated(*look.point).intersects(exposed):
+            painter.save()
+            painter.translate(*look.point)
+            portrait = None if look.portrait is None else images.get(look.portrait)
+            paint_token(painter, look, palette, portrait=portrait)
+            painter.restore()
+
+
+def _painter_of(
+    painter: QPainter, content: MapContent, palette: Palette, images: Mapping[str, QImage], public: bool
+) -> Callable[[Thing], None]:
+    def draw(thing: Thing) -> None:
+        match thing:
+            case Picture():
+                image = images.get(thing.picture)
+                if image is not None:
+                    painter.setOpacity(thing.opacity / 100)
+                    painter.drawImage(box(thing.bounds), image, QRectF(image.rect()))
+                    painter.setOpacity(1)
+            case Zone():
+                paint_zone(painter, thing, palette, public=public)
+            case Stamp():
+                picture = None if thing.picture is None else images.get(thing.picture)
+                paint_stamp(painter, thing, palette, picture=picture, broken=thing.id in content.wear.broken)
+            case Pin():
+                paint_pin(painter, thing, palette)
+            case _:
+                paint_lit_thing(painter, thing, palette)
+
+    return draw

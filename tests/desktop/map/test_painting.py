@@ -1,0 +1,267 @@
+"""What is painted can be told apart by its shape, and paper shows the same as the screen."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF, QSize, QThreadPool
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import ThingId
+from core.geometry.plane import Plane
+from core.geometry.units import SQUARE
+from core.model.scene import Wear
+from core.model.things import Door, DoorState, LayerName, Picture, Wall, WallKind
+from desktop.map.content import Bearing, MapContent, TokenLook
+from desktop.map.overlays.records import Label, Line, Overlay, Spot, bounds_of
+from desktop.map.painting.palette import Palette
+from desktop.map.painting.stamps import paint_art
+from desktop.map.painting.tokens import TokenState, paint_token, token_box
+from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
+from desktop.map.painting.whole import paint_map
+from desktop.map.pictures import PREVIEW, Pictures
+from desktop.map.scene import MapScene
+from desktop.map.stamp_art.registry import ARTS
+from desktop.map.sync import MapSync
+from desktop.theme.theme import Theme
+from desktop.theme.tokens import THEMES, Tokens
+from tests.helpers.maps import at, scene, tokens
+
+PIXELS = 64
+GREY = QColor("#f8f4ea")
+Draw = Callable[[QPainter], None]
+
+
+def drawn(draw: Draw, *, squares: int = 4, pixels: int = PIXELS) -> QImage:
+    """Return what is drawn on some squares of paper, without its colours."""
+    image = QImage(squares * pixels, squares * pixels, QImage.Format.Format_RGB32)
+    image.fill(GREY)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(pixels / SQUARE, pixels / SQUARE)
+    draw(painter)
+    painter.end()
+    return image
+
+
+def shape(image: QImage) -> str:
+    """Return the lights and darks of a picture: pictures that differ in them differ without their colours."""
+    return "".join(
+        "#x+-."[image.pixelColor(x, y).lightness() // 52]
+        for y in range(1, image.height(), 3)
+        for x in range(1, image.width(), 3)
+    )
+
+
+def far_apart(shapes: list[str], least: int) -> bool:
+    """Return whether every two shapes differ in at least some of their places."""
+    return all(
+        sum(a != b for a, b in zip(one, other, strict=True)) >= least
+        for number, one in enumerate(shapes)
+        for other in shapes[:number]
+    )
+
+
+def walls(*things: Wall | Door, wear: Wear | None = None) -> Draw:
+    """Return what draws walls."""
+    return lambda painter: paint_walls(painter, (ink_of(pieces_of(things), wear or Wear()),), Palette())
+
+
+def test_every_kind_of_wall_has_a_shape_of_its_own() -> None:
+    wall = Wall(id=ThingId("wall-1"), points=(at(0.5, 2), at(3.5, 2)))
+    shapes = [shape(drawn(walls(wall.but(made=kind)))) for kind in WallKind]
+    shapes.append(shape(drawn(walls(wall, wear=Wear(broken=("wall-1",))))))
+    assert far_apart(shapes, 12)
+
+
+def test_every_state_of_a_door_has_a_shape_of_its_own(theme: Theme) -> None:
+    door = Door(id=ThingId("door-1"), a=at(1, 2), b=at(3, 2))
+    shapes = [shape(drawn(walls(door.but(state=state)))) for state in DoorState]
+    shapes.append(shape(drawn(walls(door.but(secret=True)))))
+    shapes.append(shape(drawn(walls(door, wear=Wear(broken=("door-1",))))))
+    assert far_apart(shapes, 8)
+
+
+def test_a_secret_door_that_was_found_is_drawn_as_a_door(theme: Theme) -> None:
+    door = Door(id=ThingId("door-1"), a=at(1, 2), b=at(3, 2), secret=True)
+    hidden, found = drawn(walls(door)), drawn(walls(door, wear=Wear(found=("door-1",))))
+    spot = (round(1.4 * PIXELS), 2 * PIXELS)
+    assert hidden.pixelColor(*spot).name() == Palette().map.wall
+    assert found.pixelColor(*spot).name() == Palette().map.door
+
+
+def token(**changes: object) -> Draw:
+    """Return what draws a token of three squares."""
+    look = TokenLook(id="token-1", point=(0, 0), letter="A", **changes)  # type: ignore[arg-type]  # any of its fields
+
+    def draw(painter: QPainter) -> None:
+        painter.translate(2 * SQUARE, 2 * SQUARE)
+        painter.scale(2.5, 2.5)
+        paint_token(painter, look, Palette())
+
+    return draw
+
+
+def test_sides_and_states_of_tokens_differ_without_their_colours(theme: Theme) -> None:
+    sides = [shape(drawn(token(side=number))) for number in range(6)]
+    assert far_apart(sides, 60)
+    states = [
+        shape(drawn(token())),
+        shape(drawn(token(bearing=Bearing.OUT))),
+        shape(drawn(token(bearing=Bearing.DEAD))),
+        shape(drawn(token(hidden=True))),
+        shape(drawn(token(badge="3"))),
+        shape(drawn(token(chips=("St",)))),
+        shape(drawn(token(elevation=2))),
+        shape(drawn(token(facing=0))),
+    ]
+    assert far_apart(states, 10)
+
+
+def test_nothing_of_a_token_is_drawn_outside_of_its_box(theme: Theme) -> None:
+    look = TokenLook(
+        "token-1", (0, 0), letter="W", label="M" * 40, badge="12", chips=("Aa",) * 6, facing=45, elevation=3
+    )
+    room = token_box(look)
+    image = QImage(600, 600, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(300, 300)
+    painter.scale(120 / SQUARE, 120 / SQUARE)
+    paint_token(painter, look, Palette(), state=TokenState(selected=True, acting=True))
+    inside = painter.worldTransform().mapRect(room)
+    painter.end()
+    outside = [
+        (x, y)
+        for x in range(0, 600, 2)
+        for y in range(0, 600, 2)
+        if image.pixelColor(x, y).alpha() > 8 and not inside.adjusted(-1, -1, 1, 1).contains(x, y)
+    ]
+    assert outside == []
+
+
+def test_every_stamp_has_a_name_a_picture_of_its_own_and_stays_near_its_box(theme: Theme) -> None:
+    pictures = []
+    for art in ARTS:
+        width, height = art.size
+
+        def draw(painter: QPainter, name: str = art.id, across: int = width, down: int = height) -> None:
+            painter.translate(2 * SQUARE, 2 * SQUARE)
+            paint_art(painter, name, across, down, Palette())
+
+        image = drawn(draw, pixels=32)
+        inked = [
+            (x / 32 - 2, y / 32 - 2)
+            for x in range(128)
+            for y in range(128)
+            if image.pixelColor(x, y).name() != GREY.name()
+        ]
+        assert len(inked) > 40, art.id
+        assert all(abs(x) <= art.width / 2 + 0.16 and abs(y) <= art.height / 2 + 0.16 for x, y in inked), art.id
+        pictures.append(bytes(image.constBits()))
+    assert len(set(pictures)) == len(ARTS) == len({art.title for art in ARTS}) >= 24
+
+
+@pytest.mark.parametrize("theme_tokens", THEMES, ids=[tokens.name for tokens in THEMES])
+def test_paper_and_screen_show_the_same(theme: Theme, theme_tokens: Tokens) -> None:
+    ground = scene().but(
+        terrain=Plane({(x, y): 1 + (x + y) % 3 for x in range(6, 10) for y in range(10, 13)}),
+        elevation=Plane({(17, 12): 2}, signed=True),
+        borders=Plane({(18, 9): 2}),
+    )
+    content = MapContent(ground, Wear(), tokens(5, 12))
+    palette = Palette(theme_tokens)
+    size = QSize(20 * PIXELS, 14 * PIXELS)
+    area = QRectF(0, 0, 20 * SQUARE, 14 * SQUARE)
+    screen, paper = (QImage(size, QImage.Format.Format_RGB32) for _ in range(2))
+    fresh = MapScene()
+    MapSync(fresh, palette, Pictures()).show(content)
+    painter = QPainter(screen)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    fresh.render(painter, screen.rect().toRectF(), area)
+    painter.end()
+    painter = QPainter(paper)
+    painter.scale(PIXELS / SQUARE, PIXELS / SQUARE)
+    paint_map(painter, content, palette, area)
+    painter.end()
+    places = [(x, y) for x in range(2, size.width(), 7) for y in range(2, size.height(), 7)]
+    unlike = [
+        (x, y) for x, y in places if abs(screen.pixelColor(x, y).lightness() - paper.pixelColor(x, y).lightness()) > 40
+    ]
+    assert len(unlike) < len(places) // 150
+
+
+def test_only_the_layers_that_are_wanted_are_painted(theme: Theme) -> None:
+    content, area = MapContent(scene()), QRectF(0, 0, 20 * SQUARE, 14 * SQUARE)
+    image = QImage(20 * 16, 14 * 16, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.scale(16 / SQUARE, 16 / SQUARE)
+    paint_map(painter, content, Palette(), area, layers=(LayerName.STAMPS,), grid=False)
+    painter.end()
+    assert image.pixelColor(3 * 16, 16).name() == Palette().map.paper
+    assert image.pixelColor(round(8.5 * 16), round(1.5 * 16)).name() != Palette().map.paper
+
+
+def test_overlays_know_their_bounds() -> None:
+    shown: tuple[tuple[Overlay, tuple[int, int, int, int]], ...] = (
+        (Line((at(1, 1), at(3, 0))), (*at(1, 0), *at(3, 1))),
+        (Label(at(2, 2), "here"), (*at(2, 2), *at(2, 2))),
+        (Spot(at(0, 5)), (*at(0, 5), *at(0, 5))),
+        (Line(()), (0, 0, 0, 0)),
+    )
+    assert [tuple(bounds_of(overlay)) for overlay, _ in shown] == [bounds for _, bounds in shown]
+
+
+def encoded(width: int, height: int, folder: Path) -> bytes:
+    """Return a PNG whose left half is red and whose right half is blue."""
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor("red"))
+    painter = QPainter(image)
+    painter.fillRect(width // 2, 0, width, height, QColor("blue"))
+    painter.end()
+    path = folder / "image.png"
+    assert image.save(str(path))
+    return path.read_bytes()
+
+
+def test_a_background_is_decoded_aside_and_then_shown(qtbot: QtBot, theme: Theme, tmp_path: Path) -> None:
+    asset = "ab" * 32
+    pictures = Pictures({asset: encoded(2600, 1300, tmp_path)}.get)
+    things = {"picture-1": Picture(id=ThingId("picture-1"), picture=asset, left_top=at(0, 0), right_bottom=at(20, 10))}
+    content = MapContent(scene().but(things=things))
+    fresh = MapScene()
+    MapSync(fresh, Palette(), pictures).show(content)
+
+    def picture() -> QImage:
+        image = QImage(20 * PIXELS, 14 * PIXELS, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        fresh.render(painter, image.rect().toRectF(), QRectF(0, 0, 20 * SQUARE, 14 * SQUARE))
+        painter.end()
+        return image
+
+    assert picture().pixelColor(200, 200) != QColor("red")
+    qtbot.waitUntil(
+        lambda: (levels := pictures.levels(asset)) is not None and set(levels.full) == {0, 1}, timeout=10_000
+    )
+    levels = pictures.levels(asset)
+    assert levels is not None
+    assert (levels.preview.width(), levels.full[0].width(), levels.full[1].width()) == (PREVIEW, 2600, 1300)
+    shown = picture()
+    assert shown.pixelColor(200, 200) == QColor("red")
+    assert shown.pixelColor(1200, 300) == QColor("blue")
+    assert shown.pixelColor(200, 12 * PIXELS) != QColor("red")
+
+
+def test_an_image_that_cannot_be_read_leaves_the_map_as_it_is(qtbot: QtBot, theme: Theme) -> None:
+    pictures = Pictures(lambda identity: b"no image")
+    heard: list[str] = []
+    pictures.ready.connect(heard.append)
+    assert pictures.small("ab" * 32) is None
+    assert pictures.levels("ab" * 32) is None
+    QThreadPool.globalInstance().waitForDone()
+    QApplication.processEvents()
+    assert heard == []
+    assert pictures.levels("ab" * 32) is None
