@@ -94,8 +94,8 @@ def opposed_chances(
 class _Within(NamedTuple):
     """The flips all of whose cards lie in a part of the deck, counted for or against (`sign`) a reading.
 
-    The part holds the Hearts of values from `first_heart`, and the other cards from `first`, up to `last`; `hearts` of
-    the flip's cards are Hearts, or any number if None.
+    The part holds the Hearts of values from `first_heart`, and the other cards from `first`, which is never less, up
+    to `last`; `hearts` of the flip's cards are Hearts, or any number if None.
     """
 
     sign: int
@@ -180,12 +180,12 @@ def _ways_together(sums: _Sums, part: _Within, turned: int, other: tuple[int, in
     hearts, others = sums.inside(part)
     low, high = other
     answer = part._replace(first=low, last=high, first_heart=low)
-    if part.first >= low and part.first_heart >= low and part.last <= high:
+    if part.first_heart >= low and part.last <= high:
         free = sum(sums.inside(answer)) - turned
         if free < 0:
             return 0
         return _ways_within(hearts, others, turned, part.hearts) * comb(free, answered)
-    if low >= part.first and low >= part.first_heart and high <= part.last:
+    if low >= part.first and high <= part.last:
         return _ways_after(sums.inside(answer), (hearts, others), turned, part.hearts, answered)
     return _ways_overlapping(sums, part, turned, other, answered)
 
@@ -214,23 +214,20 @@ def _ways_after(
 def _ways_overlapping(sums: _Sums, part: _Within, turned: int, other: tuple[int, int], answered: int) -> int:
     """Count the pairs where neither part holds the other: by the Hearts and other cards that lie in both."""
     hearts, others = sums.inside(part)
-    low, high = max(part.first, other[0]), min(part.last, other[1])
-    if low > high:
-        shared = (0, 0)
-    else:
-        shared = sums.inside(part._replace(first=low, last=high, first_heart=max(part.first_heart, other[0])))
+    high = min(part.last, other[1])
+    first, first_heart = (min(max(start, other[0]), high + 1) for start in (part.first, part.first_heart))
+    shared = sums.inside(part._replace(first=first, last=high, first_heart=first_heart))
     free = sum(sums.inside(part._replace(first=other[0], last=other[1], first_heart=other[0])))
     found = 0
     for heart_count in (part.hearts,) if part.hearts is not None else range(turned + 1):
         plain = turned - heart_count
         for a in range(min(heart_count, shared[0]) + 1):
-            first = comb(shared[0], a) * comb(hearts - shared[0], heart_count - a)
-            if not first:
+            ways = comb(shared[0], a) * comb(hearts - shared[0], heart_count - a)
+            if not ways:
                 continue
             for b in range(min(plain, shared[1]) + 1):
-                second = comb(shared[1], b) * comb(others - shared[1], plain - b)
-                if second and free - a - b >= answered:
-                    found += first * second * comb(free - a - b, answered)
+                more = comb(shared[1], b) * comb(others - shared[1], plain - b)
+                found += ways * more * comb(free - a - b, answered)
     return found
 
 

@@ -125,7 +125,7 @@ def all_catalogues() -> tuple[Catalogue, ...]:
 
 def find_entry(identity: str) -> Entry:
     """Return a rule, table or gap of whichever system; raise `Refused` if there is none of that id."""
-    for each in all_catalogues():
+    for each in map(catalogue, system_ids()):
         if identity in each.rules or identity in each.tables or identity in each.gaps:
             return each.entry(identity)
     raise Refused("refused.no-rule", id=identity)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.chance.cards import FULL_DECK, parse_cards, rank_of
+from core.chance.cards import FULL_DECK, JOKERS, parse_cards, rank_of
 from core.chance.flips import cards_turned, flip_chances, kept_of, opposed_chances, pile_of
 from tests.helpers.oracle import flip
 
@@ -29,9 +29,26 @@ def test_one_flip_equals_counting_every_hand(count: int) -> None:
     assert flip_chances(pile_of(SMALL, rank_of), count) == counted(SMALL, count)
 
 
+def paired(cards: tuple[str, ...], attack: int, other: tuple[str, ...] | None, defense: int, edge: int) -> object:
+    """Count every pair of hands, the second from what the first leaves or from a deck of its own."""
+    pairs: Counter[int | None] = Counter()
+    for hand in combinations(cards, cards_turned(attack)):
+        first = kept_of(hand, worth, desperate=attack <= 0)[1]
+        rest = tuple(card for card in cards if card not in hand) if other is None else other
+        for answer in combinations(rest, cards_turned(defense)):
+            second = kept_of(answer, worth, desperate=defense <= 0)[1]
+            pairs[first.hearts if first.value + edge >= second.value else None] += 1
+    return {key: Fraction(number, pairs.total()) for key, number in pairs.items()}
+
+
+def worth(card: str) -> int:
+    """Jokers are worth 0 and 14, an ace 1 (T99-FLIP-01)."""
+    return 14 if card == "RJ" else rank_of(card)
+
+
 @settings(max_examples=25)
 @given(
-    st.lists(st.sampled_from(FULL_DECK), min_size=6, max_size=9, unique=True).map(tuple),
+    st.lists(st.sampled_from((*FULL_DECK, *JOKERS)), min_size=6, max_size=9, unique=True).map(tuple),
     st.integers(-1, 3),
     st.integers(-1, 3),
     st.integers(-3, 3),
@@ -39,15 +56,27 @@ def test_one_flip_equals_counting_every_hand(count: int) -> None:
 def test_both_flips_from_one_deck_equal_counting_every_pair(
     cards: tuple[str, ...], attack: int, defense: int, edge: int
 ) -> None:
-    pairs: Counter[int | None] = Counter()
-    for hand in combinations(cards, cards_turned(attack)):
-        first = kept_of(hand, rank_of, desperate=attack <= 0)[1]
-        rest = tuple(card for card in cards if card not in hand)
-        for answer in combinations(rest, cards_turned(defense)):
-            second = kept_of(answer, rank_of, desperate=defense <= 0)[1]
-            pairs[first.hearts if first.value + edge >= second.value else None] += 1
-    expected = {key: Fraction(number, pairs.total()) for key, number in pairs.items()}
-    assert opposed_chances(pile_of(cards, rank_of), attack, None, defense, edge) == expected
+    assert opposed_chances(pile_of(cards, worth), attack, None, defense, edge) == paired(
+        cards, attack, None, defense, edge
+    )
+
+
+@pytest.mark.parametrize("edge", [-2, 0, 3])
+@pytest.mark.parametrize("defense", [-1, 0, 2])
+@pytest.mark.parametrize("attack", [-1, 0, 1, 3])
+def test_every_sort_of_pair_equals_counting(attack: int, defense: int, edge: int) -> None:
+    pile, other = pile_of(SMALL, worth), ("BJ", "RJ", "2S", "2H", "9C", "4D")
+    assert opposed_chances(pile, attack, None, defense, edge) == paired(SMALL, attack, None, defense, edge)
+    found = opposed_chances(pile_of(other, worth), attack, pile, defense, edge)
+    assert found == paired(other, attack, SMALL, defense, edge)
+    found = opposed_chances(pile, attack, pile_of(other, worth), defense, edge)
+    assert found == paired(SMALL, attack, other, defense, edge)
+
+
+def test_a_card_worth_nothing_meets_one_worth_nothing() -> None:
+    joker = pile_of(("BJ",), worth)
+    assert opposed_chances(joker, 1, joker, 1, 0) == {0: Fraction(1)}
+    assert opposed_chances(joker, 1, joker, 1, -1) == {None: Fraction(1)}
 
 
 def test_two_decks_equal_the_table_of_the_catalogue() -> None:
