@@ -126,6 +126,7 @@ def _check_tables(source: sqlite3.Connection, version: int) -> None:
     found = {name: sql for kind, name, sql in rows if kind == "table"}
     extra = [name for kind, name, sql in rows if kind != "table" and not (kind == "index" and sql is None)]
     wanted = schema.SCHEMAS.get(version, schema.TABLES)
+    extra += [name for name, sql in found.items() if "VIRTUAL" in str(sql).upper()]
     if extra or any(found.get(name) != sql for name, sql in wanted.items()):
         raise BadFile("file.strange-tables")
     if version in schema.SCHEMAS and len(found) != len(wanted):

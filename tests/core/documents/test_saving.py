@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -15,6 +16,7 @@ from core.chance.source import Source
 from core.documents import publish as publishing
 from core.documents.folder import backups_of
 from core.documents.publish import KEPT_BACKUPS
+from core.documents.schema import untrusted
 from core.documents.store import Document
 from core.engine.command import Act
 from core.house.document import SetTitle
@@ -280,3 +282,13 @@ def test_a_disk_that_fills_up_in_the_middle(state: Path, file: Path) -> None:
         states = undone(session)
     with opened(file, state) as (_, session):
         assert undone(session) == states
+
+
+def test_what_was_done_comes_to_the_disk_by_itself(state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.documents.working.SYNC_DELAY", 0)
+    with fresh(state) as (document, session):
+        titled(session, "on the disk")
+        document._working.in_background(lambda: None).result()
+        with closing(untrusted(document._working.path)) as without_side_files:
+            row = without_side_files.execute("SELECT value FROM meta WHERE key = 'title'").fetchone()
+        assert row == ("on the disk",)

@@ -170,7 +170,7 @@ def test_a_newer_document_can_be_looked_at_but_not_overwritten(state: Path, file
         assert document.newer is None
     assert file.read_bytes() == before
     with sqlite3.connect(file) as connection:
-        connection.execute("DROP TABLE snapshots")
+        connection.execute("CREATE VIRTUAL TABLE words USING fts5(a)")
     connection.close()
     with pytest.raises(NewerFile):
         Document.open(file, state)
