@@ -79,7 +79,7 @@ def with_party(campaign: Campaign, system: SystemId, systems: Systems) -> Campai
 
 
 def _with_scene(seed: int, system: SystemId, systems: Systems, title: str, scene: Scene) -> Campaign:
-    campaign = Campaign(Source(seed), title=title, scenes=Shelf({scene.id: scene})).counted(scene.id, *scene.things)
+    campaign = Campaign(Source(seed), title=title, scenes=Shelf(((scene.id, scene),))).counted(scene.id, *scene.things)
     (identity,) = campaign.fresh_ids("encounter")
     encounter = Encounter(EncounterId(identity), "Encounter", system, scene.id)
     return with_party(campaign.with_encounter(encounter).counted(identity), system, systems)
