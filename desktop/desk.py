@@ -46,26 +46,6 @@ class Clipboard(Protocol):
         """Select everything that can be."""
 
 
-class PlayersScreen(Protocol):
-    """What actions ask of the players' window."""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the window is there."""
-
-    def toggle(self) -> None:
-        """Open or close the window."""
-
-    def live(self) -> None:
-        """Show what the players may see, as it changes."""
-
-    def freeze(self) -> None:
-        """Keep showing what is shown now."""
-
-    def blacken(self) -> None:
-        """Show nothing."""
-
-
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Everything that the user's actions may touch; `dialogs` opens the windows that ask, by their names."""
@@ -76,5 +56,4 @@ class Desk:
     docks: Docks
     camera: Camera
     clipboard: Clipboard
-    players: PlayersScreen
     dialogs: dict[str, Callable[[], None]] = field(default_factory=dict)

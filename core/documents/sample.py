@@ -40,7 +40,7 @@ TITLE = "The toll-house"
 
 _PARTY = {
     "Ann Harrow": (12.5, 8.5),
-    "Bastian Roe": (7.5, 5.5),
+    "Bastian Roe": (10.5, 4.5),
     "Cassia of the Lamp": (8.5, 9.5),
     "Doran Pike": (11.5, 9.5),
 }

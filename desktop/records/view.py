@@ -1,6 +1,4 @@
-"""The View menu: modes, zoom, look, docks, and the players' screen."""
-
-from PySide6.QtCore import QCoreApplication
+"""The View menu: modes, zoom, look and docks."""
 
 from desktop.actions.action import Action
 from desktop.actions.words import QT_TRANSLATE_NOOP
@@ -12,18 +10,12 @@ from desktop.workspace import Mode
 MENU = (QT_TRANSLATE_NOOP("actions", "&View"),)
 LOOK = (*MENU, QT_TRANSLATE_NOOP("actions", "&Look"))
 DOCKS = (*MENU, QT_TRANSLATE_NOOP("actions", "&Panels"))
-SCREEN = (QT_TRANSLATE_NOOP("actions", "&Players' screen"),)
 ZOOM = 1.25
 
 
 def switch_mode(desk: Desk) -> None:
     """Go from Prepare to Run, or back."""
     desk.workspace.set_mode(Mode.PREPARE if desk.workspace.mode is Mode.RUN else Mode.RUN)
-
-
-def no_players(desk: Desk) -> str | None:
-    """Refuse while the players' window is closed."""
-    return None if desk.players.is_open else QCoreApplication.translate("actions", "The players' window is closed")
 
 
 def toggle_docks(desk: Desk) -> None:
@@ -139,47 +131,6 @@ RECORDS: tuple[Action[Desk], ...] = (
         menu=MENU,
         group="docks",
         why_not=needs_document,
-    ),
-    Action(
-        id="players.window",
-        title=QT_TRANSLATE_NOOP("actions", "Players' &window"),
-        tooltip=QT_TRANSLATE_NOOP("actions", "Open or close the window for the players' screen"),
-        do=lambda desk: desk.players.toggle(),
-        shortcuts=("F5",),
-        menu=SCREEN,
-        icon="device-tv",
-        why_not=needs_document,
-        checked=lambda desk: desk.players.is_open,
-    ),
-    Action(
-        id="players.live",
-        title=QT_TRANSLATE_NOOP("actions", "&Live"),
-        tooltip=QT_TRANSLATE_NOOP("actions", "The players see every change at once"),
-        do=lambda desk: desk.players.live(),
-        shortcuts=("F6",),
-        menu=SCREEN,
-        icon="cast",
-        why_not=no_players,
-    ),
-    Action(
-        id="players.freeze",
-        title=QT_TRANSLATE_NOOP("actions", "&Frozen"),
-        tooltip=QT_TRANSLATE_NOOP("actions", "The players go on seeing what they see now"),
-        do=lambda desk: desk.players.freeze(),
-        shortcuts=("F7",),
-        menu=SCREEN,
-        icon="snowflake",
-        why_not=no_players,
-    ),
-    Action(
-        id="players.black",
-        title=QT_TRANSLATE_NOOP("actions", "&Black"),
-        tooltip=QT_TRANSLATE_NOOP("actions", "The players see nothing"),
-        do=lambda desk: desk.players.blacken(),
-        shortcuts=("F8",),
-        menu=SCREEN,
-        icon="eye-off",
-        why_not=no_players,
     ),
 )
 

@@ -1,20 +1,25 @@
 """The main window: the start page or the map, with the docks of the mode about it."""
 
 from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from core.explain.words import Words
+from desktop.widgets.banner import Banner, BannerStack, BannerTone
 from desktop.window.docks import Docks
 from desktop.window.files import Files
-from desktop.window.message_bar import MessageBar
 from desktop.window.run_line import RunLine
 from desktop.window.start_page import StartPage
-from desktop.workspace import Message, Mode, Workspace
+from desktop.workspace import Message, Mode, Weight, Workspace
 
 FIRST_SIZE = QSize(1440, 900)
+NEWS_SHOWN = 5_000
+"""Milliseconds until news goes by itself; warnings and trouble stay until they are dismissed."""
+MOST_MESSAGES = 3
+TONES: dict[Weight, BannerTone] = {Weight.NEWS: "info", Weight.WARNING: "warning", Weight.TROUBLE: "danger"}
 
 
 class MainWindow(QMainWindow):
@@ -25,7 +30,7 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         self.resize(FIRST_SIZE)
         self.setAcceptDrops(True)
-        self.messages = MessageBar(self)
+        self.messages = BannerStack(self)
         self.run_line = RunLine(workspace, self)
         self.start_page = StartPage(words, workspace.settings, self)
         self.hint = QLabel(self)
@@ -68,6 +73,12 @@ class MainWindow(QMainWindow):
         self.start_page.browse_wanted.connect(files.ask_and_open)
         self.refresh()
 
+    def place_guide(self, guide: QWidget) -> None:
+        """Put the sample's guide above the map."""
+        layout = self._stage.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(1, guide)
+
     def refresh(self) -> None:
         """Show the start page, or the map with the docks of the mode."""
         workspace = self.workspace
@@ -104,7 +115,19 @@ class MainWindow(QMainWindow):
             self.drop_files(names)
 
     def _told(self, message: Message) -> None:
-        self.messages.show_message(message)
+        """Show a message; of those of no weight only the latest, and that for a while."""
+        offer = () if message.offer is None else ((message.offer[0], message.offer[0], message.offer[1]),)
+        for older in self.messages.banners[MOST_MESSAGES - 1 :]:
+            self.messages.dismiss(older)
+        banner = self.messages.tell(message.text, tone=TONES[message.weight], actions=offer)
+        if message.weight is Weight.NEWS:
+            away = QTimer(banner)
+            away.setSingleShot(True)
+            away.timeout.connect(partial(self._outlived, banner))
+            away.start(NEWS_SHOWN)
+
+    def _outlived(self, banner: Banner) -> None:
+        self.messages.dismiss(banner)
 
     def _show_saved(self) -> None:
         document = self.workspace.document

@@ -60,7 +60,7 @@ class StartPage(QWidget):
                     "sample",
                     "swords",
                     self.tr("Play the sample"),
-                    self.tr("In the middle of a fight, at a player's turn; three steps to follow"),
+                    self.tr("In mid-fight, with three steps to follow"),
                     self.sample_wanted.emit,
                 ),
                 self._card(
@@ -81,7 +81,7 @@ class StartPage(QWidget):
                     "map",
                     "photo",
                     self.tr("New, from a map file"),
-                    self.tr("A picture, or a map from Dungeondraft and others (.dd2vtt, .uvtt)"),
+                    self.tr("A picture, .dd2vtt or .uvtt"),
                     lambda: self.new_wanted.emit("map"),
                 ),
             )

@@ -1,0 +1,201 @@
+"""The composition root: makes every part of the program and puts them together."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtWidgets import QApplication, QDialog
+
+from core.base.errors import SandtableError
+from core.documents.sample import sample
+from core.engine.context import Systems
+from core.explain.words import Words
+from core.model.campaign import Campaign
+from core.rules.registry import SYSTEMS
+from desktop.actions.action import Action
+from desktop.actions.palette import CommandPalette
+from desktop.actions.registry import Actions
+from desktop.actions.shortcuts import ShortcutEditor
+from desktop.answering import policy_of
+from desktop.desk import Desk
+from desktop.panels.registry import PANELS
+from desktop.records import edit, file, help, view
+from desktop.settings import SettingsFile
+from desktop.theme.theme import Theme
+from desktop.tools.canvas import MapCanvas
+from desktop.window.about import About
+from desktop.window.docks import Docks
+from desktop.window.files import SUFFIX, Files
+from desktop.window.guide import Guide
+from desktop.window.main_window import MainWindow
+from desktop.window.new_adventure import NewAdventure
+from desktop.window.toolbar import ToolBar
+from desktop.workspace import Mode, Weight, Workspace
+
+MENUS = ("&File", "&Edit", "&View", "&Help")
+
+
+@dataclass(slots=True)
+class Program:
+    """The parts of the running program that outlive a document."""
+
+    application: QApplication
+    settings: SettingsFile
+    theme: Theme
+    workspace: Workspace
+    window: MainWindow
+    canvas: MapCanvas
+    files: Files
+    docks: Docks
+    actions: Actions[Desk]
+    desk: Desk
+    worn_theme: str = ""
+    dialogs: dict[str, QDialog] = field(default_factory=dict)
+    """The windows that ask something and are open now, by their names."""
+
+
+def build(
+    application: QApplication,
+    *,
+    settings: Path | None = None,
+    state_folder: Path | None = None,
+    systems: Systems = SYSTEMS,
+) -> Program:
+    """Make the program; nothing is shown yet. The paths are for tests: by default they are the person's own."""
+    kept = SettingsFile(settings)
+    theme = Theme(application)
+    theme.wear(kept.value.theme, scale=kept.value.scale)
+    words = Words(kept.value.language or QLocale.system().name().partition("_")[0])
+    workspace = Workspace(words, kept, theme)
+    window = MainWindow(workspace, words)
+    canvas = MapCanvas(workspace, window)
+    files = Files(workspace, systems, window, folder=state_folder, policy=policy_of(lambda: kept.value))
+    docks = Docks(window, workspace, kept, PANELS)
+    desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard)
+    actions = Actions(records(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
+    program = Program(
+        application, kept, theme, workspace, window, canvas, files, docks, actions, desk, kept.value.theme
+    )
+    window.furnish(canvas, files, docks)
+    window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, ToolBar(workspace, canvas.toolbox, window))
+    actions.fill(window.menuBar(), MENUS)
+    _connect(program, systems)
+    return program
+
+
+def records() -> tuple[Action[Desk], ...]:
+    """Return every action of the window, menu by menu."""
+    return (*file.RECORDS, *edit.RECORDS, *view.RECORDS, *view.panel_records(PANELS), *help.RECORDS)
+
+
+def _connect(program: Program, systems: Systems) -> None:
+    """Let the parts hear of one another."""
+    workspace, window, canvas = program.workspace, program.window, program.canvas
+    for signal in (workspace.opened, workspace.selection_changed, workspace.scene_changed):
+        signal.connect(program.actions.refresh)
+    workspace.changed.connect(lambda change: program.actions.refresh())
+    workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))
+    program.actions.enter(workspace.mode.value)
+    program.settings.changed.connect(partial(_taste_changed, program))
+    canvas.status.connect(window.hint.setText)
+    canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))
+    guide = Guide(workspace, window)
+    guide.hide()
+    window.place_guide(guide)
+    palette = CommandPalette(program.actions, window)
+    program.desk.dialogs.update(
+        {
+            "new": partial(_ask_new, program, systems, "blank"),
+            "palette": palette.open,
+            "shortcuts": partial(_ask_shortcuts, program),
+            "about": partial(_opened, program, "about", lambda: About(window)),
+        }
+    )
+    page = window.start_page
+    page.new_wanted.connect(lambda first: _ask_new(program, systems, first))
+    page.sample_wanted.connect(partial(_play_sample, program, systems, guide))
+    window.drop_files = partial(_dropped, program)
+
+
+def square_name(square: tuple[int, int]) -> str:
+    """Return a square as maps print it: letters across, numbers down, `A1` in the corner."""
+    column, letters = square[0] + 1, ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return f"{letters}{square[1] + 1}"
+
+
+def _play_sample(program: Program, systems: Systems, guide: Guide) -> None:
+    """Open the sample, ready to be played."""
+    if program.files.new(sample(systems)):
+        program.workspace.set_mode(Mode.RUN)
+        guide.start()
+
+
+def _ask_new(program: Program, systems: Systems, first: str) -> None:
+    def make() -> QDialog:
+        dialog = NewAdventure(systems, program.window, first=first)
+        dialog.chosen.connect(partial(_begin, program))
+        dialog.map_wanted.connect(partial(_start_dialog, program, "import"))
+        return dialog
+
+    _opened(program, "new", make)
+
+
+def _start_dialog(program: Program, name: str) -> None:
+    program.desk.dialogs[name]()
+
+
+def _begin(program: Program, campaign: Campaign) -> None:
+    if program.files.new(campaign):
+        program.workspace.set_mode(Mode.PREPARE)
+
+
+def _ask_shortcuts(program: Program) -> None:
+    def make() -> QDialog:
+        editor = ShortcutEditor(program.actions.records, program.actions.chosen, program.window)
+        editor.kept.connect(lambda chosen: program.settings.change(shortcuts=chosen))
+        return editor
+
+    _opened(program, "shortcuts", make)
+
+
+def _opened(program: Program, name: str, make: Callable[[], QDialog]) -> None:
+    """Open a window that asks something, once; the main window stays in use beside it."""
+    there = program.dialogs.get(name)
+    if there is None:
+        there = program.dialogs[name] = make()
+        there.finished.connect(lambda _result: _closed(program, name))
+    there.show()
+    there.raise_()
+    there.activateWindow()
+
+
+def _closed(program: Program, name: str) -> None:
+    dialog = program.dialogs.pop(name, None)
+    if dialog is not None:
+        dialog.deleteLater()
+
+
+def _taste_changed(program: Program) -> None:
+    taste = program.settings.value
+    if program.actions.chosen != taste.shortcuts:
+        program.actions.rebind(taste.shortcuts)
+    if (program.worn_theme, program.theme.scale) != (taste.theme, taste.scale):
+        program.worn_theme = taste.theme
+        program.theme.wear(taste.theme, scale=taste.scale)
+    program.actions.refresh()
+
+
+def _dropped(program: Program, names: tuple[str, ...]) -> None:
+    """Open a document that was dropped on the window."""
+    documents = [Path(name) for name in names if name.endswith(SUFFIX)]
+    if documents:
+        program.files.open(documents[0])
+
+
+def _refused(workspace: Workspace, error: SandtableError) -> None:
+    workspace.tell(error.phrase, Weight.TROUBLE)

@@ -1,0 +1,101 @@
+"""The whole program, put together: it starts, opens the sample, changes modes and closes without a loss."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from core.house.fights import Begin, Reset
+from core.house.maps import ChangeScene
+from core.model.encounter import Stage
+from desktop.app import Program, build, square_name
+from desktop.workspace import Mode
+
+
+@pytest.fixture
+def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    program = build(application, settings=tmp_path / "settings.json", state_folder=tmp_path / "state")
+    program.window.show()
+    yield program
+    program.window.close()
+    program.window.deleteLater()
+
+
+def test_the_start_page_offers_what_there_is(program: Program) -> None:
+    buttons = program.window.start_page.buttons
+    assert {"sample", "blank", "room", "map", "browse"} <= set(buttons)
+    assert not any(name.startswith("continue") for name in buttons)
+    assert all(button.accessibleName() and button.toolTip() for button in buttons.values())
+
+
+def test_the_sample_opens_in_run_at_the_turn_of_the_party(program: Program) -> None:
+    program.window.start_page.buttons["sample"].click()
+    workspace = program.workspace
+    assert workspace.mode is Mode.RUN and workspace.in_fight
+    assert workspace.actor is not None and workspace.encounter is not None
+    assert workspace.encounter.tokens[workspace.actor].side == "party"
+    assert workspace.name_of(workspace.actor) == program.window.run_line.actor.text()
+
+
+def test_f2_switches_modes_and_the_run_line_is_there_in_run_only(program: Program) -> None:
+    program.window.start_page.buttons["sample"].click()
+    assert program.window.run_line.isVisible()
+    QTest.keyClick(program.window, Qt.Key.Key_F2)
+    assert program.workspace.mode is Mode.PREPARE and not program.window.run_line.isVisible()
+
+
+def test_ctrl_z_halts_at_the_beginning_of_the_fight_until_pressed_again(program: Program) -> None:
+    program.window.start_page.buttons["sample"].click()
+    workspace = program.workspace
+    encounter = workspace.encounter
+    assert encounter is not None
+    assert workspace.submit(Reset(encounter.id))
+    assert workspace.submit(Begin(encounter.id, tuple(t.id for t in encounter.tokens.values())))
+    QTest.keyClick(program.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert workspace.encounter is not None and workspace.encounter.stage is Stage.RUNNING
+    QTest.keyClick(program.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert workspace.encounter is not None and workspace.encounter.stage is Stage.PREPARED
+
+
+def test_what_was_not_saved_is_offered_again(program: Program) -> None:
+    program.window.start_page.buttons["blank"].click()
+    program.dialogs["new"].accept()
+    scene = program.workspace.scene
+    assert scene is not None
+    assert program.workspace.submit(ChangeScene(scene.id, {"name": "Cellar"}))
+    program.files.leave()
+    program.window.refresh()
+    program.window.start_page.buttons["continue-0"].click()
+    assert program.workspace.scene is not None and program.workspace.scene.name == "Cellar"
+
+
+def test_saving_writes_the_file_and_opens_again(program: Program, tmp_path: Path) -> None:
+    program.window.start_page.buttons["sample"].click()
+    document = program.files.document
+    assert document is not None
+    document.save_as(tmp_path / "toll.sandtable")
+    state = program.workspace.state
+    program.files.leave()
+    assert program.files.open(tmp_path / "toll.sandtable")
+    assert program.workspace.state == state
+    assert program.settings.value.recent == (str(tmp_path / "toll.sandtable"),)
+
+
+def test_a_broken_file_is_a_message_and_the_open_document_stays(program: Program, tmp_path: Path) -> None:
+    program.window.start_page.buttons["sample"].click()
+    document = program.files.document
+    broken = tmp_path / "broken.sandtable"
+    broken.write_bytes(b"SQLite format 3\0" + bytes(500))
+    assert not program.files.open(broken)
+    assert program.files.document is document
+    assert program.window.messages.banners[0].tone == "danger"
+
+
+def test_squares_are_named_as_on_paper() -> None:
+    assert [square_name(square) for square in ((0, 0), (25, 9), (26, 0), (701, 1))] == ["A1", "Z10", "AA1", "ZZ2"]
