@@ -27,6 +27,11 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
     program.window.deleteLater()
 
 
+def stage(program: Program) -> Stage | None:
+    encounter = program.workspace.encounter
+    return None if encounter is None else encounter.stage
+
+
 def test_the_start_page_offers_what_there_is(program: Program) -> None:
     buttons = program.window.start_page.buttons
     assert {"sample", "blank", "room", "map", "browse"} <= set(buttons)
@@ -58,9 +63,9 @@ def test_ctrl_z_halts_at_the_beginning_of_the_fight_until_pressed_again(program:
     assert workspace.submit(Reset(encounter.id))
     assert workspace.submit(Begin(encounter.id, tuple(t.id for t in encounter.tokens.values())))
     QTest.keyClick(program.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert workspace.encounter is not None and workspace.encounter.stage is Stage.RUNNING
+    assert stage(program) is Stage.RUNNING
     QTest.keyClick(program.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert workspace.encounter is not None and workspace.encounter.stage is Stage.PREPARED
+    assert stage(program) is Stage.PREPARED
 
 
 def test_what_was_not_saved_is_offered_again(program: Program) -> None:
