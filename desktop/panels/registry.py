@@ -1,5 +1,6 @@
 """All panels that the window offers, in the order of their docks."""
 
+from desktop.panels.act import ACT
 from desktop.panels.panel import PanelKind
 
-PANELS: tuple[PanelKind, ...] = ()
+PANELS: tuple[PanelKind, ...] = (ACT,)

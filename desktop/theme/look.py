@@ -39,6 +39,7 @@ SHEET = Template("""
 QToolTip { color: $text; background: $raised; border: 1px solid $edge; padding: ${unit}px; }
 QPushButton { background: $raised; border: 1px solid $edge; border-radius: ${radius}px;
               padding: ${tight}px ${roomy}px; min-height: ${line}px; }
+QPushButton[choice="true"] { text-align: left; }
 QPushButton:hover { background: $accent_soft; }
 QPushButton:pressed, QPushButton:checked { background: $accent_soft; border: 2px solid $accent; }
 QPushButton:focus { border: 2px solid $focus; }
@@ -125,6 +126,9 @@ QFrame[banner] QLabel { border: none; background: transparent; }
 QToolButton[section="true"] { text-align: left; font-weight: 600; border-radius: 0; padding: ${tight}px;
     border: 1px solid transparent; border-bottom: 1px solid $border; }
 QToolButton[section="true"]:focus { border: 2px solid $focus; }
+QToolButton[link="true"] { color: $link; border: 1px solid transparent; padding: 0 2px; text-align: right; }
+QToolButton[link="true"]:hover { text-decoration: underline; background: transparent; }
+QToolButton[link="true"]:focus { border: 1px solid $focus; }
 QLabel[tone="muted"] { color: $muted; }
 QLabel[tone="heading"] { font-weight: 600; }
 QLabel[tone="ok"] { color: $ok; }

@@ -1,0 +1,161 @@
+"""The card of the action that is being aimed: what to point at, the reckoning as the pointer has it, and the go."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from core.base.ids import RuleId
+from core.engine.request import Choice, Ruling
+from core.engine.system import Need
+from desktop.explain_view.rule_link import RuleLink
+from desktop.explain_view.ruling_view import RulingView
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.workspace import Workspace
+
+
+class AimCard(QWidget):
+    """Follows `workspace.aiming`. Enter does the action once it is pointed out, Escape gives it up."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.ruling: RulingView | None = None
+        self._shown: Ruling | None = None
+        self._linked: RuleLink | None = None
+        self.title = _words("heading")
+        self.hint = _words("muted")
+        self.trouble = _words("danger")
+        self.questions = _words("")
+        self.go = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Do it"), self)
+        self.cancel = QPushButton(self.tr("Leave it"), self)
+        self._rule = QHBoxLayout()
+        self._inner = QWidget()
+        self._middle = QVBoxLayout(self._inner)
+        self._build()
+        workspace.aiming.changed.connect(self.refresh)
+
+    def _build(self) -> None:
+        self._middle.setContentsMargins(0, 0, 0, 0)
+        self._middle.setSpacing(SNUG)
+        for widget in (self.trouble, self.questions):
+            self._middle.addWidget(widget)
+        self._middle.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(self._inner)
+        self.go.setProperty("primary", True)
+        self.go.setToolTip(self.tr("Do it with the modifiers as they are ticked (Enter)"))
+        self.go.clicked.connect(self.workspace.aiming.go)
+        self.cancel.setToolTip(self.tr("Do something else (Escape)"))
+        self.cancel.clicked.connect(self.workspace.aiming.give_up)
+        top = QHBoxLayout()
+        top.addWidget(self.title, 1)
+        top.addLayout(self._rule)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.cancel)
+        buttons.addStretch(1)
+        buttons.addWidget(self.go)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addLayout(top)
+        column.addWidget(self.hint)
+        column.addWidget(scroll, 1)
+        column.addLayout(buttons)
+
+    def refresh(self) -> None:
+        """Show the aim as it is now."""
+        aiming = self.workspace.aiming
+        offer = aiming.offer
+        if offer is None:
+            self._show_ruling(None)
+            return
+        who = self.workspace.name_of(offer.act.actor) or ""
+        whom = ", ".join(self.workspace.name_of(t) or t for t in aiming.act.targets) if aiming.act else ""
+        words = self.workspace.text(offer.label)
+        self.title.setText(f"{who}: {words}" + (f" → {whom}" if whom else ""))
+        self._link(offer.rule)
+        self.hint.setText(self._what_to_do())
+        seen = aiming.preview
+        refused = seen.refused if seen is not None else None
+        self.trouble.setText("" if refused is None else self.workspace.text(refused.phrase))
+        self.trouble.setVisible(refused is not None)
+        self._show_questions()
+        self._show_ruling(aiming.ruling)
+        self.go.setEnabled(aiming.act is not None and refused is None)
+        if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
+            self.go.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Do it with Enter, leave it with Escape."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.go.isEnabled():
+            self.workspace.aiming.go()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.workspace.aiming.give_up()
+        else:
+            super().keyPressEvent(event)
+
+    def add(self, widget: QWidget) -> None:
+        """Put something, such as the odds, under the reckoning."""
+        self._middle.insertWidget(self._middle.count() - 1, widget)
+
+    def _what_to_do(self) -> str:
+        aiming = self.workspace.aiming
+        assert aiming.offer is not None
+        if aiming.is_settled:
+            return self.tr("Enter does it; click another to change your mind")
+        words = {
+            Need.TARGET: self.tr("Point at a target on the map"),
+            Need.PATH: self.tr("Draw the way on the map"),
+            Need.PLACE: self.tr("Point at a place on the map"),
+        }
+        return next((words[need] for need in aiming.offer.needs if need in words), "")
+
+    def _show_questions(self) -> None:
+        """Say what others will be asked on the way, and what is assumed of them."""
+        seen = self.workspace.aiming.preview
+        lines = []
+        for each in seen.assumed if seen is not None else ():
+            if isinstance(each.request, Choice):
+                label = next((o.label for o in each.request.options if o.key == each.answer), None)
+                answer = self.workspace.text(label) if label is not None else str(each.answer)
+                who = self.workspace.name_of(each.request.asks) or ""
+                lines.append(f"{who}: {self.workspace.text(each.request.prompt)} – {answer}?".strip(": "))
+        self.questions.setText("\n".join(lines))
+        self.questions.setVisible(bool(lines))
+
+    def _show_ruling(self, ruling: Ruling | None) -> None:
+        if ruling is not None and ruling == self._shown:
+            return
+        self._shown = ruling
+        if self.ruling is not None:
+            self._middle.removeWidget(self.ruling)
+            self.ruling.hide()
+            self.ruling.deleteLater()
+            self.ruling = None
+        if ruling is not None:
+            answer = self.workspace.aiming.answers.get(ruling.key)
+            self.ruling = RulingView(self.workspace, ruling, answer, self._inner)
+            self.ruling.edited.connect(self.workspace.aiming.rule)
+            self._middle.insertWidget(2, self.ruling)
+
+    def _link(self, rule: RuleId) -> None:
+        if self._linked is not None and self._linked.rule == rule:
+            return
+        if self._linked is not None:
+            self._rule.removeWidget(self._linked)
+            self._linked.hide()
+            self._linked.deleteLater()
+        self._linked = RuleLink(self.workspace, rule, self)
+        self._rule.addWidget(self._linked)
+
+
+def _words(tone: str) -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setProperty("tone", tone)
+    return label

@@ -1,0 +1,1 @@
+"""Reckonings made visible: tallies line by line, checks as cards, and links to the rules behind them."""

@@ -1,0 +1,25 @@
+"""The link to a rule: its id, small, with the rule's words as tooltip; pressing it opens the rules browser."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+
+from core.base.ids import RuleId
+from desktop.explain_view.wording import rule_tip, tr
+from desktop.workspace import Workspace
+
+
+class RuleLink(QToolButton):
+    """A button that reads like a link."""
+
+    def __init__(self, workspace: Workspace, rule: RuleId, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.rule = rule
+        self.setProperty("link", True)
+        self.setText(str(rule))
+        self.setAccessibleName(tr("Rule %1").replace("%1", str(rule)))
+        self.setToolTip(rule_tip(rule))
+        self.setAutoRaise(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(lambda: workspace.show_rule(rule))

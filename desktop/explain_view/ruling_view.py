@@ -1,0 +1,142 @@
+"""The ruling as it is made: proposed modifiers to strike, and a row for adding one's own."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from core.base.ids import RuleId
+from core.base.phrase import verbatim
+from core.engine.request import Ruling
+from core.explain.modifier import Add, Basis, Effect, Flip, Modifier, Shift
+from core.explain.tally import Figure, Tally, settle
+from desktop.explain_view.tally_view import TallyView
+from desktop.explain_view.wording import subject_text
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.fields import NumberField
+from desktop.workspace import Workspace
+
+MOST = 20
+
+
+class RulingView(QWidget):
+    """An editable ruling: `answer` is the modifiers as they stand; `edited` carries them whenever they change."""
+
+    edited = Signal(tuple)
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        ruling: Ruling,
+        answer: tuple[Modifier, ...] | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.ruling = ruling
+        self.answer = ruling.proposed if answer is None else answer
+        self.tallies: tuple[TallyView, ...] = ()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(SNUG)
+        self._figures = QComboBox(self)
+        self._kinds = QComboBox(self)
+        self._amount = NumberField(1, self, name=self.tr("How much"), least=-MOST, most=MOST)
+        self._words = QLineEdit(self)
+        self._add = QPushButton(icon("plus"), "", self)
+        self._column.addWidget(self._row())
+        self._show()
+
+    def show_answer(self, answer: tuple[Modifier, ...]) -> None:
+        """Show another answer, without telling anybody."""
+        self.answer = answer
+        self._show()
+
+    def settled(self) -> tuple[Tally, ...]:
+        """Return the tallies as they stand, and one for every other figure that a modifier acts on."""
+        own = self.ruling.settled(self.answer)
+        known = [tally.subject for tally in own]
+        others = dict.fromkeys(modifier.on for modifier in self.answer if modifier.on not in known)
+        stacking = dict(self.ruling.stacking)
+        return own + tuple(
+            settle(on, Figure(0), [m for m in self.answer if m.on == on], order=self.ruling.order, stacking=stacking)
+            for on in others
+        )
+
+    def add(self, on: str, effect: Effect, words: str) -> None:
+        """Add a modifier of the game master's."""
+        rule = self.ruling.rules[0] if self.ruling.rules else RuleId("")
+        label = verbatim(words.strip() or self.tr("The game master's ruling"))
+        self._change((*self.answer, Modifier(rule, label, on, effect, basis=Basis.RULING)))
+
+    def _show(self) -> None:
+        for view in self.tallies:
+            self._column.removeWidget(view)
+            view.hide()
+            view.deleteLater()
+        self.tallies = tuple(TallyView(self.workspace, each, self, editable=True) for each in self.settled())
+        for number, view in enumerate(self.tallies):
+            view.ticked.connect(self._ticked)
+            self._column.insertWidget(number, view)
+        if not self._figures.count():
+            for view in self.tallies:
+                self._figures.addItem(subject_text(self.workspace, view.tally.subject), view.tally.subject)
+            self._figures.setVisible(len(self.tallies) > 1)
+
+    def _ticked(self, modifier: Modifier, counts: bool) -> None:
+        place = next(number for number, each in enumerate(self.answer) if each is modifier)
+        if modifier.basis is Basis.RULING and not counts and modifier not in self.ruling.proposed:
+            # what was added by hand is simply gone again
+            self._change((*self.answer[:place], *self.answer[place + 1 :]))
+        else:
+            changed = replace(modifier, struck=not counts)
+            self._change((*self.answer[:place], changed, *self.answer[place + 1 :]))
+
+    def _change(self, answer: tuple[Modifier, ...]) -> None:
+        focus = self._focus()
+        self.answer = answer
+        self._show()
+        if focus is not None:
+            boxes = [box for view in self.tallies for box in view.boxes]
+            if boxes:
+                boxes[min(focus, len(boxes) - 1)].box.setFocus()
+        self.edited.emit(answer)
+
+    def _focus(self) -> int | None:
+        """Return which tick box has the focus, so that the keyboard can go on from there."""
+        boxes = [box for view in self.tallies for box in view.boxes]
+        return next((number for number, box in enumerate(boxes) if box.box.hasFocus()), None)
+
+    def _row(self) -> QWidget:
+        row = QWidget(self)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(TIGHT)
+        for words, kind in ((self.tr("flip"), Flip), (self.tr("shift"), Shift), (self.tr("add"), Add)):
+            self._kinds.addItem(words, kind)
+        first = self.ruling.proposed[0].effect if self.ruling.proposed else None
+        self._kinds.setCurrentIndex(max(0, self._kinds.findData(type(first))))
+        self._figures.setAccessibleName(self.tr("The figure that your modifier acts on"))
+        self._figures.setToolTip(self._figures.accessibleName())
+        self._kinds.setAccessibleName(self.tr("What your modifier does"))
+        self._kinds.setToolTip(self.tr("flip: so many cards more; shift: the kept value; add: the number itself"))
+        self._amount.setMaximumWidth(44)
+        self._words.setPlaceholderText(self.tr("add a modifier: why?"))
+        self._words.setAccessibleName(self.tr("Why your modifier counts"))
+        self._words.setToolTip(self.tr("Your reason, as the log will show it; Enter adds it"))
+        self._words.setMinimumWidth(40)
+        self._words.returnPressed.connect(self._added)
+        self._add.setToolTip(self.tr("Add this modifier"))
+        self._add.setAccessibleName(self._add.toolTip())
+        self._add.clicked.connect(self._added)
+        for widget in (self._figures, self._kinds, self._amount, self._words, self._add):
+            line.addWidget(widget, 1 if widget is self._words else 0)
+        return row
+
+    def _added(self) -> None:
+        amount = self._amount.value()
+        kind = self._kinds.currentData()
+        if amount and self._figures.count():
+            self.add(str(self._figures.currentData()), kind(amount), self._words.text())
+            self._words.clear()

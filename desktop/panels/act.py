@@ -1,0 +1,218 @@
+"""The action dock: begin a fight, act, answer, end it; always the one thing that is next, never a box in the way."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from core.engine.request import Request
+from core.engine.system import Offer
+from core.house.fights import Reset
+from core.model.encounter import Stage
+from desktop.acting.aim_card import AimCard
+from desktop.acting.begin_form import BeginForm
+from desktop.acting.end_form import EndForm
+from desktop.acting.offering import asks_words, same_again
+from desktop.acting.offers_page import OffersPage
+from desktop.acting.question_form import QuestionForm, form_for
+from desktop.acting.words_form import WordsForm
+from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.widgets.empty_state import EmptyState
+from desktop.workspace import Mode, Weight, Workspace
+
+
+class ActPanel(Panel):
+    """Shows one page: a question comes before what is aimed, that before the forms, those before the offers."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.pages = QStackedWidget(self)
+        self.offers = OffersPage(workspace, self)
+        self.aim = AimCard(workspace, self)
+        self.form: QWidget | None = None
+        """The form that is filled in: begin, end or words."""
+        self.question: QuestionForm | None = None
+        self._asked: Request[Any] | None = None
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._empty: EmptyState | None = None
+        for page in (self.offers, self.aim, self._scroll):
+            self.pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.pages)
+        self.offers.taken.connect(self.take)
+        self.offers.end_wanted.connect(self.end)
+        workspace.aiming.changed.connect(self.stale)
+
+    # What the actions of the window ask for
+
+    def begin(self) -> None:
+        """Ask who is in."""
+        if not self.workspace.in_fight and self.workspace.encounter is not None:
+            self._fill_in(BeginForm(self.workspace, self))
+
+    def end(self) -> None:
+        """Ask what stays of the fight."""
+        if self.workspace.in_fight and self.workspace.session.pending is None:
+            form = EndForm(self.workspace, self)
+            form.closed.connect(self._put_away)
+            self._fill_in(form)
+
+    def reset(self) -> None:
+        """Put the encounter back to its beginning."""
+        encounter = self.workspace.encounter
+        if encounter is not None:
+            self._put_away()
+            self.workspace.submit(Reset(encounter.id))
+
+    def pick(self, number: int) -> bool:
+        """Take the option or the offer of a number key; return whether there is one."""
+        if self.question is not None:
+            return self.question.pick(number)
+        return self.pages.currentWidget() is self.offers and self.offers.pick(number)
+
+    def again(self) -> bool:
+        """Repeat the last attack for whoever acts now; return whether something was done or aimed."""
+        found = same_again(self.workspace)
+        if found is None:
+            self.workspace.tell(self.tr("There is no attack yet to repeat"), Weight.WARNING)
+            return False
+        offer, act = found
+        if offer.why_not is not None:
+            self.workspace.tell(offer.why_not, Weight.WARNING)
+            return False
+        aiming = self.workspace.aiming
+        aiming.take(offer)
+        if act.targets:
+            aiming.point_out(act)
+            if aiming.is_settled:
+                aiming.go()
+        return True
+
+    def take(self, offer: Offer) -> None:
+        """Take an offer: ask what has to be typed, have the rest pointed out, or do it at once."""
+        if asks_words(offer):
+            form = WordsForm(self.workspace, offer, self)
+            form.closed.connect(self._put_away)
+            self._fill_in(form)
+            form.words.setFocus()
+        else:
+            self.workspace.aiming.take(offer)
+
+    # What is shown
+
+    def selected(self) -> None:
+        """Show the offers of the one selected; a form that is being filled in stays."""
+        if isinstance(self.form, BeginForm) or self.pages.currentWidget() is self.offers:
+            self.stale()
+
+    def refresh(self) -> None:
+        """Show what is next."""
+        workspace = self.workspace
+        pending = workspace.session.pending if workspace.is_open else None
+        self._show_question(pending)
+        if pending is not None:
+            self.pages.setCurrentWidget(self._scroll)
+            return
+        if workspace.aiming.offer is not None:
+            self.aim.refresh()
+            self.pages.setCurrentWidget(self.aim)
+            return
+        if isinstance(self.form, BeginForm) and workspace.in_fight:
+            self._drop_form()
+        if self.form is not None:
+            self.pages.setCurrentWidget(self.form)
+        elif workspace.in_fight:
+            self.offers.refresh()
+            self.pages.setCurrentWidget(self.offers)
+        else:
+            self._show_empty()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave a form with Escape."""
+        if event.key() == Qt.Key.Key_Escape and self.form is not None:
+            self._put_away()
+        else:
+            super().keyPressEvent(event)
+
+    def _show_question(self, pending: Request[Any] | None) -> None:
+        if pending is self._asked:
+            return
+        self._asked = pending
+        had_keyboard = self.question is not None and self.question.isAncestorOf(self.focusWidget() or self)
+        self.question = None
+        # the form may be at work with the very key that answered it: it must outlive this call
+        old = self._scroll.takeWidget()
+        if old is not None:
+            old.setParent(self)
+            old.hide()
+            old.deleteLater()
+        if pending is None:
+            return
+        self.question = form_for(self.workspace, pending)
+        self._scroll.setWidget(self.question)
+        self.question.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        if had_keyboard or not _typing():
+            self.question.start().setFocus()
+
+    def _show_empty(self) -> None:
+        encounter = self.workspace.encounter
+        if self._empty is not None:
+            self.pages.removeWidget(self._empty)
+            self._empty.deleteLater()
+        if encounter is None:
+            self._empty = EmptyState(
+                "swords", self.tr("There is no encounter on this map. Add one in Prepare, then begin it here."), self
+            )
+        elif not encounter.tokens:
+            self._empty = EmptyState("users", self.tr("Nobody is on the map yet. Put down party and foes first."), self)
+        elif encounter.stage is Stage.OVER:
+            text, button = self.tr("The fight is over."), self.tr("Reset the encounter")
+            tip = self.tr("Everybody and everything stands as when it began; edits of the map stay")
+            self._empty = EmptyState("flag", text, self, button=button, tip=tip)
+            self._empty.chosen.connect(self.reset)
+        else:
+            text, button = self.tr("No fight is on."), self.tr("Begin a fight…")
+            self._empty = EmptyState("swords", text, self, button=button, tip=self.tr("Say who is in (Ctrl+B)"))
+            self._empty.chosen.connect(self.begin)
+        self.pages.addWidget(self._empty)
+        self.pages.setCurrentWidget(self._empty)
+
+    def _fill_in(self, form: QWidget) -> None:
+        self._drop_form()
+        self.form = form
+        self.pages.addWidget(form)
+        self.pages.setCurrentWidget(form)
+        form.setFocus()
+
+    def _drop_form(self) -> None:
+        if self.form is not None:
+            self.pages.removeWidget(self.form)
+            self.form.hide()
+            self.form.deleteLater()
+            self.form = None
+
+    def _put_away(self) -> None:
+        self._drop_form()
+        self.stale()
+
+
+def _typing() -> bool:
+    """Return whether somebody is writing somewhere, whom a question must not interrupt."""
+    return isinstance(QApplication.focusWidget(), QLineEdit | QPlainTextEdit)
+
+
+ACT = PanelKind(
+    id="act",
+    title="Action",
+    icon="swords",
+    make=ActPanel,
+    side=Side.RIGHT,
+    modes=(Mode.RUN,),
+    width=340,
+    stack="right",
+)

@@ -1,0 +1,191 @@
+"""The Fight menu: begin, join, end, reset, and the keys of play."""
+
+from PySide6.QtCore import QCoreApplication
+
+from core.house.fights import Join
+from core.model.encounter import Stage
+from desktop.acting.offering import KEYS, last_repeated
+from desktop.acting.who import bring, late_comers, neighbour
+from desktop.actions.action import Action
+from desktop.actions.words import QT_TRANSLATE_NOOP
+from desktop.desk import Desk
+from desktop.panels.act import ACT, ActPanel
+from desktop.workspace import Mode
+
+MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
+RUN = Mode.RUN.value
+
+
+def panel(desk: Desk) -> ActPanel:
+    """Return the action dock, brought to the front."""
+    desk.workspace.set_mode(Mode.RUN)
+    found = desk.docks.raise_panel(ACT.id)
+    assert isinstance(found, ActPanel)
+    return found
+
+
+def no_begin(desk: Desk) -> str | None:
+    """Refuse to begin where nobody is, or a fight is on."""
+    encounter = desk.workspace.encounter
+    if encounter is None:
+        return QCoreApplication.translate("actions", "There is no encounter on this map")
+    if encounter.stage is Stage.RUNNING:
+        return QCoreApplication.translate("actions", "The fight is on already")
+    return None if encounter.tokens else QCoreApplication.translate("actions", "Nobody is on the map")
+
+
+def no_fight(desk: Desk) -> str | None:
+    """Refuse while no fight is on."""
+    return None if desk.workspace.in_fight else QCoreApplication.translate("actions", "No fight is on")
+
+
+def no_play(desk: Desk) -> str | None:
+    """Refuse while no fight is on, or a question is open."""
+    if desk.workspace.is_open and desk.workspace.session.pending is not None:
+        return QCoreApplication.translate("actions", "A question is open: answer it first")
+    return no_fight(desk)
+
+
+def nobody_outside(desk: Desk) -> str | None:
+    """Refuse where everybody is in the fight."""
+    refusal = no_play(desk)
+    if refusal is not None or late_comers(desk.workspace):
+        return refusal
+    return QCoreApplication.translate("actions", "Everybody on the map is in the fight")
+
+
+def not_begun(desk: Desk) -> str | None:
+    """Refuse to reset what has not begun."""
+    encounter = desk.workspace.encounter
+    if encounter is not None and encounter.opening is not None:
+        return None
+    return QCoreApplication.translate("actions", "This encounter has not begun")
+
+
+def nothing_again(desk: Desk) -> str | None:
+    """Refuse where nothing has been attacked yet."""
+    refusal = no_play(desk)
+    if refusal is not None or last_repeated(desk.workspace) is not None:
+        return refusal
+    return QCoreApplication.translate("actions", "There is no attack yet to repeat")
+
+
+def join(desk: Desk) -> None:
+    """Let the late-comers in."""
+    encounter = desk.workspace.encounter
+    if encounter is not None:
+        desk.workspace.submit(Join(encounter.id, late_comers(desk.workspace)))
+
+
+def bring_next(desk: Desk) -> None:
+    """Bring the one who acts, then the next in the order."""
+    found = neighbour(desk.workspace, 1)
+    if found is not None:
+        bring(desk.workspace, found)
+
+
+def bring_last(desk: Desk) -> None:
+    """Bring the one before in the order."""
+    found = neighbour(desk.workspace, -1)
+    if found is not None:
+        bring(desk.workspace, found)
+
+
+def again(desk: Desk) -> None:
+    """Repeat the last attack."""
+    panel(desk).again()
+
+
+def _pick(number: int) -> Action[Desk]:
+    def pick(desk: Desk) -> None:
+        panel(desk).pick(number)
+
+    return Action(
+        id=f"fight.pick-{number}",
+        title=QT_TRANSLATE_NOOP("actions", "Take the action or answer of this number"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "The numbered lines of the action dock"),
+        do=pick,
+        shortcuts=(str(number),),
+        scope=RUN,
+        why_not=no_fight,
+    )
+
+
+RECORDS: tuple[Action[Desk], ...] = (
+    Action(
+        id="fight.begin",
+        title=QT_TRANSLATE_NOOP("actions", "&Begin…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Say who is in and who is surprised, and start the clock"),
+        do=lambda desk: panel(desk).begin(),
+        shortcuts=("Ctrl+B",),
+        menu=MENU,
+        icon="swords",
+        why_not=no_begin,
+    ),
+    Action(
+        id="fight.join",
+        title=QT_TRANSLATE_NOOP("actions", "Let late-comers &join"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Those selected, else those the players can see, come into the fight"),
+        do=join,
+        shortcuts=("J",),
+        menu=MENU,
+        icon="user-plus",
+        scope=RUN,
+        why_not=nobody_outside,
+    ),
+    Action(
+        id="fight.end",
+        title=QT_TRANSLATE_NOOP("actions", "&End…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Settle the loose ends and stop the clock"),
+        do=lambda desk: panel(desk).end(),
+        menu=MENU,
+        icon="flag",
+        why_not=no_play,
+    ),
+    Action(
+        id="fight.reset",
+        title=QT_TRANSLATE_NOOP("actions", "&Reset"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Put everybody back to the beginning; edits of the map stay"),
+        do=lambda desk: panel(desk).reset(),
+        menu=MENU,
+        icon="refresh",
+        why_not=not_begun,
+    ),
+    Action(
+        id="fight.next",
+        title=QT_TRANSLATE_NOOP("actions", "Bring the &next actor"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Select who acts now and show them; once more, who acts after that"),
+        do=bring_next,
+        shortcuts=("N",),
+        menu=MENU,
+        group="turns",
+        icon="player-track-next",
+        scope=RUN,
+        why_not=no_fight,
+    ),
+    Action(
+        id="fight.previous",
+        title=QT_TRANSLATE_NOOP("actions", "Bring the one bef&ore"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Go back in the order of those who act"),
+        do=bring_last,
+        shortcuts=("Shift+N",),
+        menu=MENU,
+        group="turns",
+        icon="player-skip-back",
+        scope=RUN,
+        why_not=no_fight,
+    ),
+    Action(
+        id="fight.again",
+        title=QT_TRANSLATE_NOOP("actions", "&Same again"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "The one who acts repeats the last attack, on the same target"),
+        do=again,
+        shortcuts=(".", "G"),
+        menu=MENU,
+        group="turns",
+        icon="rotate-clockwise",
+        scope=RUN,
+        why_not=nothing_again,
+    ),
+    *(_pick(number) for number in range(1, KEYS + 1)),
+)
