@@ -141,6 +141,7 @@ def test_the_row_adds_what_it_says(qtbot: QtBot, workspace: Workspace) -> None:
 
 
 def test_a_check_card_holds_the_whole_trace(qtbot: QtBot, workspace: Workspace) -> None:
+    stun = verbatim("7 STUN")
     check = Check(
         FLIP,
         "token-6",

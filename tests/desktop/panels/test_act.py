@@ -11,10 +11,11 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
-from core.engine.event import Noted
+from core.engine.event import Checked, Event, Noted
 from core.engine.request import Choice, Draw
 from core.engine.session import Session
 from core.engine.system import Loose, Need, Offer
+from core.explain.tally import Tally
 from core.geometry.board import Board
 from core.geometry.units import SQUARE
 from core.house.remarks import Remark
@@ -240,12 +241,12 @@ def test_the_reckoning_is_seen_while_aiming_and_the_changed_one_counts(panels: P
     QTest.keyClick(card, Qt.Key.Key_Return)
     assert workspace.session.journal.head == head + 1
     last = workspace.session.last
-    assert last is not None and "12" in str([tally.total for e in last.events for tally in _tallies(e)])
+    assert last is not None
+    assert [tally.total.number for event in last.events for tally in _tallies(event)] == [12]
 
 
-def _tallies(event: object) -> tuple[object, ...]:
-    check = getattr(event, "check", None)
-    return () if check is None else check.tallies
+def _tallies(event: Event) -> tuple[Tally, ...]:
+    return event.check.tallies if isinstance(event, Checked) else ()
 
 
 def test_a_ruling_can_be_an_open_question(panels: Panels) -> None:
