@@ -149,7 +149,7 @@ def test_a_check_card_holds_the_whole_trace(qtbot: QtBot, workspace: Workspace) 
         ruling().tallies,
         (verbatim("Q♠ 7♥"), verbatim("4♣")),
         verbatim("hit"),
-        verbatim("7 STUN"),
+        stun,
     )
     card = CheckCard(workspace, check)
     qtbot.addWidget(card)
