@@ -2,26 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
-
-from pydantic import Field
+from typing import Annotated
 
 from core.base.fact import Fact
 from core.model.creature import SHEETS, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
+from core.rules.common.forms import figure, part
 from core.rules.towers.names import Aspect, Value
 from core.rules.towers.weapons import Profile
-
-
-def figure(title: str, group: str, about: str, *, least: int = 0, most: int = 60) -> Any:
-    """Return the metadata of a number on the form: title, group, the rule that its tooltip shows, bounds."""
-    return Field(title=title, ge=least, le=most, json_schema_extra={"group": group, "rule": about})
-
-
-def part(title: str, group: str, about: str) -> Any:
-    """Return the metadata of anything else on the form."""
-    return Field(title=title, json_schema_extra={"group": group, "rule": about})
 
 
 class Skill(Fact):

@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 from core.base.fact import Fact
 from core.model.gear import Carried, Item
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.common.forms import figure, part
 from core.rules.towers.names import TOWERS
 
-Small = Annotated[int, Field(ge=0, le=200)]
+_WEAPON, _NOTATION = "Weapon", "T99-ATK-04"
 PLAIN = "-"
 """What an empty cell of a weapon table holds."""
 
@@ -26,20 +25,20 @@ class Profile(Fact):
     A weapon with neither is one for melee. `base` is the damage, to which PX is added where `adds_px` says so.
     """
 
-    name: Annotated[Name, Field(title="Weapon")]
-    uses: Annotated[Literal["pa", "sa"], Field(title="Attacks with")] = "pa"
-    against: Annotated[Literal["pd", "id"], Field(title="Against")] = "pd"
-    attack: Annotated[int, Field(title="Extra cards", ge=-20, le=20)] = 0
-    base: Annotated[Small, Field(title="Damage")] = 0
-    adds_px: Annotated[bool, Field(title="Adds PX")] = False
-    category: Annotated[Literal["Physical", "Arcane", ""], Field(title="Category")] = "Physical"
-    type: Annotated[Name, Field(title="Damage type")] = ""
-    increment: Annotated[int | None, Field(title="Range increment", ge=1, le=1000)] = None
-    maximum: Annotated[int | None, Field(title="Maximum range", ge=1, le=4000)] = None
-    shots: Annotated[int | None, Field(title="Shots", ge=1, le=1000)] = None
-    mana: Annotated[Small, Field(title="Mana")] = 0
-    hands: Annotated[int, Field(title="Hands", ge=0, le=2)] = 1
-    keywords: Annotated[tuple[Name, ...], Field(title="Keywords")] = ()
+    name: Annotated[Name, part("Weapon", _WEAPON, _NOTATION)]
+    uses: Annotated[Literal["pa", "sa"], part("Attacks with", _WEAPON, "T99-ATK-01")] = "pa"
+    against: Annotated[Literal["pd", "id"], part("Against", _WEAPON, "T99-ATK-01")] = "pd"
+    attack: Annotated[int, figure("Extra cards", _WEAPON, _NOTATION, least=-20, most=20)] = 0
+    base: Annotated[int, figure("Damage", _WEAPON, "T99-DMG-02", most=200)] = 0
+    adds_px: Annotated[bool, part("Adds PX", _WEAPON, "T99-DMG-02")] = False
+    category: Annotated[Literal["Physical", "Arcane", ""], part("Category", _WEAPON, "T99-DMG-03")] = "Physical"
+    type: Annotated[Name, part("Damage type", _WEAPON, "T99-TYPE-01")] = ""
+    increment: Annotated[int | None, figure("Range increment", _WEAPON, "T99-MOD-04", least=1, most=1000)] = None
+    maximum: Annotated[int | None, figure("Maximum range", _WEAPON, "T99-MOD-06", least=1, most=4000)] = None
+    shots: Annotated[int | None, figure("Shots", _WEAPON, "T99-ACT-43", least=1, most=1000)] = None
+    mana: Annotated[int, figure("Mana", _WEAPON, "T99-GAP-18", most=200)] = 0
+    hands: Annotated[int, figure("Hands", _WEAPON, "T99-GAP-17", most=2)] = 1
+    keywords: Annotated[tuple[Name, ...], part("Keywords", _WEAPON, "T99-GAP-17")] = ()
 
     @property
     def is_ranged(self) -> bool:

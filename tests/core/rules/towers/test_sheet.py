@@ -1,7 +1,7 @@
 """The sheet: derived values, overrides, and numbers that are refused."""
 
 import pytest
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from core.model.creature import SHEETS
 from core.rulebook.catalogue import catalogue
@@ -42,9 +42,10 @@ def test_it_is_written_and_read_under_its_name() -> None:
     assert (sheet.skill("Notice").rank, sheet.skill("Dueling").rank) == (2, 0)
 
 
-def test_every_figure_carries_the_words_of_its_form() -> None:
+@pytest.mark.parametrize("form", [TowersSheet, Skill, Profile])
+def test_every_field_carries_the_words_of_its_form(form: type[BaseModel]) -> None:
     book = catalogue(TOWERS)
-    for name, field in TowersSheet.model_fields.items():
+    for name, field in form.model_fields.items():
         extra = field.json_schema_extra
         assert field.title and isinstance(extra, dict), name
         rule = str(extra["rule"])
