@@ -92,7 +92,8 @@ class Action:
 
     `joins` says that a Shift Position may come before it (T99-ACT-51), `move_related` and `attack_related` that effects
     which name such actions mean it; `keeps_aim` that taking it does not lose an Aim, `grappled` that a grappled
-    creature may take it, `own_turn` that it needs a turn. `variants` offers it several times over, or not at all.
+    creature may take it, `own_turn` that it needs a turn, `anytime` that nothing forbids it. `variants` offers it
+    several times over, or not at all.
     """
 
     id: str
@@ -107,6 +108,7 @@ class Action:
     joins: bool = True
     keeps_aim: bool = False
     own_turn: bool = True
+    anytime: bool = False
     grappled: bool = False
     repeats: bool = False
     check: Check = always

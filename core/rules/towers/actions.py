@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from core.base.errors import Refused
-from core.rules.towers import handling, holding, marks, mending, posture, stabilising, sundry
+from core.rules.towers import checks, handling, holding, marks, mending, posture, stabilising, sundry
 from core.rules.towers.action import Action, Carry
 
 ACTIONS: tuple[Action, ...] = (
@@ -13,6 +13,7 @@ ACTIONS: tuple[Action, ...] = (
     *handling.ACTIONS,
     *sundry.ACTIONS,
     *marks.ACTIONS,
+    *checks.ACTIONS,
     *holding.ACTIONS,
 )
 PROCEDURES: Mapping[str, Carry] = {action.id: action.carry for action in ACTIONS}

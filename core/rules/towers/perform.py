@@ -70,6 +70,8 @@ def not_your_turn(situation: Situation) -> Phrase | None:
 def barred(situation: Situation, action: Action, act: Act) -> Phrase | None:
     """Return what in the actor's own state forbids an action."""
     who = situation.who
+    if action.anytime:
+        return None
     if who.is_unconscious:
         return say("99-towers.why.unconscious")
     for held in who.conditions:

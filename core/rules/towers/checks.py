@@ -1,0 +1,170 @@
+"""Checks that the game master calls for: skills, bare Aspects, high and low attributes, alone or against a power."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import Checked
+from core.engine.request import CHANCE, Procedure
+from core.explain.check import Check
+from core.explain.tally import Tally, settle
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.towers.action import Action, Pace, Situation, Variant
+from core.rules.towers.cards import GM_DECK
+from core.rules.towers.fighter import Fighter, fighter_of
+from core.rules.towers.flips import Flip, Opposed, OpposedFlip, Side, flip, flip_opposed, side_of, table_of
+from core.rules.towers.names import ASPECTS, Aspect
+from core.rules.towers.skills import hampering, skill_tally
+
+ATTRIBUTES: Mapping[str, tuple[Aspect, Aspect]] = {
+    "strength": ("hs", "ss"),
+    "endurance": ("ee", "ie"),
+    "perception": ("sp", "ip"),
+    "intellect": ("hi", "si"),
+    "character": ("hc", "sc"),
+}
+"""Each attribute with its external or hard Aspect, and its internal or soft one."""
+DIFFICULTIES = {"easy": 5, "average": 10, "hard": 15, "very-hard": 20}
+"""What an unopposed check must come to (T99-TAB-DTN)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """What is checked: a skill, an Aspect, or an attribute at its better or its worse Aspect."""
+
+    kind: str
+    name: str
+
+    @rule("T99-CHECK-02", "T99-CHECK-03", "T99-CHECK-04")
+    def tally(self, someone: Fighter) -> Tally:
+        """Reckon the flip: a skill adds its aspect, a bare Aspect is the number of cards and adds nothing."""
+        if self.kind == "skill":
+            return skill_tally(someone, self.name)
+        ranks = [getattr(someone.sheet, aspect) for aspect in ATTRIBUTES.get(self.name, (self.name,))]
+        return settle(self.name, min(ranks) if self.kind == "low" else max(ranks), hampering(someone, self.name, _ALL))
+
+    @property
+    def phrase(self) -> Phrase:
+        """What it is called."""
+        if self.kind == "skill":
+            return say("99-towers.check.skill", skill=self.name)
+        return say(f"99-towers.check.{self.kind}", what=say(f"99-towers.aspect.{self.name}"))
+
+
+_ALL = ("dazed",)
+
+
+def tested_by(act: Act) -> Tested:
+    """Return what an act wants checked; raise `Refused` if it names nothing that there is."""
+    for kind, known in (("aspect", ASPECTS), ("high", tuple(ATTRIBUTES)), ("low", tuple(ATTRIBUTES))):
+        name = act.option(kind)
+        if name is not None:
+            if name not in known:
+                raise Refused("99-towers.why.no-check")
+            return Tested(kind, str(name))
+    if act.option("skill") is None:
+        raise Refused("99-towers.why.no-check")
+    return Tested("skill", str(act.option("skill")))
+
+
+@rule("T99-CHECK-01", "T99-CHECK-02")
+def check(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Make a check; the option `target` is the number to reach, `attack` the cards of a power that it resists."""
+    tested, attack = tested_by(act), act.option("attack")
+    if attack is not None:
+        yield from _resist(ctx, act.actor, tested, int(attack))
+        return None
+    target = act.option("target")
+
+    def build(state: Campaign) -> Flip | None:
+        token = state.encounter(ctx.encounter.id).tokens.get(act.actor)
+        return None if token is None else _alone(state, fighter_of(state, token), tested, target)
+
+    flipped = yield from flip(ctx, build)
+    made = build(ctx.state)
+    if flipped is None or made is None:
+        return None
+    total = made.side.final(flipped)
+    passed = None if target is None else "passed" if total >= int(target) else "failed"
+    degree = say("99-towers.degree.total", total=total) if passed is None else say(f"99-towers.degree.{passed}")
+    _log(ctx, act.actor, tested, (flipped.phrase,), degree, total)
+    return None
+
+
+def _alone(state: Campaign, someone: Fighter, tested: Tested, target: str | int | None) -> Flip:
+    total = tested.tally(someone).total
+    return Flip(
+        key=f"check:{someone.id}",
+        asks=CHANCE,
+        rules=(RuleId("T99-CHECK-02"),),
+        owner=someone.id,
+        subject=say("99-towers.draw.check", token=someone.id, what=tested.phrase),
+        side=side_of(state, someone, total.number, total.shift),
+        reads="value" if target is None else "target",
+        target=int(target or 0),
+        table=table_of(state),
+    )
+
+
+@rule("T99-CHECK-01")
+def _resist(ctx: Context, who: TokenId, tested: Tested, attack: int) -> Procedure[None]:
+    """Flip a power's cards against those of whoever resists it; equal or higher, the power succeeds."""
+
+    def build(state: Campaign) -> OpposedFlip | None:
+        token = state.encounter(ctx.encounter.id).tokens.get(who)
+        if token is None:
+            return None
+        someone = fighter_of(state, token)
+        total = tested.tally(someone).total
+        return OpposedFlip(
+            key=f"resist:{who}",
+            asks=CHANCE,
+            rules=(RuleId("T99-CHECK-01"),),
+            owner=who,
+            subject=say("99-towers.draw.check", token=who, what=tested.phrase),
+            attack=Side(attack, 0, GM_DECK),
+            defense=side_of(state, someone, total.number, total.shift),
+            table=table_of(state),
+        )
+
+    opposed: Opposed | None = yield from flip_opposed(ctx, build)
+    made = build(ctx.state)
+    if opposed is None or made is None:
+        return
+    degree = say("99-towers.degree.failed" if made.hits(opposed) else "99-towers.degree.resisted")
+    drawn = (opposed.attack.phrase, opposed.defense.phrase)
+    _log(ctx, who, tested, drawn, degree, made.defense.final(opposed.defense))
+
+
+def _log(ctx: Context, who: TokenId, tested: Tested, drawn: tuple[Phrase, ...], degree: Phrase, total: int) -> None:
+    verdict = say("99-towers.verdict.check", what=tested.phrase, total=total, degree=degree)
+    tally = tested.tally(fighter_of(ctx.state, ctx.token(who)))
+    ctx.emit(Checked(Check(RuleId("T99-CHECK-02"), who, None, (tally,), drawn, degree, verdict)))
+
+
+def _checkable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every skill of the sheet, every Aspect, and every attribute at its better and its worse Aspect."""
+    tests = [Tested("skill", skill.name) for skill in situation.who.sheet.skills]
+    tests += [Tested("aspect", aspect) for aspect in ASPECTS]
+    tests += [Tested(kind, name) for name in ATTRIBUTES for kind in ("high", "low")]
+    return tuple(Variant(tested.phrase, options=((tested.kind, tested.name),)) for tested in tests)
+
+
+ACTIONS = (
+    Action(
+        "check",
+        RuleId("T99-CHECK-02"),
+        check,
+        pace=Pace.HOLD,
+        own_turn=False,
+        joins=False,
+        anytime=True,
+        repeats=True,
+        variants=_checkable,
+    ),
+)
