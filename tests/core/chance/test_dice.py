@@ -38,7 +38,24 @@ def test_dice_are_read_as_people_write_them(text: str, shown: str, lowest: int, 
 
 
 @pytest.mark.parametrize(
-    "text", ["", "d", "2d", "d0", "0d6", "2d6k0", "2d6+", "+", "2x6", "61d6", "1d1001", "2d6 3d", "1d6+db", "9" * 40]
+    "text",
+    [
+        "",
+        "d",
+        "2d",
+        "d0",
+        "0d6",
+        "2d6k0",
+        "2d6+",
+        "+",
+        "2x6",
+        "61d6",
+        "1d1001",
+        "2d6 3d",
+        "1d6+db",
+        "9" * 5000,
+        "1d" + "9" * 5000,
+    ],
 )
 def test_what_is_no_dice_is_refused(text: str) -> None:
     with pytest.raises(BadAnswer) as caught:

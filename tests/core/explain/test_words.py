@@ -34,7 +34,8 @@ def test_phrases_within_phrases_know_the_names_too() -> None:
 
 
 def test_a_persons_own_words_are_left_alone() -> None:
-    assert Words().text(verbatim("token-3 {who}"), NAMES.get) == "token-3 {who}"
+    assert Words().text(verbatim("token-3"), NAMES.get) == "token-3"
+    assert Words().text(verbatim("{who}"), NAMES.get) == "{who}"
     words = worded(log_note="Note: {text}")
     assert words.text(say("log.note", text=verbatim("{text} {text}"))) == "Note: {text} {text}"
 

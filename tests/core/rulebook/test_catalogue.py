@@ -16,6 +16,15 @@ default = "Nothing"
 basis = "Choice"
 """
 
+RULE = """
+[[rule]]
+id = "{id}"
+title = "{title}"
+kind = "check"
+text = "{text}"
+source = ""
+"""
+
 SOUND = (
     """
 schema = 1
@@ -91,6 +100,23 @@ def test_a_table_gives_its_cells_as_what_they_are() -> None:
         c.flag("open")
     with pytest.raises(BadCatalogue):
         tiny.row("d")
+
+
+def test_words_weigh_by_where_they_stand() -> None:
+    titles = {"TINY-ONE-02": "Aiming", "TINY-ONE-03": "Aim", "TINY-AIM-01": "Other", "TINY-ONE-04": "To aim twice"}
+    more = "".join(RULE.format(id=identity, title=title, text="") for identity, title in titles.items())
+    said = RULE.format(id="TINY-ONE-05", title="Shots", text="After an aim.") + RULE.format(
+        id="TINY-ONE-06", title="Long shots", text="After aiming."
+    )
+    found = read_catalogue("tiny.toml", SOUND + said + more).search("aim")
+    assert [entry.id for entry in found] == [
+        "TINY-AIM-01",
+        "TINY-ONE-03",
+        "TINY-ONE-04",
+        "TINY-ONE-02",
+        "TINY-ONE-05",
+        "TINY-ONE-06",
+    ]
 
 
 def test_the_best_match_comes_first() -> None:
