@@ -9,7 +9,8 @@ from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.snap import Snap
 from core.geometry.units import Point, square_at
 from core.model.scene import Scene
-from desktop.map.overlays.records import Ink, Label, Line, Overlays, Spot
+from desktop.map.overlays.records import Overlays
+from desktop.map.overlays.shapes import ruler
 from desktop.map.pointer import Kind, Pointer
 from desktop.tools.hand import Hand
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
@@ -81,11 +82,7 @@ class MeasureTool(Tool):
         system = hand.workspace.system
         text = length_text(counted(points, CHEBYSHEV if system is None else system.metric), hand.content.scene)
         hand.status.emit(text)
-        return (
-            Line(points, Ink.PLAIN, 3, arrow=True),
-            *(Spot(point) for point in points[:-1]),
-            Label(points[-1], text),
-        )
+        return ruler(points, text)
 
     def rest(self, hand: Hand) -> Overlays:
         """Keep showing the last line."""

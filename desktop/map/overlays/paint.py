@@ -14,6 +14,7 @@ from desktop.map.overlays.records import (
     Area,
     Band,
     Circle,
+    Figure,
     Ghost,
     Handles,
     Ink,
@@ -28,7 +29,7 @@ from desktop.map.painting.areas import paint_lit_thing, paint_zone
 from desktop.map.painting.palette import Palette, colour
 from desktop.map.painting.pins import paint_pin
 from desktop.map.painting.stamps import paint_stamp
-from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, font, pen, polygon
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, draw_halo, font, lettering, pen, polygon
 from desktop.map.painting.tokens import paint_token
 from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
 
@@ -68,6 +69,9 @@ def paint_overlay(painter: QPainter, overlay: Overlay, palette: Palette, tiny: f
             _squares(painter, overlay, palette, tiny)
         case Label():
             _label(painter, overlay, palette, tiny)
+        case Figure():
+            text = lettering(overlay.text, 12 * tiny, QPointF(*overlay.at), bold=True)
+            draw_halo(painter, text, ink_colour(overlay.ink, palette), colour(palette.map.paper, 220), 2 * tiny)
         case Handles():
             _handles(painter, overlay, palette, tiny)
         case Samples():

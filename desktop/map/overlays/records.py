@@ -70,6 +70,15 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A number or a word in a square, in letters with a halo and no plate."""
+
+    at: Point
+    text: str
+    ink: Ink = Ink.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
 class Handles:
     """Small boxes to drag; the `hot` one is under the mouse."""
 
@@ -105,7 +114,7 @@ class Ghost:
     shown: Thing | TokenLook
 
 
-Overlay = Line | Area | Circle | Squares | Label | Handles | Samples | Spot | Band | Ghost
+Overlay = Line | Area | Circle | Squares | Label | Figure | Handles | Samples | Spot | Band | Ghost
 Overlays = tuple[Overlay, ...]
 
 MARGINS: dict[type, tuple[int, int]] = {Label: (420, 60)}
@@ -127,7 +136,7 @@ def bounds_of(overlay: Overlay) -> Rect:
             return Rect(left * SQUARE, top * SQUARE, right * SQUARE, bottom * SQUARE)
         case Samples(points=points):
             return rect_around(at for at, _ in points) if points else Rect(0, 0, 0, 0)
-        case Label(at=(x, y)) | Spot(at=(x, y)):
+        case Label(at=(x, y)) | Spot(at=(x, y)) | Figure(at=(x, y)):
             return Rect(x, y, x, y)
         case Band(area=area):
             return area

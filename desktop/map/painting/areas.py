@@ -1,7 +1,7 @@
 """Zones, regions of light and dark, and lamps."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QTransform
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from core.geometry.units import SQUARE, Point
 from core.model.things import Light, LightRegion, Thing, Zone
@@ -61,14 +61,28 @@ def paint_region(painter: QPainter, region: LightRegion, palette: Palette) -> No
     edge = colour(palette.map.light if region.light == "lit" else palette.map.ink, 190)
     if region.light != "lit":
         painter.fillPath(path, colour(palette.map.dark, 92 if region.light == "dark" else 40))
-        brush = QBrush(colour(palette.map.ink, 70), Qt.BrushStyle.BDiagPattern)
-        grain = max(tiny, SQUARE / 120)
-        brush.setTransform(QTransform.fromScale(grain * (1 if region.light == "dark" else 1.6), grain))
-        painter.fillPath(path, brush)
+        _hatch(painter, path, tiny, palette, dense=region.light == "dark")
     painter.strokePath(path, pen(edge, max(SQUARE / 22, 1.5 * tiny), dashes=(1.5, 2)))
     size = SQUARE * 0.24
     if size / tiny >= 5:
         _luminary(painter, label_place(region, SQUARE * 0.62), size, region.light, palette)
+
+
+def _hatch(painter: QPainter, path: QPainterPath, tiny: float, palette: Palette, *, dense: bool) -> None:
+    """Draw slanted lines within an area; a pattern of Qt's would be too fine to be seen on paper."""
+    area = path.boundingRect()
+    gap = max(SQUARE / 7, 6 * tiny) * (1 if dense else 1.8)
+    high = area.height()
+    lines = []
+    first = int(area.left() // gap) - int(high // gap) - 1
+    for number in range(first, int(area.right() // gap) + 1):
+        x = number * gap
+        lines.append(QLineF(x, area.bottom(), x + high, area.top()))
+    painter.save()
+    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+    painter.setPen(pen(colour(palette.map.ink, 80), max(SQUARE / 70, tiny), cap=Qt.PenCapStyle.FlatCap))
+    painter.drawLines(lines)
+    painter.restore()
 
 
 def _luminary(painter: QPainter, at: QPointF, size: float, light: str, palette: Palette) -> None:

@@ -1,0 +1,153 @@
+"""Overlays say by shape what they say by colour, and setting others paints only where something differs."""
+
+from PySide6.QtCore import QEvent, QObject, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QRegion
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from core.geometry.units import SQUARE, Rect
+from desktop.map.content import MapContent, TokenLook
+from desktop.map.overlays.paint import paint_overlay
+from desktop.map.overlays.records import (
+    Area,
+    Band,
+    Circle,
+    Figure,
+    Ghost,
+    Handles,
+    Ink,
+    Label,
+    Line,
+    Overlay,
+    Samples,
+    Spot,
+    Squares,
+    bounds_of,
+)
+from desktop.map.overlays.shapes import chain, rays, way
+from desktop.map.painting.palette import Palette
+from desktop.map.pictures import Pictures
+from desktop.map.scene import MapScene
+from desktop.map.sync import MapSync
+from desktop.map.view import MapView
+from desktop.theme.theme import Theme
+from tests.helpers.maps import at, scene, things
+
+EVERY: tuple[Overlay, ...] = (
+    Line((at(2, 2), at(4, 3)), arrow=True),
+    Area((at(2, 2), at(4, 2), at(3, 4)), dashed=True),
+    Circle(at(3, 3), SQUARE, filled=True),
+    Squares(((2, 2), (3, 2), (3, 3))),
+    Label(at(3, 3), "7 squares", middle=True),
+    Label(at(1, 3), "35 ft"),
+    Figure(at(3, 3), "12"),
+    Handles((at(2, 2), at(4, 4)), 1),
+    Samples(((at(2, 2), True), (at(3, 3), False))),
+    Spot(at(3, 3)),
+    Band(Rect(*at(2, 2), *at(4, 4))),
+    *(Ghost(thing.moved(-thing.bounds.left + 1536, -thing.bounds.top + 1536)) for thing in things()[:7]),
+    Ghost(TokenLook("token-1", at(3.5, 3.5), letter="A", label="Ann")),
+)
+
+
+def canvas(pixels: int, *shown: Overlay) -> QImage:
+    """Return overlays on eight squares of white."""
+    image = QImage(8 * pixels, 8 * pixels, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(pixels / SQUARE, pixels / SQUARE)
+    for overlay in shown:
+        paint_overlay(painter, overlay, Palette(), SQUARE / pixels)
+    painter.end()
+    return image
+
+
+def inked(image: QImage) -> QRectF:
+    """Return the box of all that is not white, in pixels."""
+    spots = [
+        (x, y) for x in range(image.width()) for y in range(image.height()) if image.pixelColor(x, y).value() < 250
+    ]
+    spots += [
+        (x, y)
+        for x in range(0, image.width(), 2)
+        for y in range(0, image.height(), 2)
+        if image.pixelColor(x, y).saturation() > 12
+    ]
+    xs, ys = zip(*spots, strict=True)
+    return QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def test_every_record_is_drawn_within_its_reach(theme: Theme) -> None:
+    for overlay in EVERY:
+        found = inked(canvas(32, overlay))
+        box = bounds_of(overlay)
+        across, down = (420, 60) if isinstance(overlay, Label) else (24, 24)
+        reach = QRectF(box.left / 24, box.top / 24, box.width / 24, box.height / 24)
+        assert reach.adjusted(-across, -down, across, down).contains(found), overlay
+
+
+def test_labels_and_handles_are_as_large_at_every_zoom(theme: Theme) -> None:
+    for overlay in (Label(at(3, 3), "7 squares", middle=True), Spot(at(3, 3)), Handles((at(3, 3),))):
+        near, far = inked(canvas(64, overlay)), inked(canvas(16, overlay))
+        assert abs(near.width() - far.width()) <= 3
+        assert abs(near.height() - far.height()) <= 3
+
+
+class Painted(QObject):
+    """Hears what of a widget is painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.region = QRegion()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Add what is painted."""
+        if isinstance(event, QPaintEvent):
+            self.region += event.region()
+        return False
+
+
+def test_setting_other_overlays_paints_only_where_they_differ(qtbot: QtBot, theme: Theme) -> None:
+    shown, palette = MapScene(), Palette()
+    MapSync(shown, palette, Pictures()).show(MapContent(scene()))
+    view = MapView(shown, palette)
+    qtbot.addWidget(view)
+    view.resize(20 * 32, 14 * 32)
+    view.make_room()
+    view.zoom_to(32)
+    view.centerOn(10 * SQUARE, 7 * SQUARE)
+    view.show()
+    qtbot.waitExposed(view)
+    overlay = shown.overlay
+    assert overlay is not None
+    overlay.show_overlays((Spot(at(2, 2)), Spot(at(18, 12))), view.tiny)
+    QApplication.processEvents()
+    painted = Painted()
+    view.viewport().installEventFilter(painted)
+    overlay.show_overlays((Spot(at(2, 2)), Spot(at(17, 12))), view.tiny)
+    QApplication.processEvents()
+    assert painted.region.contains(view.mapFromScene(*at(18, 12)))
+    assert painted.region.contains(view.mapFromScene(*at(17, 12)))
+    assert not painted.region.contains(view.mapFromScene(*at(2, 2)))
+    painted.region = QRegion()
+    overlay.show_overlays((Spot(at(2, 2)), Spot(at(17, 12))), view.tiny)
+    QApplication.processEvents()
+    assert painted.region.isEmpty()
+
+
+def test_a_way_bears_its_costs_and_is_dashed_where_it_harms() -> None:
+    points = (at(0, 0), at(1, 1), at(2, 1), at(3, 2))
+    good, bad = way(points, ("1", "2", "4"), "4 phases"), way(points, ("1", "2", "4"), "too far", ink=Ink.BAD)
+    assert [each.text for each in good if isinstance(each, Figure)] == ["1", "2"]
+    assert [each.text for each in good if isinstance(each, Label)] == ["4 phases"]
+    assert [each.dashed for each in (*good, *bad) if isinstance(each, Line)] == [False, True]
+    assert way(points[:1], (), "") == ()
+
+
+def test_rays_and_chains_do_not_depend_on_colour() -> None:
+    lines = [each for each in rays(at(0, 0), ((at(3, 0), True), (at(3, 1), False))) if isinstance(each, Line)]
+    assert [(line.points[1], line.dashed) for line in lines] == [(at(3, 0), False), (at(3, 1), True)]
+    links = chain((at(0, 0), at(2, 0), at(2, 2)))
+    assert [each.text for each in links if isinstance(each, Figure)] == ["1", "2", "3"]
+    assert [each.points for each in links if isinstance(each, Line)] == [(at(0, 0), at(2, 0)), (at(2, 0), at(2, 2))]
