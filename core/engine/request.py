@@ -151,6 +151,11 @@ class Draw(Request[A]):
         """How to type the answer."""
         raise NotImplementedError
 
+    @property
+    def piles(self) -> tuple[str, ...]:
+        """What it takes from without putting back, by name: later draws from there depend on it. Dice have none."""
+        return ()
+
 
 Build = Callable[[Campaign], Request[A] | None]
 Procedure = Generator[Callable[[Campaign], Request[Any] | None], Any, T]

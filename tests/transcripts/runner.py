@@ -213,7 +213,8 @@ def play(played: Played, step: dict[str, Any]) -> str | None:
 def _scene(given: dict[str, Any]) -> Scene:
     scene = Scene(id=SCENE, name="Field", columns=given.get("columns", 30), rows=given.get("rows", 30))
     things = {thing["id"]: thing for thing in given.get("things", ())}
-    terrain = dict.fromkeys(given.get("difficult", ()), 1) | dict.fromkeys(given.get("blocking", ()), 2)
+    painted = {"difficult": 1, "blocking": 2}
+    terrain = {(x, y): code for name, code in painted.items() for x, y in given.get(name, ())}
     heights = {(x, y): height for x, y, height in given.get("elevation", ())}
     return scene.but(things=things, terrain=scene.terrain.painted(terrain), elevation=scene.elevation.painted(heights))
 

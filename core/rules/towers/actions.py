@@ -3,10 +3,26 @@
 from collections.abc import Mapping
 
 from core.base.errors import Refused
-from core.rules.towers import checks, handling, holding, marks, mending, posture, stabilising, sundry
+from core.rules.towers import (
+    checks,
+    forced,
+    going,
+    handling,
+    holding,
+    marks,
+    mending,
+    offense,
+    posture,
+    shifting,
+    stabilising,
+    sundry,
+)
 from core.rules.towers.action import Action, Carry
 
 ACTIONS: tuple[Action, ...] = (
+    *offense.ACTIONS,
+    *going.ACTIONS,
+    *shifting.ACTIONS,
     *posture.ACTIONS,
     *mending.ACTIONS,
     *stabilising.ACTIONS,
@@ -15,6 +31,7 @@ ACTIONS: tuple[Action, ...] = (
     *marks.ACTIONS,
     *checks.ACTIONS,
     *holding.ACTIONS,
+    *forced.ACTIONS,
 )
 PROCEDURES: Mapping[str, Carry] = {action.id: action.carry for action in ACTIONS}
 """What carries each action out, by the action's id."""

@@ -147,6 +147,11 @@ class Flip(Draw[Flipped]):
         """Say how many cards, and how to write them."""
         return say("99-towers.hint.flip", count=self.side.cards)
 
+    @property
+    def piles(self) -> tuple[str, ...]:
+        """The deck, unless it is fresh every time."""
+        return () if self.table.fresh or self.side.count is None else (self.side.deck,)
+
 
 @dataclass(frozen=True, slots=True)
 class Opposed:
@@ -273,6 +278,13 @@ class OpposedFlip(Draw[Opposed]):
     def hint(self) -> Phrase:
         """Say how many cards each, and how to write them."""
         return say("99-towers.hint.opposed", attack=self.attack.cards, defense=self.defense.cards)
+
+    @property
+    def piles(self) -> tuple[str, ...]:
+        """The decks of both, unless they are fresh every time."""
+        if self.table.fresh:
+            return ()
+        return tuple(side.deck for side in (self.attack, self.defense) if side.count is not None)
 
 
 def flip(ctx: Context, build: Callable[[Campaign], Flip | None]) -> Procedure[Flipped | None]:

@@ -20,6 +20,7 @@ from core.rules.towers.actions import ACTIONS, find_action
 from core.rules.towers.clock import clock_of, set_clock
 from core.rules.towers.conditions import KINDS, Bars
 from core.rules.towers.fighter import encountered
+from core.rules.towers.preceding import preceding
 from core.rules.towers.turns import end_hold, move_on, next_actors, phase
 
 
@@ -39,7 +40,9 @@ def perform(ctx: Context, act: Act) -> Procedure[None]:
     if action.pace is not Pace.HOLD and action.pace is not Pace.FREE and not (yield from _leave_hold(ctx, act.actor)):
         return
     _open_turn(ctx, act.actor, action, shifted=shift_of(act) is not None)
-    cost = yield from action.carry(ctx, act)
+    cost: int | None = None
+    if (yield from preceding(ctx, action, act)):
+        cost = yield from action.carry(ctx, act)
     if act.actor in ctx.encounter.tokens and act.actor in clock_of(ctx.encounter).markers:
         _close_turn(ctx, act.actor, action, phases_of(action, act) if cost is None else cost)
 

@@ -1,0 +1,253 @@
+"""Exact odds: a command's own procedure, driven through every reading of every draw that it comes to."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from core.base.errors import SandtableError
+from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.phrase import Phrase
+from core.chance.dist import Dist
+from core.engine.boards import Boards
+from core.engine.command import Act, Command
+from core.engine.context import Context, Systems
+from core.engine.deed import PlayCommand
+from core.engine.event import Checked
+from core.engine.policy import suggestion
+from core.engine.preview import Assumed
+from core.engine.request import Draw, Procedure, Request
+from core.model.campaign import Campaign
+from core.model.creature import Track
+from core.model.encounter import Encounter, Token
+
+MOST_LEAVES = 5_000
+"""So many courses of events are followed; a command that has more is not reckoned to its end."""
+
+States = Callable[[Campaign, Encounter, Token], tuple[Phrase, ...]]
+"""Returns the states of a creature that its system has words for, such as unconscious and dying."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How one check came out, in the system's own word."""
+
+    rule: RuleId
+    actor: str
+    target: str | None
+    degree: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Points that a creature has lost from a track, temporary ones among them; below 0 it has gained some."""
+
+    token: str
+    track: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a command: its checks in turn, what was lost, and the states that creatures are newly in."""
+
+    verdicts: tuple[Verdict, ...] = ()
+    losses: tuple[Loss, ...] = ()
+    states: tuple[tuple[str, Phrase], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """All outcomes of a command with their exact chances, and the choices assumed on the way.
+
+    `about` says that a later draw depends on cards that an earlier one has taken, which readings do not tell;
+    `refused` why the command cannot be done. Of a command without chance there is one outcome.
+    """
+
+    outcomes: Dist[Outcome]
+    assumed: tuple[Assumed, ...] = ()
+    about: bool = False
+    refused: SandtableError | None = None
+
+    def degrees(self, *, actor: str | None = None) -> Dist[Phrase | None]:
+        """Return how the last check comes out, of those of one actor if that is asked; None where there is none."""
+
+        def last(outcome: Outcome) -> Phrase | None:
+            found = [v.degree for v in outcome.verdicts if actor is None or v.actor == actor]
+            return found[-1] if found else None
+
+        return self.outcomes.map(last)
+
+    def losses(self, token: str, track: str) -> Dist[int]:
+        """Return how many points a creature loses from a track."""
+        return self.outcomes.map(
+            lambda outcome: sum(loss.points for loss in outcome.losses if (loss.token, loss.track) == (token, track))
+        )
+
+    def chance_of(self, token: str, state: str) -> Fraction:
+        """Return the chance that a creature comes to be in a state, named by its phrase's id."""
+        return self.outcomes.chance(lambda outcome: any(t == token and p.id == state for t, p in outcome.states))
+
+    def tracks(self) -> tuple[tuple[str, str], ...]:
+        """Return the creatures and their tracks that lose points in any outcome."""
+        return tuple(dict.fromkeys((loss.token, loss.track) for outcome, _ in self.outcomes for loss in outcome.losses))
+
+    def states(self) -> tuple[tuple[str, Phrase, Fraction], ...]:
+        """Return every state that somebody may come to be in, and how likely that is."""
+        found = dict.fromkeys(state for outcome, _ in self.outcomes for state in outcome.states)
+        return tuple((token, phrase, self.chance_of(token, phrase.id)) for token, phrase in found)
+
+
+def status_alone(systems: Systems) -> States:
+    """Return what every system can tell of a creature: its status in a word."""
+
+    def states(state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+        return (systems[encounter.system].status(state, encounter, token),)
+
+    return states
+
+
+def odds(
+    state: Campaign,
+    command: Command,
+    systems: Systems,
+    boards: Boards,
+    answers: Mapping[str, Any] | None = None,
+    *,
+    states: States | None = None,
+) -> Odds:
+    """Return the exact odds of a command of play, without what happens by itself after it.
+
+    Questions are answered as prepared in `answers` by their keys, or else as suggested; so are draws that stand there.
+    """
+    told = states or status_alone(systems)
+    drive = _Drive(state, command, systems, boards, answers or {})
+    found: dict[Outcome, Fraction] = {}
+    waiting: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
+    leaves = 0
+    while waiting:
+        given, weight = waiting.pop()
+        try:
+            course = drive.follow(given)
+            while course.draw is not None:
+                first, *others = course.draw.outcomes(course.ctx.state)
+                waiting += [((*given, value), weight * share) for value, share in reversed(others)]
+                value, share = first
+                given, weight = (*given, value), weight * share
+                drive.go_on(course, value)
+        except SandtableError as error:
+            return Odds(Dist.certain(Outcome()), tuple(drive.assumed.values()), drive.about, error)
+        leaves += 1
+        if leaves > MOST_LEAVES:
+            break
+        outcome = outcome_of(state, course.ctx, command.where, told)
+        found[outcome] = found.get(outcome, Fraction(0)) + weight
+    if leaves > MOST_LEAVES:
+        total = sum(found.values(), Fraction(0))
+        found = {outcome: weight / total for outcome, weight in found.items()}
+    return Odds(Dist(found), tuple(drive.assumed.values()), drive.about or leaves > MOST_LEAVES)
+
+
+def outcome_of(before: Campaign, ctx: Context, where: EncounterId | None, states: States) -> Outcome:
+    """Return what has come of a command that began in `before`, read from its events and from the state after it."""
+    verdicts = tuple(
+        Verdict(event.check.rule, event.check.actor, event.check.target, event.check.degree)
+        for event in ctx.events
+        if isinstance(event, Checked)
+    )
+    if where is None or where not in ctx.state.encounters or where not in before.encounters:
+        return Outcome(verdicts)
+    old, new = before.encounter(where), ctx.state.encounter(where)
+    losses: list[Loss] = []
+    gained: list[tuple[str, Phrase]] = []
+    for identity, token in new.tokens.items():
+        earlier = old.tokens.get(identity)
+        if earlier is None:
+            continue
+        was, now = before.vitals(earlier), ctx.state.vitals(token)
+        if was is now and token.conditions == earlier.conditions:
+            continue
+        losses += _lost(identity, was.tracks, now.tracks)
+        known = states(before, old, earlier)
+        gained += [(identity, phrase) for phrase in states(ctx.state, new, token) if phrase not in known]
+    return Outcome(verdicts, tuple(losses), tuple(gained))
+
+
+def _lost(token: TokenId | str, was: Mapping[str, Track], now: Mapping[str, Track]) -> list[Loss]:
+    found = []
+    for name, track in now.items():
+        earlier = was.get(name)
+        if earlier is not None and earlier is not track:
+            points = earlier.value + earlier.temporary - track.value - track.temporary
+            if points:
+                found.append(Loss(token, name, points))
+    return found
+
+
+@dataclass(slots=True)
+class _Course:
+    """One course of a command: the procedure as far as it has come, and the draw it waits for."""
+
+    ctx: Context
+    procedure: Procedure[None]
+    draw: Draw[Any] | None = None
+    piles: tuple[str, ...] = ()
+
+
+class _Drive:
+    """Drives a command again and again, each time with other answers to its draws."""
+
+    def __init__(
+        self, state: Campaign, command: Command, systems: Systems, boards: Boards, answers: Mapping[str, Any]
+    ) -> None:
+        self.assumed: dict[str, Assumed] = {}
+        self.about = False
+        self._state, self._command, self._systems, self._boards = state, command, systems, boards
+        self._answers = answers
+
+    def follow(self, given: tuple[Any, ...]) -> _Course:
+        """Return a fresh course, with the first draws answered as given."""
+        ctx = Context(self._state, self._systems, self._boards, self._command.where)
+        course = _Course(ctx, self._procedure(ctx))
+        self._send(course, None)
+        for value in given:
+            self.go_on(course, value)
+        return course
+
+    def go_on(self, course: _Course, value: Any) -> None:
+        """Answer the draw that a course waits for, and go on to the next one."""
+        assert course.draw is not None
+        course.piles += course.draw.piles
+        self._send(course, course.draw.accept(value))
+
+    def _procedure(self, ctx: Context) -> Procedure[None]:
+        if isinstance(self._command, Act):
+            return ctx.system.perform(ctx, self._command)
+        if isinstance(self._command, PlayCommand):
+            return self._command.procedure(ctx)
+        raise TypeError("only commands of play have odds")
+
+    def _send(self, course: _Course, value: Any) -> None:
+        course.draw = None
+        while True:
+            try:
+                build = course.procedure.send(value)
+            except StopIteration:
+                return
+            request = build(course.ctx.state)
+            if request is None:
+                value = None
+            elif request.key in self._answers:
+                value = request.accept(self._answers[request.key])
+                self.assumed.setdefault(request.key, Assumed(request, value))
+            elif isinstance(request, Draw):
+                self.about = self.about or any(pile in course.piles for pile in request.piles)
+                course.draw = request
+                return
+            else:
+                value = self._suggested(request)
+
+    def _suggested(self, request: Request[Any]) -> Any:
+        value = request.accept(suggestion(request))
+        self.assumed.setdefault(request.key, Assumed(request, value))
+        return value

@@ -1,0 +1,25 @@
+"""Which states of a creature odds and reports tell of, system by system."""
+
+from collections.abc import Mapping
+
+from core.analysis.odds import States, status_alone
+from core.base.ids import SystemId
+from core.base.phrase import Phrase
+from core.engine.context import Systems
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter, Token
+from core.rules.towers.names import TOWERS
+from core.rules.towers.reading import states as towers_states
+
+READERS: Mapping[SystemId, States] = {TOWERS: towers_states}
+"""Those that have more to tell than a status."""
+
+
+def told(systems: Systems) -> States:
+    """Return what reads the states of creatures of any of the systems."""
+    plain = status_alone(systems)
+
+    def states(state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+        return READERS.get(encounter.system, plain)(state, encounter, token)
+
+    return states

@@ -1,0 +1,159 @@
+"""Random legal play: whole fights without a person, always the same for the same seed."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from core.base.errors import SandtableError
+from core.base.ids import EncounterId, TokenId
+from core.chance.source import Source
+from core.engine.boards import Boards
+from core.engine.command import Act
+from core.engine.context import Systems
+from core.engine.policy import Policy, draw, first_of, take_suggestions
+from core.engine.run import Entry, Run
+from core.engine.system import Need, Offer
+from core.geometry.board import Board
+from core.geometry.footprint import Footprint
+from core.geometry.units import DIRECTIONS, Point
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter, Stage
+
+TRIES = 40
+"""So many offers are tried before nobody is thought able to act."""
+LONGEST_PATH = 6
+"""Steps of a made-up path at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a player sees when it is somebody's turn."""
+
+    state: Campaign
+    encounter: Encounter
+    board: Board
+    who: TokenId
+    offers: tuple[Offer, ...]
+
+
+Player = Callable[[Moment, Source], tuple[Act | None, Source]]
+"""Picks an act for whoever's turn it is, or none; it may be refused, and is then asked again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One command of a simulated fight, and the state after it."""
+
+    entry: Entry
+    state: Campaign
+
+
+def play(
+    state: Campaign,
+    encounter: EncounterId,
+    systems: Systems,
+    boards: Boards,
+    *,
+    player: Player | None = None,
+    policy: Policy | None = None,
+    source: Source | None = None,
+    most: int = 200,
+) -> Iterator[Played]:
+    """Yield the commands of a fight one by one until it is over, nobody can act, or `most` have been played.
+
+    Draws come from the state's own source; the picks of `player`, by default any open offer, from `source`. Other
+    questions are answered by `policy`, by default as suggested.
+    """
+    picks = source or Source(state.source.seed + 1)
+    choose = player or any_offer
+    answers = first_of(policy, take_suggestions, draw) if policy else first_of(take_suggestions, draw)
+    for _ in range(most):
+        run: Run | None = None
+        for _ in range(TRIES):
+            seen = _seen(state, encounter, systems, boards)
+            if seen is None:
+                return
+            act, picks = choose(seen, picks)
+            if act is None:
+                return
+            run = _carried_out(state, act, systems, boards, answers)
+            if run is not None:
+                break
+        if run is None:
+            return
+        state = run.state
+        yield Played(run.entry, state)
+
+
+def _seen(state: Campaign, identity: EncounterId, systems: Systems, boards: Boards) -> Moment | None:
+    encounter = state.encounters.get(identity)
+    if encounter is None or encounter.stage is not Stage.RUNNING:
+        return None
+    system = systems[encounter.system]
+    actors = system.next_actors(state, encounter)
+    if not actors:
+        return None
+    board = boards.of(state, encounter, system)
+    return Moment(state, encounter, board, actors[0], system.offers(state, board, encounter, actors[0]))
+
+
+def _carried_out(state: Campaign, act: Act, systems: Systems, boards: Boards, policy: Policy) -> Run | None:
+    try:
+        run = Run(state, act, systems, boards, policy=policy)
+        run.pump()
+    except SandtableError:
+        return None
+    return run if run.done and run.context.events else None
+
+
+def any_offer(moment: Moment, source: Source) -> tuple[Act | None, Source]:
+    """Pick any open offer and fill in what it needs, without sense or plan."""
+    open_ones = tuple(offer for offer in moment.offers if offer.why_not is None)
+    if not open_ones:
+        return None, source
+    offer, source = source.choose(open_ones)
+    return filled(moment, offer, source)
+
+
+def filled(moment: Moment, offer: Offer, source: Source) -> tuple[Act, Source]:
+    """Return an offer's act with everything it needs made up at random."""
+    act = offer.act
+    for need in offer.needs:
+        match need:
+            case Need.TARGET:
+                target, source = _anybody(moment, source)
+                act = replace(act, targets=(*act.targets, target))
+            case Need.PATH:
+                path, source = _stroll(moment, source)
+                act = replace(act, path=path)
+            case Need.PLACE:
+                point, source = _anywhere(moment, source)
+                act = replace(act, place=point)
+            case Need.WORDS:
+                act = replace(act, words="something else")
+            case Need.COST:
+                cost, source = source.below(10)
+                act = replace(act, cost=cost + 1)
+    return act, source
+
+
+def _anybody(moment: Moment, source: Source) -> tuple[TokenId, Source]:
+    others = tuple(token.id for token in moment.encounter.tokens.values() if token.id != moment.who)
+    return source.choose(others or (moment.who,))
+
+
+def _stroll(moment: Moment, source: Source) -> tuple[tuple[Point, ...], Source]:
+    stand = moment.board.stand(moment.who)
+    length, source = source.below(LONGEST_PATH)
+    points: list[Point] = []
+    for _ in range(length + 1):
+        (dx, dy), source = source.choose(DIRECTIONS)
+        column, row = stand.square
+        stand = stand.standing_on((column + dx, row + dy))
+        points.append(stand.centre)
+    return tuple(points), source
+
+
+def _anywhere(moment: Moment, source: Source) -> tuple[Point, Source]:
+    column, source = source.below(moment.board.site.columns)
+    row, source = source.below(moment.board.site.rows)
+    return Footprint.on((column, row)).centre, source

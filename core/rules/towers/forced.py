@@ -1,0 +1,156 @@
+"""What happens to somebody without his doing: being pushed, falling, walking into a trap."""
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import Checked, TokenMoved
+from core.engine.request import CHANCE, Procedure
+from core.explain.check import Check
+from core.geometry.ground import Gait
+from core.geometry.units import Square
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.towers.action import Action, Pace, Situation, Variant
+from core.rules.towers.fighter import fighter
+from core.rules.towers.flips import Flip, Side, flip, table_of
+from core.rules.towers.harm import Blow, Category, fall_prone, grant, harm_of, suffer
+from core.rules.towers.names import STUN
+from core.rules.towers.steps import height_at
+
+FEET = 5
+"""Feet to a space, and to a step of falling damage."""
+FALL_STUN, FALL_CARDS = 5, 2
+"""Physical STUN and damage flips for every five feet."""
+
+
+@rule("T99-OA-07")
+def push(ctx: Context, whom: TokenId, away_from: TokenId, spaces: int) -> int:
+    """Push somebody straight away from somebody else, until something is in the way; return how far. None reacts."""
+    board = ctx.board
+    start = board.stand(whom)
+    dx, dy = _direction(board.stand(away_from).centre, start.centre)
+    at = start
+    moved = 0
+    while moved < spaces:
+        column, row = at.square
+        squares = [(start.square[0] + dx * n, start.square[1] + dy * n) for n in range(1, moved + 2)]
+        step = board.walk(whom, squares, Gait())[-1]
+        if not step.legal:
+            break
+        at, moved = at.standing_on((column + dx, row + dy)), moved + 1
+    if moved:
+        token = ctx.token(whom)
+        ctx.emit(
+            TokenMoved(ctx.encounter.id, whom, at.centre, height_at(board, token, at), token.stand),
+        )
+        ctx.note(say("99-towers.log.pushed", token=whom, spaces=moved), RuleId("T99-OA-07"))
+    return moved
+
+
+def _direction(a: Square, b: Square) -> Square:
+    """Return the step of the eight that points from `a` to `b` best; to the right where they are the same."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    if not dx and not dy:
+        return 1, 0
+    across = 0 if 2 * abs(dx) < abs(dy) else 1 if dx > 0 else -1
+    down = 0 if 2 * abs(dy) < abs(dx) else 1 if dy > 0 else -1
+    return across, down
+
+
+@rule("T99-DMG-10")
+def damage_flips(ctx: Context, whom: TokenId, blow: Blow, cards: int, key: str, cited: str) -> Procedure[bool]:
+    """Do STUN and so many damage flips to somebody, with neither attack nor defense; False if he is gone.
+
+    Every Heart among the cards, which come from the game master's deck, adds 1 STUN and 1 LETHAL.
+    """
+
+    def draw(state: Campaign) -> Flip | None:
+        if whom not in state.encounter(ctx.encounter.id).tokens:
+            return None
+        return Flip(
+            key=key,
+            asks=CHANCE,
+            rules=(RuleId(cited),),
+            subject=say("99-towers.draw.damage", token=whom),
+            side=Side(cards) if cards > 0 else Side(None),
+            reads="hearts",
+            table=table_of(state),
+        )
+
+    flipped = yield from flip(ctx, draw)
+    if flipped is None:
+        return False
+    hearts = blow.hearts + flipped.hearts
+    harm = harm_of(Blow(blow.base, hearts, blow.category, blow.type, blow.modifiers), fighter(ctx, whom))
+    verdict = say("99-towers.verdict.harm", stun=harm.stun, lethal=harm.lethal)
+    degree = say("99-towers.degree.harm")
+    ctx.emit(Checked(Check(RuleId(cited), whom, whom, harm.tallies, (flipped.phrase,), degree, verdict)))
+    suffer(ctx, whom, harm, cited)
+    return True
+
+
+@rule("T99-FALL-01")
+def fall(ctx: Context, whom: TokenId, feet: int) -> Procedure[None]:
+    """Let somebody fall: 5 Physical STUN and 2 damage flips for every full 5 feet; he lands prone."""
+    steps = max(0, feet) // FEET
+    if steps and not (
+        yield from damage_flips(ctx, whom, Blow(FALL_STUN * steps), FALL_CARDS * steps, f"fall:{whom}", "T99-FALL-01")
+    ):
+        return
+    fall_prone(ctx, whom, "T99-FALL-01")
+
+
+def _carry_fall(ctx: Context, act: Act) -> Procedure[int | None]:
+    yield from fall(ctx, act.actor, _number(act, "feet"))
+    return None
+
+
+@rule("T99-DMG-10")
+def _carry_hazard(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Let a trap or the like do `stun` and `flips` to the actor, of a `category` and a `type`."""
+    category: Category = "Physical"
+    match act.option("category"):
+        case "Arcane":
+            category = "Arcane"
+        case "":
+            category = ""
+    blow = Blow(_number(act, "stun"), category=category, type=str(act.option("type") or ""))
+    yield from damage_flips(ctx, act.actor, blow, _number(act, "flips"), f"hazard:{act.actor}", "T99-DMG-10")
+    return None
+
+
+@rule("T99-TEMP-03")
+def _carry_grant(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Give temporary points: `points` of a `track`, the larger number staying unless `new` is 1 or 0."""
+    new = act.option("new")
+    grant(
+        ctx,
+        act.actor,
+        str(act.option("track") or STUN),
+        _number(act, "points"),
+        take_new=None if new is None else bool(new),
+    )
+    return None
+    yield
+
+
+def _number(act: Act, name: str) -> int:
+    value = act.option(name)
+    return max(0, value) if isinstance(value, int) else 0
+
+
+def _unlisted(situation: Situation) -> tuple[Variant, ...]:
+    """Offer nothing: it is not for the creature to choose."""
+    return ()
+
+
+ACTIONS = (
+    Action("fall", RuleId("T99-FALL-01"), _carry_fall, pace=Pace.HOLD, joins=False, own_turn=False, variants=_unlisted),
+    Action(
+        "grant", RuleId("T99-TEMP-03"), _carry_grant, pace=Pace.HOLD, joins=False, own_turn=False, variants=_unlisted
+    ),
+    Action(
+        "hazard", RuleId("T99-DMG-10"), _carry_hazard, pace=Pace.HOLD, joins=False, own_turn=False, variants=_unlisted
+    ),
+)

@@ -1,0 +1,187 @@
+"""Harm: what a blow takes from somebody, reason by reason, and what follows from it."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.event import ConditionLifted, ConditionSet, TrackChanged
+from core.explain.modifier import Add, Dice, Flip, Limit, Modifier, Scale, Shift
+from core.explain.modifier import Bar as Barred
+from core.explain.tally import Status, Tally, settle
+from core.model.condition import Condition
+from core.rulebook.cite import rule
+from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.names import LETHAL, STUN
+
+STUN_ORDER = (Add, Dice, Flip, Shift, Limit, Scale, Barred)
+"""Resilience, the minimum of 1, then doubling (T99-GAP-47)."""
+
+
+Category = Literal["Physical", "Arcane", ""]
+"""What Resilience applies: the external one, the internal one, none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What strikes somebody: base STUN, Hearts, and the category and type of the damage.
+
+    `modifiers` on `stun` change the base before the Hearts are added; they do not change the LETHAL (T99-LETH-09).
+    """
+
+    base: int
+    hearts: int = 0
+    category: Category = "Physical"
+    type: str = ""
+    modifiers: tuple[Modifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """What a blow does: points of STUN and LETHAL, and how both come about."""
+
+    stun: int
+    lethal: int
+    tallies: tuple[Tally, ...] = ()
+
+
+NO_HARM = Harm(0, 0)
+
+
+def harm_of(blow: Blow, victim: Fighter) -> Harm:
+    """Return what a blow does to somebody, before temporary points and pools (T99-DMG-02 to -04, T99-LETH-01 to -03).
+
+    Order: base and bonuses, Hearts, Resilience, at least 1, doubled or nothing, then LETHAL up to the STUN.
+    """
+    on_stun = (
+        *(modifier for modifier in blow.modifiers if modifier.on == STUN),
+        *hearts_add_stun(blow),
+        *resilience(blow, victim),
+        *least(blow),
+        *typed(blow, victim, STUN),
+    )
+    stun = _terse(settle(STUN, blow.base, on_stun, order=STUN_ORDER))
+    on_lethal = (*hearts_are_lethal(blow), *typed(blow, victim, LETHAL), *no_more_than_stun(stun.total.number))
+    lethal = _terse(settle(LETHAL, 0, on_lethal))
+    return Harm(stun.total.number, lethal.total.number, (stun, lethal))
+
+
+def _terse(tally: Tally) -> Tally:
+    """Return a tally without the bounds that changed nothing."""
+    lines = tuple(
+        line for line in tally.lines if line.status is not Status.APPLIED or not isinstance(line.modifier.effect, Limit)
+    )
+    return replace(tally, lines=lines)
+
+
+@rule("T99-DMG-02")
+def hearts_add_stun(blow: Blow) -> tuple[Modifier, ...]:
+    """One more STUN for every Heart."""
+    return _if(blow.hearts, _modifier("T99-DMG-02", "hearts", STUN, Add(blow.hearts), hearts=blow.hearts))
+
+
+@rule("T99-LETH-01", "T99-CRIT-01")
+def hearts_are_lethal(blow: Blow) -> tuple[Modifier, ...]:
+    """One LETHAL for every Heart."""
+    return _if(blow.hearts, _modifier("T99-LETH-01", "hearts", LETHAL, Add(blow.hearts), hearts=blow.hearts))
+
+
+@rule("T99-DMG-03", "T99-LETH-02")
+def resilience(blow: Blow, victim: Fighter) -> tuple[Modifier, ...]:
+    """ER off Physical STUN, IR off Arcane, nothing off any other; LETHAL is never reduced."""
+    if not blow.category:
+        return ()
+    physical = blow.category == "Physical"
+    amount = victim.sheet.value("er" if physical else "ir")
+    return _if(amount, _modifier("T99-DMG-03", "er" if physical else "ir", STUN, Add(-amount), amount=amount))
+
+
+@rule("T99-DMG-04")
+def least(blow: Blow) -> tuple[Modifier, ...]:
+    """A hit does at least 1 STUN."""
+    return (_modifier("T99-DMG-04", "least", STUN, Limit(low=1)),)
+
+
+@rule("T99-TYPE-02", "T99-TYPE-03")
+def typed(blow: Blow, victim: Fighter, figure: str) -> tuple[Modifier, ...]:
+    """Nothing of a type that the victim is immune to, double of one that it is susceptible to; immunity wins."""
+    if not blow.type:
+        return ()
+    word = blow.type.casefold()
+    if word in map(str.casefold, victim.sheet.immune):
+        return (_modifier("T99-TYPE-02", "immune", figure, Scale(Fraction(0)), type=blow.type),)
+    if word in map(str.casefold, victim.sheet.susceptible):
+        return (_modifier("T99-TYPE-03", "susceptible", figure, Scale(Fraction(2)), type=blow.type),)
+    return ()
+
+
+@rule("T99-LETH-03")
+def no_more_than_stun(stun: int) -> tuple[Modifier, ...]:
+    """LETHAL is no more than the STUN dealt by the same hit, whatever of it is really lost (T99-GAP-46)."""
+    return (_modifier("T99-LETH-03", "capped", LETHAL, Limit(high=stun), stun=stun),)
+
+
+@rule("T99-DMG-01", "T99-DMG-05", "T99-TEMP-01")
+def suffer(ctx: Context, whom: TokenId, harm: Harm, cited: str = "T99-DMG-01") -> None:
+    """Take STUN and LETHAL off somebody, temporary points first; STUN stops at 0, and what exceeds it is lost."""
+    before = fighter(ctx, whom)
+    _lose(ctx, before, STUN, harm.stun, cited, floor=0)
+    _lose(ctx, before, LETHAL, harm.lethal, cited)
+    if harm.lethal and before.has("stable"):
+        ctx.emit(ConditionLifted(ctx.encounter.id, whom, "stable", rule=RuleId("T99-LETH-06")))
+    follow(ctx, before)
+
+
+@rule("T99-TEMP-03", "T99-TEMP-06")
+def grant(ctx: Context, whom: TokenId, track: str, amount: int, *, take_new: bool | None = None) -> None:
+    """Give temporary points; they do not add up, the larger number stays unless `take_new` says otherwise."""
+    before = fighter(ctx, whom)
+    pool = before.track(track)
+    replaces = amount > pool.temporary if take_new is None else take_new
+    if replaces and amount != pool.temporary:
+        ctx.emit(TrackChanged(ctx.encounter.id, whom, track, pool.value, amount, RuleId("T99-TEMP-03")))
+        follow(ctx, before)
+
+
+@rule("T99-DMG-06", "T99-LETH-04", "T99-LETH-05")
+def follow(ctx: Context, before: Fighter) -> None:
+    """Let happen what follows when pools have changed: who drops lies prone, and the log says who fell or woke."""
+    after = fighter(ctx, before.id)
+    if after.is_unconscious and not before.is_unconscious:
+        fall_prone(ctx, before.id, "T99-DMG-06")
+    for state, was, now, cited in (
+        ("dying", before.is_dying, after.is_dying, "T99-LETH-04"),
+        ("unconscious", before.is_unconscious, after.is_unconscious, "T99-DMG-06"),
+        ("awake", not before.is_unconscious, not after.is_unconscious, "T99-HEAL-04"),
+    ):
+        if now and not was and not after.is_dead:
+            ctx.note(say(f"99-towers.log.now.{state}", who=before.id), RuleId(cited))
+            return
+
+
+def fall_prone(ctx: Context, who: TokenId, cited: str) -> None:
+    """Put somebody on the ground who does not lie there yet."""
+    if not fighter(ctx, who).has("prone"):
+        ctx.emit(ConditionSet(ctx.encounter.id, who, Condition("prone", lasting=True), RuleId(cited)))
+
+
+def _lose(ctx: Context, whose: Fighter, track: str, amount: int, cited: str, *, floor: int | None = None) -> None:
+    pool = whose.track(track)
+    absorbed = min(pool.temporary, amount)
+    value = pool.value - (amount - absorbed)
+    if floor is not None:
+        value = max(value, min(floor, pool.value))
+    if (value, pool.temporary - absorbed) != (pool.value, pool.temporary):
+        ctx.emit(
+            TrackChanged(ctx.encounter.id, whose.id, track, value, pool.temporary - absorbed, RuleId(cited)),
+        )
+
+
+def _if(there: int, modifier: Modifier) -> tuple[Modifier, ...]:
+    return (modifier,) if there else ()
+
+
+def _modifier(cited: str, name: str, on: str, effect: Add | Limit | Scale, /, **values: str | int) -> Modifier:
+    return Modifier(RuleId(cited), say(f"99-towers.damage.{name}", **values), on, effect)

@@ -1,0 +1,78 @@
+"""The modifiers of an attack: one small function for each rule, gathered in the order in which they are read."""
+
+from collections.abc import Callable
+
+from core.explain.modifier import Modifier
+from core.explain.tally import Stacking, Tally, settle
+from core.rules.towers.modifiers.actions import (
+    aided_against,
+    aiding,
+    aiming,
+    full_defense,
+    power_attack,
+    power_attack_exposes,
+    reckless,
+)
+from core.rules.towers.modifiers.cover import cover, intervening, into_melee
+from core.rules.towers.modifiers.hands import off_hand, stances, weapon_cards
+from core.rules.towers.modifiers.helpless import helpless
+from core.rules.towers.modifiers.outnumbering import outnumbering
+from core.rules.towers.modifiers.power import px, weakened
+from core.rules.towers.modifiers.ranges import increments
+from core.rules.towers.modifiers.situation import concealment, elevation, size
+from core.rules.towers.modifiers.states import dazed, disabled, entangled, flat_footed, of_conditions, prone, stunned
+from core.rules.towers.strike import ATTACK, DEFENSE, Strike
+
+Giver = Callable[[Strike], tuple[Modifier, ...]]
+"""Returns what one rule has to say about an attack; mostly nothing."""
+
+GIVERS: tuple[Giver, ...] = (
+    weapon_cards,
+    stances,
+    off_hand,
+    aiming,
+    aiding,
+    power_attack,
+    concealment,
+    elevation,
+    increments,
+    size,
+    outnumbering,
+    prone,
+    reckless,
+    dazed,
+    entangled,
+    disabled,
+    flat_footed,
+    full_defense,
+    power_attack_exposes,
+    stunned,
+    helpless,
+    aided_against,
+    cover,
+    intervening,
+    into_melee,
+    of_conditions,
+    px,
+    weakened,
+)
+"""All of them (T99-MOD-15), what is always there before what happens to be so."""
+
+STACKING = {"cover": Stacking.BEST, "aid": Stacking.ONCE}
+"""Sources of cover do not add up (T99-COVER-01), nor does Aid (T99-ACT-11)."""
+
+
+def gather(strike: Strike) -> tuple[Modifier, ...]:
+    """Return all modifiers of an attack: on `attack`, `defense`, `hearts` and `stun`."""
+    return tuple(modifier for giver in GIVERS for modifier in giver(strike))
+
+
+def tallies(strike: Strike, modifiers: tuple[Modifier, ...]) -> tuple[Tally, Tally]:
+    """Return the attack and the defense, in cards and shifts, as the modifiers make them (T99-FLIP-06, T99-ATK-01)."""
+    profile = strike.weapon.profile
+    attack = [modifier for modifier in modifiers if modifier.on == ATTACK]
+    defense = [modifier for modifier in modifiers if modifier.on == DEFENSE]
+    return (
+        settle(ATTACK, strike.attacker.sheet.value(profile.uses), attack, stacking=STACKING),
+        settle(DEFENSE, strike.target.sheet.value(profile.against), defense, stacking=STACKING),
+    )

@@ -1,0 +1,43 @@
+"""How far a weapon carries, and what distance costs."""
+
+from core.base.phrase import Phrase, say
+from core.explain.modifier import Flip, Modifier, Shift
+from core.rulebook.cite import rule
+from core.rules.towers.strike import ATTACK, Strike, modifier
+from core.rules.towers.weapons import Profile
+
+INCREMENTS = 4
+"""Beyond so many range increments nothing can be hit."""
+ADJACENT, REACH = 1, 2
+"""How far melee goes, without and with the keyword Reach (T99-GAP-17)."""
+
+
+@rule("T99-MOD-04")
+def increment_of(distance: int, increment: int) -> int:
+    """Return the range increment that a distance lies in, from 1."""
+    return max(1, -(-distance // increment))
+
+
+@rule("T99-MOD-04")
+def increments(strike: Strike) -> tuple[Modifier, ...]:
+    """A shift less in the second increment, a card less in the third, both in the fourth."""
+    length = strike.weapon.profile.increment
+    if length is None or strike.by_perception:
+        return ()
+    number = increment_of(strike.distance, length)
+    label = say("99-towers.modifier.increment", number=number, distance=strike.distance)
+    card = modifier("T99-MOD-04", label, ATTACK, Flip(-1))
+    shift = modifier("T99-MOD-04", label, ATTACK, Shift(-1))
+    return {1: (), 2: (shift,), 3: (card,)}.get(number, (card, shift))
+
+
+@rule("T99-MOD-04", "T99-MOD-06", "T99-ATK-03")
+def out_of_range(profile: Profile, distance: int) -> Phrase | None:
+    """Return why a weapon does not carry so far, or None: melee, four increments, or a spell's maximum."""
+    if profile.increment is not None:
+        most = INCREMENTS * profile.increment
+    elif profile.maximum is not None:
+        most = profile.maximum
+    else:
+        most = REACH if profile.has_reach else ADJACENT
+    return None if distance <= most else say("99-towers.why.too-far", distance=distance, most=most)

@@ -1,0 +1,32 @@
+"""Modifiers of how the two stand to each other: unseen, higher up, larger or smaller."""
+
+from core.explain.modifier import Flip, Modifier, Shift
+from core.rulebook.cite import rule
+from core.rules.towers.strike import ATTACK, DEFENSE, Strike, modifier
+
+
+@rule("T99-MOD-02")
+def concealment(strike: Strike) -> tuple[Modifier, ...]:
+    """One more card against somebody who does not know that the attacker is there."""
+    return (modifier("T99-MOD-02", "concealment", ATTACK, Flip(1)),) if strike.unaware else ()
+
+
+@rule("T99-MOD-03")
+def elevation(strike: Strike) -> tuple[Modifier, ...]:
+    """A shift for a melee attack from a space that is higher by a whole space or more."""
+    above = strike.attacker.token.elevation - strike.target.token.elevation
+    if strike.is_ranged or above < 1:
+        return ()
+    return (modifier("T99-MOD-03", "higher", ATTACK, Shift(1)),)
+
+
+@rule("T99-MOD-08", "T99-MOD-07", "T99-MOD-10")
+def size(strike: Strike) -> tuple[Modifier, ...]:
+    """Minus the size rank as a shift for either side, with spells too (T99-GAP-41), but for powers of perception."""
+    if strike.by_perception:
+        return ()
+    return tuple(
+        modifier("T99-MOD-08", f"size.{fighter.sheet.size}", on, Shift(-fighter.sheet.size), source=fighter.id)
+        for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
+        if fighter.sheet.size
+    )

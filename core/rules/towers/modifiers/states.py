@@ -1,0 +1,92 @@
+"""Modifiers of the state that somebody is in: surprised, lying down, dazed, and the game master's own conditions."""
+
+from dataclasses import replace
+
+from core.explain.modifier import Add, Flip, Modifier, Shift
+from core.rulebook.cite import rule
+from core.rules.towers.clock import TowersClock
+from core.rules.towers.fighter import Fighter
+from core.rules.towers.names import STUN
+from core.rules.towers.strike import ATTACK, DEFENSE, Strike, modifier
+
+FAR = 2
+"""Spaces from which a shot at somebody lying down is harder."""
+
+
+@rule("T99-INIT-06")
+def flat_footed(strike: Strike) -> tuple[Modifier, ...]:
+    """PD without its Soft Strength for somebody who has not acted yet, not below 0; ID is unaffected."""
+    clock = strike.encounter.clock
+    if strike.weapon.profile.against != "pd" or not isinstance(clock, TowersClock):
+        return ()
+    marker = clock.markers.get(strike.target.id)
+    sheet = strike.target.sheet
+    lost = min(sheet.ss, sheet.value("pd"))
+    if marker is None or not marker.flat_footed or not lost:
+        return ()
+    return (modifier("T99-INIT-06", "flat-footed", DEFENSE, Add(-lost)),)
+
+
+@rule("T99-COND-02")
+def prone(strike: Strike) -> tuple[Modifier, ...]:
+    """A card less to strike from the ground, or to be struck there; a shift against shots from afar."""
+    found = []
+    if strike.attacker.has("prone") and strike.weapon.profile.uses == "pa":
+        found.append(modifier("T99-COND-02", "prone", ATTACK, Flip(-1)))
+    if strike.target.has("prone") and strike.weapon.profile.against == "pd":
+        if strike.is_melee:
+            found.append(modifier("T99-COND-02", "prone", DEFENSE, Flip(-1)))
+        elif strike.distance >= FAR:
+            found.append(modifier("T99-COND-02", "prone", DEFENSE, Shift(1)))
+    return tuple(found)
+
+
+@rule("T99-MOD-15")
+def dazed(strike: Strike) -> tuple[Modifier, ...]:
+    """A card less on everything."""
+    return _both(strike, "dazed")
+
+
+@rule("T99-MOD-15")
+def entangled(strike: Strike) -> tuple[Modifier, ...]:
+    """A card less on attacks and defenses."""
+    return _both(strike, "entangled")
+
+
+@rule("T99-MOD-15")
+def stunned(strike: Strike) -> tuple[Modifier, ...]:
+    """A card less on defenses."""
+    return (modifier("T99-MOD-15", "stunned", DEFENSE, Flip(-1)),) if strike.target.has("stunned") else ()
+
+
+@rule("T99-LETH-04")
+def disabled(strike: Strike) -> tuple[Modifier, ...]:
+    """A card less on everything for somebody at 0 LETHAL who may still act, by a house rule (T99-GAP-20)."""
+    return tuple(
+        modifier("T99-LETH-04", "disabled", on, Flip(-1))
+        for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
+        if fighter.disabled_acts and fighter.is_disabled and not fighter.is_incapacitated
+    )
+
+
+@rule("T99-MOD-01")
+def of_conditions(strike: Strike) -> tuple[Modifier, ...]:
+    """What the conditions carry themselves, such as the game master's own: on attacks, on defenses, on damage."""
+    return (*_carried(strike.attacker, ATTACK, STUN), *_carried(strike.target, DEFENSE))
+
+
+def _carried(fighter: Fighter, *figures: str) -> tuple[Modifier, ...]:
+    return tuple(
+        replace(each, source=each.source or fighter.id)
+        for held in fighter.conditions
+        for each in held.modifiers
+        if each.on in figures
+    )
+
+
+def _both(strike: Strike, kind: str) -> tuple[Modifier, ...]:
+    return tuple(
+        modifier("T99-MOD-15", kind, on, Flip(-1))
+        for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
+        if fighter.has(kind)
+    )

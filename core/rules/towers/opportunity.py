@@ -1,0 +1,139 @@
+"""Opportunity Attacks: who may strike at whoever leaves his reach or is busy within it, and what that costs him."""
+
+from collections.abc import Sequence
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.request import Choice, Option, Procedure, ask
+from core.geometry.board import Board
+from core.geometry.footprint import Footprint
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.towers.attack import Plan, make_attack
+from core.rules.towers.clock import TowersClock, set_back
+from core.rules.towers.fighter import Fighter, encountered
+from core.rules.towers.modifiers.ranges import out_of_range
+from core.rules.towers.settings import LEAVING, chosen
+from core.rules.towers.strike import Purpose, spaces_between
+from core.rules.towers.weapons import Wielded
+
+PRICE = 3
+"""Phases that an Opportunity Attack moves its maker back."""
+NO = "no"
+"""The answer of a watcher who lets it pass."""
+
+
+@rule("T99-OA-01", "T99-OA-02", "T99-OA-03", "T99-OA-04")
+def leaving(state: Campaign, encounter: Encounter, board: Board, mover: str, to: Footprint) -> tuple[TokenId, ...]:
+    """Return who may react to a step from where the mover stands: those who threaten him there and not where he goes.
+
+    By a house rule every threatened space that is left counts (T99-GAP-23).
+    """
+    every = chosen(state, LEAVING) == "space"
+    return tuple(who for who in watchers(state, encounter, board, mover) if every or not board.threatens(who, to))
+
+
+@rule("T99-OA-08")
+def watchers(state: Campaign, encounter: Encounter, board: Board, mover: str) -> tuple[TokenId, ...]:
+    """Return who may react to what somebody does where he stands, in the order of the board."""
+    side = board.bodies[mover].side
+    near = board.threatened_by(mover, not_of=side)
+    return tuple(TokenId(who) for who in near if may_react(state, encounter, who, mover))
+
+
+@rule("T99-OA-04", "T99-INIT-07", "T99-ACT-32")
+def may_react(state: Campaign, encounter: Encounter, watcher: str, mover: str) -> bool:
+    """Return whether a watcher is on the clock, able, no longer flat-footed, not on Full Defense, and perceives it."""
+    clock = encounter.clock
+    if not isinstance(clock, TowersClock):
+        return False
+    marker = clock.markers.get(TokenId(watcher))
+    if marker is None or marker.flat_footed:
+        return False
+    fighter = encountered(state, encounter, TokenId(watcher))
+    return fighter.can_react and not fighter.has("blinded") and not encounter.tokens[mover].hidden
+
+
+@rule("T99-OA-05", "T99-OA-10")
+def weapons_against(board: Board, watcher: Fighter, mover: str) -> tuple[Wielded, ...]:
+    """Return what a watcher can strike with: what reaches the mover in melee, the fist always; no shot, no spell."""
+    distance = spaces_between(board, watcher.id, mover)
+    return tuple(
+        weapon
+        for weapon in watcher.weapons
+        if not weapon.profile.is_ranged
+        and not weapon.profile.is_spell
+        and out_of_range(weapon.profile, distance) is None
+    )
+
+
+@rule("T99-OA-10", "T99-OA-12")
+def interrupted(
+    ctx: Context, mover: TokenId, by: Sequence[TokenId], trigger: str, asked: dict[TokenId, int]
+) -> Procedure[bool]:
+    """Let watchers react, one after the other, each resolved fully; True if the mover can go on where he stands.
+
+    `asked` counts how often each watcher was asked within one action; who has struck in it is marked with -1 and is
+    not asked again.
+    """
+    place = ctx.token(mover).point
+    for watcher in by:
+        if asked.get(watcher, 0) < 0:
+            continue
+        asked[watcher] = asked.get(watcher, 0) + 1
+        answer = yield from _offer(ctx, watcher, mover, trigger, asked[watcher])
+        if answer is None or answer == NO:
+            continue
+        asked[watcher] = -1
+        yield from make_attack(ctx, Plan(watcher, mover, answer, Purpose.OPPORTUNITY))
+        _pay(ctx, watcher)
+        if not goes_on(ctx, mover) or ctx.token(mover).point != place:
+            return False
+    return goes_on(ctx, mover) and ctx.token(mover).point == place
+
+
+def provoked(ctx: Context, who: TokenId, trigger: str) -> Procedure[bool]:
+    """Let all react who threaten somebody doing a thing that provokes; True if he can still do it (T99-OA-08)."""
+    if who not in ctx.encounter.tokens:
+        return False
+    by = watchers(ctx.state, ctx.encounter, ctx.board, who)
+    return (yield from interrupted(ctx, who, by, trigger, {}))
+
+
+def goes_on(ctx: Context, who: TokenId) -> bool:
+    """Return whether somebody is there and can still act."""
+    return who in ctx.encounter.tokens and encountered(ctx.state, ctx.encounter, who).can_act
+
+
+def _offer(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, number: int) -> Procedure[str | None]:
+    def build(state: Campaign) -> Choice | None:
+        encounter = ctx.encounter
+        if watcher not in encounter.tokens or mover not in encounter.tokens:
+            return None
+        if not may_react(state, encounter, watcher, mover):
+            return None
+        weapons = weapons_against(ctx.board, encountered(state, encounter, watcher), mover)
+        if not weapons:
+            return None
+        strikes = tuple(
+            Option(weapon.item.id, say("99-towers.option.strike", weapon=weapon.item.name)) for weapon in weapons
+        )
+        return Choice(
+            key=f"opportunity:{watcher}:{trigger}" + (f":{number}" if number > 1 else ""),
+            asks=watcher,
+            rules=(RuleId("T99-OA-04" if trigger in ("move", "shift") else "T99-OA-08"),),
+            prompt=say("99-towers.ask.opportunity", watcher=watcher, mover=mover),
+            options=(*strikes, Option(NO, say("99-towers.option.let-pass"))),
+            suggested=strikes[0].key,
+        )
+
+    return (yield from ask(build))
+
+
+@rule("T99-OA-09", "T99-OA-13")
+def _pay(ctx: Context, watcher: TokenId) -> None:
+    clock = ctx.encounter.clock
+    if isinstance(clock, TowersClock) and watcher in clock.markers:
+        set_back(ctx, watcher, PRICE, "T99-OA-09")

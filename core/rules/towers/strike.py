@@ -1,0 +1,103 @@
+"""An attack about to be made: who strikes whom with what, and the evidence that the map gives about it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.explain.modifier import Effect, Modifier
+from core.geometry.board import Board
+from core.geometry.cover import CoverEvidence
+from core.geometry.metric import gap
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.towers.fighter import Fighter, encountered
+from core.rules.towers.weapons import Wielded
+
+ATTACK = "attack"
+DEFENSE = "defense"
+HEARTS = "hearts"
+"""The figures of an attack, besides its STUN."""
+
+
+class Purpose(StrEnum):
+    """What an attack is made as."""
+
+    ATTACK = "attack"
+    POWER = "power-attack"
+    CHARGE = "charge"
+    AID = "aid"
+    OPPORTUNITY = "opportunity"
+
+
+# no slots: the evidence is worked out once, when somebody first asks
+@dataclass(frozen=True)
+class Strike:
+    """An attack in its surroundings. `unaware` says that the target does not know of the attacker (T99-GAP-42)."""
+
+    state: Campaign
+    encounter: Encounter
+    board: Board
+    attacker: Fighter
+    target: Fighter
+    weapon: Wielded
+    purpose: Purpose = Purpose.ATTACK
+    unaware: bool = False
+
+    @property
+    def is_ranged(self) -> bool:
+        """Whether it is a shot, a throw or a spell from afar."""
+        return self.weapon.profile.is_ranged
+
+    @property
+    def is_melee(self) -> bool:
+        """Whether it is struck hand to hand."""
+        return not self.is_ranged
+
+    @property
+    def by_perception(self) -> bool:
+        """Whether it is a power of the perception kind (T99-MOD-07)."""
+        return "Perception" in self.weapon.profile.keywords
+
+    @cached_property
+    def distance(self) -> int:
+        """Spaces between the two, up and down counted too."""
+        return spaces_between(self.board, self.attacker.id, self.target.id)
+
+    @cached_property
+    def cover(self) -> CoverEvidence:
+        """What hides the target."""
+        return self.board.cover(self.attacker.id, self.target.id)
+
+    def fighter(self, identity: str) -> Fighter:
+        """Return anybody of the encounter."""
+        return encountered(self.state, self.encounter, TokenId(identity))
+
+
+@rule("T99-RNG-01", "T99-MAP-03")
+def spaces_between(board: Board, a: str, b: str) -> int:
+    """Return the counted distance of two creatures; height is a third axis (T99-GAP-31)."""
+    one, two = board.bodies[a], board.bodies[b]
+    if one.elevation == two.elevation:
+        return board.distance(a, b)
+    low, high = sorted((one, two), key=lambda body: body.elevation)
+    up = max(0, high.elevation - low.elevation - low.footprint.across + 1)
+    least, middle, most = sorted((*gap(one.footprint, two.footprint), up))
+    return most + middle // 2 + least // 2
+
+
+def modifier(
+    cited: str,
+    label: str | Phrase,
+    on: str,
+    effect: Effect,
+    *,
+    stack: str | None = None,
+    source: str | None = None,
+    struck: bool = False,
+) -> Modifier:
+    """Return a modifier of an attack; a label given as a word is looked up among the modifiers' phrases."""
+    words = label if isinstance(label, Phrase) else say(f"99-towers.modifier.{label}")
+    return Modifier(RuleId(cited), words, on, effect, stack=stack, source=source, struck=struck)
