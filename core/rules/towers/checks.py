@@ -17,7 +17,8 @@ from core.rulebook.cite import rule
 from core.rules.towers.action import Action, Pace, Situation, Variant
 from core.rules.towers.cards import GM_DECK
 from core.rules.towers.fighter import Fighter, fighter_of
-from core.rules.towers.flips import Flip, Opposed, OpposedFlip, Side, flip, flip_opposed, side_of, table_of
+from core.rules.towers.flipping import flip, flip_opposed
+from core.rules.towers.flips import Flip, Opposed, OpposedFlip, Side, side_of, table_of
 from core.rules.towers.names import ASPECTS, Aspect
 from core.rules.towers.skills import hampering, skill_tally
 

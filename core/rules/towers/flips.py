@@ -1,7 +1,7 @@
 """Flips as draws: one flip alone, or an attack against a defense, with their exact chances and how to type them."""
 
 import re
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
@@ -9,15 +9,12 @@ from typing import Any, Literal
 from pydantic import TypeAdapter, ValidationError
 
 from core.base.errors import BadAnswer
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.cards import Card, Deck, parse_cards, shown
 from core.chance.dist import Dist
 from core.chance.flips import HIGHEST, Kept, cards_turned, kept_of, opposed_chances
 from core.chance.source import Source
-from core.engine.context import Context
-from core.engine.event import DeckChanged
-from core.engine.request import Draw, Procedure, ask
+from core.engine.request import Draw
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.cards import PLAIN_CARDS, CardRules, Supply, card_rules, chances, chances_in_turn, deck_owner
@@ -166,10 +163,14 @@ _OPPOSED: TypeAdapter[Opposed] = TypeAdapter(Opposed)
 
 @dataclass(frozen=True, slots=True)
 class OpposedFlip(Draw[Opposed]):
-    """An attack's flip against a defense's, in one draw. Read are whether it hits, and then the attack's Hearts."""
+    """An attack's flip against a defense's, in one draw. Read are whether it hits, and then the attack's Hearts.
+
+    `opponent` is the token that defends, as `owner` is the one that attacks.
+    """
 
     attack: Side = Side(1)
     defense: Side = Side(1)
+    opponent: str = ""
     table: CardRules = PLAIN_CARDS
 
     @rule("T99-ATK-01", "T99-ATK-02")
@@ -287,43 +288,6 @@ class OpposedFlip(Draw[Opposed]):
         return tuple(side.deck for side in (self.attack, self.defense) if side.count is not None)
 
 
-def flip(ctx: Context, build: Callable[[Campaign], Flip | None]) -> Procedure[Flipped | None]:
-    """Ask for a flip and put its cards into the discards; None if whoever would have flipped is gone."""
-    answer = yield from ask(build)
-    made = build(ctx.state)
-    if answer is None or made is None:
-        return None
-    discard(ctx, made.table, ((made.side.deck, answer.cards),))
-    return answer
-
-
-def flip_opposed(ctx: Context, build: Callable[[Campaign], OpposedFlip | None]) -> Procedure[Opposed | None]:
-    """Ask for an attack's flip against a defense's and put the cards into the discards; None if somebody is gone."""
-    answer = yield from ask(build)
-    made = build(ctx.state)
-    if answer is None or made is None:
-        return None
-    discard(ctx, made.table, ((made.attack.deck, answer.attack.cards), (made.defense.deck, answer.defense.cards)))
-    return answer
-
-
-@rule("T99-FLIP-02")
-def discard(ctx: Context, table: CardRules, flips: tuple[tuple[str, tuple[Card, ...]], ...]) -> None:
-    """Put the cards of one check into the discards of their decks; one that cannot have had them is shuffled first."""
-    if table.fresh:
-        return
-    by_deck: dict[str, tuple[Card, ...]] = {}
-    for owner, cards in flips:
-        by_deck[owner] = (*by_deck.get(owner, ()), *cards)
-    for owner, cards in by_deck.items():
-        if not cards:
-            continue
-        deck = table.deck(ctx.state, owner)
-        if deck.lacking(cards):
-            ctx.note(say("99-towers.log.reshuffled", deck=owner), RuleId("T99-FLIP-02"))
-        ctx.emit(DeckChanged(owner, deck.without(cards)))
-
-
 def table_of(state: Campaign) -> CardRules:
     """Return the house rules on cards, for a draw's `table`."""
     return card_rules(state)
@@ -333,11 +297,12 @@ def _drawn(side: Side, table: CardRules, deck: Deck, source: Source) -> tuple[Fl
     if side.count is None:
         return NO_FLIP, deck, source
     cards, deck, source = deck.draw(side.cards, source)
-    return _of_cards(cards, side, table), deck, source
+    return of_cards(cards, side, table), deck, source
 
 
 @rule("T99-FLIP-03", "T99-FLIP-07")
-def _of_cards(cards: tuple[Card, ...], side: Side, table: CardRules) -> Flipped:
+def of_cards(cards: tuple[Card, ...], side: Side, table: CardRules) -> Flipped:
+    """Return the flip that these cards make."""
     _, kept = kept_of(cards, table.worth, desperate=side.is_desperate)
     return Flipped(kept.value, kept.hearts, cards)
 
@@ -354,7 +319,7 @@ def _typed(text: str, side: Side, table: CardRules, *, insist: bool) -> Flipped:
         raise BadAnswer("99-towers.answer.cards", count=side.cards, found=len(cards))
     if not table.jokers and any(card not in table.whole for card in cards):
         raise BadAnswer("99-towers.answer.no-jokers")
-    return _of_cards(cards, side, table)
+    return of_cards(cards, side, table)
 
 
 def _check_deck(deck: Deck, cards: tuple[Card, ...], *, insist: bool) -> None:
@@ -370,7 +335,7 @@ def _consistent(flipped: Flipped, side: Side, table: CardRules) -> Flipped:
     if side.count is None:
         fits = flipped == NO_FLIP
     elif flipped.cards:
-        fits = _of_cards(flipped.cards, side, table) == flipped
+        fits = of_cards(flipped.cards, side, table) == flipped
     else:
         fits = 0 <= flipped.kept <= HIGHEST and 0 <= flipped.hearts <= (1 if side.is_desperate else 13)
     if not fits:

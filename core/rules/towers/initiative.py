@@ -13,7 +13,8 @@ from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.clock import Marker, clock_of, set_clock
 from core.rules.towers.fighter import Fighter, fighter, fighter_of
-from core.rules.towers.flips import Flip, Flipped, Side, flip, side_of, table_of
+from core.rules.towers.flipping import flip
+from core.rules.towers.flips import Flip, Flipped, Side, side_of, table_of
 from core.rules.towers.settings import FIRST_ZERO, SURPRISE, chosen
 from core.rules.towers.skills import hampering
 from core.rules.towers.surprise import notice

@@ -12,7 +12,8 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.fighter import Fighter, fighter_of
-from core.rules.towers.flips import Flip, Reading, Side, flip, side_of, table_of
+from core.rules.towers.flipping import flip
+from core.rules.towers.flips import Flip, Reading, Side, side_of, table_of
 
 SKILL = "skill"
 """The figure that the modifiers of a skill flip act on."""

@@ -17,14 +17,22 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
-from core.rules.towers import aftermath, decks, initiative, perform, turns
+from core.rules.towers import aftermath, decks, fate, initiative, perform, turns
 from core.rules.towers.clock import TowersClock, clock_of
 from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
 from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
 from core.rules.towers.settings import SETTINGS
 from core.rules.towers.sheet import TowersSheet
 
-COMMANDS = (decks.ShuffleDecks, aftermath.Rest, aftermath.CatchBreath, aftermath.SetChips, aftermath.GainTemporary)
+COMMANDS = (
+    decks.ShuffleDecks,
+    fate.DealHands,
+    fate.ExchangeCard,
+    aftermath.Rest,
+    aftermath.CatchBreath,
+    aftermath.SetChips,
+    aftermath.GainTemporary,
+)
 """What the game master can do under this system besides play."""
 SMALLEST_THREAT = -1
 """The size rank below which a creature threatens nothing (T99-OA-03)."""

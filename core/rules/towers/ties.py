@@ -10,7 +10,8 @@ from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.clock import Marker, TowersClock, clock_of, set_clock
 from core.rules.towers.fighter import fighter_of
-from core.rules.towers.flips import Flip, flip, side_of, table_of
+from core.rules.towers.flipping import flip
+from core.rules.towers.flips import Flip, side_of, table_of
 
 
 @rule("T99-CLOCK-08")

@@ -1,0 +1,164 @@
+"""The Hand of Fate: cards held in secret, and what they change about a flip; without dealt hands nobody is asked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from core.base.errors import Refused
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.chance.cards import Card, Deck, shown
+from core.engine.command import COMMANDS
+from core.engine.context import Context
+from core.engine.deed import HouseCommand
+from core.engine.event import DeckChanged, SourceMoved
+from core.engine.request import CHANCE, Choice, Option, Procedure, Request, ask
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.towers.cards import GM_DECK, CardRules, card_rules
+from core.rules.towers.fighter import sheet_of
+from core.rules.towers.flips import Flip, Flipped, Side, of_cards
+
+HAND = 3
+"""Cards of a hand at the start of a session."""
+KEEP = "keep"
+
+Here = Callable[[Campaign], bool]
+"""Whether those who flip are still there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One side of a flip as it lies: who flips, how, what shows, and under which rules on cards."""
+
+    key: str
+    who: str
+    side: Side
+    flipped: Flipped
+    table: CardRules
+
+    def hand(self, state: Campaign) -> tuple[Card, ...]:
+        """Return the cards that may be played on it; none on a flip of which only the result is known."""
+        if self.side.count is None or not self.flipped.cards or self.table.fresh:
+            return ()
+        return self.table.deck(state, self.side.deck).held
+
+
+@rule("T99-FATE-01")
+def use_hand(ctx: Context, played: Played, here: Here, *, number: int = 0) -> Procedure[Flipped | None]:
+    """Ask whether a held card is played on a flip; return the flip after it, None if none is."""
+
+    def build(state: Campaign) -> Request[str] | None:
+        options = tuple(_options(played, played.hand(state)))
+        if not here(state) or not options:
+            return None
+        return Choice(
+            key=f"fate:{played.key}:{number}",
+            asks=played.who,
+            rules=(RuleId("T99-FATE-01"),),
+            prompt=say("99-towers.ask.fate", token=played.who, cards=played.flipped.phrase),
+            options=(Option(KEEP, say("99-towers.option.keep")), *options),
+            suggested=KEEP,
+        )
+
+    if not played.hand(ctx.state):
+        return None
+    answer = yield from ask(build)
+    if answer is None or answer == KEEP:
+        return None
+    action, held, *rest = answer.split(" ")
+    _play(ctx, played, held)
+    if action == "swap":
+        cards = tuple(held if card == rest[0] else card for card in played.flipped.cards)
+        return of_cards(cards, played.side, played.table)
+    return (yield from _fresh(ctx, played, here, number))
+
+
+def _options(played: Played, hand: tuple[Card, ...]) -> list[Option]:
+    swaps = [
+        Option(f"swap {held} {card}", say("99-towers.option.swap", held=shown(held), card=shown(card)))
+        for held in hand
+        for card in played.flipped.cards
+    ]
+    return swaps + [Option(f"fresh {held}", say("99-towers.option.fresh", held=shown(held))) for held in hand]
+
+
+def _play(ctx: Context, played: Played, held: Card) -> None:
+    deck = played.table.deck(ctx.state, played.side.deck)
+    after = replace(deck, held=tuple(card for card in deck.held if card != held), discards=(*deck.discards, held))
+    ctx.emit(DeckChanged(played.side.deck, after))
+    ctx.note(say("99-towers.log.fate", token=played.who, card=shown(held)), RuleId("T99-FATE-01"))
+
+
+def _fresh(ctx: Context, played: Played, here: Here, number: int) -> Procedure[Flipped | None]:
+    side = replace(played.side, count=1)
+
+    def build(state: Campaign) -> Flip | None:
+        if not here(state):
+            return None
+        return Flip(
+            key=f"fate-card:{played.key}:{number}",
+            asks=CHANCE,
+            rules=(RuleId("T99-FATE-01"),),
+            owner=played.who,
+            subject=say("99-towers.draw.fate", token=played.who),
+            side=side,
+            table=played.table,
+        )
+
+    flipped = yield from ask(build)
+    if flipped is not None and flipped.cards:
+        deck = played.table.deck(ctx.state, side.deck)
+        ctx.emit(DeckChanged(side.deck, deck.without(flipped.cards)))
+    return flipped
+
+
+@COMMANDS.member("99-towers.deal-hands")
+@dataclass(frozen=True, slots=True)
+class DealHands(HouseCommand):
+    """Deal everybody a Hand of Fate of three cards, as at the start of a session; the decks are shuffled first."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.after.deal-hands")
+
+    @rule("T99-FATE-01", "T99-FLIP-02")
+    def carry_out(self, ctx: Context) -> None:
+        """Deal to every player character of this system, and to the game master."""
+        owners = [
+            person.id
+            for person in ctx.state.people.values()
+            if person.creature.system == "99-towers" and sheet_of(person.creature).player_character
+        ]
+        whole = Deck(left=card_rules(ctx.state).whole)
+        source = ctx.state.source
+        for owner in (*owners, GM_DECK):
+            hand, left, source = source.taken(whole.left, HAND)
+            ctx.emit(SourceMoved(source))
+            ctx.emit(DeckChanged(owner, Deck(left=left, held=hand)))
+
+
+@COMMANDS.member("99-towers.exchange-card")
+@dataclass(frozen=True, slots=True)
+class ExchangeCard(HouseCommand):
+    """Swap one held card for the top card of the own deck, as after a fight."""
+
+    owner: str
+    card: Card
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.after.exchange-card")
+
+    @rule("T99-FATE-01")
+    def carry_out(self, ctx: Context) -> None:
+        """Draw one card in place of another; refused for a card that is not held."""
+        deck = ctx.state.decks.get(self.owner)
+        if deck is None or self.card not in deck.held:
+            raise Refused("99-towers.why.not-held")
+        drawn, after, source = deck.draw(1, ctx.state.source)
+        if not drawn:
+            raise Refused("99-towers.why.not-held")
+        hand = tuple(drawn[0] if card == self.card else card for card in deck.held)
+        discards = (*(card for card in after.discards if card not in drawn), self.card)
+        ctx.emit(SourceMoved(source))
+        ctx.emit(DeckChanged(self.owner, replace(after, held=hand, discards=discards)))
