@@ -16,7 +16,8 @@ from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.fighter import encountered
-from core.rules.towers.flips import Opposed, OpposedFlip, flip_opposed, side_of, table_of
+from core.rules.towers.flipping import flip_opposed
+from core.rules.towers.flips import Opposed, OpposedFlip, side_of, table_of
 from core.rules.towers.forced import push
 from core.rules.towers.harm import NO_HARM, Blow, Harm, harm_of, suffer
 from core.rules.towers.modifiers import STACKING, gather, tallies
@@ -145,6 +146,7 @@ def _flip(strike: Strike, plan: Plan, modifiers: tuple[Modifier, ...]) -> Oppose
         subject=say("99-towers.draw.attack", attacker=plan.attacker, target=plan.target),
         attack=side_of(strike.state, strike.attacker, _cards(attack), attack.total.shift),
         defense=side_of(strike.state, strike.target, _cards(defense), defense.total.shift),
+        opponent=plan.target,
         table=table_of(strike.state),
     )
 

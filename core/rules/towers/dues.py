@@ -7,6 +7,7 @@ from core.engine.event import DueChanged
 from core.engine.request import Procedure
 from core.model.encounter import Due
 from core.rulebook.cite import rule
+from core.rules.towers.harm import Harm, suffer
 
 REMINDER = "reminder"
 """A line for the game master; `text` says what."""
@@ -25,6 +26,10 @@ def carry_out_due(ctx: Context, due: Due) -> Procedure[None]:
     """Let an effect happen, and set it up again if it comes round."""
     arguments = dict(due.arguments)
     ctx.note(say("99-towers.log.due", effect=verbatim(str(arguments.get("text", "")))), RuleId("T99-CLOCK-05"))
+    whom = whom_of(due)
+    if due.rule == ONGOING and whom is not None:
+        harm = Harm(max(0, int(arguments.get("stun", 0))), max(0, int(arguments.get("lethal", 0))))
+        suffer(ctx, whom, harm, "T99-CLOCK-05")
     times, every = int(arguments.get("times", 1)), int(arguments.get("every", 0))
     if every > 0 and times > 1:
         (identity,) = ctx.state.fresh_ids("due")

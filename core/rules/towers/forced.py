@@ -13,7 +13,8 @@ from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.action import Action, Pace, Situation, Variant
 from core.rules.towers.fighter import fighter
-from core.rules.towers.flips import Flip, Side, flip, table_of
+from core.rules.towers.flipping import flip
+from core.rules.towers.flips import Flip, Side, table_of
 from core.rules.towers.harm import Blow, Category, fall_prone, grant, harm_of, suffer
 from core.rules.towers.names import STUN
 from core.rules.towers.steps import height_at

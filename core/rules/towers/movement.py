@@ -11,7 +11,8 @@ from core.geometry.footprint import Footprint
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.fighter import fighter
-from core.rules.towers.flips import OpposedFlip, flip_opposed, table_of
+from core.rules.towers.flipping import flip_opposed
+from core.rules.towers.flips import OpposedFlip, table_of
 from core.rules.towers.opportunity import interrupted, leaving
 from core.rules.towers.skills import skill_side
 from core.rules.towers.steps import Way, height_at
@@ -89,6 +90,7 @@ def _tumble(ctx: Context, who: TokenId, foe: TokenId) -> Procedure[bool]:
             subject=say("99-towers.draw.tumble", mover=who, foe=foe),
             attack=skill_side(state, fighter(ctx, who), ACROBATICS),
             defense=skill_side(state, fighter(ctx, foe), ACROBATICS),
+            opponent=foe,
             table=table_of(state),
         )
 

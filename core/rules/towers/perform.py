@@ -22,6 +22,7 @@ from core.rules.towers.conditions import KINDS, Bars
 from core.rules.towers.fighter import encountered
 from core.rules.towers.preceding import preceding
 from core.rules.towers.turns import end_hold, move_on, next_actors, phase
+from core.rules.towers.wounds import aggravate
 
 
 def perform(ctx: Context, act: Act) -> Procedure[None]:
@@ -45,6 +46,7 @@ def perform(ctx: Context, act: Act) -> Procedure[None]:
         cost = yield from action.carry(ctx, act)
     if act.actor in ctx.encounter.tokens and act.actor in clock_of(ctx.encounter).markers:
         _close_turn(ctx, act.actor, action, phases_of(action, act) if cost is None else cost)
+        aggravate(ctx, act.actor, action)
 
 
 def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:

@@ -186,3 +186,17 @@ def test_a_changed_sheet_keeps_what_was_lost() -> None:
 def test_the_registry() -> None:
     assert TOWERS in playable()
     assert system_of(TOWERS) is SYSTEM
+
+
+def test_ongoing_damage_comes_round() -> None:
+    """T99-CLOCK-05."""
+    played = table({"A": {"tracks": {"stun": 9, "lethal": 9}}}, fight={"start": {"A": 7}})
+    arguments = (("text", "acid"), ("whom", played.ids["A"]), ("stun", 2), ("lethal", 1), ("every", 10), ("times", 2))
+    with_due(played, Due("due-900", 8, "ongoing", arguments))
+    play(played, {"do": "delay"})
+    someone = fighter_named(played, "A")
+    assert (someone.track("stun").value, someone.track("lethal").value) == (7, 8)
+    play(played, {"do": "custom", "cost": 40})
+    someone = fighter_named(played, "A")
+    assert (someone.track("stun").value, someone.track("lethal").value) == (5, 7)
+    assert played.encounter.due == ()
