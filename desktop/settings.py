@@ -41,6 +41,10 @@ class Settings(Fact):
     """Per kind of request: whether to ask, to suggest and wait, or to take the suggestion."""
     table_dice: bool = False
     """Whether dice and cards are typed in from the table instead of drawn."""
+    open_portals: Literal["doors", "windows"] = "windows"
+    """What openings that stand open in an imported map are taken for."""
+    import_tolerance: int = Field(default=48, ge=0, le=384)
+    """How far walls of an imported map may stray when they are simplified, in 1/768 of a square."""
     autosave: bool = True
     """Whether documents are saved by themselves when idle and on closing."""
 

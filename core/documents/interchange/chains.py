@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import SQUARE, Point, rect_around
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,6 +19,9 @@ Chain = tuple[Point, ...]
 Gate = tuple[Point, Point]
 """Both ends of a door or window."""
 
+_ANY = 1 << 30
+ROUND = 24
+"""A ring strays by at most this part of its size when it is simplified."""
 SLACK = SQUARE // 32
 """Units by which a wall may miss a door that it belongs to."""
 
@@ -33,6 +36,7 @@ class Chains:
         kept = _ends_on_gates([clean for chain in chains if len(clean := _clean(chain)) > 1], gates)
         fixed = dict.fromkeys(end for gate in gates for end in gate)
         self.chains = tuple(_joined(_opened(kept, gates), fixed))
+        self._most = [_side(chain) // ROUND if chain[0] == chain[-1] else _ANY for chain in self.chains]
         self._parts = [_parts(chain, anchors) for chain, anchors in _anchored(self.chains, fixed)]
 
     @property
@@ -40,18 +44,24 @@ class Chains:
         """How many straight pieces there are before anything is simplified."""
         return sum(len(chain) - 1 for chain in self.chains)
 
-    def within(self, tolerance: int) -> tuple[Chain, ...]:
-        """Return the chains without the points that stray from the rest by no more than `tolerance` units."""
+    def within(self, tolerance: int, *, round_objects: bool = True) -> tuple[Chain, ...]:
+        """Return the chains without the points that stray from the rest by no more than `tolerance` units.
+
+        With `round_objects` small rings stray less, so that pillars stay round.
+        """
         import shapely
 
         flat = [part for parts in self._parts for part in parts]
         if not flat:
             return ()
         counts = [len(part) for part in flat]
+        allowed = [tolerance] * len(flat)
+        if round_objects:
+            allowed = [min(tolerance, most) for parts, most in zip(self._parts, self._most, strict=True) for _ in parts]
         owners = [number for number, count in enumerate(counts) for _ in range(count)]
         lines = shapely.linestrings([point for part in flat for point in part], indices=owners)
         found, owner = shapely.get_coordinates(
-            shapely.simplify(lines, tolerance, preserve_topology=False), return_index=True
+            shapely.simplify(lines, allowed, preserve_topology=False), return_index=True
         )
         thinned: list[list[Point]] = [[] for _ in flat]
         for (x, y), number in zip(found.tolist(), owner.tolist(), strict=True):
@@ -70,6 +80,11 @@ def in_lengths(chain: Chain, most: int) -> Iterator[Chain]:
     """Yield a chain in runs of at most `most` points, each beginning where the last one ended."""
     for start in range(0, max(len(chain) - 1, 1), most - 1):
         yield chain[start : start + most]
+
+
+def _side(chain: Chain) -> int:
+    box = rect_around(chain)
+    return max(box.width, box.height)
 
 
 def _clean(chain: Sequence[Point]) -> Chain:

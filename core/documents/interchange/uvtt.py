@@ -252,7 +252,7 @@ def _few_enough(walls: Chains, tolerance: int) -> tuple[tuple[Chain, ...], tuple
         return chains, ()
     while pieces_of(chains) > MOST_PIECES and tolerance < SQUARE:
         tolerance = max(2 * tolerance, SQUARE // 64)
-        chains = walls.within(tolerance)
+        chains = walls.within(tolerance, round_objects=False)
     said = [say("import.simplified-further", most=MOST_PIECES, share=Fraction(tolerance, SQUARE))]
     room, kept = MOST_PIECES, []
     for chain in sorted(chains, key=lambda chain: -sum(rect_around(chain)[2:]) + sum(rect_around(chain)[:2])):

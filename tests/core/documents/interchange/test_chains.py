@@ -69,12 +69,19 @@ def test_thousands_of_tiny_pieces_become_few_and_stay_near() -> None:
     assert chains.pieces == 2000
     counts = []
     for tolerance in (0, S // 64, S // 16, S // 2, 20 * S):
-        (thin,) = chains.within(tolerance)
+        (thin,) = chains.within(tolerance, round_objects=False)
         counts.append(len(thin) - 1)
         assert thin[0] == thin[-1]
         corners = list(pairwise(thin))
         assert all(min(off(point, *piece) for piece in corners) <= tolerance + 1 for point in cave[::20])
     assert counts == sorted(counts, reverse=True) and counts[2] < 60 and counts[-1] >= 3
+
+
+def test_pillars_stay_round_unless_there_are_too_many() -> None:
+    pillar = [(round(S + S * cos(n * pi / 30) / 3), round(S + S * sin(n * pi / 30) / 3)) for n in range(60)]
+    chains = Chains([(*pillar, pillar[0])])
+    assert len(chains.within(S // 4)[0]) >= 9
+    assert len(chains.within(S // 4, round_objects=False)[0]) <= 5
 
 
 def test_where_three_meet_they_still_meet_however_coarse() -> None:

@@ -1,0 +1,218 @@
+"""The import dialog: reads files in the background, shows what they make, takes choices, and brings them in."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from core.base.errors import SandtableError
+from core.base.phrase import say
+from core.documents.interchange.bringing import bringing, pictures_in, scenes_added
+from core.documents.interchange.imported import ImportedMap
+from desktop.importing.page import ImportPage
+from desktop.importing.reading import Read, Reading
+from desktop.theme.icons import icon
+from desktop.theme.tokens import ROOMY, SNUG
+from desktop.workspace import Weight, Workspace
+
+PATIENCE = 500
+"""Milliseconds of reading after which a bar and a button to stop are shown."""
+
+
+class ImportDialog(QDialog):
+    """A window beside the map, never modal; `imported` carries the ids of the scenes that were added."""
+
+    imported = Signal(tuple)
+
+    def __init__(self, workspace: Workspace, paths: Sequence[Path], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Import maps"))
+        self.resize(1120, 720)
+        self._pages = QStackedWidget(self)
+        self._names = self._make_names()
+        self._waiting = self._make_waiting()
+        self._buttons = self._make_buttons()
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.timeout.connect(self._show_waiting)
+        self._lay_out()
+        self._reading = Reading(paths, self)
+        self._reading.progressed.connect(self._bar.setValue)
+        self._reading.read.connect(self._show_read)
+        self._patience.start(PATIENCE)
+
+    # Making
+
+    def _make_names(self) -> QListWidget:
+        names = QListWidget(self)
+        names.setAccessibleName(self.tr("Files"))
+        names.setToolTip(self.tr("Each file becomes a scene: choose one to look at"))
+        names.setFixedWidth(200)
+        names.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        names.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        names.currentRowChanged.connect(self._pages.setCurrentIndex)
+        names.hide()
+        return names
+
+    def _make_waiting(self) -> QWidget:
+        waiting = QWidget(self)
+        label = QLabel(self.tr("Reading…"), waiting)
+        self._bar = QProgressBar(waiting)
+        self._bar.setAccessibleName(self.tr("Progress of reading"))
+        self._bar.setMaximumWidth(400)
+        column = QVBoxLayout(waiting)
+        column.setSpacing(SNUG)
+        column.addStretch(1)
+        for widget in (label, self._bar):
+            column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+        self._bar.hide()
+        label.hide()
+        self._busy = (label, self._bar)
+        return waiting
+
+    def _make_buttons(self) -> QDialogButtonBox:
+        ends = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(ends.Cancel, self)
+        self.bring = QPushButton(icon("file-import", role=QPalette.ColorRole.HighlightedText), self.tr("&Import"), self)
+        self.bring.setToolTip(self.tr("Add the scenes to the adventure (Ctrl+Enter)"))
+        self.bring.setProperty("primary", "true")
+        self.bring.setDefault(False)
+        self.bring.setAutoDefault(False)
+        self.bring.setEnabled(False)
+        self.bring.clicked.connect(self.bring_in)
+        buttons.addButton(self.bring, QDialogButtonBox.ButtonRole.ActionRole)
+        cancel = buttons.button(ends.Cancel)
+        cancel.setToolTip(self.tr("Close without importing (Escape)"))
+        cancel.setAutoDefault(False)
+        buttons.rejected.connect(self.reject)
+        return buttons
+
+    def _lay_out(self) -> None:
+        middle = QHBoxLayout()
+        middle.setSpacing(ROOMY)
+        middle.addWidget(self._names)
+        middle.addWidget(self._waiting, 1)
+        middle.addWidget(self._pages, 1)
+        self._pages.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
+        column.setSpacing(ROOMY)
+        column.addLayout(middle, 1)
+        column.addWidget(self._buttons)
+
+    # Reading
+
+    def _show_waiting(self) -> None:
+        for widget in self._busy:
+            widget.show()
+
+    def _show_read(self, found: tuple[Read, ...]) -> None:
+        """Show what came of every file; with nothing to import the dialog goes, and says why."""
+        self._patience.stop()
+        for read in found:
+            if read.draft is None:
+                self._say_trouble(read)
+            else:
+                page = ImportPage(self.workspace, read, self)
+                page.changed.connect(self._count)
+                self._pages.addWidget(page)
+                item = QListWidgetItem(icon("map"), read.path.name)
+                item.setToolTip(str(read.path))
+                self._names.addItem(item)
+        if not self._pages.count():
+            self.reject()
+            return
+        self._waiting.hide()
+        self._pages.show()
+        self._names.setVisible(self._pages.count() > 1)
+        self._names.setCurrentRow(0)
+        self._count()
+        self._page(0).canvas.setFocus()
+
+    def _say_trouble(self, read: Read) -> None:
+        if read.trouble is not None:
+            phrase = say("import.refused", name=read.path.name, why=read.trouble)
+            self.workspace.tell(phrase, Weight.TROUBLE)
+
+    def _page(self, number: int) -> ImportPage:
+        page = self._pages.widget(number)
+        assert isinstance(page, ImportPage)
+        return page
+
+    @property
+    def pages(self) -> tuple[ImportPage, ...]:
+        """The files that can be imported, each with its choices."""
+        return tuple(self._page(number) for number in range(self._pages.count()))
+
+    def _count(self) -> None:
+        self.bring.setEnabled(bool(self.pages) and all(page.found is not None for page in self.pages))
+
+    # Ending
+
+    def bring_in(self) -> None:
+        """Add the scenes as one step that can be undone, look at the first, and go."""
+        maps = [found for page in self.pages if (found := page.settled()) is not None]
+        if len(maps) < len(self.pages) or not maps or not self._keep_pictures(maps):
+            return
+        command = bringing(self.workspace.state, maps)
+        if not self.workspace.submit(command):
+            return
+        added = scenes_added(command)
+        self._remember()
+        self.workspace.look_at(scene=added[0])
+        self.workspace.tell(say("import.added", count=len(added)))
+        self.imported.emit(added)
+        self.accept()
+
+    def _keep_pictures(self, maps: Sequence[ImportedMap]) -> bool:
+        document = self.workspace.document
+        if document is None or not self.workspace.is_open:
+            self.workspace.tell(say("import.no-document"), Weight.TROUBLE)
+            return False
+        try:
+            for data in pictures_in(maps).values():
+                document.put_asset(data)
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            return False
+        return True
+
+    def _remember(self) -> None:
+        remembered = {key: value for page in self.pages for key, value in page.remembered().items()}
+        try:
+            self.workspace.settings.change(**remembered)
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.WARNING)
+
+    def done(self, result: int) -> None:
+        """Stop what is still going on, and close."""
+        self._patience.stop()
+        self._reading.stop()
+        for page in self.pages:
+            page.rest()
+        super().done(result)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Import on Ctrl+Enter; Enter by itself belongs to the fields."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                self.bring_in()
+            return
+        super().keyPressEvent(event)

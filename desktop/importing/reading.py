@@ -1,0 +1,118 @@
+"""Reading maps in a thread: the file, what it makes, and its picture decoded, with word of how far it is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtGui import QImage, QImageReader
+
+from core.base.errors import SandtableError
+from core.base.phrase import Phrase, say
+from core.documents.interchange.imported import Draft, Image
+from core.documents.interchange.pictures import PictureDraft
+from core.documents.interchange.registry import read_map
+
+MEGABYTES = 1024
+"""Room that one decoded image may take."""
+MOST_SHOWN = 40_000_000
+"""Pixels of a picture that are shown for aligning; larger ones are shown smaller, and aligned all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What came of one file: a draft and its picture to look at (null where there is none), or what is wrong."""
+
+    path: Path
+    draft: Draft | None = None
+    shown: QImage | None = None
+    trouble: Phrase | None = None
+
+
+class _Stopped(Exception):
+    """Somebody has lost patience."""
+
+
+class _Word(QObject):
+    """Brings word from the thread."""
+
+    progressed = Signal(int)
+    read = Signal(object)
+
+
+class _Job(QRunnable):
+    """Reads files one after another, until it is told to stop."""
+
+    def __init__(self, paths: Sequence[Path], word: _Word, stop: Event) -> None:
+        super().__init__()
+        self._paths, self._word, self._stop = tuple(paths), word, stop
+
+    def run(self) -> None:
+        """Read all files; what is wrong with one does not keep the others."""
+        try:
+            found = tuple(self._one(number, path) for number, path in enumerate(self._paths))
+        except _Stopped:
+            found = ()
+        try:
+            self._word.read.emit(found)
+        except RuntimeError:
+            # the window has gone meanwhile
+            return
+
+    def _one(self, number: int, path: Path) -> Read:
+        def told(percent: int) -> None:
+            if self._stop.is_set():
+                raise _Stopped
+            try:
+                self._word.progressed.emit((100 * number + percent * 3 // 4) // len(self._paths))
+            except RuntimeError:
+                raise _Stopped from None
+
+        try:
+            told(0)
+            draft = read_map(path, told)
+        except SandtableError as error:
+            return Read(path, trouble=error.phrase)
+        except MemoryError:
+            return Read(path, trouble=say("import.too-much"))
+        told(100)
+        shown = QImage() if draft.image is None else decoded(draft.image)
+        if shown.isNull() and isinstance(draft, PictureDraft):
+            return Read(path, trouble=say("import.image-torn"))
+        return Read(path, draft, shown)
+
+
+class Reading(QObject):
+    """One reading of some files; `progressed` gives percents, `read` a tuple of `Read`, empty if it was stopped."""
+
+    progressed = Signal(int)
+    read = Signal(object)
+
+    def __init__(self, paths: Sequence[Path], parent: QObject) -> None:
+        super().__init__(parent)
+        QImageReader.setAllocationLimit(MEGABYTES)
+        self._stop = Event()
+        self._word = _Word(self)
+        self._word.progressed.connect(self.progressed, Qt.ConnectionType.QueuedConnection)
+        self._word.read.connect(self.read, Qt.ConnectionType.QueuedConnection)
+        QThreadPool.globalInstance().start(_Job(paths, self._word, self._stop))
+
+    def stop(self) -> None:
+        """End the reading as soon as may be."""
+        self._stop.set()
+
+
+def decoded(image: Image) -> QImage:
+    """Return a picture ready to be painted, smaller than it is where it is very large; null if it is broken."""
+    buffer = QBuffer()
+    buffer.setData(image.data)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if size.isValid() and size.width() * size.height() > MOST_SHOWN:
+        share = (MOST_SHOWN / (size.width() * size.height())) ** 0.5
+        reader.setScaledSize(QSize(max(round(size.width() * share), 1), max(round(size.height() * share), 1)))
+    found = reader.read()
+    return found if found.isNull() else found.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

@@ -1,0 +1,45 @@
+"""How an import begins: by files that a person chooses or drops on the window."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import platformdirs
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from core.base.phrase import say
+from core.documents.interchange.registry import FORMATS
+from desktop.importing.dialog import ImportDialog
+from desktop.workspace import Weight, Workspace
+
+CONTEXT = "importing"
+
+
+def start_import(workspace: Workspace, parent: QWidget, paths: Sequence[Path] = ()) -> ImportDialog | None:
+    """Open the import dialog on some files, or on those that the person chooses; none if there are none.
+
+    Without an open document nothing is imported, and the message bar says so.
+    """
+    if not workspace.is_open:
+        workspace.tell(say("import.no-document"), Weight.WARNING)
+        return None
+    chosen = tuple(paths) or _chosen(workspace, parent)
+    if not chosen:
+        return None
+    dialog = ImportDialog(workspace, chosen, parent)
+    dialog.show()
+    return dialog
+
+
+def _chosen(workspace: Workspace, parent: QWidget) -> tuple[Path, ...]:
+    translate = QCoreApplication.translate
+    every = " ".join(f"*{suffix}" for each in FORMATS for suffix in each.suffixes)
+    kinds = [(translate(CONTEXT, "Maps and pictures"), every)]
+    kinds += [(workspace.text(each.title), " ".join(f"*{suffix}" for suffix in each.suffixes)) for each in FORMATS]
+    filters = ";;".join(f"{title} ({suffixes})" for title, suffixes in kinds)
+    document = workspace.document
+    folder = document.path.parent if document is not None and document.path else Path(platformdirs.user_documents_dir())
+    names, _ = QFileDialog.getOpenFileNames(
+        parent, translate(CONTEXT, "Import maps: several files become several scenes"), str(folder), filters
+    )
+    return tuple(Path(name) for name in names)

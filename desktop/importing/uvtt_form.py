@@ -1,0 +1,113 @@
+"""Choices about a Universal VTT map: how coarse its walls may be, and what its open portals are."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSlider, QWidget
+
+from core.base.phrase import say
+from core.documents.interchange.imported import LARGEST_TOLERANCE, Choices, ImportedMap, OpenPortals
+from core.explain.words import Words
+from core.geometry.units import SQUARE
+from core.model.things import Door, Light, Wall, WallKind
+from desktop.importing.form import ImportForm, heading
+from desktop.theme.fonts import number_font
+from desktop.theme.tokens import SNUG
+
+STOPS = tuple(dict.fromkeys((0, *(SQUARE // 2**n for n in range(8, 0, -1)))))
+"""Tolerances in units that the slider offers: none, then twice as much each time."""
+
+
+class UvttForm(ImportForm):
+    """Counts of what is in the map, the slider of fidelity, and the question of open portals."""
+
+    def __init__(
+        self, words: Words, name: str, tolerance: int, portals: OpenPortals, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(words, name, parent)
+        self._counts = QGridLayout()
+        self._counts.setHorizontalSpacing(SNUG)
+        self._counts.setVerticalSpacing(SNUG // 2)
+        self._numbers: dict[str, QLabel] = {}
+        self.column.addWidget(heading(self.tr("In the file"), self))
+        self.column.addLayout(self._counts)
+        self._make_counts()
+        self.fidelity = self._slider(tolerance)
+        self.pieces = QLabel(self)
+        self.pieces.setWordWrap(True)
+        self.pieces.setProperty("tone", "muted")
+        self.column.addWidget(heading(self.tr("Fidelity of the walls"), self))
+        self.column.addWidget(self.fidelity)
+        self.column.addWidget(self.pieces)
+        self._asks = QLabel(self)
+        self._asks.setWordWrap(True)
+        self.portals = self._portals(portals)
+        self.column.addWidget(self._asks)
+        self.column.addWidget(self.portals)
+        self.finish()
+
+    def _make_counts(self) -> None:
+        rows = (
+            ("squares", self.tr("Squares")),
+            ("walls", self.tr("Walls")),
+            ("doors", self.tr("Doors")),
+            ("windows", self.tr("Windows")),
+            ("lights", self.tr("Lights")),
+        )
+        for row, (key, title) in enumerate(rows):
+            number = QLabel(self)
+            number.setFont(number_font(self.font()))
+            self._counts.addWidget(QLabel(title, self), row, 0)
+            self._counts.addWidget(number, row, 1, Qt.AlignmentFlag.AlignRight)
+            self._numbers[key] = number
+        self._counts.setColumnStretch(2, 1)
+
+    def _slider(self, tolerance: int) -> QSlider:
+        slider = QSlider(Qt.Orientation.Horizontal, self)
+        slider.setRange(0, len(STOPS) - 1)
+        slider.setPageStep(1)
+        slider.setTickPosition(QSlider.TickPosition.TicksBelow)
+        slider.setInvertedAppearance(True)
+        slider.setInvertedControls(True)
+        slider.setValue(min(range(len(STOPS)), key=lambda n: abs(STOPS[n] - tolerance)))
+        slider.setAccessibleName(self.tr("Fidelity of the walls"))
+        slider.setToolTip(self.tr("To the right walls keep every corner, to the left caves become simpler and faster"))
+        slider.valueChanged.connect(self.changed)
+        return slider
+
+    def _portals(self, portals: OpenPortals) -> QComboBox:
+        box = QComboBox(self)
+        for kind in OpenPortals:
+            box.addItem(self.words.text(say(f"import.open-portals.{kind.value}")), kind.value)
+        box.setCurrentIndex(box.findData(portals.value))
+        box.setAccessibleName(self.tr("Open portals are"))
+        box.setToolTip(self.tr("What openings that stand open in the file become; the choice is remembered"))
+        box.currentIndexChanged.connect(self.changed)
+        return box
+
+    def choices(self) -> Choices:
+        """Return what is chosen now."""
+        tolerance = min(STOPS[self.fidelity.value()], LARGEST_TOLERANCE)
+        portals = OpenPortals(self.portals.currentData())
+        return Choices(name=self.name.text().strip(), tolerance=tolerance, open_portals=portals)
+
+    def show_map(self, found: ImportedMap) -> None:
+        """Count what the choices make of the file."""
+        super().show_map(found)
+        things = tuple(found.scene.things.values())
+        windows = sum(isinstance(thing, Wall) and thing.made is WallKind.WINDOW for thing in things)
+        counts = {
+            "walls": str(sum(isinstance(thing, Wall) for thing in things) - windows),
+            "doors": str(sum(isinstance(thing, Door) for thing in things)),
+            "windows": str(windows),
+            "lights": str(sum(isinstance(thing, Light) for thing in things)),
+            "squares": f"{found.scene.columns} × {found.scene.rows}",
+        }
+        for key, text in counts.items():
+            self._numbers[key].setText(text)
+        percent = round(100 * STOPS[self.fidelity.value()] / SQUARE)
+        phrase = say("import.pieces", count=found.pieces, read=found.pieces_read, percent=percent)
+        self.pieces.setText(self.words.text(phrase))
+        question = next(iter(found.questions), None)
+        for widget in (self._asks, self.portals):
+            widget.setVisible(question is not None)
+        if question is not None:
+            self._asks.setText(self.words.text(question.asks))

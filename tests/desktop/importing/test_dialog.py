@@ -1,0 +1,179 @@
+"""The import dialog: from files to scenes, with every choice heeded."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, Qt, QThreadPool
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QWidget
+from pytest import MonkeyPatch
+from pytestqt.qtbot import QtBot
+
+from core.geometry.units import SQUARE
+from core.model.things import Door, DoorState, Picture
+from desktop.importing.aligner import Aligner
+from desktop.importing.dialog import ImportDialog
+from desktop.importing.grid_form import GridForm
+from desktop.importing.start import start_import
+from desktop.importing.uvtt_form import STOPS, UvttForm
+from desktop.workspace import Message, Weight, Workspace
+from tests.desktop.importing.conftest import carried, opened
+
+
+def doors(workspace: Workspace) -> list[DoorState]:
+    """Return how the doors of the scene that is looked at stand."""
+    assert workspace.scene is not None
+    return [thing.state for thing in workspace.scene.things.values() if isinstance(thing, Door)]
+
+
+def test_files_become_scenes_in_one_step(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:
+    dialog = opened(qtbot, workspace, files["house"], files["yard"])
+    assert not dialog.isModal()
+    with qtbot.waitSignal(dialog.imported) as sent:
+        dialog.bring.click()
+    ids = carried(sent)
+    assert [workspace.state.scenes[identity].name for identity in ids] == ["House", "Yard 4x2"]
+    assert workspace.scene is not None and workspace.scene.id == ids[0]
+    yard = workspace.state.scenes[ids[1]]
+    (picture,) = (thing for thing in yard.things.values() if isinstance(thing, Picture))
+    assert workspace.document is not None
+    assert workspace.document.asset(picture.picture) == files["yard"].read_bytes()
+    assert (yard.columns, yard.rows) == (4, 2)
+    workspace.undo()
+    assert not workspace.state.scenes
+
+
+def test_open_portals_are_asked_and_remembered(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:
+    dialog = opened(qtbot, workspace, files["house"])
+    form = dialog.pages[0].form
+    assert isinstance(form, UvttForm) and form.portals.isVisible() and form.portals.currentData() == "windows"
+    form.portals.setCurrentIndex(form.portals.findData("doors"))
+    form.name.setText("Mill")
+    QTest.keyClick(dialog, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert doors(workspace) == [DoorState.CLOSED, DoorState.OPEN]
+    assert workspace.scene is not None and workspace.scene.name == "Mill"
+    assert workspace.settings.value.open_portals == "doors"
+    again = opened(qtbot, workspace, files["house"])
+    other = again.pages[0].form
+    assert isinstance(other, UvttForm) and other.portals.currentData() == "doors"
+    again.reject()
+
+
+def test_the_slider_thins_walls_live(qtbot: QtBot, workspace: Workspace, tmp_path: Path) -> None:
+    import json
+
+    from tests.helpers.uvtt import house, line
+
+    cave = tmp_path / "cave.uvtt"
+    cave.write_text(json.dumps(house(line_of_sight=[line(*((n / 50, 1 + n % 2 / 30) for n in range(200)))])))
+    dialog = opened(qtbot, workspace, cave)
+    page = dialog.pages[0]
+    assert isinstance(page.form, UvttForm)
+    counts = []
+    for stop in (0, len(STOPS) - 1):
+        page.form.fidelity.setValue(stop)
+        qtbot.waitUntil(lambda: not page._soon.isActive())
+        assert page.found is not None and f"{page.found.pieces} straight" in page.form.pieces.text()
+        counts.append(page.found.pieces)
+    assert counts[0] > 199 > 20 > counts[1]
+    dialog.reject()
+
+
+def test_a_choice_made_just_before_importing_counts(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:
+    dialog = opened(qtbot, workspace, files["yard"])
+    form = dialog.pages[0].form
+    assert isinstance(form, GridForm)
+    form.width_field.setValue(50)
+    dialog.bring_in()
+    assert workspace.scene is not None and (workspace.scene.columns, workspace.scene.rows) == (8, 4)
+
+
+def test_the_aligner_and_the_numbers_follow_each_other(
+    qtbot: QtBot, workspace: Workspace, files: dict[str, Path]
+) -> None:
+    dialog = opened(qtbot, workspace, files["yard"])
+    page = dialog.pages[0]
+    canvas, form = page.canvas, page.form
+    assert isinstance(canvas, Aligner) and isinstance(form, GridForm)
+    canvas.pressed(canvas.on_screen(QPointF(10, 20)))
+    canvas.dragged(canvas.on_screen(QPointF(130, 140)))
+    canvas.released(canvas.on_screen(QPointF(130, 140)))
+    assert form.width_field.value() == 40 and (form.left_field.value(), form.top_field.value()) == (10, 20)
+    form.across.setValue(2)
+    form.down.setValue(2)
+    assert canvas.grid.width == form.grid.width == 60
+    form.left_field.setValue(7)
+    assert canvas.grid.left == 7
+    dialog.bring_in()
+    assert workspace.scene is not None
+    (picture,) = (thing for thing in workspace.scene.things.values() if isinstance(thing, Picture))
+    assert picture.left_top[0] == round(53 / 60 * SQUARE)
+
+
+def test_guesses_are_chips_to_press(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:
+    dialog = opened(qtbot, workspace, files["yard"])
+    form = dialog.pages[0].form
+    assert isinstance(form, GridForm)
+    chips = list(form.chips.values())
+    assert chips[0].isChecked() and chips[0].text() == "4 × 2" and "name" in chips[0].toolTip()
+    chips[1].click()
+    assert chips[1].isChecked() and not chips[0].isChecked()
+    canvas = dialog.pages[0].canvas
+    assert isinstance(canvas, Aligner) and canvas.grid == form.grid == list(form.chips)[1].grid
+    dialog.reject()
+
+
+def test_what_is_broken_is_told_and_the_rest_still_comes(
+    qtbot: QtBot, workspace: Workspace, files: dict[str, Path]
+) -> None:
+    said: list[Message] = []
+    workspace.message.connect(said.append)
+    dialog = opened(qtbot, workspace, files["bad"], files["house"])
+    assert len(dialog.pages) == 1
+    assert [message.weight for message in said] == [Weight.TROUBLE] and "Bad.uvtt" in said[0].text
+    dialog.reject()
+    alone = ImportDialog(workspace, [files["bad"]])
+    with qtbot.waitSignal(alone.rejected):
+        alone.show()
+    assert len(said) == 2
+
+
+def test_cancelling_changes_nothing(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:
+    dialog = opened(qtbot, workspace, files["house"])
+    cancel = dialog.findChild(QDialogButtonBox)
+    assert isinstance(cancel, QDialogButtonBox)
+    with qtbot.waitSignal(dialog.rejected):
+        cancel.button(QDialogButtonBox.StandardButton.Cancel).click()
+    assert not workspace.state.scenes
+    early = ImportDialog(workspace, [files["house"]] * 20)
+    early.show()
+    early.reject()
+    assert QThreadPool.globalInstance().waitForDone(5_000) and not workspace.state.scenes
+
+
+def test_files_that_are_dropped_or_chosen_open_the_dialog(
+    qtbot: QtBot, workspace: Workspace, files: dict[str, Path], monkeypatch: MonkeyPatch
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    names = [str(files["house"])]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
+    for paths in ((), (files["yard"],)):
+        dialog = start_import(workspace, window, paths)
+        assert dialog is not None
+        qtbot.waitUntil(lambda dialog=dialog: bool(dialog.pages))  # type: ignore[misc]  # the bound dialog is the one
+        dialog.reject()
+    names.clear()
+    assert start_import(workspace, window) is None
+    workspace.close()
+    assert start_import(workspace, window, (files["house"],)) is None
+
+
+def test_every_control_says_what_it_is(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:
+    from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit, QSlider
+
+    dialog = opened(qtbot, workspace, files["house"], files["yard"])
+    kinds = (QAbstractButton, QAbstractSpinBox, QComboBox, QSlider, QLineEdit)
+    controls = [w for kind in kinds for w in dialog.findChildren(kind) if not w.objectName().startswith("qt_")]
+    assert [w for w in controls if not w.toolTip()] == []
+    assert [w for w in controls if not (w.accessibleName() or getattr(w, "text", str)())] == []
+    dialog.reject()
