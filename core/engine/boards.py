@@ -37,10 +37,20 @@ class Boards:
         self._sites: dict[tuple[SceneId, str], tuple[Scene, Wear, Site]] = {}
         self._bodies: dict[EncounterId, dict[str, tuple[Token, object, Body]]] = {}
         self._boards: dict[EncounterId, tuple[Site, dict[str, Body], Board]] = {}
+        self._last: dict[EncounterId, tuple[tuple[object, ...], Board]] = {}
 
     def of(self, state: Campaign, encounter: Encounter, system: Spacing, scene: SceneId | None = None) -> Board:
         """Return the board of an encounter's scene, or of another one that its tokens stand on."""
         where = scene or encounter.scene
+        made_of = encounter, where, state.people, state.scenes, state.wear, state.house_rules
+        last = self._last.get(encounter.id)
+        if last is not None and all(one is other for one, other in zip(last[0], made_of, strict=True)):
+            return last[1]
+        board = self._board(state, encounter, system, where)
+        self._last[encounter.id] = made_of, board
+        return board
+
+    def _board(self, state: Campaign, encounter: Encounter, system: Spacing, where: SceneId) -> Board:
         site = self._site(state, where, system)
         bodies = self._standing(state, encounter, system, where)
         known = self._boards.get(encounter.id)

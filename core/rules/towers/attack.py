@@ -117,11 +117,8 @@ def make_attack(ctx: Context, plan: Plan) -> Procedure[Struck | None]:
     def draw(state: Campaign) -> OpposedFlip | None:
         return _flip(now(), plan, modifiers) if present() else None
 
-    opposed = yield from flip_opposed(ctx, draw)
-    made = draw(ctx.state)
-    if opposed is None or made is None:
-        return None
-    return _resolve(ctx, now(), plan, modifiers, made, opposed)
+    found = yield from flip_opposed(ctx, draw)
+    return _resolve(ctx, now(), plan, modifiers, *found) if found is not None and present() else None
 
 
 def _ruling(strike: Strike, plan: Plan) -> Ruling:

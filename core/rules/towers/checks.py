@@ -18,7 +18,7 @@ from core.rules.towers.action import Action, Pace, Situation, Variant
 from core.rules.towers.cards import GM_DECK
 from core.rules.towers.fighter import Fighter, fighter_of
 from core.rules.towers.flipping import flip, flip_opposed
-from core.rules.towers.flips import Flip, Opposed, OpposedFlip, Side, side_of, table_of
+from core.rules.towers.flips import Flip, OpposedFlip, Side, side_of, table_of
 from core.rules.towers.names import ASPECTS, Aspect
 from core.rules.towers.skills import hampering, skill_tally
 
@@ -86,10 +86,10 @@ def check(ctx: Context, act: Act) -> Procedure[int | None]:
         token = state.encounter(ctx.encounter.id).tokens.get(act.actor)
         return None if token is None else _alone(state, fighter_of(state, token), tested, target)
 
-    flipped = yield from flip(ctx, build)
-    made = build(ctx.state)
-    if flipped is None or made is None:
+    found = yield from flip(ctx, build)
+    if found is None or act.actor not in ctx.encounter.tokens:
         return None
+    made, flipped = found
     total = made.side.final(flipped)
     passed = None if target is None else "passed" if total >= int(target) else "failed"
     degree = say("99-towers.degree.total", total=total) if passed is None else say(f"99-towers.degree.{passed}")
@@ -133,10 +133,10 @@ def _resist(ctx: Context, who: TokenId, tested: Tested, attack: int) -> Procedur
             table=table_of(state),
         )
 
-    opposed: Opposed | None = yield from flip_opposed(ctx, build)
-    made = build(ctx.state)
-    if opposed is None or made is None:
+    found = yield from flip_opposed(ctx, build)
+    if found is None or who not in ctx.encounter.tokens:
         return
+    made, opposed = found
     degree = say("99-towers.degree.failed" if made.hits(opposed) else "99-towers.degree.resisted")
     drawn = (opposed.attack.phrase, opposed.defense.phrase)
     _log(ctx, who, tested, drawn, degree, made.defense.final(opposed.defense))

@@ -79,9 +79,10 @@ def damage_flips(ctx: Context, whom: TokenId, blow: Blow, cards: int, key: str, 
             table=table_of(state),
         )
 
-    flipped = yield from flip(ctx, draw)
-    if flipped is None:
+    found = yield from flip(ctx, draw)
+    if found is None or whom not in ctx.encounter.tokens:
         return False
+    _, flipped = found
     hearts = blow.hearts + flipped.hearts
     harm = harm_of(Blow(blow.base, hearts, blow.category, blow.type, blow.modifiers), fighter(ctx, whom))
     verdict = say("99-towers.verdict.harm", stun=harm.stun, lethal=harm.lethal)

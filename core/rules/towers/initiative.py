@@ -68,12 +68,12 @@ def _enter(ctx: Context, who: TokenId, *, surprised: bool) -> Procedure[None]:
             table=table_of(state),
         )
 
-    flipped = yield from flip(ctx, build)
-    drawn = build(ctx.state)
-    if flipped is None or drawn is None:
+    found = yield from flip(ctx, build)
+    if found is None:
         clock = clock_of(ctx.encounter)
         set_clock(ctx, clock.without(who))
         return
+    drawn, flipped = found
     _place(ctx, who, drawn.side, flipped, surprised=surprised)
 
 

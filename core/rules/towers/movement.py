@@ -94,10 +94,10 @@ def _tumble(ctx: Context, who: TokenId, foe: TokenId) -> Procedure[bool]:
             table=table_of(state),
         )
 
-    opposed = yield from flip_opposed(ctx, draw)
-    made = draw(ctx.state)
-    if opposed is None or made is None:
+    found = yield from flip_opposed(ctx, draw)
+    if found is None:
         return who in ctx.encounter.tokens
+    made, opposed = found
     passed = made.hits(opposed)
     word = "passes" if passed else "is-stopped"
     ctx.note(say(f"99-towers.log.{word}", mover=who, foe=foe), RuleId("T99-MOVE-03"))

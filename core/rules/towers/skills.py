@@ -83,10 +83,10 @@ def skill_check(
             table=table_of(state),
         )
 
-    flipped = yield from flip(ctx, build)
-    made = build(ctx.state)
-    if flipped is None or made is None:
+    found = yield from flip(ctx, build)
+    if found is None or who not in ctx.encounter.tokens:
         return None
+    made, flipped = found
     total = made.side.final(flipped)
     tally = skill_tally(fighter_of(ctx.state, ctx.token(who)), name, specialization)
     ctx.emit(

@@ -61,11 +61,11 @@ def _flip_tie(ctx: Context, who: TokenId) -> Procedure[None]:
             table=table_of(state),
         )
 
-    flipped = yield from flip(ctx, build)
+    found = yield from flip(ctx, build)
     clock = clock_of(ctx.encounter)
-    if flipped is None or who not in clock.markers:
+    if found is None or who not in clock.markers:
         set_clock(ctx, clock.without(who))
         return
-    marker = clock.marker(who)
+    marker, (_, flipped) = clock.marker(who), found
     set_clock(ctx, clock.having(who, replace(marker, ties=(*marker.ties, flipped.kept))), "T99-CLOCK-08")
     ctx.note(say("99-towers.log.tie", token=who, card=flipped.phrase), RuleId("T99-CLOCK-08"))

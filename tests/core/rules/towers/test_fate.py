@@ -35,7 +35,7 @@ def drive(
         try:
             request = procedure.send(answer)(ctx.state)
         except StopIteration as done:
-            return done.value, ctx.state
+            return done.value[1], ctx.state
         if isinstance(request, Draw):
             answer = request.typed(answers[request.key], ctx.state)
         else:
