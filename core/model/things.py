@@ -32,9 +32,9 @@ class LayerName(StrEnum):
     PICTURES = "pictures"
     TERRAIN = "terrain"
     ZONES = "zones"
+    LIGHTS = "lights"
     STAMPS = "stamps"
     WALLS = "walls"
-    LIGHTS = "lights"
     TOKENS = "tokens"
     PINS = "pins"
 

@@ -27,7 +27,8 @@ class TokenLook:
     """How a token looks.
 
     `point` is its middle in units, `spaces` its width in squares; `side` the number of its side's mark. `label` is the
-    name to write below it, `letter` what stands for a portrait, `chips` are one or two letters for each condition.
+    name to write below it, without the badge; `letter` stands for a portrait, `chips` are a letter or two for each
+    condition.
     """
 
     id: str

@@ -83,7 +83,7 @@ def is_at(thing: Thing, at: Point, tiny: float) -> bool:
 
 
 def _near_name(area: Zone | LightRegion, point: QPointF) -> bool:
-    place = label_place(area, SQUARE * 0.62)
+    place = label_place(area)
     return abs(place.x() - point.x()) <= 2 * LABEL and abs(place.y() - point.y()) <= LABEL
 
 

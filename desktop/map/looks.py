@@ -58,7 +58,7 @@ class Looks:
             point=token.point,
             spaces=system.body(state, encounter, token).footprint.spaces,
             letter=creature.letter or creature.name[:1].upper(),
-            label=creature.name if not token.badge else f"{creature.name} {token.badge}",
+            label=creature.name,
             badge=token.badge,
             side=side,
             portrait=creature.portrait,

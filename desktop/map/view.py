@@ -1,7 +1,7 @@
 """The view onto a map: it pans and zooms, and hands everything else that mouse and keys do to its listener."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from core.geometry.units import SQUARE, Point, Rect, square_at
@@ -43,6 +43,7 @@ class MapView(QGraphicsView):
         self.listener: Listener | None = None
         self._near = float(ACTUAL)
         self._space = False
+        self._fitted: QRectF | None = None
         self._grip: QPoint | None = None
         self._moved = False
         self._square: tuple[int, int] | None = None
@@ -88,6 +89,7 @@ class MapView(QGraphicsView):
         self._apply(near)
         drift = self.viewportTransform().map(fixed) - at
         self._scroll(round(drift.x()), round(drift.y()))
+        self._fitted = None
         self.zoomed.emit(round(100 * near / ACTUAL))
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
@@ -102,7 +104,7 @@ class MapView(QGraphicsView):
         self.zoom_to(ACTUAL)
 
     def fit(self, area: Rect | None = None) -> None:
-        """Show a part of the map, all of it if none is given, as large as it can be."""
+        """Show a part of the map, all of it if none is given, as large as it can be; also when the window changes."""
         whole = self.map_area() if area is None else QRectF(area.left, area.top, area.width, area.height)
         if whole.isEmpty():
             return
@@ -110,6 +112,7 @@ class MapView(QGraphicsView):
         near = min((room.width() - 16) / whole.width(), (room.height() - 16) / whole.height()) * SQUARE
         self.zoom_to(float(int(near)) if near >= WHOLE else near)
         self.centerOn(whole.center())
+        self._fitted = whole
 
     def map_area(self) -> QRectF:
         """Return the map, in units."""
@@ -129,6 +132,7 @@ class MapView(QGraphicsView):
         """Bring a place into view; scroll only if it is not there already."""
         here = self.mapFromScene(QPointF(*point))
         if not self.viewport().rect().adjusted(48, 48, -48, -48).contains(here):
+            self._fitted = None
             self.centerOn(QPointF(*point))
 
     def _apply(self, near: float) -> None:
@@ -137,7 +141,15 @@ class MapView(QGraphicsView):
         self.resetTransform()
         self.scale(scale, scale)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the middle where it is; what was fitted, and neither zoomed nor dragged since, is fitted again."""
+        super().resizeEvent(event)
+        if self._fitted is not None:
+            whole = self._fitted
+            self.fit(Rect(round(whole.left()), round(whole.top()), round(whole.right()), round(whole.bottom())))
+
     def _scroll(self, dx: int, dy: int) -> None:
+        self._fitted = None
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         across.setValue(across.value() + dx)
         down.setValue(down.value() + dy)

@@ -8,6 +8,9 @@ from core.model.things import Light, LightRegion, Thing, Zone
 from desktop.map.painting.palette import Palette, colour, mixed
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
 
+NAME = SQUARE * 0.5
+"""Height of the name of a zone."""
+
 
 def middle_of(points: tuple[Point, ...]) -> QPointF:
     """Return a point for the label of an area: its centre of gravity, or the middle of its box where it has no area."""
@@ -23,14 +26,14 @@ def middle_of(points: tuple[Point, ...]) -> QPointF:
     return QPointF(x / (3 * twice), y / (3 * twice))
 
 
-def label_place(zone: Zone | LightRegion, size: float) -> QPointF:
-    """Return where the name of an area stands: along its top if that is inside, else in its middle."""
-    middle, bounds = middle_of(zone.points), box(zone.bounds)
-    top = QPointF(middle.x(), bounds.top() + size)
-    within = closed_path(zone.points)
+def label_place(area: Zone | LightRegion, size: float = NAME) -> QPointF:
+    """Return where a zone's name (at the top) or a region's sign (at the bottom) stands; else in the middle."""
+    middle, bounds = middle_of(area.points), box(area.bounds)
+    at = QPointF(middle.x(), bounds.top() + size if isinstance(area, Zone) else bounds.bottom() - size)
+    within = closed_path(area.points)
     room = size * 1.6
-    inside = all(within.contains(top + QPointF(dx, 0)) for dx in (-room, 0, room))
-    return top if inside else middle
+    inside = all(within.contains(at + QPointF(dx, 0)) for dx in (-room, 0, room))
+    return at if inside else middle
 
 
 def paint_zone(painter: QPainter, zone: Zone, palette: Palette, *, public: bool = False) -> None:
@@ -43,7 +46,7 @@ def paint_zone(painter: QPainter, zone: Zone, palette: Palette, *, public: bool 
     )
     name = zone.public_name if public else zone.name or zone.public_name
     bounds = box(zone.bounds)
-    size = min(SQUARE * 0.62, max(bounds.height() / 5, SQUARE * 0.2))
+    size = min(NAME, max(bounds.height() / 5, SQUARE * 0.2))
     if name and size / pixel(painter) >= 7:
         text = lettering(name, size, label_place(zone, size), bold=True, widest=bounds.width() * 0.86)
         draw_halo(painter, text, mixed(tint, colour(palette.map.ink), 0.55), palette_paper(palette), SQUARE / 26)
@@ -65,7 +68,7 @@ def paint_region(painter: QPainter, region: LightRegion, palette: Palette) -> No
     painter.strokePath(path, pen(edge, max(SQUARE / 22, 1.5 * tiny), dashes=(1.5, 2)))
     size = SQUARE * 0.24
     if size / tiny >= 5:
-        _luminary(painter, label_place(region, SQUARE * 0.62), size, region.light, palette)
+        _luminary(painter, label_place(region), size, region.light, palette)
 
 
 def _hatch(painter: QPainter, path: QPainterPath, tiny: float, palette: Palette, *, dense: bool) -> None:

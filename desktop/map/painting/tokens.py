@@ -4,16 +4,18 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPainterPath
 
 from core.geometry.units import SQUARE
 from desktop.map.content import Bearing, TokenLook
 from desktop.map.painting.palette import Palette, colour, mixed
-from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, draw_halo, lettering, pen, pixel
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, draw_halo, font, lettering, pen, pixel
 from desktop.theme.sides import side_path
 
-LABEL = 0.2
+LABEL = 0.18
 """Height of the letters under a token, in squares."""
+FAR, NEAR = 32, 44
+"""Pixels to a square from which the name of a token in use, and of any other, is written."""
 
 ROOM = {"diamond": 1.13, "triangle": 1.1, "square": 0.93, "hexagon": 1.04}
 """How much larger a shape is drawn, so that all sides look equally large."""
@@ -96,10 +98,25 @@ def paint_token(
     if look.hidden:
         _unseen(painter, side, palette)
     painter.restore()
-    if state.named and look.label and SQUARE / pixel(painter) >= 34:
-        spot = QPointF(0, side * 0.5 + SQUARE * LABEL * 0.62)
-        text = lettering(look.label, SQUARE * LABEL, spot, bold=True, widest=max(side * 1.3, SQUARE * 2))
-        draw_halo(painter, text, colour(palette.map.ink), colour(palette.map.paper, 225), SQUARE / 34)
+    _name(painter, look, side, palette, state)
+
+
+def _name(painter: QPainter, look: TokenLook, side: float, palette: Palette, state: TokenState) -> None:
+    """Write the name below, where letters are large enough to be read; in full of whom one looks at."""
+    singled = state.selected or state.acting
+    if not (state.named and look.label and SQUARE / pixel(painter) >= (FAR if singled else NEAR)):
+        return
+    name = look.label if singled else elided(look.label, 1.1 * max(side, SQUARE) / SQUARE / LABEL)
+    spot = QPointF(0, side * 0.5 + SQUARE * LABEL * 0.62)
+    widest = 2 * token_box(look).right() * 0.96
+    text = lettering(name, SQUARE * LABEL, spot, bold=True, widest=widest)
+    draw_halo(painter, text, colour(palette.map.ink), colour(palette.map.paper, 225), SQUARE / 34)
+
+
+def elided(name: str, widest: float) -> str:
+    """Return a name, cut short where it is wider than `widest` heights of its letters: neighbours keep their names."""
+    metrics = QFontMetricsF(font(100, bold=True))
+    return metrics.elidedText(name, Qt.TextElideMode.ElideRight, widest * 100 * 1.04)
 
 
 def _portrait(painter: QPainter, portrait: QImage, clip: QPainterPath, *, faded: bool) -> None:
@@ -171,7 +188,8 @@ def _badge(painter: QPainter, look: TokenLook, side: float, palette: Palette) ->
     for text, at in corners:
         if not text:
             continue
-        spot, high = at * side, side * 0.26
+        high = min(side * 0.26, SQUARE * 0.3)
+        spot = at * (side * 1.4 - high * 1.54)
         width = high * (1 if len(text) < 2 else 0.55 + 0.42 * len(text))
         plate = QRectF(spot.x() - width / 2, spot.y() - high / 2, width, high)
         painter.setPen(pen(colour(palette.map.ink), side * 0.016))
@@ -183,7 +201,7 @@ def _badge(painter: QPainter, look: TokenLook, side: float, palette: Palette) ->
 def _chips(painter: QPainter, look: TokenLook, side: float, palette: Palette) -> None:
     """Set up to four chips of conditions along the top, the last one a number where there are more."""
     chips = look.chips if len(look.chips) <= 4 else (*look.chips[:3], f"+{len(look.chips) - 3}")
-    high = side * 0.22
+    high = min(side * 0.22, SQUARE * 0.28)
     for number, text in enumerate(chips):
         spot = QPointF((number - (len(chips) - 1) / 2) * high * 1.08, -side * 0.4)
         painter.setPen(pen(colour(palette.map.ink), side * 0.014))

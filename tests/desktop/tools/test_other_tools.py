@@ -237,3 +237,14 @@ def test_zoom_keys_are_left_to_the_actions(table: Table) -> None:
     near = table.view.near
     table.key(Qt.Key.Key_0, CTRL)
     assert table.view.near == near
+
+
+def test_a_map_that_was_fitted_is_fitted_again_when_the_window_changes(table: Table) -> None:
+    table.view.fit()
+    before = table.view.near
+    table.canvas.resize(8 * 48, 7 * 48)
+    assert table.view.near < before
+    table.view.zoom_by(1.2)
+    chosen = table.view.near
+    table.canvas.resize(12 * 48, 12 * 48)
+    assert table.view.near == chosen
