@@ -21,7 +21,7 @@ from desktop.actions.shortcuts import ShortcutEditor
 from desktop.answering import policy_of
 from desktop.desk import Desk
 from desktop.panels.registry import PANELS
-from desktop.records import edit, file, help, view
+from desktop.records import edit, fight, file, help, view
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import MapCanvas
@@ -34,7 +34,7 @@ from desktop.window.new_adventure import NewAdventure
 from desktop.window.toolbar import ToolBar
 from desktop.workspace import Mode, Weight, Workspace
 
-MENUS = ("&File", "&Edit", "&View", "&Help")
+MENUS = ("&File", "&Edit", "&View", "F&ight", "&Help")
 
 
 @dataclass(slots=True)
@@ -87,7 +87,14 @@ def build(
 
 def records() -> tuple[Action[Desk], ...]:
     """Return every action of the window, menu by menu."""
-    return (*file.RECORDS, *edit.RECORDS, *view.RECORDS, *view.panel_records(PANELS), *help.RECORDS)
+    return (
+        *file.RECORDS,
+        *edit.RECORDS,
+        *view.RECORDS,
+        *fight.RECORDS,
+        *view.panel_records(PANELS),
+        *help.RECORDS,
+    )
 
 
 def _connect(program: Program, systems: Systems) -> None:

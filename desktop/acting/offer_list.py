@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -129,7 +129,10 @@ class OfferPainter(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the height of a line; one that cannot be done has its reason beneath."""
         offer = index.data(Role.OFFER)
-        tall = LINE + (REASON if isinstance(offer, Offer) and offer.why_not is not None else 0)
+        tall = LINE
+        if isinstance(offer, Offer):
+            # where there is no room for the cost of what cannot be done, its tooltip has it
+            tall += REASON if offer.why_not is not None or not self._beside(index, offer) else 0
         return QSize(100, self.workspace.theme.pixels(tall))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -151,12 +154,28 @@ class OfferPainter(QStyledItemDelegate):
         line.setLeft(line.left() + px(CAP) + px(6))
         self._icon(painter, line, offer, pen if is_open else quiet)
         line.setLeft(line.left() + px(PICTURE) + px(7))
-        cost = self._cost(painter, line, offer, quiet)
-        line.setRight(line.right() - cost - px(8))
+        beside = self._beside(index, offer)
+        below = QRect(line.left(), rect.top() + px(LINE) - px(4), line.width(), px(REASON))
+        if beside:
+            line.setRight(line.right() - self._cost(painter, line, offer, quiet) - px(8))
+        elif is_open:
+            self._cost(painter, below, offer, quiet)
         self._words(painter, line, index, pen if is_open else quiet)
         if offer.why_not is not None:
-            self._reason(painter, rect, line.left(), offer, quiet)
+            self._reason(painter, below, offer, quiet)
         painter.restore()
+
+    def _beside(self, index: Index, offer: Offer) -> bool:
+        """Return whether the cost has room beside the words; else it stands below them."""
+        view = self.parent()
+        assert isinstance(view, OfferList)
+        px = self.workspace.theme.pixels
+        font = QFont(view.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        metrics = QFontMetrics(font)
+        words = metrics.horizontalAdvance(_with_more(index)) + metrics.horizontalAdvance(view.lines.cost_text(offer))
+        indent = px(CAP) if index.data(Role.INDENT) else 0
+        return words + indent + px(2 * PAD + CAP + 6 + PICTURE + 7 + 8) <= view.viewport().width()
 
     def _ground(self, painter: QPainter, rect: QRect, chosen: bool, hovered: bool) -> QColor:
         tokens = self.workspace.theme.tokens
@@ -197,28 +216,26 @@ class OfferPainter(QStyledItemDelegate):
         return painter.fontMetrics().horizontalAdvance(text)
 
     def _words(self, painter: QPainter, line: QRect, index: Index, pen: QColor) -> None:
-        text = str(index.data(Qt.ItemDataRole.DisplayRole))
-        more = index.data(Role.MORE)
         font = painter.font()
         font.setWeight(QFont.Weight.DemiBold if index.data(Role.CAP) else QFont.Weight.Normal)
         painter.setFont(font)
         painter.setPen(pen)
-        tail = f"  +{more} ▸" if more else ""
-        metrics = painter.fontMetrics()
-        room = line.width() - metrics.horizontalAdvance(tail)
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room) + tail
+        shown = painter.fontMetrics().elidedText(_with_more(index), Qt.TextElideMode.ElideMiddle, line.width())
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
         font.setWeight(QFont.Weight.Normal)
         painter.setFont(font)
 
-    def _reason(self, painter: QPainter, rect: QRect, left: int, offer: Offer, pen: QColor) -> None:
-        px = self.workspace.theme.pixels
+    def _reason(self, painter: QPainter, where: QRect, offer: Offer, pen: QColor) -> None:
         assert offer.why_not is not None
-        where = QRect(left, rect.top() + px(LINE) - px(4), rect.right() - px(PAD) - left, px(REASON))
         text = self.workspace.text(offer.why_not)
         painter.setPen(pen)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, where.width())
         painter.drawText(where, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+
+def _with_more(index: Index) -> str:
+    more = index.data(Role.MORE)
+    return str(index.data(Qt.ItemDataRole.DisplayRole)) + (f"  +{more} ▸" if more else "")
 
 
 class OfferList(QListView):
@@ -235,6 +252,7 @@ class OfferList(QListView):
         self.setModel(self.lines)
         self.setItemDelegate(OfferPainter(workspace, self))
         self.setMouseTracking(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

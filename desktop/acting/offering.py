@@ -42,14 +42,17 @@ def offers_of(workspace: Workspace, who: TokenId) -> tuple[Offer, ...]:
 
 
 def listed(workspace: Workspace, offers: tuple[Offer, ...], wanted: str = "") -> tuple[Choosable, ...]:
-    """Return the lines: possible ones first, each part in the system's order; `wanted` leaves those with its words."""
+    """Return the lines: possible ones first, in the system's order, last of them what has no cost of its own.
+
+    `wanted` leaves those lines that have its words.
+    """
     groups: dict[str, list[Offer]] = {}
     for number, offer in enumerate(offers):
         groups.setdefault(f"group {offer.group}" if offer.group else f"offer {number}", []).append(offer)
     lines = [_line(workspace, tuple(members)) for members in groups.values()]
     words = wanted.casefold().split()
     lines = [line for line in lines if _fits(workspace, line, words)]
-    return tuple(sorted(lines, key=lambda line: not line.is_open))
+    return tuple(sorted(lines, key=lambda line: (not line.is_open, Need.COST in line.first.needs)))
 
 
 def asks_words(offer: Offer) -> bool:

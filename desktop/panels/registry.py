@@ -1,6 +1,7 @@
 """All panels that the window offers, in the order of their docks."""
 
 from desktop.panels.act import ACT
+from desktop.panels.clock import CLOCK
 from desktop.panels.panel import PanelKind
 
-PANELS: tuple[PanelKind, ...] = (ACT,)
+PANELS: tuple[PanelKind, ...] = (ACT, CLOCK)

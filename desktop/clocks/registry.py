@@ -1,0 +1,15 @@
+"""Which clock is shown by what."""
+
+from core.model.clock import ClockState
+from core.rules.towers.clock import TowersClock
+from desktop.clocks.clock_view import ClockView
+from desktop.clocks.order_list import OrderList
+from desktop.clocks.towers import TowersClockView
+
+CLOCK_VIEWS: dict[type[ClockState], type[ClockView]] = {TowersClock: TowersClockView}
+"""The view for each kind of clock; any other is shown as an order list."""
+
+
+def view_for(clock: ClockState) -> type[ClockView]:
+    """Return the kind of view that shows a clock."""
+    return CLOCK_VIEWS.get(type(clock), OrderList)

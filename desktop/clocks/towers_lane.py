@@ -1,0 +1,196 @@
+"""The lane of the Combat Clock: the coming thirty phases, with everybody's marker where it stands."""
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from core.base.ids import TokenId
+from core.base.phrase import say
+from core.rules.towers.clock import BOARD, ROUND, TowersClock
+from desktop.clocks.clock_view import MarkerCanvas, Spot
+from desktop.clocks.face import paint_pointer
+from desktop.theme.fonts import number_font
+
+PHASES = 30
+"""So many phases are shown, the present one first."""
+HOLD, LATER, AXIS, TOP = 62, 46, 20, 16
+"""Widths of the hold area and of that for later phases; heights of the numbers below and of the room above."""
+LARGEST = 26
+
+
+class TowersLane(MarkerCanvas):
+    """Markers stand in columns, the first to act at the bottom; holders at the left, those far off at the right."""
+
+    def clock(self) -> TowersClock | None:
+        """Return the clock of the running fight."""
+        encounter = self.workspace.encounter
+        return encounter.clock if encounter is not None and isinstance(encounter.clock, TowersClock) else None
+
+    def title(self) -> str:
+        """Name the clock and where it stands."""
+        clock = self.clock()
+        now = 0 if clock is None else clock.now
+        return self.tr("Combat Clock, phase %1").replace("%1", str(now % BOARD))
+
+    def sizeHint(self) -> QSize:
+        """Return room for four markers above another."""
+        px = self.workspace.theme.pixels
+        return QSize(px(840), px(120))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for two markers above another."""
+        px = self.workspace.theme.pixels
+        return QSize(px(360), px(AXIS + TOP + 2 * 20))
+
+    def column(self, phase: int) -> QRectF:
+        """Return the column of a phase; only those of the coming thirty have one."""
+        px = self.workspace.theme.pixels
+        clock = self.clock()
+        now = 0 if clock is None else clock.now
+        wide = (self.width() - px(HOLD) - px(LATER)) / PHASES
+        return QRectF(px(HOLD) + (phase - now) * wide, 0, wide, self.height() - px(AXIS))
+
+    def arranged(self) -> tuple[Spot, ...]:
+        """Stack the markers of each phase in the order of the rules."""
+        clock = self.clock()
+        if clock is None:
+            return ()
+        px = self.workspace.theme.pixels
+        stacks: dict[int, list[TokenId]] = {}
+        later: list[TokenId] = []
+        for who in clock.line():
+            position = max(clock.now, clock.markers[who].position)
+            if position < clock.now + PHASES:
+                stacks.setdefault(position, []).append(who)
+            else:
+                later.append(who)
+        tall = self.height() - px(AXIS)
+        spots: list[Spot] = []
+        first = sorted(stacks)[:1]
+        for phase in first:
+            spots += self._stack(stacks[phase], self.column(phase))
+        spots += self._stack(list(clock.holders), QRectF(0, 0, px(HOLD), tall))
+        for phase in sorted(stacks)[1:]:
+            spots += self._stack(stacks[phase], self.column(phase))
+        spots += self._stack(later, QRectF(self.width() - px(LATER), 0, px(LATER), tall))
+        return tuple(spots)
+
+    def _stack(self, who: list[TokenId], column: QRectF) -> list[Spot]:
+        px = self.workspace.theme.pixels
+        there = [self.faces[each] for each in who if each in self.faces]
+        if not there:
+            return []
+        room = column.height() - px(TOP) - 3
+        size = min(px(LARGEST), max(column.width() - 1, px(14)), room)
+        step = min(size + 2, (room - size) / (len(there) - 1)) if len(there) > 1 else 0.0
+        left = column.center().x() - size / 2
+        bottom = column.bottom() - 3 - size
+        return [Spot(QRectF(left, bottom - number * step, size, size), face) for number, face in enumerate(there)]
+
+    def paint_ground(self, painter: QPainter) -> None:
+        """Paint the columns, zero phases marked, and the areas at both ends."""
+        clock = self.clock()
+        tokens = self.workspace.theme.tokens
+        painter.fillRect(self.rect(), QColor(tokens.surface))
+        if clock is None:
+            return
+        px = self.workspace.theme.pixels
+        painter.setFont(number_font(self.font()))
+        for phase in range(clock.now, clock.now + PHASES):
+            self._paint_column(painter, clock, phase)
+        tall = self.height() - px(AXIS)
+        for box, words in (
+            (QRectF(0, 0, px(HOLD), tall), self.tr("Hold")),
+            (QRectF(self.width() - px(LATER), 0, px(LATER), tall), self.tr("later")),
+        ):
+            painter.fillRect(box, QColor(tokens.window))
+            self._caption(painter, QRectF(box.left(), 0, box.width(), px(TOP)), words)
+        painter.setPen(QPen(QColor(tokens.edge), 1))
+        painter.drawLine(QPointF(0, tall), QPointF(self.width(), tall))
+        if clock.now >= BOARD:
+            lap = self.tr("lap %1").replace("%1", str(clock.now // BOARD + 1))
+            self._badge(painter, QRectF(4, tall + 3, px(HOLD) - 8, px(AXIS) - 5), lap)
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Point at the one who acts, and name them."""
+        actor = next((spot for spot in self.spots if spot.face.acts), None)
+        if actor is None:
+            return
+        px = self.workspace.theme.pixels
+        tokens = self.workspace.theme.tokens
+        paint_pointer(painter, QPointF(actor.box.center().x(), px(TOP) - 1), px(5), tokens)
+        font = self.font()
+        font.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(QColor(tokens.text))
+        words = self.tr("%1 acts").replace("%1", actor.face.name)
+        left = actor.box.center().x() + px(9)
+        painter.drawText(QRectF(left, 0, self.width() - left, px(TOP)), Qt.AlignmentFlag.AlignVCenter, words)
+
+    def tip_at(self, point: QPoint) -> str:
+        """Say which phase is under the pointer, and what is due in it."""
+        clock, encounter = self.clock(), self.workspace.encounter
+        if clock is None or encounter is None:
+            return ""
+        px = self.workspace.theme.pixels
+        if point.x() < px(HOLD):
+            return self.tr("Those who hold: they may act in any later phase")
+        if point.x() > self.width() - px(LATER):
+            return self.tr("Those who act more than 30 phases from now")
+        phase = clock.now + int((point.x() - px(HOLD)) / max(1.0, self.column(clock.now).width()))
+        lines = [self.workspace.text(say("99-towers.moment.phase", phase=phase % BOARD))]
+        if phase % ROUND == 0:
+            lines.append(self.tr("a zero phase: upkeep at its start"))
+        due = sum(1 for each in encounter.due if each.at == phase)
+        if due:
+            lines.append(self.tr("%1 due").replace("%1", str(due)))
+        return "\n".join(lines)
+
+    def _paint_column(self, painter: QPainter, clock: TowersClock, phase: int) -> None:
+        tokens = self.workspace.theme.tokens
+        px = self.workspace.theme.pixels
+        box = self.column(phase)
+        zero = phase % ROUND == 0
+        if phase == clock.now:
+            painter.fillRect(box, QColor(tokens.accent_soft))
+        elif zero:
+            painter.fillRect(box, QColor(tokens.sunken))
+        painter.setPen(QPen(QColor(tokens.edge if zero else tokens.border), 2 if zero else 1))
+        painter.drawLine(box.topLeft(), QPointF(box.left(), self.height() - (0 if zero else px(AXIS) - 4)))
+        font = number_font(self.font())
+        font.setPixelSize(px(12 if zero else 11))
+        font.setBold(zero or phase == clock.now)
+        painter.setFont(font)
+        painter.setPen(QColor(tokens.text if zero or phase == clock.now else tokens.muted))
+        below = QRectF(box.left(), box.bottom() + 1, box.width(), px(AXIS) - 2)
+        if box.width() >= px(17) or zero or phase % 5 == 0:
+            wide = below.adjusted(-6, 0, 6, 0)
+            painter.drawText(wide, Qt.AlignmentFlag.AlignCenter, str(phase % BOARD))
+        self._paint_due(painter, phase, box)
+
+    def _paint_due(self, painter: QPainter, phase: int, box: QRectF) -> None:
+        encounter = self.workspace.encounter
+        if encounter is None or not any(each.at == phase for each in encounter.due):
+            return
+        px = self.workspace.theme.pixels
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.workspace.theme.tokens.warning))
+        side = px(6)
+        painter.drawRect(QRectF(box.center().x() - side / 2, box.bottom() - side / 2, side, side))
+
+    def _caption(self, painter: QPainter, box: QRectF, words: str) -> None:
+        font = self.font()
+        font.setPixelSize(self.workspace.theme.pixels(11))
+        painter.setFont(font)
+        painter.setPen(QColor(self.workspace.theme.tokens.muted))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+
+    def _badge(self, painter: QPainter, box: QRectF, words: str) -> None:
+        tokens = self.workspace.theme.tokens
+        painter.setPen(QPen(QColor(tokens.accent), 1))
+        painter.setBrush(QColor(tokens.accent_soft))
+        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        painter.setPen(QColor(tokens.text))
+        font = self.font()
+        font.setPixelSize(self.workspace.theme.pixels(11))
+        painter.setFont(font)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)

@@ -1,0 +1,21 @@
+"""The sample adventure, ready to be played on."""
+
+from functools import cache
+
+from core.documents.sample import sample
+from core.engine.journal import Journal
+from core.engine.policy import Policy, draw
+from core.engine.session import Session
+from core.model.campaign import Campaign
+from core.rules.registry import SYSTEMS
+
+
+@cache
+def sample_campaign() -> Campaign:
+    """Return the sample; it is made once."""
+    return sample(SYSTEMS)
+
+
+def sample_session(*, policy: Policy = draw) -> Session:
+    """Return a session of its own on the sample, in the middle of a fight of 99 Towers."""
+    return Session(Journal(sample_campaign()), SYSTEMS, policy=policy)
