@@ -10,6 +10,7 @@ from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.event import Event, Noted
 from core.engine.request import Procedure
+from core.engine.sketch import Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
@@ -79,6 +80,9 @@ class RuleSystem(Protocol):
 
     def offers(self, state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
         """Return every action of a token, with its cost, and why not if not."""
+
+    def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
+        """Return what an act, as far as it is pointed out, would look like on the map; nothing if it has no look."""
 
     def perform(self, ctx: "Context", act: Act) -> Procedure[None]:
         """Carry out an action."""

@@ -27,7 +27,7 @@ from core.model.creature import Creature, Track
 from core.model.encounter import Encounter, Stage, Token
 from core.model.gear import Carried, Item
 from core.model.scene import Scene
-from core.model.things import Wall
+from core.model.things import LightRegion, Thing, Wall
 from core.rules.towers.clock import Marker, TowersClock
 from core.rules.towers.names import SPACES, TOWERS
 from core.rules.towers.sheet import TowersSheet
@@ -74,6 +74,7 @@ class Arena:
         *,
         walls: tuple[tuple[Square, Square], ...] = (),
         low: tuple[tuple[Square, Square], ...] = (),
+        dark: tuple[Square, Square] | None = None,
         settings: Mapping[str, Setting] | None = None,
         rulings: bool = False,
         **fighters: Who,
@@ -84,8 +85,9 @@ class Arena:
         self.ids = {letter: TokenId(f"token-{10 + number}") for number, (letter, _) in enumerate(letters)}
         terrain = {at: {"#": 2, ",": 1}[mark] for at, mark in cells.items() if mark in "#,"}
         scene = Scene(id=SCENE, name="Field", columns=len(rows[0]), rows=len(rows))
-        things = [_wall(number, ends, "wall") for number, ends in enumerate(walls, 500)]
+        things: list[Thing] = [_wall(number, ends, "wall") for number, ends in enumerate(walls, 500)]
         things += [_wall(number, ends, "low") for number, ends in enumerate(low, 600)]
+        things += [_dark(*dark)] if dark is not None else []
         scene = scene.but(terrain=scene.terrain.painted(terrain), things={thing.id: thing for thing in things})
         who = {letter: fighters.get(letter, Who()) for letter in self.ids}
         tokens = {self.ids[letter]: _token(self.ids[letter], letter, at, who[letter]) for letter, at in letters}
@@ -196,16 +198,17 @@ class Arena:
 
     def have(self, letter: str, condition: Condition) -> "Arena":
         """Give a fighter a condition before the fight goes on."""
-        self._restart(ConditionSet(ENCOUNTER, self.ids[letter], condition))
+        self.start_from(ConditionSet(ENCOUNTER, self.ids[letter], condition))
         return self
 
     def put(self, letter: str, square: Square) -> "Arena":
         """Put a fighter elsewhere before the fight goes on."""
         stand = Footprint.on(square, self.board.stand(self.ids[letter]).spaces)
-        self._restart(TokenMoved(ENCOUNTER, self.ids[letter], stand.centre, self.token(letter).elevation))
+        self.start_from(TokenMoved(ENCOUNTER, self.ids[letter], stand.centre, self.token(letter).elevation))
         return self
 
-    def _restart(self, event: Event) -> None:
+    def start_from(self, event: Event) -> None:
+        """Let something have happened before the fight goes on."""
         self.session = Session(Journal(event.apply(self.state)), SYSTEMS, policy=self.session.policy)
 
 
@@ -225,6 +228,11 @@ def lines(tally: Tally) -> dict[str, str]:
     return {line.modifier.rule: str(line.status) for line in tally.lines}
 
 
+def tallies(preview: Preview) -> tuple[Tally, ...]:
+    """Return the tallies of the first ruling on the way."""
+    return next(each.request.tallies for each in preview.assumed if isinstance(each.request, Ruling))
+
+
 def word(phrase: Phrase | None) -> str:
     """Return the last part of a phrase's id."""
     return "" if phrase is None else phrase.id.rpartition(".")[2]
@@ -233,6 +241,12 @@ def word(phrase: Phrase | None) -> str:
 def _wall(number: int, ends: tuple[Square, Square], made: str) -> Wall:
     points = tuple((x * SQUARE, y * SQUARE) for x, y in ends)
     return Wall.model_validate({"id": ThingId(f"wall-{number}"), "points": points, "made": made})
+
+
+def _dark(corner: Square, other: Square) -> LightRegion:
+    (left, top), (right, bottom) = ((x * SQUARE, y * SQUARE) for x, y in (corner, other))
+    points = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return LightRegion(id=ThingId("light-700"), points=points, light="dark")
 
 
 def _token(identity: TokenId, letter: str, at: Square, who: Who) -> Token:

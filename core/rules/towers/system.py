@@ -7,6 +7,7 @@ from core.base.phrase import Phrase
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
+from core.engine.sketch import Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint, snapped
@@ -23,6 +24,7 @@ from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
 from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
 from core.rules.towers.settings import SETTINGS
 from core.rules.towers.sheet import TowersSheet
+from core.rules.towers.sketch import sketch_of
 
 COMMANDS = (
     decks.ShuffleDecks,
@@ -120,6 +122,10 @@ class Towers:
     def offers(self, state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
         """Return the list of actions."""
         return perform.offers(state, board, encounter, who)
+
+    def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
+        """Return the way of a move and who could react to it, the lines to a target, the daisy chain of a melee."""
+        return sketch_of(state, encounter, board, act)
 
     def perform(self, ctx: Context, act: Act) -> Procedure[None]:
         """Carry out an action."""

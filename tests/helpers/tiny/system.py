@@ -11,6 +11,7 @@ from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.event import Checked, ClockChanged, ConditionLifted, ConditionSet, DueChanged, TokenMoved, TrackChanged
 from core.engine.request import Build, Choice, Option, Procedure, Request, Ruling, ask
+from core.engine.sketch import Sketch
 from core.engine.system import Loose, Need, Offer, SettingChoice, Turn
 from core.explain.check import Check
 from core.explain.modifier import Add, Basis, Modifier
@@ -143,6 +144,10 @@ class Tiny:
             )
             for action, wanted in needs.items()
         )
+
+    def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
+        """Zones need none."""
+        return Sketch()
 
     def perform(self, ctx: Context, act: Act) -> Procedure[None]:
         """Carry out one of the six."""

@@ -1,0 +1,48 @@
+"""Sketches: what an act would look like on the map, for drawing it before it is done."""
+
+from dataclasses import dataclass
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase
+from core.geometry.units import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Footstep:
+    """One step of a way: where to, what it costs, and what all steps so far cost.
+
+    `why` says what forbids it, `watchers` who could react to it, and `through` whose space it goes through.
+    """
+
+    point: Point
+    cost: int
+    total: int
+    why: Phrase | None = None
+    watchers: tuple[TokenId, ...] = ()
+    through: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ray:
+    """A line of sight to a part of a target, and what stops it: ids of things and creatures, none if it is free."""
+
+    start: Point
+    end: Point
+    stopped_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A way with what the action allows of it, the rays to a target, and who is drawn in by whom (a chain of ids).
+
+    `why` says why the way cannot be walked as a whole.
+    """
+
+    steps: tuple[Footstep, ...] = ()
+    allowance: int | None = None
+    why: Phrase | None = None
+    rays: tuple[Ray, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+
+
+NOTHING = Sketch()

@@ -1,0 +1,97 @@
+"""How an act looks on the map before it is done: steps with their costs and watchers, lines of sight, the melee."""
+
+from core.base.errors import Refused
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.sketch import NOTHING, Footstep, Ray, Sketch
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.towers.action import Situation, shift_of
+from core.rules.towers.attack import strike_of
+from core.rules.towers.fighter import encountered
+from core.rules.towers.going import CHARGE, COMBAT_MOVE, RECKLESS_MOVE, allowance_of, crooked
+from core.rules.towers.modifiers.outnumbering import melee_of
+from core.rules.towers.offense import plan_of
+from core.rules.towers.opportunity import leaving
+from core.rules.towers.shifting import after_shift, parity_after, shift_way
+from core.rules.towers.steps import Way, gait_of, hindered, squares_of, towards, way_of, why_not_way
+
+SHIFT = "shift"
+_ATTACKS = ("attack", "cast-spell", "power-attack", "aid", CHARGE)
+
+
+def sketch_of(state: Campaign, encounter: Encounter, board: Board, act: Act) -> Sketch:
+    """Return the sketch of an act: of its way, a joined shift in front, and of the attack at the end of it."""
+    try:
+        here = Situation(state, encounter, board, encountered(state, encounter, act.actor))
+        way = walkway(here, act)
+        aimed = _attack(here, act)
+    except Refused:
+        return NOTHING
+    return Sketch(way.steps, way.allowance, way.why, aimed.rays, aimed.links)
+
+
+@rule("T99-ACT-50", "T99-MOVE-02", "T99-OA-04")
+def walkway(here: Situation, act: Act) -> Sketch:
+    """Return the steps of an act's path, each with its cost, what forbids it, and who could react to it."""
+    found: tuple[Footstep, ...] = ()
+    direction = shift_of(act)
+    if direction is not None:
+        to = towards(here.board.stand(act.actor), direction)
+        if to is None:
+            return Sketch(why=say("99-towers.why.no-direction"))
+        way, why = shift_way(here.board, here.who, to)
+        found = _footsteps(here, way, first=why)
+        if why is not None:
+            return Sketch(found, why=why)
+        here, _ = after_shift(here, act)
+    if act.action == SHIFT:
+        return _shift_alone(here, act)
+    if act.action not in (COMBAT_MOVE, RECKLESS_MOVE, CHARGE):
+        return Sketch(found)
+    way = way_of(here.board, here.who, act.path, parity=parity_after(act))
+    allowance = allowance_of(here.who, act.action)
+    why = (why_not_way(way, allowance) or crooked(way, act)) if act.path else None
+    return Sketch((*found, *_footsteps(here, way)), allowance, why)
+
+
+@rule("T99-ACT-48")
+def _shift_alone(here: Situation, act: Act) -> Sketch:
+    start = here.board.stand(act.actor)
+    squares = squares_of(start, act.path)
+    if not squares:
+        return Sketch(allowance=1)
+    way = Way(start, here.board.walk(act.actor, squares, gait_of(here.who)))
+    _, why = shift_way(here.board, here.who, way.stand(1))
+    why = why if len(squares) == 1 else say("99-towers.why.one-space")
+    return Sketch(_footsteps(here, way, silent=True, first=why), 1, why)
+
+
+def _footsteps(here: Situation, way: Way, *, silent: bool = False, first: Phrase | None = None) -> tuple[Footstep, ...]:
+    board, who = here.board, here.who.id
+    through = dict(way.through)
+    found = []
+    for number, step in enumerate(way.steps):
+        to = way.stand(number + 1)
+        at = board if number == 0 else board.moved(who, way.stand(number))
+        by = () if silent else leaving(here.state, here.encounter, at, who, to)
+        why = hindered(step) or (first if number == 0 else None)
+        found.append(Footstep(to.centre, step.cost, step.total, why, by, through.get(number, ())))
+    return tuple(found)
+
+
+@rule("T99-COVER-07", "T99-OUT-02")
+def _attack(here: Situation, act: Act) -> Sketch:
+    """Return the lines to a target that cover is judged by, and the chain of a melee, from where it will be struck."""
+    if act.action not in _ATTACKS or not act.targets or act.targets[0] == act.actor:
+        return NOTHING
+    there, _ = after_shift(here, act)
+    board = there.board
+    if act.action == CHARGE and act.path:
+        way = way_of(board, there.who, act.path, parity=parity_after(act))
+        board = board.moved(act.actor, way.stand(len(way.steps)))
+    strike = strike_of(there.state, there.encounter, board, plan_of(act))
+    rays = tuple(Ray(line.start, line.end, line.blocked_by) for line in strike.cover.lines)
+    return Sketch(rays=rays, links=melee_of(strike).links if strike.is_melee else ())

@@ -1,0 +1,173 @@
+"""Exact odds: the catalogue's figures, brute force over small decks, and what is assumed on the way."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from core.analysis.odds import Odds, odds
+from core.analysis.readers import told
+from core.base.errors import Refused
+from core.base.ids import RuleId, SystemId
+from core.base.phrase import verbatim
+from core.chance.cards import Card, Deck
+from core.engine.boards import Boards
+from core.engine.command import Act
+from core.engine.event import DeckChanged
+from core.explain.modifier import Flip, Modifier
+from core.house.document import SetTitle
+from core.model.condition import Condition
+from core.model.creature import Track
+from core.rulebook.catalogue import catalogue
+from core.rules.towers.cards import CardRules
+from tests.helpers.arena import SYSTEMS, Arena, Who, held, word
+
+FRESH = {"T99-GAP-02": "fresh-deck"}
+FIELD = """
+.......
+..Ax...
+.......
+"""
+SMALL: tuple[Card, ...] = ("2H", "5H", "9H", "3S", "5C", "8D", "KS")
+
+
+def duel(attack: int, defense: int, *, settings: dict[str, str] | None = None, **fields: int) -> Arena:
+    """Return two who stand side by side, with so many cards each; fewer than none by a condition."""
+    less = Modifier(RuleId("T99-MOD-01"), verbatim("worse"), "attack", Flip(min(attack, 0)))
+    attacker = Who({"pa": max(attack, 0), "ss": 0}, conditions=(Condition("worse", modifiers=(less,)),))
+    return Arena(FIELD, settings=settings or {}, A=attacker, x=Who({"pd": defense, "ss": 0, **fields}))
+
+
+def reckoned(arena: Arena, act: Act) -> Odds:
+    """Return the odds of an act, with all the states that 99 Towers has words for."""
+    return odds(arena.state, act, SYSTEMS, Boards(), states=told(SYSTEMS))
+
+
+def hit_and_critical(found: Odds) -> tuple[Fraction, Fraction]:
+    """Return the chance of any hit, and of a critical one."""
+    by_word = found.degrees().map(word).weights
+    return 1 - by_word.get("miss", Fraction(0)), by_word.get("critical", Fraction(0))
+
+
+def test_a_single_card_each_is_as_the_catalogue_says() -> None:
+    # T99-ATK-02#2
+    arena = duel(1, 1, settings=FRESH)
+    hit, _ = hit_and_critical(reckoned(arena, arena.act("A", "attack", "x")))
+    assert hit == Fraction(7, 13)
+
+
+def test_four_cards_against_three_are_as_the_catalogue_says() -> None:
+    # T99-CRIT-01#2
+    arena = duel(4, 3, settings=FRESH)
+    expected = Fraction(5765779, 8850625), Fraction(7438456, 16436875)
+    assert hit_and_critical(reckoned(arena, arena.act("A", "attack", "x"))) == expected
+
+
+def test_soft_cover_is_as_the_catalogue_says() -> None:
+    # T99-COVER-03#2
+    drawn = """
+    ..........
+    .A...b..x.
+    ..........
+    """
+    arena = Arena(drawn, settings=FRESH, A=Who({"pa": 4}, items=(held("Bow"),)), b=Who(), x=Who({"pd": 3, "ss": 0}))
+    hit, _ = hit_and_critical(reckoned(arena, arena.act("A", "attack", "x", item="Bow")))
+    assert hit == Fraction(56912214, 115058125)
+
+
+def test_the_table_of_odds_holds() -> None:
+    table = catalogue(SystemId("99-towers")).table("T99-TAB-ODDS")
+    for row in table.rows:
+        for defense, cell in enumerate(row[1:]):
+            arena = duel(int(row[0]), defense, settings=FRESH)
+            hit, critical = hit_and_critical(reckoned(arena, arena.act("A", "attack", "x")))
+            assert f"{float(hit):.4f} / {float(critical):.4f}" == cell, (row[0], defense)
+
+
+def flips(cards: tuple[Card, ...], attack: int, defense: int) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
+    """Yield every way in which two flips can come out of one deck."""
+    for one in combinations(cards, attack):
+        for other in combinations(tuple(card for card in cards if card not in one), defense):
+            yield one, other
+
+
+def test_damage_out_of_a_deck_that_runs_low_is_what_every_single_flip_gives() -> None:
+    arena = duel(3, 2, er=1)
+    arena.start_from(DeckChanged("gm", Deck(left=SMALL)))
+    found = reckoned(arena, arena.act("A", "attack", "x"))
+    worth = CardRules().worth
+    ways = list(flips(SMALL, 3, 2))
+    lost: dict[tuple[int, int], Fraction] = {}
+    for attack, defense in ways:
+        hit = max(map(worth, attack)) >= max(map(worth, defense))
+        hearts = sum(card.endswith("H") for card in attack)
+        # bare hands: 0 + PX 2, less ER 1
+        key = (2 + hearts - 1, hearts) if hit else (0, 0)
+        lost[key] = lost.get(key, Fraction(0)) + Fraction(1, len(ways))
+    target = arena.ids["x"]
+    both = found.outcomes.map(
+        lambda outcome: tuple(
+            sum(loss.points for loss in outcome.losses if (loss.token, loss.track) == (target, track))
+            for track in ("stun", "lethal")
+        )
+    )
+    assert both.weights == lost
+    assert found.losses(target, "stun").weights == both.map(lambda pair: pair[0]).weights
+    assert found.tracks() == ((target, "stun"), (target, "lethal"))
+    assert not found.about
+
+
+def test_who_would_fall_die_or_bleed() -> None:
+    arena = Arena(
+        FIELD,
+        settings=FRESH,
+        A=Who({"pa": 4, "px": 9}),
+        x=Who({"pd": 1, "ss": 0, "e": 1}, tracks={"stun": Track(8, 8), "lethal": Track(1, 9)}),
+    )
+    found = reckoned(arena, arena.act("A", "attack", "x"))
+    target = arena.ids["x"]
+    hearts = found.losses(target, "lethal")
+    assert found.chance_of(target, "99-towers.status.unconscious") == found.losses(target, "stun").chance(bool)
+    assert found.chance_of(target, "99-towers.status.disabled") == hearts.chance(lambda points: points == 1)
+    assert found.chance_of(target, "99-towers.status.dying") == hearts.chance(lambda points: points == 2)
+    assert found.chance_of(target, "99-towers.status.dead") == hearts.chance(lambda points: points >= 3) > 0
+    assert {phrase.id for _, phrase, _ in found.states()} >= {"99-towers.condition.prone", "99-towers.status.dead"}
+
+
+def test_later_draws_from_the_same_deck_make_it_about() -> None:
+    drawn = """
+    ........
+    ..yA.x..
+    ........
+    """
+    arena = Arena(drawn, A=Who(items=(held("Club"),)), x=Who(), y=Who())
+    act = arena.act("A", "charge", "x", go="e", item="Club")
+    found = reckoned(arena, act)
+    assert found.about
+    assert found.assumed[0].request.key == f"opportunity:{arena.ids['y']}:move"
+    quiet = odds(arena.state, act, SYSTEMS, Boards(), {f"opportunity:{arena.ids['y']}:move": "no"})
+    assert not quiet.about
+    assert quiet.refused is None
+
+
+def test_what_cannot_be_done_has_no_odds() -> None:
+    arena = duel(2, 2)
+    found = reckoned(arena, replace(arena.act("A", "attack", "x"), item="nothing"))
+    assert isinstance(found.refused, Refused)
+    assert len(found.outcomes) == 1
+
+
+def test_house_commands_have_none() -> None:
+    arena = duel(2, 2)
+    with pytest.raises(TypeError):
+        odds(arena.state, SetTitle("Other"), SYSTEMS, Boards())
+
+
+def test_reckoning_changes_nothing() -> None:
+    arena = duel(3, 2)
+    before = arena.state
+    reckoned(arena, arena.act("A", "attack", "x"))
+    assert arena.state is before
+    assert not arena.session.journal.can_undo

@@ -1,0 +1,74 @@
+"""Random legal play: it goes on, it is repeatable, and everything in it can be undone and done again."""
+
+from core.analysis.simulate import Moment, Player, any_offer, play
+from core.chance.source import Source
+from core.engine.boards import Boards
+from core.engine.command import Act
+from core.engine.event import Event
+from core.model.campaign import Campaign
+from core.model.encounter import Stage
+from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held
+
+FIELD = """
+..........
+..A..#.x..
+..B..,.y..
+..........
+"""
+
+
+def brawl() -> Arena:
+    """Return two against two."""
+    blade, rifle = held("Longblade"), held("Bow")
+    return Arena(FIELD, A=Who(items=(blade,)), B=Who(items=(rifle,)), x=Who(items=(held("Spear"),)), y=Who())
+
+
+def strikers(moment: Moment, source: Source) -> tuple[Act | None, Source]:
+    """Prefer attacks and moves, so that a fight comes to its end."""
+    wanted = ("attack", "power-attack", "charge", "combat-move", "reckless-move")
+    chosen = tuple(offer for offer in moment.offers if offer.act.action in wanted)
+    return any_offer(Moment(moment.state, moment.encounter, moment.board, moment.who, chosen), source)
+
+
+def states(player: Player, most: int, *, seed: int = 5) -> list[Campaign]:
+    """Return the states of a fight."""
+    start = brawl().state
+    found = play(start, ENCOUNTER, SYSTEMS, Boards(), player=player, source=Source(seed), most=most)
+    return [played.state for played in found]
+
+
+def test_the_same_seed_plays_the_same_fight() -> None:
+    assert states(any_offer, 60) == states(any_offer, 60)
+    assert states(any_offer, 60) != states(any_offer, 60, seed=6)
+
+
+def test_every_command_folds_to_the_state_that_it_came_to() -> None:
+    state = brawl().state
+    actions: dict[str, int] = {}
+    for played in play(state, ENCOUNTER, SYSTEMS, Boards(), source=Source(3), most=250):
+        state = folded(state, played.entry.events)
+        assert state == played.state
+        assert isinstance(played.entry.command, Act)
+        actions[played.entry.command.action] = actions.get(played.entry.command.action, 0) + 1
+    assert {"attack", "combat-move", "shift", "aim", "hold"} <= set(actions)
+
+
+def folded(state: Campaign, events: tuple[Event, ...]) -> Campaign:
+    """Return the state after some events."""
+    for event in events:
+        state = event.apply(state)
+    return state
+
+
+def test_a_fight_of_strikers_wears_them_down() -> None:
+    last = states(strikers, 400)[-1]
+    encounter = last.encounter(ENCOUNTER)
+    left = [sum(last.vitals(token).tracks["stun"].value for token in encounter.tokens.values())]
+    assert left[0] < 4 * 16
+    assert encounter.stage is Stage.RUNNING
+
+
+def test_nothing_is_played_before_the_fight() -> None:
+    arena = brawl()
+    assert list(play(Campaign(Source(1)), ENCOUNTER, SYSTEMS, Boards())) == []
+    assert arena.encounter.stage is Stage.RUNNING
