@@ -1,18 +1,29 @@
 """Random play of whole fights: nothing that is offered open is refused, and what comes of it holds together."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
+from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.documents.codec import read_campaign, write_campaign
-from core.engine.policy import draw, first_of, take_suggestions
+from core.engine.command import Act
+from core.engine.policy import By, Given, draw, first_of, take_suggestions
+from core.engine.request import Choice, Request
 from core.engine.session import Session
+from core.engine.system import Need, Offer
+from core.geometry.units import centre_of, square_at
 from core.house.people import SetTrack
+from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.registry import SYSTEMS
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import fighter_of
+from core.rules.towers.flips import Flip, OpposedFlip
 from core.rules.towers.names import TOWERS
 from tests.core.rules.towers.table import table
 from tests.transcripts.runner import ENCOUNTER, Played
@@ -56,6 +67,70 @@ def check(session: Session, encounter: Encounter) -> None:
     assert all(who in able for who in actors)
     assert len(SYSTEM.order(session.state, encounter)) == len(clock.combatants)
     assert all(clock.markers[who].position >= clock.now for who in able if not clock.markers[who].is_holding)
+
+
+def filled(session: Session, encounter: Encounter, offer: Offer, chance: Random) -> Act:
+    """Return an offer's act with whatever it needs, at random."""
+    act = offer.act
+    at = square_at(encounter.tokens[act.actor].point)
+    others = [TokenId(who) for who in encounter.tokens if who != act.actor]
+    targets = tuple(chance.sample(others, offer.needs.count(Need.TARGET)))
+    path = []
+    for _ in range(chance.randint(1, 6)):
+        at = at[0] + chance.randint(-1, 1), at[1] + chance.randint(-1, 1)
+        path.append(centre_of(at))
+    return replace(
+        act,
+        targets=targets,
+        path=tuple(path) if Need.PATH in offer.needs else (),
+        place=path[0] if Need.PLACE in offer.needs else None,
+        words="x" if Need.WORDS in offer.needs else "",
+        cost=chance.randint(0, 9) if Need.COST in offer.needs else act.cost,
+    )
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_wild_play_is_carried_out_or_refused(seed: int) -> None:
+    """Attacks, moves and whatever else needs something, filled in at random: done, or refused without a trace."""
+    played, chance = fight(), Random(100 + seed)
+    session = played.session
+    session.policy = first_of(partial(choose_anything, chance), draw_as_foretold)
+    done = 0
+    for _ in range(60):
+        encounter, before = played.encounter, session.state
+        actors = SYSTEM.next_actors(session.state, encounter)
+        if not actors:
+            break
+        offers = SYSTEM.offers(session.state, session.board(encounter), encounter, chance.choice(actors))
+        needy = [each for each in offers if each.needs and each.why_not is None]
+        try:
+            session.submit(filled(session, encounter, chance.choice(needy or offers), chance))
+        except Refused:
+            assert session.state == before
+            continue
+        done += 1
+        assert session.pending is None
+        check(session, played.encounter)
+        assert read_campaign(write_campaign(session.state)) == session.state
+    assert done >= 5
+
+
+def choose_anything(chance: Random, state: Campaign, request: Request[Any]) -> Given | None:
+    """Answer a choice with any of its open options, a ruling as suggested."""
+    if isinstance(request, Choice):
+        return Given(chance.choice([option.key for option in request.options if option.open]), By.POLICY)
+    return take_suggestions(state, request)
+
+
+def draw_as_foretold(state: Campaign, request: Request[Any]) -> Given | None:
+    """Draw what the request's own chances hold possible, and what can be written down and read again."""
+    given = draw(state, request)
+    if given is not None and isinstance(request, Flip | OpposedFlip):
+        reading: Callable[[Any], object] = request.reading
+        possible = [reading(answer) for answer, _ in request.outcomes(state)]
+        assert reading(given.value) in possible
+        assert request.load(request.dump(given.value)) == given.value
+    return given
 
 
 @pytest.mark.parametrize("seed", range(6))

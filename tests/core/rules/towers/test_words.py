@@ -4,8 +4,11 @@ import ast
 from pathlib import Path
 
 from core.explain.words import Words
+from core.rulebook.catalogue import catalogue
 from core.rules.towers.actions import ACTIONS
 from core.rules.towers.conditions import KINDS
+from core.rules.towers.names import TOWERS
+from core.rules.towers.settings import SETTINGS
 
 SOURCE = Path(__file__).resolve().parents[4] / "core" / "rules" / "towers"
 
@@ -41,3 +44,11 @@ def test_actions_and_conditions_have_names() -> None:
     missing = [action.id for action in ACTIONS if f"99-towers.action.{action.id}" not in templates]
     missing += [kind for kind in KINDS if f"99-towers.condition.{kind}" not in templates]
     assert missing == []
+
+
+def test_settings_have_words_and_stand_for_gaps() -> None:
+    templates = Words().templates
+    for choice in SETTINGS:
+        assert catalogue(TOWERS).gap(choice.gap).default
+        assert choice.default in choice.values
+        assert [value for value in choice.values if f"99-towers.setting.{value}" not in templates] == []
