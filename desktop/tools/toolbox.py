@@ -21,6 +21,7 @@ class Toolbox(QObject):
         self.tool = tools[0]
         self._gesture: Gesture | None = None
         self._at_work = False
+        self._doomed = False
         self._hovering: Overlays = ()
         self._lasting: Overlays = ()
         hand.workspace.tool_wanted.connect(self.take_up)
@@ -84,6 +85,10 @@ class Toolbox(QObject):
         """Break the gesture off, and leave everything as it was."""
         if self._gesture is None:
             return False
+        if self._at_work:
+            # it is about to end by what it has just done; if not, it is closed as soon as it yields
+            self._doomed = True
+            return True
         self._gesture.close()
         self._end()
         return True
@@ -133,12 +138,16 @@ class Toolbox(QObject):
             return True
         finally:
             self._at_work = False
-        if self._gesture is gesture:
+        if self._doomed:
+            self._doomed = False
+            self.cancel()
+        elif self._gesture is gesture:
             self._show(shown)
         return pointer.kind is not Kind.KEY or pointer.key is not None
 
     def _end(self) -> None:
         self._gesture = None
+        self._doomed = False
         self.hand.status.emit(self.tool.hint)
         self.refresh()
 

@@ -1,9 +1,10 @@
 """Layers of things: zones, stamps, lights and pins; each paints what lies within the exposed part."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from math import hypot
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from core.geometry.units import SQUARE
 from core.model.things import LayerName, Pin, Stamp, Thing, Zone
@@ -16,6 +17,9 @@ from desktop.map.painting.pins import paint_pin, pin_size
 from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import box
 from desktop.map.pictures import Pictures
+
+LARGEST, SPRITES = 256, 200
+"""Longest side in pixels of a stamp that is kept as a sprite, and how many are: 100 megabytes at the very most."""
 
 
 class ThingsItem(LayerItem):
@@ -133,13 +137,53 @@ class StampsItem(ThingsItem):
     def __init__(self, content: MapContent, palette: Palette, pictures: Pictures) -> None:
         super().__init__(content, palette)
         self._pictures = pictures
+        self._sprites: dict[Hashable, QPixmap] = {}
+
+    def set_palette(self, palette: Palette) -> None:
+        """Paint in other colours."""
+        super().set_palette(palette)
+        self._sprites.clear()
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
-        """Paint the stamps."""
+        """Paint the stamps; those that look the same share a sprite unless it would be large."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        broken = self.content.wear.broken
+        scale = painter.worldTransform().m11()
+        device = painter.device()
+        ratio = 1.0 if device is None else device.devicePixelRatioF()
         for thing in self.near(exposed):
-            if isinstance(thing, Stamp):
+            if not isinstance(thing, Stamp):
+                continue
+            broken = thing.id in self.content.wear.broken
+            if thing.picture is not None or max(thing.width, thing.height) * scale * ratio > LARGEST:
                 picture = None if thing.picture is None else self._pictures.small(thing.picture)
-                paint_stamp(painter, thing, self.palette, picture=picture, broken=thing.id in broken)
+                paint_stamp(painter, thing, self.palette, picture=picture, broken=broken)
+                continue
+            sprite, reach = self._sprite(thing, broken, scale, ratio)
+            x, y = thing.at
+            corner = painter.worldTransform().map(QPointF(x - reach, y - reach))
+            painter.save()
+            painter.resetTransform()
+            painter.drawPixmap(QPointF(round(corner.x()), round(corner.y())), sprite)
+            painter.restore()
+
+    def _sprite(self, stamp: Stamp, broken: bool, scale: float, ratio: float) -> tuple[QPixmap, float]:
+        """Return the picture of a stamp about its middle, and how far it reaches from there, in units."""
+        reach = hypot(stamp.width, stamp.height) / 2 + SQUARE * 0.15
+        key = (stamp.art, stamp.width, stamp.height, stamp.degrees, stamp.hidden, broken, scale, ratio)
+        sprite = self._sprites.pop(key, None)
+        if sprite is None:
+            side = round(2 * reach * scale * ratio) + 2
+            sprite = QPixmap(side, side)
+            sprite.fill(QColor(0, 0, 0, 0))
+            painter = QPainter(sprite)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(scale * ratio, scale * ratio)
+            painter.translate(reach - stamp.at[0], reach - stamp.at[1])
+            paint_stamp(painter, stamp, self.palette, broken=broken)
+            painter.end()
+            sprite.setDevicePixelRatio(ratio)
+        self._sprites[key] = sprite
+        while len(self._sprites) > SPRITES:
+            del self._sprites[next(iter(self._sprites))]
+        return sprite, reach

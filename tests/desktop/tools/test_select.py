@@ -8,17 +8,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from core.base.ids import ThingId
+from core.base.ids import SceneId, ThingId
 from core.geometry.units import SQUARE
 from core.house.fights import Begin
-from core.house.maps import ChangeScene
-from core.model.scene import Layer
+from core.house.maps import AddScene, ChangeScene
+from core.model.scene import Layer, Scene
 from core.model.things import Door, DoorState, LayerName, Light, Picture, Pin, Stamp, Wall, Zone
 from desktop.map.overlays.records import Ghost
 from desktop.map.pointer import Pointer
 from desktop.tools.drags import reshaped
 from desktop.tools.hand import Hand
 from desktop.tools.select import SelectTool
+from desktop.tools.tool import Gesture
 from desktop.workspace import Message, Mode
 from tests.desktop.tools.conftest import ALT, CTRL, SHIFT, Table
 from tests.helpers.fights import ENCOUNTER, SCENE
@@ -111,6 +112,30 @@ def test_in_a_fight_a_plain_drag_is_the_rules_and_one_with_ctrl_the_hand(table: 
     table.drag((1, 1), (3.4, 4.6), CTRL)
     assert table.token("token-6").point == at(3.5, 4.5)
     assert asked == ["token-6"]
+
+
+def test_a_gesture_that_leads_elsewhere_ends_there(table: Table) -> None:
+    ended: list[bool] = []
+
+    def away(hand: Hand, pointer: Pointer, look: object) -> Gesture:
+        try:
+            yield ()
+            hand.workspace.submit(AddScene(Scene(id=SceneId("scene-90"), name="Elsewhere")))
+            hand.workspace.look_at(scene=SceneId("scene-90"))
+            yield ()
+        finally:
+            ended.append(True)
+
+    table.canvas.toolbox.tool = SelectTool(away)
+    tokens = table.session.state.encounter(ENCOUNTER).tokens
+    table.workspace.submit(Begin(ENCOUNTER, tuple(token.id for token in tokens.values())))
+    table.workspace.set_mode(Mode.RUN)
+    table.press(1, 1)
+    table.move(3, 3)
+    assert ended == [True]
+    assert not table.canvas.toolbox.busy
+    assert table.canvas.content is not None
+    assert table.canvas.content.scene.id == "scene-90"
 
 
 def test_things_stay_where_they_are_while_running(table: Table) -> None:
