@@ -18,7 +18,7 @@ from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.towers.clock import ROUND, TowersClock, set_clock
 from core.rules.towers.conditions import KINDS
-from core.rules.towers.fighter import fighter, fighter_of
+from core.rules.towers.fighter import Fighter, fighter, fighter_of
 from core.rules.towers.mending import COLOURS, heal
 from core.rules.towers.names import LETHAL, STUN
 
@@ -91,7 +91,7 @@ class Rest(_OfFighters):
 @COMMANDS.member("99-towers.lift-fight")
 @dataclass(frozen=True, slots=True)
 class LiftFightConditions(_OfFighters):
-    """Lift the conditions that mean something in a fight only: aims, postures, grapples."""
+    """Lift the conditions that mean something in a fight only: aims, postures, grapples; those awake get up."""
 
     def label(self, state: Campaign) -> Phrase:
         """Say so."""
@@ -101,8 +101,9 @@ class LiftFightConditions(_OfFighters):
     def carry_out(self, ctx: Context) -> None:
         """Lift them, and those that would have ended at a phase of the clock."""
         for who in self.tokens:
-            for held in fighter(ctx, who).conditions:
-                if _is_of_fight(held):
+            someone = fighter(ctx, who)
+            for held in someone.conditions:
+                if _ends(someone, held):
                     ctx.emit(ConditionLifted(self.encounter, who, held.kind, held.source, held.other))
 
 
@@ -198,9 +199,11 @@ class GainTemporary(_OfFighters):
                 ctx.emit(TrackChanged(self.encounter, who, self.track, track.value, self.points, cited))
 
 
-def _is_of_fight(held: Condition) -> bool:
+def _ends(someone: Fighter, held: Condition) -> bool:
+    """Return whether a condition ends with the fight; whoever is awake gets up."""
     kind = KINDS.get(held.kind)
-    return held.until is not None or (kind is not None and kind.fight)
+    gets_up = held.kind == "prone" and not someone.is_unconscious
+    return held.until is not None or gets_up or (kind is not None and kind.fight)
 
 
 def _gear_at_opening(encounter: Encounter) -> Mapping[TokenId, Mapping[str, Item]]:
@@ -242,7 +245,7 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         for who, one in tokens.items()
         if not one.is_dead and not one.is_dying and one.track(STUN).value < (one.track(STUN).maximum or 0)
     ]
-    held = [who for who, one in tokens.items() if any(map(_is_of_fight, one.conditions))]
+    held = [who for who, one in tokens.items() if any(_ends(one, each) for each in one.conditions)]
     clock = encounter.clock
     ground = clock.ground if isinstance(clock, TowersClock) else ()
     owners = tuple(dict.fromkeys(lying.owner for lying in ground if lying.owner in tokens))

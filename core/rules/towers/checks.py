@@ -11,6 +11,8 @@ from core.engine.context import Context
 from core.engine.event import Checked
 from core.engine.request import CHANCE, Procedure
 from core.explain.check import Check
+from core.explain.modifier import Flip as Cards
+from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
@@ -60,6 +62,23 @@ class Tested:
 _ALL = ("dazed",)
 
 
+@rule("T99-ACT-31", "T99-ACT-41")
+def postures(someone: Fighter, figure: str) -> tuple[Modifier, ...]:
+    """Return what somebody's posture does to a flip that resists a power."""
+    found = (("full-defense", "T99-ACT-31", 1), ("reckless", "T99-ACT-41", -1))
+    return tuple(
+        Modifier(RuleId(cited), say(f"99-towers.condition.{kind}"), figure, Cards(cards))
+        for kind, cited, cards in found
+        if someone.has(kind)
+    )
+
+
+def resisting(tally: Tally, someone: Fighter) -> Tally:
+    """Return a tally with what the postures add to it."""
+    modifiers = [line.modifier for line in tally.lines]
+    return settle(tally.subject, tally.base, (*modifiers, *postures(someone, tally.subject)))
+
+
 def tested_by(act: Act) -> Tested:
     """Return what an act wants checked; raise `Refused` if it names nothing that there is."""
     for kind, known in (("aspect", ASPECTS), ("high", tuple(ATTRIBUTES)), ("low", tuple(ATTRIBUTES))):
@@ -93,7 +112,8 @@ def check(ctx: Context, act: Act) -> Procedure[int | None]:
     total = made.side.final(flipped)
     passed = None if target is None else "passed" if total >= int(target) else "failed"
     degree = say("99-towers.degree.total", total=total) if passed is None else say(f"99-towers.degree.{passed}")
-    _log(ctx, act.actor, tested, (flipped.phrase,), degree, total)
+    tally = tested.tally(fighter_of(ctx.state, ctx.token(act.actor)))
+    _log(ctx, act.actor, tested, tally, (flipped.phrase,), degree, total)
     return None
 
 
@@ -121,7 +141,7 @@ def _resist(ctx: Context, who: TokenId, tested: Tested, attack: int) -> Procedur
         if token is None:
             return None
         someone = fighter_of(state, token)
-        total = tested.tally(someone).total
+        total = resisting(tested.tally(someone), someone).total
         return OpposedFlip(
             key=f"resist:{who}",
             asks=CHANCE,
@@ -139,12 +159,21 @@ def _resist(ctx: Context, who: TokenId, tested: Tested, attack: int) -> Procedur
     made, opposed = found
     degree = say("99-towers.degree.failed" if made.hits(opposed) else "99-towers.degree.resisted")
     drawn = (opposed.attack.phrase, opposed.defense.phrase)
-    _log(ctx, who, tested, drawn, degree, made.defense.final(opposed.defense))
+    someone = fighter_of(ctx.state, ctx.token(who))
+    tally = resisting(tested.tally(someone), someone)
+    _log(ctx, who, tested, tally, drawn, degree, made.defense.final(opposed.defense))
 
 
-def _log(ctx: Context, who: TokenId, tested: Tested, drawn: tuple[Phrase, ...], degree: Phrase, total: int) -> None:
+def _log(
+    ctx: Context,
+    who: TokenId,
+    tested: Tested,
+    tally: Tally,
+    drawn: tuple[Phrase, ...],
+    degree: Phrase,
+    total: int,
+) -> None:
     verdict = say("99-towers.verdict.check", what=tested.phrase, total=total, degree=degree)
-    tally = tested.tally(fighter_of(ctx.state, ctx.token(who)))
     ctx.emit(Checked(Check(RuleId("T99-CHECK-02"), who, None, (tally,), drawn, degree, verdict)))
 
 
