@@ -81,6 +81,11 @@ class RuleSystem(Protocol):
     def offers(self, state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
         """Return every action of a token, with its cost, and why not if not."""
 
+    def route(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
+    ) -> tuple[Point, ...]:
+        """Return the middles of somebody's cheapest way over some points, step by step; empty where there is none."""
+
     def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
         """Return what an act, as far as it is pointed out, would look like on the map; nothing if it has no look."""
 

@@ -35,7 +35,8 @@ class Ray:
 class Sketch:
     """A way with what the action allows of it, the rays to a target, and who is drawn in by whom (a chain of ids).
 
-    `why` says why the way cannot be walked as a whole.
+    `why` says why the way cannot be walked as a whole; `distance` and `cover` are said of the target, `causes` are the
+    ids of what hides it.
     """
 
     steps: tuple[Footstep, ...] = ()
@@ -43,6 +44,9 @@ class Sketch:
     why: Phrase | None = None
     rays: tuple[Ray, ...] = ()
     links: tuple[tuple[str, str], ...] = ()
+    distance: Phrase | None = None
+    cover: Phrase | None = None
+    causes: tuple[str, ...] = ()
 
 
 NOTHING = Sketch()

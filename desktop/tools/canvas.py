@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from core.base.errors import SandtableError
 from core.base.ids import SceneId
 from core.engine.change import Change
+from core.engine.system import Offer
 from core.geometry.units import Point
 from desktop.map.content import MapContent
 from desktop.map.looks import Looks
@@ -15,9 +16,11 @@ from desktop.map.pictures import Pictures
 from desktop.map.scene import MapScene
 from desktop.map.sync import MapSync
 from desktop.map.view import MapView
+from desktop.tools.aim import AimTool
 from desktop.tools.clipboard import MapClipboard
 from desktop.tools.hand import Hand
 from desktop.tools.registry import all_tools
+from desktop.tools.select import SelectTool
 from desktop.tools.toolbox import Toolbox
 from desktop.workspace import Workspace
 
@@ -70,6 +73,7 @@ class MapCanvas(QWidget):
         workspace.changed.connect(self._changed)
         workspace.scene_changed.connect(self._look)
         workspace.selection_changed.connect(self._selected)
+        workspace.aim_wanted.connect(self._aim)
         workspace.centre_on.connect(self.view.show_point)
         workspace.theme.changed.connect(self._recolour)
         self.hand.status.connect(self.status)
@@ -81,6 +85,14 @@ class MapCanvas(QWidget):
         palette = Palette(self.workspace.theme.tokens)
         self.view.set_palette(palette)
         self.sync.set_palette(palette)
+
+    def _aim(self, offer: Offer | None) -> None:
+        """Take up the tool that points out what an offer needs, and lay it down again."""
+        aimer = next(tool for tool in self.toolbox.tools if isinstance(tool, AimTool))
+        aimer.begin(offer)
+        self.toolbox.take_up(aimer.id if offer is not None else SelectTool.id)
+        if offer is not None:
+            self.view.setFocus()
 
     def _asset(self, identity: str) -> bytes | None:
         try:

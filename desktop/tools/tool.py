@@ -31,6 +31,8 @@ class Tool:
     shortcut = ""
     cursor = Qt.CursorShape.ArrowCursor
     modes: tuple[Mode, ...] = (Mode.PREPARE, Mode.RUN)
+    in_bar = True
+    """Whether a person takes it up from the tool bar; others are taken up by what is going on."""
 
     @property
     def title(self) -> str:

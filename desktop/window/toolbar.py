@@ -26,7 +26,8 @@ class ToolBar(QToolBar):
         self.setMovable(False)
         self._group = QActionGroup(self)
         self.buttons: dict[str, QAction] = {}
-        for tool in toolbox.tools:
+        self._offered = tuple(tool for tool in toolbox.tools if tool.in_bar)
+        for tool in self._offered:
             self._add(tool)
         toolbox.tool_changed.connect(self._taken_up)
         workspace.mode_changed.connect(self.refresh)
@@ -36,7 +37,7 @@ class ToolBar(QToolBar):
 
     def refresh(self) -> None:
         """Offer the tools of the mode."""
-        for tool in self.toolbox.tools:
+        for tool in self._offered:
             offered = self.workspace.is_open and self.workspace.mode in tool.modes
             self.buttons[tool.id].setVisible(offered)
             self.buttons[tool.id].setEnabled(offered)
@@ -56,4 +57,5 @@ class ToolBar(QToolBar):
         self.buttons[tool.id] = button
 
     def _taken_up(self, tool: Tool) -> None:
-        self.buttons[tool.id].setChecked(True)
+        if tool.id in self.buttons:
+            self.buttons[tool.id].setChecked(True)

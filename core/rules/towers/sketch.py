@@ -1,10 +1,15 @@
 """How an act looks on the map before it is done: steps with their costs and watchers, lines of sight, the melee."""
 
+from dataclasses import replace
+
 from core.base.errors import Refused
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.sketch import NOTHING, Footstep, Ray, Sketch
 from core.geometry.board import Board
+from core.geometry.footprint import Footprint
+from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
@@ -12,11 +17,13 @@ from core.rules.towers.action import Situation, shift_of
 from core.rules.towers.attack import strike_of
 from core.rules.towers.fighter import encountered
 from core.rules.towers.going import CHARGE, COMBAT_MOVE, RECKLESS_MOVE, allowance_of, crooked
+from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.outnumbering import melee_of
 from core.rules.towers.offense import plan_of
 from core.rules.towers.opportunity import leaving
 from core.rules.towers.shifting import after_shift, parity_after, shift_way
 from core.rules.towers.steps import Way, gait_of, hindered, squares_of, towards, way_of, why_not_way
+from core.rules.towers.strike import Strike
 
 SHIFT = "shift"
 _ATTACKS = ("attack", "cast-spell", "power-attack", "aid", CHARGE)
@@ -30,7 +37,17 @@ def sketch_of(state: Campaign, encounter: Encounter, board: Board, act: Act) -> 
         aimed = _attack(here, act)
     except Refused:
         return NOTHING
-    return Sketch(way.steps, way.allowance, way.why, aimed.rays, aimed.links)
+    return replace(aimed, steps=way.steps, allowance=way.allowance, why=way.why)
+
+
+def route_of(
+    state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
+) -> tuple[Point, ...]:
+    """Return the middles of the cheapest way of somebody over the squares of some points; empty without one."""
+    start = board.stand(who)
+    waypoints = [Footprint(point, start.spaces).snapped().square for point in over]
+    squares = board.path(who, waypoints, gait_of(encountered(state, encounter, who)))
+    return tuple(start.standing_on(square).centre for square in squares or ())
 
 
 @rule("T99-ACT-50", "T99-MOVE-02", "T99-OA-04")
@@ -94,4 +111,17 @@ def _attack(here: Situation, act: Act) -> Sketch:
         board = board.moved(act.actor, way.stand(len(way.steps)))
     strike = strike_of(there.state, there.encounter, board, plan_of(act))
     rays = tuple(Ray(line.start, line.end, line.blocked_by) for line in strike.cover.lines)
-    return Sketch(rays=rays, links=melee_of(strike).links if strike.is_melee else ())
+    return Sketch(
+        rays=rays,
+        links=melee_of(strike).links if strike.is_melee else (),
+        distance=say("99-towers.sketch.spaces", spaces=strike.distance),
+        cover=_hidden(strike),
+        causes=strike.cover.by,
+    )
+
+
+def _hidden(strike: Strike) -> Phrase | None:
+    degree = degree_of(strike.cover)
+    if degree is Degree.NONE:
+        return None
+    return say(f"99-towers.sketch.{degree.name.lower()}", hidden=round(100 * strike.cover.hidden))

@@ -24,7 +24,7 @@ from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
 from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
 from core.rules.towers.settings import SETTINGS
 from core.rules.towers.sheet import TowersSheet
-from core.rules.towers.sketch import sketch_of
+from core.rules.towers.sketch import route_of, sketch_of
 
 COMMANDS = (
     decks.ShuffleDecks,
@@ -122,6 +122,12 @@ class Towers:
     def offers(self, state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
         """Return the list of actions."""
         return perform.offers(state, board, encounter, who)
+
+    def route(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
+    ) -> tuple[Point, ...]:
+        """Return the cheapest way over some points."""
+        return route_of(state, board, encounter, who, over)
 
     def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
         """Return the way of a move and who could react to it, the lines to a target, the daisy chain of a melee."""

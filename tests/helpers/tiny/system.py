@@ -145,6 +145,12 @@ class Tiny:
             for action, wanted in needs.items()
         )
 
+    def route(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
+    ) -> tuple[Point, ...]:
+        """Straight to the last point: zones have no steps."""
+        return over[-1:]
+
     def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
         """Zones need none."""
         return Sketch()

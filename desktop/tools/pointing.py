@@ -1,0 +1,97 @@
+"""What is drawn while somebody points: ways with their costs and dangers, lines of sight, who keeps whom busy."""
+
+from itertools import pairwise
+
+from core.engine.command import Act
+from core.engine.sketch import Sketch
+from core.geometry.units import Point
+from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Samples
+from desktop.tools.hand import Hand
+
+
+def sketch_of(hand: Hand, act: Act) -> Sketch | None:
+    """Return what an act would look like; None where nothing is played."""
+    workspace = hand.workspace
+    encounter, system, board = workspace.encounter, workspace.system, workspace.board
+    if encounter is None or system is None or board is None:
+        return None
+    return system.sketch(workspace.state, board, encounter, act)
+
+
+def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
+    """Return the way of an act: each step's running cost, what forbids it, and a mark where somebody could react."""
+    look = hand.look(act.actor)
+    if sketch is None or look is None or not sketch.steps:
+        return ()
+    ink = Ink.GOOD if sketch.why is None else Ink.BAD
+    points = (look.point, *(step.point for step in sketch.steps))
+    shown: list[Line | Figure | Label] = [Line(points, ink, 3, dashed=ink is Ink.BAD, arrow=True)]
+    for step, (start, end) in zip(sketch.steps, pairwise(points), strict=True):
+        shown.append(Figure(step.point, str(step.total), Ink.BAD if step.why is not None else ink))
+        for watcher in step.watchers:
+            by = hand.look(watcher)
+            if by is not None:
+                middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+                shown.append(Line((by.point, middle), Ink.WARN, 2, dashed=True, arrow=True))
+                shown.append(Figure(middle, "!", Ink.WARN))
+    shown.append(Label(points[-1], _said(hand, sketch), ink))
+    return tuple(shown)
+
+
+def _said(hand: Hand, sketch: Sketch) -> str:
+    total = sketch.steps[-1].total
+    text = str(total) if sketch.allowance is None else f"{total} / {sketch.allowance}"
+    names = [hand.workspace.name_of(w) or "" for step in sketch.steps for w in step.watchers]
+    if names:
+        text += f"  ⚔ {', '.join(dict.fromkeys(names))}"
+    return text if sketch.why is None else f"{text}  {hand.workspace.text(sketch.why)}"
+
+
+def sight_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
+    """Return the lines to a target, clear and hidden, what hides it by name, and the chain of who is in the melee."""
+    look = hand.look(act.actor)
+    target = hand.look(act.targets[-1]) if act.targets else None
+    if look is None or target is None:
+        return ()
+    if sketch is None or not sketch.rays:
+        return (Line((look.point, target.point), Ink.SELECT, 2, arrow=True),)
+    rays = tuple(
+        Line((ray.start, ray.end), Ink.BAD if ray.stopped_by else Ink.GOOD, 1.5, dashed=bool(ray.stopped_by))
+        for ray in sketch.rays
+    )
+    samples = Samples(tuple((ray.end, not ray.stopped_by) for ray in sketch.rays))
+    return (*_chain(hand, sketch), *rays, samples, Label(target.point, _sighted(hand, sketch), _ink(sketch)))
+
+
+def _sighted(hand: Hand, sketch: Sketch) -> str:
+    workspace = hand.workspace
+    parts = [] if sketch.distance is None else [workspace.text(sketch.distance)]
+    if sketch.cover is not None:
+        causes = ", ".join(dict.fromkeys(_named(hand, cause) for cause in sketch.causes))
+        parts.append(workspace.text(sketch.cover) + (f" ({causes})" if causes else ""))
+    return "  ·  ".join(parts)
+
+
+def _named(hand: Hand, cause: str) -> str:
+    name = hand.workspace.name_of(cause)
+    thing = hand.thing(cause)
+    return name or (type(thing).__name__.lower() if thing is not None else hand.tr("solid ground"))
+
+
+def _ink(sketch: Sketch) -> Ink:
+    return Ink.GOOD if sketch.cover is None else Ink.WARN
+
+
+def _chain(hand: Hand, sketch: Sketch) -> Overlays:
+    def at(identity: str) -> Point | None:
+        look = hand.look(identity)
+        return None if look is None else look.point
+
+    ends = [(at(one), at(other)) for one, other in sketch.links]
+    return tuple(Line((a, b), Ink.MUTED, 4) for a, b in ends if a is not None and b is not None)
+
+
+def shown(hand: Hand, act: Act) -> Overlays:
+    """Return everything that is drawn of an act before it is done."""
+    sketch = sketch_of(hand, act)
+    return (*way_shown(hand, act, sketch), *sight_shown(hand, act, sketch))
