@@ -42,6 +42,22 @@ class Plane:
         if cells:
             self._blocks = self.painted(cells)._blocks
 
+    @classmethod
+    def of(cls, values: Values) -> Plane:
+        """Return the plane of an array of shape (rows, columns), signed where the array is int8."""
+        import numpy as np
+
+        rows, columns = values.shape
+        plane = cls(signed=values.dtype == np.int8)
+        whole = np.zeros((-(-rows // BLOCK) * BLOCK, -(-columns // BLOCK) * BLOCK), np.uint8)
+        whole[:rows, :columns] = values.view(np.uint8)
+        for y in range(0, whole.shape[0], BLOCK):
+            for x in range(0, whole.shape[1], BLOCK):
+                block = whole[y : y + BLOCK, x : x + BLOCK]
+                if block.any():
+                    plane._blocks[x // BLOCK, y // BLOCK] = block.tobytes()
+        return plane
+
     @property
     def signed(self) -> bool:
         """Whether values may be negative."""

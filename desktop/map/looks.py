@@ -70,8 +70,13 @@ class Looks:
         )
 
     def _chip(self, system: SystemId, kind: str) -> str:
-        """Return a condition's name in two letters: initials of its words, or the beginning of its only one."""
+        """Return a condition's name in two letters."""
         phrase = say(f"{system}.condition.{kind}")
         name = self._words.text(phrase) if phrase.id in self._words.templates else kind
-        words = name.replace("-", " ").replace("_", " ").split()
-        return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else name[:2].capitalize()
+        return chip(name)
+
+
+def chip(name: str) -> str:
+    """Return a name in two letters: initials of its words, or the beginning of its only one."""
+    words = name.replace("-", " ").replace("_", " ").split()
+    return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else name[:2].capitalize()

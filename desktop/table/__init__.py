@@ -1,0 +1,1 @@
+"""The players' window: what may be seen, how it is painted, and on which screen."""

@@ -1,0 +1,160 @@
+"""The revealed part of a map: what of it lies open to the players, and what of other shapes falls into it."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from core.geometry.units import SQUARE, Point, Rect
+from core.model.scene import Reveal
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from shapely import Polygon
+    from shapely.geometry.base import BaseGeometry
+
+SLACK = 2
+"""Units by which a line along the edge may miss the revealed part: the corners of rooms are rounded."""
+STUB = SQUARE // 32
+"""Length in units under which a piece of wall is but the end of one that meets the edge from behind."""
+
+
+class Revealed:
+    """All reveals of a scene as one area. What only touches its edge lies outside."""
+
+    def __init__(self, reveals: Iterable[Reveal]) -> None:
+        from shapely import unary_union
+
+        parts = [_polygon(each.outline, each.holes) for each in reveals]
+        self._area: BaseGeometry = unary_union([part for part in parts if not part.is_empty])
+        self._closed: BaseGeometry = self._area.buffer(SLACK, join_style="mitre")
+
+    def __bool__(self) -> bool:
+        return not self._area.is_empty
+
+    @property
+    def bounds(self) -> Rect | None:
+        """The box around everything revealed, in units; none where nothing is."""
+        if self._area.is_empty:
+            return None
+        left, top, right, bottom = self._area.bounds
+        return Rect(int(left), int(top), int(right), int(bottom))
+
+    def rings(self, margin: float = 0) -> tuple[tuple[tuple[float, ...], ...], ...]:
+        """Return the outlines of the area widened by `margin` units; a place is inside of an odd number of them."""
+        area = self._area.buffer(margin, join_style="mitre", mitre_limit=2) if margin else self._area
+        found = []
+        for part in _polygons(area):
+            found += [tuple(part.exterior.coords), *(tuple(hole.coords) for hole in part.interiors)]
+        return tuple(found)
+
+    def meets(self, outline: tuple[Point, ...]) -> bool:
+        """Return whether some of a polygon lies in the area."""
+        shape = _polygon(outline, ())
+        return bool(self._area.intersects(shape)) and not self._area.touches(shape)
+
+    def meets_rect(self, rect: Rect) -> bool:
+        """Return whether some of a rectangle lies in the area."""
+        from shapely import box
+
+        shape = box(rect.left, rect.top, rect.right, rect.bottom)
+        return bool(self._area.intersects(shape)) and not self._area.touches(shape)
+
+    def holds(self, point: Point) -> bool:
+        """Return whether a place lies in the area or on its edge."""
+        from shapely import Point as Spot
+
+        return bool(self._closed.covers(Spot(point)))
+
+    def shares(self, a: Point, b: Point) -> float:
+        """Return how much of a straight line, 0 to 1, lies in the area or along its edge."""
+        from shapely import LineString
+
+        line = LineString((a, b))
+        return float(self._closed.intersection(line).length / line.length) if line.length else 0.0
+
+    def enters(self, a: Point, b: Point) -> bool:
+        """Return whether a straight line goes through the inside of the area."""
+        from shapely import LineString
+
+        return bool(LineString((a, b)).relate_pattern(self._area, "T********"))
+
+    def clipped(self, pieces: Sequence[tuple[Point, Point]]) -> list[tuple[Point, Point]]:
+        """Return the parts of straight lines that lie in the area or along its edge, in whole units.
+
+        Where a line goes on beyond the edge it ends at the edge, just as one that was never any longer.
+        """
+        from shapely import get_parts, get_type_id, intersection, linestrings
+
+        if not pieces or not self:
+            return []
+        lines = linestrings([list(piece) for piece in pieces])
+        found = []
+        for line, kept in zip(lines, intersection(lines, self._closed), strict=True):
+            for part in get_parts(kept):
+                whole = part.length >= line.length - 1
+                if get_type_id(part) == 1 and (whole or part.length >= STUB):
+                    a, b = (self._drawn_in(spot) for spot in (part.coords[0], part.coords[-1]))
+                    found += [(a, b)] if a != b else []
+        return found
+
+    def _drawn_in(self, spot: tuple[float, ...]) -> Point:
+        """Return a place by the edge moved into the area, to whole units."""
+        from shapely import Point as Spot
+        from shapely.ops import nearest_points
+
+        inner, _ = nearest_points(self._area, Spot(spot[:2]))
+        return round(inner.x), round(inner.y)
+
+    def squares(self, columns: int, rows: int) -> "NDArray[np.bool_]":
+        """Return which squares of a map have some of the area in them, as an array of shape (rows, columns)."""
+        mask = np.zeros((rows, columns), bool)
+        for part in _polygons(self._area):
+            left, top, right, bottom = (round(edge) for edge in part.bounds)
+            first, last = max(0, left // SQUARE), min(columns, -(-right // SQUARE))
+            upper, lower = max(0, top // SQUARE), min(rows, -(-bottom // SQUARE))
+            if first < last and upper < lower:
+                mask[upper:lower, first:last] |= _within(part, first, upper, last, lower)
+        return mask
+
+
+@lru_cache(maxsize=8)
+def revealed(reveals: tuple[Reveal, ...]) -> Revealed:
+    """Return the area of some reveals; the last few are remembered."""
+    return Revealed(reveals)
+
+
+def _within(part: "Polygon", first: int, upper: int, last: int, lower: int) -> "NDArray[np.bool_]":
+    """Return which squares of a window of the map a polygon reaches into."""
+    from shapely import box, intersects, prepare
+
+    left, top, right, bottom = part.bounds
+    if part.area == (right - left) * (bottom - top):
+        return np.ones((lower - upper, last - first), bool)
+    prepare(part)
+    x, y = np.meshgrid(np.arange(first, last) * SQUARE, np.arange(upper, lower) * SQUARE)
+    # a square that only touches the polygon along its edge is not in it
+    found: NDArray[np.bool_] = intersects(part, box(x + 1, y + 1, x + SQUARE - 1, y + SQUARE - 1))
+    return found
+
+
+def _polygon(outline: tuple[Point, ...], holes: tuple[tuple[Point, ...], ...]) -> "BaseGeometry":
+    """Return a polygon, even-odd where its outline crosses itself, without its holes."""
+    from shapely import Polygon, make_valid, unary_union
+
+    if len(outline) < 3:
+        return Polygon()
+    shape: BaseGeometry = Polygon(outline)
+    if not shape.is_valid:
+        shape = unary_union(_polygons(make_valid(shape)))
+    for hole in holes:
+        shape = shape.difference(_polygon(hole, ()))
+    return shape
+
+
+def _polygons(shape: "BaseGeometry") -> list["Polygon"]:
+    from shapely import get_parts, get_type_id
+
+    parts = get_parts(get_parts(shape))
+    return [part for part in parts if get_type_id(part) == 3 and part.area > 0]
