@@ -22,13 +22,12 @@ from core.documents.interchange.imported import (
 )
 from core.documents.interchange.registry import import_map
 from core.documents.store import Document
-from core.engine.context import Systems
 from core.geometry.units import SQUARE
 from core.house.fights import AddEncounter
 from core.model.campaign import Campaign
 from core.model.things import Door, Light, Wall, WallKind
+from core.rules.registry import SYSTEMS
 from desktop.cli.subcommand import Report, Subcommand
-from desktop.cli.systems import known_systems
 
 SUFFIX = ".sandtable"
 
@@ -62,15 +61,14 @@ def _run(asked: Namespace, report: Report) -> None:
         raise Refused("cli.exists", path=str(asked.out))
     if asked.offset is not None and asked.cell is None:
         raise Refused("cli.offset-alone")
-    systems = known_systems()
-    if asked.system is not None and asked.system not in systems:
-        raise Refused("cli.no-system", system=asked.system, known=", ".join(systems))
+    if asked.system is not None and asked.system not in SYSTEMS:
+        raise Refused("cli.no-system", system=asked.system, known=", ".join(SYSTEMS))
     maps = _read(asked, report)
     if report.refused:
         report.refuse(say("cli.nothing-written", path=str(asked.out)))
         return
     with TemporaryDirectory(prefix="sandtable-") as folder:
-        _write(asked, maps, systems, Path(folder))
+        _write(asked, maps, Path(folder))
     report.done(say("cli.written", path=str(asked.out), count=len(maps)))
 
 
@@ -104,11 +102,11 @@ def _read(asked: Namespace, report: Report) -> list[ImportedMap]:
     return maps
 
 
-def _write(asked: Namespace, maps: Sequence[ImportedMap], systems: Systems, folder: Path) -> None:
+def _write(asked: Namespace, maps: Sequence[ImportedMap], folder: Path) -> None:
     title = asked.title or maps[0].scene.name
     document = Document.new(Campaign(Source(randbits(64)), title=title[:200]), folder)
     try:
-        session = document.session(systems)
+        session = document.session(SYSTEMS)
         for data in pictures_in(maps).values():
             document.put_asset(data)
         command = bringing(session.state, maps)

@@ -31,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "Yard.png").write_bytes(png(140, 70))
     (tmp_path / "bad.uvtt").write_text("{")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(desktop.cli.importing, "known_systems", lambda: SYSTEMS)
+    monkeypatch.setattr(desktop.cli.importing, "SYSTEMS", SYSTEMS)
     return tmp_path
 
 
