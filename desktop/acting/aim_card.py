@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVB
 from core.base.ids import RuleId
 from core.engine.request import Choice, Ruling
 from core.engine.system import Need
+from desktop.acting.odds_view import OddsView
+from desktop.acting.offering import offer_words
 from desktop.explain_view.rule_link import RuleLink
 from desktop.explain_view.ruling_view import RulingView
 from desktop.theme.icons import icon
@@ -27,6 +29,7 @@ class AimCard(QWidget):
         self.hint = _words("muted")
         self.trouble = _words("danger")
         self.questions = _words("")
+        self.odds = OddsView(workspace)
         self.go = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Do it"), self)
         self.cancel = QPushButton(self.tr("Leave it"), self)
         self._rule = QHBoxLayout()
@@ -38,7 +41,7 @@ class AimCard(QWidget):
     def _build(self) -> None:
         self._middle.setContentsMargins(0, 0, 0, 0)
         self._middle.setSpacing(SNUG)
-        for widget in (self.trouble, self.questions):
+        for widget in (self.trouble, self.questions, self.odds):
             self._middle.addWidget(widget)
         self._middle.addStretch(1)
         scroll = QScrollArea(self)
@@ -72,10 +75,11 @@ class AimCard(QWidget):
         offer = aiming.offer
         if offer is None:
             self._show_ruling(None)
+            self.odds.ask(None, {})
             return
         who = self.workspace.name_of(offer.act.actor) or ""
         whom = ", ".join(self.workspace.name_of(t) or t for t in aiming.act.targets) if aiming.act else ""
-        words = self.workspace.text(offer.label)
+        words = offer_words(self.workspace, offer)
         self.title.setText(f"{who}: {words}" + (f" → {whom}" if whom else ""))
         self._link(offer.rule)
         self.hint.setText(self._what_to_do())
@@ -85,6 +89,8 @@ class AimCard(QWidget):
         self.trouble.setVisible(refused is not None)
         self._show_questions()
         self._show_ruling(aiming.ruling)
+        has_chance = seen is not None and seen.draw is not None and refused is None
+        self.odds.ask(aiming.act if has_chance else None, aiming.answers)
         self.go.setEnabled(aiming.act is not None and refused is None)
         if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
             self.go.setFocus()
@@ -97,10 +103,6 @@ class AimCard(QWidget):
             self.workspace.aiming.give_up()
         else:
             super().keyPressEvent(event)
-
-    def add(self, widget: QWidget) -> None:
-        """Put something, such as the odds, under the reckoning."""
-        self._middle.insertWidget(self._middle.count() - 1, widget)
 
     def _what_to_do(self) -> str:
         aiming = self.workspace.aiming

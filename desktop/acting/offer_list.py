@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.engine.system import Need, Offer
-from desktop.acting.offering import KEYS, Choosable
+from desktop.acting.offering import KEYS, Choosable, offer_words
 from desktop.theme.icons import icon_names, icon_pixmap
 from desktop.workspace import Workspace
 
@@ -89,7 +89,7 @@ class OfferLines(QAbstractListModel):
         offer, cap, indented, more = self._rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self.workspace.text(offer.label)
+                return self.workspace.text(offer.label) if indented else offer_words(self.workspace, offer)
             case Qt.ItemDataRole.ToolTipRole:
                 return self._tip(offer, cap)
             case Qt.ItemDataRole.AccessibleTextRole:
@@ -110,7 +110,7 @@ class OfferLines(QAbstractListModel):
         return cost if offer.leads_to is None else f"{cost} → {self.workspace.text(offer.leads_to)}"
 
     def _tip(self, offer: Offer, cap: str) -> str:
-        parts = [self.workspace.text(offer.label), self.cost_text(offer)]
+        parts = [offer_words(self.workspace, offer), self.cost_text(offer)]
         if offer.why_not is not None:
             parts.append(self.tr("Not now: %1").replace("%1", self.workspace.text(offer.why_not)))
         if cap:
@@ -281,6 +281,11 @@ class OfferList(QListView):
             self._unfold(offer, unfold=key == Qt.Key.Key_Right)
         elif not (Qt.Key.Key_1 <= key <= Qt.Key.Key_9 and self.take(key - Qt.Key.Key_0)):
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Measure the lines anew: where the cost stands depends on the width."""
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
 
     def _unfold(self, offer: Offer, *, unfold: bool) -> None:
         self.lines.fold(offer.group, unfold=unfold)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from core.base.ids import TokenId
+from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.system import Need, Offer
 from desktop.workspace import Workspace
@@ -55,6 +56,16 @@ def listed(workspace: Workspace, offers: tuple[Offer, ...], wanted: str = "") ->
     return tuple(sorted(lines, key=lambda line: (not line.is_open, Need.COST in line.first.needs)))
 
 
+def offer_words(workspace: Workspace, offer: Offer) -> str:
+    """Return how an offer is listed: its label, and before it the action where the label names a weapon only."""
+    label = workspace.text(offer.label)
+    encounter = workspace.encounter
+    if encounter is None or not offer.group or offer.label.id.startswith(f"{encounter.system}.action."):
+        return label
+    action = say(f"{encounter.system}.action.{offer.act.action}")
+    return f"{workspace.text(action)} · {label}" if action.id in workspace.words.templates else label
+
+
 def asks_words(offer: Offer) -> bool:
     """Return whether something has to be typed before the action can be taken."""
     return Need.WORDS in offer.needs or Need.COST in offer.needs
@@ -94,11 +105,11 @@ def same_again(workspace: Workspace) -> tuple[Offer, Act] | None:
 
 def _line(workspace: Workspace, members: tuple[Offer, ...]) -> Choosable:
     ordered = tuple(sorted(members, key=lambda offer: offer.why_not is not None))
-    return Choosable(ordered, workspace.text(ordered[0].label))
+    return Choosable(ordered, offer_words(workspace, ordered[0]))
 
 
 def _fits(workspace: Workspace, line: Choosable, words: list[str]) -> bool:
-    text = " ".join(f"{workspace.text(offer.label)} {offer.group}" for offer in line.offers).casefold()
+    text = " ".join(f"{offer_words(workspace, offer)} {offer.group}" for offer in line.offers).casefold()
     return all(word in text for word in words)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
@@ -110,7 +110,7 @@ class RulingView(QWidget):
 
     def _row(self) -> QWidget:
         row = QWidget(self)
-        line = QHBoxLayout(row)
+        line = QGridLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(TIGHT)
         for words, kind in ((self.tr("flip"), Flip), (self.tr("shift"), Shift), (self.tr("add"), Add)):
@@ -130,8 +130,15 @@ class RulingView(QWidget):
         self._add.setToolTip(self.tr("Add this modifier"))
         self._add.setAccessibleName(self._add.toolTip())
         self._add.clicked.connect(self._added)
-        for widget in (self._figures, self._kinds, self._amount, self._words, self._add):
-            line.addWidget(widget, 1 if widget is self._words else 0)
+        for combo in (self._figures, self._kinds):
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(5)
+        line.addWidget(self._kinds, 0, 0)
+        line.addWidget(self._amount, 0, 1)
+        line.addWidget(self._figures, 0, 2, 1, 2)
+        line.addWidget(self._words, 1, 0, 1, 3)
+        line.addWidget(self._add, 1, 3)
+        line.setColumnStretch(2, 1)
         return row
 
     def _added(self) -> None:

@@ -126,7 +126,7 @@ QFrame[banner] QLabel { border: none; background: transparent; }
 QToolButton[section="true"] { text-align: left; font-weight: 600; border-radius: 0; padding: ${tight}px;
     border: 1px solid transparent; border-bottom: 1px solid $border; }
 QToolButton[section="true"]:focus { border: 2px solid $focus; }
-QToolButton[link="true"] { color: $link; border: 1px solid transparent; padding: 0 2px; text-align: right; }
+QToolButton[link="true"] { color: $link; border: 1px solid transparent; padding: 0 1px; font-size: ${small}px; }
 QToolButton[link="true"]:hover { text-decoration: underline; background: transparent; }
 QToolButton[link="true"]:focus { border: 1px solid $focus; }
 QLabel[tone="muted"] { color: $muted; }
@@ -153,7 +153,7 @@ def style_sheet(tokens: Tokens, *, scale: float = 1.0) -> str:
     """Return the style sheet of a theme; measures grow with the interface scale."""
     colours = {name: value for name in Tokens.__slots__ if isinstance(value := getattr(tokens, name), str)}
     measures = {"unit": UNIT, "tight": TIGHT, "snug": SNUG, "roomy": 3 * UNIT, "wide": 6 * UNIT, "line": 5 * UNIT}
-    measures |= {"box": 4 * UNIT, "bend": 2 * UNIT + 1, "dot": UNIT + 1, "icon": 5 * UNIT}
+    measures |= {"box": 4 * UNIT, "bend": 2 * UNIT + 1, "dot": UNIT + 1, "icon": 5 * UNIT, "small": 11}
     pixels = {name: str(round(value * scale)) for name, value in measures.items()}
     signs = {"sign": sign_on(tokens.surface), "on_sign": sign_on(tokens.accent), "pictures": PICTURES.as_posix()}
     return SHEET.substitute(colours, radius=str(RADIUS), **pixels, **signs)

@@ -1,0 +1,210 @@
+"""The odds of the action that is aimed: how it comes out, what it costs whom, and who may go down."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from PySide6.QtCore import QObject, QRectF, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from core.analysis.odds import Odds, odds
+from core.analysis.readers import told
+from core.base.errors import SandtableError
+from core.base.phrase import say
+from core.engine.boards import Boards
+from core.engine.command import Act
+from core.engine.context import Systems
+from core.model.campaign import Campaign
+from desktop.theme.fonts import number_font
+from desktop.workspace import Workspace
+
+LINE, BARS, FIGURES = 18, 34, 14
+"""Heights of a line of words, of the bars, and of the numbers beneath them."""
+MOST_BARS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What odds are asked for."""
+
+    state: Campaign
+    act: Act
+    answers: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A line of the view: words and how likely they are; or, with `shares`, the chances of the figures of a track."""
+
+    words: str
+    share: Fraction
+    shares: tuple[tuple[int, Fraction], ...] = ()
+
+
+class Reckoned(QObject):
+    """Carries the answer from the worker to the view."""
+
+    done = Signal(object, object)
+
+
+class Worker(QRunnable):
+    """Reckons odds away from the window; it has boards of its own, for those of the session belong to the window."""
+
+    def __init__(self, question: Question, systems: Systems, boards: Boards, answer: Reckoned) -> None:
+        super().__init__()
+        self._question, self._systems, self._boards, self._answer = question, systems, boards, answer
+
+    def run(self) -> None:
+        """Reckon."""
+        asked = self._question
+        found: Odds | None = None
+        try:
+            states = told(self._systems)
+            found = odds(asked.state, asked.act, self._systems, self._boards, asked.answers, states=states)
+        except SandtableError:
+            found = None
+        finally:
+            self._answer.done.emit(asked, found)
+
+
+class OddsView(QWidget):
+    """Shows the odds of an act as soon as they are known; the latest question is the only one that counts."""
+
+    shown = Signal()
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.chances: tuple[Chance, ...] = ()
+        self.about = False
+        self._wanted: Question | None = None
+        self._busy = False
+        self._boards = Boards()
+        self._answer = Reckoned(self)
+        self._answer.done.connect(self._known, Qt.ConnectionType.QueuedConnection)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setToolTip(self.tr("Exact chances out of the cards or dice as they are now"))
+        self.hide()
+
+    def ask(self, act: Act | None, answers: Mapping[str, Any]) -> None:
+        """Ask for the odds of an act; none clears the view."""
+        if act is None:
+            self._wanted = None
+            self._show((), about=False)
+            return
+        question = Question(self.workspace.state, act, dict(answers))
+        if question != self._wanted:
+            self._wanted = question
+            self._start()
+
+    def _start(self) -> None:
+        if self._busy or self._wanted is None:
+            return
+        self._busy = True
+        worker = Worker(self._wanted, self.workspace.session.systems, self._boards, self._answer)
+        QThreadPool.globalInstance().start(worker)
+
+    def _known(self, question: Question, found: Odds | None) -> None:
+        self._busy = False
+        if question is not self._wanted:
+            self._start()
+        elif found is None or found.refused is not None:
+            self._show((), about=False)
+        else:
+            self._show(self.told(question, found), about=found.about)
+
+    def told(self, question: Question, found: Odds) -> tuple[Chance, ...]:
+        """Return the lines for odds: degrees, the figures of every track that changes, states."""
+        text, name = self.workspace.text, self.workspace.name_of
+        system = question.state.encounter(question.act.encounter).system
+        degrees = sorted(found.degrees(actor=question.act.actor), key=lambda each: -each[1])
+        lines = [Chance(text(phrase), share) for phrase, share in degrees if phrase is not None]
+        for token, track in found.tracks():
+            shares = tuple(sorted(found.losses(token, track)))
+            words = self.tr("%1 loses %2").replace("%1", name(token) or token)
+            words = words.replace("%2", text(say(f"{system}.track.{track}")))
+            lost = sum((share for points, share in shares if points), Fraction(0))
+            if any(points > 0 for points, _ in shares):
+                lines.append(Chance(words, lost, tuple((points, share) for points, share in shares if points > 0)))
+        for token, phrase, share in found.states():
+            lines.append(Chance(f"{name(token) or token} {text(phrase)}", share))
+        return tuple(lines)
+
+    def words(self) -> str:
+        """Return all of it as text."""
+        lines = []
+        for each in self.chances:
+            lines.append(f"{each.words}: {self.percent(each.share)}")
+            lines += [f"  {points}: {self.percent(share)}" for points, share in each.shares]
+        return "\n".join(lines)
+
+    def percent(self, share: Fraction) -> str:
+        """Return a chance in words; only what is sure is shown as 0 or 100."""
+        whole = round(share * 100)
+        text = "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"
+        return self.tr("about %1").replace("%1", text) if self.about and 0 < share < 1 else text
+
+    def sizeHint(self) -> QSize:
+        """Return room for all lines."""
+        px = self.workspace.theme.pixels
+        tall = sum(px(LINE) + (px(BARS) + px(FIGURES) if each.shares else 0) for each in self.chances)
+        return QSize(px(200), tall + px(4))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the lines, a bar behind each."""
+        painter = QPainter(self)
+        px = self.workspace.theme.pixels
+        top = 0
+        for each in self.chances:
+            self._line(painter, QRectF(0, top, self.width(), px(LINE)), each)
+            top += px(LINE)
+            if each.shares:
+                self._bars(painter, QRectF(0, top, self.width(), px(BARS)), each.shares)
+                top += px(BARS) + px(FIGURES)
+
+    def _line(self, painter: QPainter, box: QRectF, chance: Chance) -> None:
+        tokens = self.workspace.theme.tokens
+        px = self.workspace.theme.pixels
+        text = self.percent(chance.share)
+        right = px(88 if self.about else 46)
+        track = QRectF(box.right() - right - px(60), box.top() + px(5), px(60), px(8))
+        painter.setPen(QColor(tokens.edge))
+        painter.setBrush(QColor(tokens.sunken))
+        painter.drawRect(track)
+        painter.fillRect(track.adjusted(1, 1, (float(chance.share) - 1) * track.width(), 0), QColor(tokens.accent))
+        painter.setPen(QColor(tokens.text))
+        painter.setFont(number_font(self.font()))
+        side = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(box, side | Qt.AlignmentFlag.AlignRight, text)
+        room = box.adjusted(0, 0, -right - px(66), 0)
+        words = painter.fontMetrics().elidedText(chance.words, Qt.TextElideMode.ElideRight, int(room.width()))
+        painter.drawText(room, side | Qt.AlignmentFlag.AlignLeft, words)
+
+    def _bars(self, painter: QPainter, box: QRectF, shares: tuple[tuple[int, Fraction], ...]) -> None:
+        tokens = self.workspace.theme.tokens
+        px = self.workspace.theme.pixels
+        drawn = shares[:MOST_BARS]
+        highest = max(share for _, share in drawn)
+        wide = min(px(26), box.width() / max(1, len(drawn)))
+        font = number_font(self.font())
+        font.setPixelSize(px(10))
+        painter.setFont(font)
+        for number, (points, share) in enumerate(drawn):
+            tall = max(1.0, float(share / highest) * (box.height() - 4))
+            bar = QRectF(number * wide + 2, box.bottom() - tall, wide - 4, tall)
+            painter.fillRect(bar, QColor(tokens.accent))
+            painter.setPen(QColor(tokens.text))
+            figure = QRectF(number * wide, box.bottom(), wide, px(FIGURES))
+            more = "+" if number == MOST_BARS - 1 and len(shares) > MOST_BARS else ""
+            painter.drawText(figure, Qt.AlignmentFlag.AlignCenter, f"{points}{more}")
+
+    def _show(self, chances: tuple[Chance, ...], *, about: bool) -> None:
+        self.chances, self.about = chances, about
+        self.setVisible(bool(chances))
+        self.setAccessibleName(self.tr("Odds"))
+        self.setAccessibleDescription(self.words())
+        self.updateGeometry()
+        self.update()
+        self.shown.emit()

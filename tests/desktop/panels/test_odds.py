@@ -1,0 +1,98 @@
+"""The odds beside the reckoning: exact, of the act that is aimed now, and never in the window's way."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import QThreadPool
+from pytestqt.qtbot import QtBot
+
+from core.analysis.odds import odds
+from core.engine.command import Act
+from core.explain.modifier import Add
+from desktop.acting.odds_view import Chance, OddsView
+from desktop.acting.offering import listed, offers_of
+from desktop.panels.act import ActPanel
+from desktop.theme.theme import Theme
+from desktop.workspace import Workspace
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import begun
+from tests.helpers.samples import sample_session
+
+
+@pytest.fixture
+def workspace(theme: Theme) -> Workspace:
+    """Give a workspace on the sample's fight."""
+    return workspace_on(theme, sample_session())
+
+
+def attack(workspace: Workspace) -> Act:
+    """Return the first attack of the actor, on a foe."""
+    assert workspace.actor is not None and workspace.encounter is not None
+    act = listed(workspace, offers_of(workspace, workspace.actor))[0].first.act
+    foe = next(token.id for token in workspace.encounter.tokens.values() if token.side == "foes")
+    return replace(act, targets=(foe,))
+
+
+def test_the_odds_are_those_of_the_rules(qtbot: QtBot, workspace: Workspace) -> None:
+    view = OddsView(workspace)
+    qtbot.addWidget(view)
+    act = attack(workspace)
+    session = workspace.session
+    exact = odds(session.state, act, session.systems, session.boards)
+    with qtbot.waitSignal(view.shown, timeout=20_000):
+        view.ask(act, {})
+    degrees = {chance.words: chance.share for chance in view.chances[:3]}
+    assert sum(degrees.values()) == 1
+    assert {workspace.text(phrase): share for phrase, share in exact.degrees() if phrase is not None} == degrees
+    losing = next(chance for chance in view.chances if "loses STUN" in chance.words)
+    assert losing.share == sum(share for _, share in losing.shares)
+
+
+def test_only_the_latest_question_is_answered(qtbot: QtBot, workspace: Workspace) -> None:
+    view = OddsView(workspace)
+    qtbot.addWidget(view)
+    act = attack(workspace)
+    view.ask(act, {})
+    view.ask(None, {})
+    QThreadPool.globalInstance().waitForDone()
+    qtbot.wait(0)
+    assert view.chances == () and view.isHidden()
+
+
+def test_a_changed_ruling_changes_the_odds(qtbot: QtBot, theme: Theme) -> None:
+    panel = ActPanel(workspace_on(theme, begun()))
+    qtbot.addWidget(panel)
+    panel.resize(340, 600)
+    panel.show()
+    workspace = panel.workspace
+    assert workspace.actor is not None
+    blast = next(o for o in offers_of(workspace, workspace.actor) if o.act.action == "blast")
+    side = workspace.state.token(blast.act.encounter, workspace.actor).side
+    tokens = workspace.state.encounter(blast.act.encounter).tokens.values()
+    foe = next(token.id for token in tokens if token.side != side)
+    view = panel.aim.odds
+    workspace.aiming.take(blast)
+    with qtbot.waitSignal(view.shown, timeout=20_000):
+        workspace.aimed.emit(replace(blast.act, targets=(foe,)))
+    qtbot.waitUntil(lambda: bool(view.chances), timeout=20_000)
+    # a guard of 10, 4 less and 2 more: saved by 8 or less of 20
+    assert Chance("tiny.saved", Fraction(8, 20)) in view.chances
+    assert panel.aim.ruling is not None
+    panel.aim.ruling.add("save", Add(4), "a shield")
+    qtbot.waitUntil(lambda: Chance("tiny.saved", Fraction(12, 20)) in view.chances, timeout=20_000)
+    assert "60 %" in view.words() and view.accessibleDescription() == view.words()
+
+
+def test_what_is_not_quite_sure_is_not_shown_as_sure(qtbot: QtBot, workspace: Workspace) -> None:
+    view = OddsView(workspace)
+    qtbot.addWidget(view)
+    assert [view.percent(Fraction(n, 1000)) for n in (0, 1, 500, 999, 1000)] == [
+        "0 %",
+        "< 1 %",
+        "50 %",
+        "> 99 %",
+        "100 %",
+    ]
+    view.about = True
+    assert view.percent(Fraction(1, 2)) == "about 50 %" and view.percent(Fraction(1)) == "100 %"
