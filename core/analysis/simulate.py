@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
 from core.chance.source import Source
 from core.engine.boards import Boards
 from core.engine.command import Act
-from core.engine.context import Systems
+from core.engine.context import RuleSystem, Systems
 from core.engine.policy import Policy, draw, first_of, take_suggestions
 from core.engine.run import Entry, Run
 from core.engine.system import Need, Offer
@@ -24,7 +25,8 @@ LONGEST_PATH = 6
 """Steps of a made-up path at most."""
 
 
-@dataclass(frozen=True, slots=True)
+# no slots: the offers are made when somebody first asks for them
+@dataclass(frozen=True)
 class Moment:
     """What a player sees when it is somebody's turn."""
 
@@ -32,7 +34,12 @@ class Moment:
     encounter: Encounter
     board: Board
     who: TokenId
-    offers: tuple[Offer, ...]
+    system: RuleSystem
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """Everything that could be done, open or not."""
+        return self.system.offers(self.state, self.board, self.encounter, self.who)
 
 
 Player = Callable[[Moment, Source], tuple[Act | None, Source]]
@@ -68,10 +75,10 @@ def play(
     answers = first_of(policy, take_suggestions, draw) if policy else first_of(take_suggestions, draw)
     for _ in range(most):
         run: Run | None = None
+        seen = _seen(state, encounter, systems, boards)
+        if seen is None:
+            return
         for _ in range(TRIES):
-            seen = _seen(state, encounter, systems, boards)
-            if seen is None:
-                return
             act, picks = choose(seen, picks)
             if act is None:
                 return
@@ -93,7 +100,7 @@ def _seen(state: Campaign, identity: EncounterId, systems: Systems, boards: Boar
     if not actors:
         return None
     board = boards.of(state, encounter, system)
-    return Moment(state, encounter, board, actors[0], system.offers(state, board, encounter, actors[0]))
+    return Moment(state, encounter, board, actors[0], system)
 
 
 def _carried_out(state: Campaign, act: Act, systems: Systems, boards: Boards, policy: Policy) -> Run | None:
@@ -107,7 +114,12 @@ def _carried_out(state: Campaign, act: Act, systems: Systems, boards: Boards, po
 
 def any_offer(moment: Moment, source: Source) -> tuple[Act | None, Source]:
     """Pick any open offer and fill in what it needs, without sense or plan."""
-    open_ones = tuple(offer for offer in moment.offers if offer.why_not is None)
+    return any_of(moment, moment.offers, source)
+
+
+def any_of(moment: Moment, offers: tuple[Offer, ...], source: Source) -> tuple[Act | None, Source]:
+    """Pick any open one of some offers and fill in what it needs; none if none is open."""
+    open_ones = tuple(offer for offer in offers if offer.why_not is None)
     if not open_ones:
         return None, source
     offer, source = source.choose(open_ones)

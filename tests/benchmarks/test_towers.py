@@ -6,6 +6,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.analysis.odds import Odds, odds
+from core.analysis.players import plain
 from core.analysis.readers import told
 from core.analysis.simulate import play
 from core.chance.source import Source
@@ -88,3 +89,12 @@ def test_random_play(benchmark: BenchmarkFixture, arena: Arena) -> None:
         return len(list(islice(start, 100)))
 
     assert benchmark(fight) == 100
+
+
+def test_plain_fighters(benchmark: BenchmarkFixture, arena: Arena) -> None:
+    """Fifty commands of a fight of plain fighters, on a board that is known."""
+
+    def fight() -> int:
+        return len(list(play(arena.state, ENCOUNTER, SYSTEMS, arena.session.boards, player=plain, most=50)))
+
+    assert benchmark(fight) == 50

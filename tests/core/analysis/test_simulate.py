@@ -1,6 +1,7 @@
 """Random legal play: it goes on, it is repeatable, and everything in it can be undone and done again."""
 
-from core.analysis.simulate import Moment, Player, any_offer, play
+from core.analysis.players import plain
+from core.analysis.simulate import Moment, Player, any_of, any_offer, play
 from core.chance.source import Source
 from core.engine.boards import Boards
 from core.engine.command import Act
@@ -26,8 +27,7 @@ def brawl() -> Arena:
 def strikers(moment: Moment, source: Source) -> tuple[Act | None, Source]:
     """Prefer attacks and moves, so that a fight comes to its end."""
     wanted = ("attack", "power-attack", "charge", "combat-move", "reckless-move")
-    chosen = tuple(offer for offer in moment.offers if offer.act.action in wanted)
-    return any_offer(Moment(moment.state, moment.encounter, moment.board, moment.who, chosen), source)
+    return any_of(moment, tuple(offer for offer in moment.offers if offer.act.action in wanted), source)
 
 
 def states(player: Player, most: int, *, seed: int = 5) -> list[Campaign]:
@@ -66,6 +66,13 @@ def test_a_fight_of_strikers_wears_them_down() -> None:
     left = [sum(last.vitals(token).tracks["stun"].value for token in encounter.tokens.values())]
     assert left[0] < 4 * 16
     assert encounter.stage is Stage.RUNNING
+
+
+def test_plain_fighters_fight_to_the_end() -> None:
+    last = states(plain, 600)[-1]
+    encounter = last.encounter(ENCOUNTER)
+    up = {token.side for token in encounter.tokens.values() if last.vitals(token).tracks["stun"].value > 0}
+    assert len(up) == 1
 
 
 def test_nothing_is_played_before_the_fight() -> None:

@@ -1,0 +1,71 @@
+"""Plain tactics, for fights without a person: strike the nearest foe one can, or else go to him."""
+
+from core.base.ids import TokenId
+from core.engine.command import Act
+from core.geometry.board import Board
+from core.geometry.footprint import Footprint
+from core.geometry.metric import gap
+from core.geometry.units import Square
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rules.towers.attack import Plan, strike_of, why_not
+from core.rules.towers.clock import clock_of
+from core.rules.towers.fighter import Fighter, encountered
+from core.rules.towers.steps import gait_of, speed
+
+
+def plain_act(state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Act:
+    """Return what somebody does who has no plan: get up, attack, come nearer, or else wait."""
+    fighter = encountered(state, encounter, who)
+    if fighter.has("prone"):
+        return Act(encounter.id, who, "stand")
+    foes = _foes(state, encounter, board, fighter)
+    for foe in foes:
+        attack = _attack(state, encounter, board, fighter, foe)
+        if attack is not None:
+            return attack
+    for foe in foes:
+        move = _approach(encounter, board, fighter, foe)
+        if move is not None:
+            return move
+    return Act(encounter.id, who, "delay")
+
+
+def _foes(state: Campaign, encounter: Encounter, board: Board, fighter: Fighter) -> list[TokenId]:
+    """Return the foes who are still up, the nearest first."""
+    mine = board.stand(fighter.id)
+    found = []
+    for identity in clock_of(encounter).combatants:
+        body = board.bodies.get(identity)
+        if body is not None and body.side != fighter.token.side and body.blocks:
+            found.append((max(gap(mine, body.footprint)), identity))
+    return [identity for _, identity in sorted(found)]
+
+
+def _attack(state: Campaign, encounter: Encounter, board: Board, fighter: Fighter, foe: TokenId) -> Act | None:
+    for weapon in fighter.weapons:
+        action = "cast-spell" if weapon.profile.is_spell else "attack"
+        strike = strike_of(state, encounter, board, Plan(fighter.id, foe, weapon.item.id))
+        if why_not(strike) is None:
+            return Act(encounter.id, fighter.id, action, (foe,), item=weapon.item.id)
+    return None
+
+
+def _approach(encounter: Encounter, board: Board, fighter: Fighter, foe: TokenId) -> Act | None:
+    """Return a Combat Move to the cheapest place beside a foe, as far along as the speed goes."""
+    gait = gait_of(fighter)
+    reach = board.reach(fighter.id, speed(fighter), gait)
+    theirs = board.stand(foe)
+    best: tuple[int, int, Square] | None = None
+    for square, cost in reach.costs.items():
+        away = max(gap(reach.start.standing_on(square), theirs))
+        if cost and (best is None or (away, cost) < best[:2]) and reach.may_end(square):
+            best = away, cost, square
+    if best is None or best[0] >= max(gap(reach.start, theirs)):
+        return None
+    path = tuple(_middle(reach.start, square) for square in reach.path_to(best[2]))
+    return Act(encounter.id, fighter.id, "combat-move", path=path)
+
+
+def _middle(start: Footprint, square: Square) -> tuple[int, int]:
+    return start.standing_on(square).centre
