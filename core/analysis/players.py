@@ -12,14 +12,14 @@ from core.model.encounter import Encounter
 from core.rules.towers.names import TOWERS
 from core.rules.towers.tactics import plain_act
 
-Tactics = Callable[[Campaign, Encounter, Board, TokenId], Act]
+Tactics = Callable[[Campaign, Encounter, Board, TokenId], Act | None]
 
 TACTICS: Mapping[SystemId, Tactics] = {TOWERS: plain_act}
 """What a plain fighter does, system by system."""
 
 
 def plain(moment: Moment, source: Source) -> tuple[Act | None, Source]:
-    """Do what a plain fighter of the system does; any open offer where nobody has told what that is."""
+    """Do what a plain fighter of the system does, until one side is down; any open offer where no tactics are told."""
     tactics = TACTICS.get(moment.encounter.system)
     if tactics is None:
         return any_offer(moment, source)

@@ -43,7 +43,7 @@ class Board:
     Wherever a body's id is given, an unknown one is a `KeyError`.
     """
 
-    __slots__ = ("_lines", "_occupancy", "_rects", "bodies", "site")
+    __slots__ = ("_lines", "_occupancy", "_rects", "_walks", "bodies", "site")
 
     def __init__(self, site: Site, bodies: Iterable[Body] | Mapping[str, Body] = ()) -> None:
         """Take the bodies in an order that stays: answers name them in it."""
@@ -52,6 +52,7 @@ class Board:
         self._lines: dict[tuple[Place, Place], tuple[Prospect, tuple[Body, ...]]] = {}
         self._occupancy: dict[str, Occupancy] = {}
         self._rects: dict[str, Rect] | None = None
+        self._walks: dict[tuple[str, tuple[Square, ...], Gait, int], tuple[paths.Step, ...]] = {}
 
     def moved(self, who: str, footprint: Footprint) -> "Board":
         """Return the board with one body elsewhere; all that does not depend on bodies is shared."""
@@ -161,9 +162,12 @@ class Board:
 
     def walk(self, who: str, squares: Sequence[Square], gait: Gait, *, parity: int = 0) -> tuple[paths.Step, ...]:
         """Return the steps of a given way of a body, each with its price and what hinders it: see `paths.walk`."""
-        return paths.walk(
-            self.site.ground, self.stand(who), squares, gait, occupancy=self.occupancy(who), parity=parity
-        )
+        key = who, tuple(squares), gait, parity
+        if key not in self._walks:
+            self._walks[key] = paths.walk(
+                self.site.ground, self.stand(who), squares, gait, occupancy=self.occupancy(who), parity=parity
+            )
+        return self._walks[key]
 
     def _line(self, a: Place, b: Place) -> tuple[Prospect, tuple[Body, ...]]:
         """Return the best prospect of `a`, among equal ones that with the fewest others in the way, and these."""

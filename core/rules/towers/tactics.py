@@ -14,12 +14,14 @@ from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.steps import gait_of, speed
 
 
-def plain_act(state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Act:
-    """Return what somebody does who has no plan: get up, attack, come nearer, or else wait."""
+def plain_act(state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Act | None:
+    """Return what somebody does who has no plan: get up, attack, come nearer, or else wait; None without a foe left."""
     fighter = encountered(state, encounter, who)
+    foes = _foes(encounter, board, fighter)
+    if not foes:
+        return None
     if fighter.has("prone"):
         return Act(encounter.id, who, "stand")
-    foes = _foes(state, encounter, board, fighter)
     for foe in foes:
         attack = _attack(state, encounter, board, fighter, foe)
         if attack is not None:
@@ -31,7 +33,7 @@ def plain_act(state: Campaign, encounter: Encounter, board: Board, who: TokenId)
     return Act(encounter.id, who, "delay")
 
 
-def _foes(state: Campaign, encounter: Encounter, board: Board, fighter: Fighter) -> list[TokenId]:
+def _foes(encounter: Encounter, board: Board, fighter: Fighter) -> list[TokenId]:
     """Return the foes who are still up, the nearest first."""
     mine = board.stand(fighter.id)
     found = []
