@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
@@ -179,7 +180,12 @@ def _log(
 
 def _checkable(situation: Situation) -> tuple[Variant, ...]:
     """Offer every skill of the sheet, every Aspect, and every attribute at its better and its worse Aspect."""
-    tests = [Tested("skill", skill.name) for skill in situation.who.sheet.skills]
+    return _tests(tuple(skill.name for skill in situation.who.sheet.skills))
+
+
+@lru_cache(maxsize=256)
+def _tests(skills: tuple[str, ...]) -> tuple[Variant, ...]:
+    tests = [Tested("skill", skill) for skill in skills]
     tests += [Tested("aspect", aspect) for aspect in ASPECTS]
     tests += [Tested(kind, name) for name in ATTRIBUTES for kind in ("high", "low")]
     return tuple(Variant(tested.phrase, options=((tested.kind, tested.name),)) for tested in tests)

@@ -1,7 +1,7 @@
 """Carrying out an action: whether it may be taken, what it ends, what it costs, and where the marker goes."""
 
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
@@ -53,6 +53,7 @@ def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:
     """Return why an action may not be taken now; None if it may."""
     return (
         (not_your_turn(situation) if action.own_turn else None)
+        or senseless(situation, action)
         or barred(situation, action, act)
         or action.check(situation, act)
     )
@@ -71,14 +72,18 @@ def not_your_turn(situation: Situation) -> Phrase | None:
     return say("99-towers.why.not-your-turn", phase=phase(marker.position))
 
 
+@rule("T99-DMG-06")
+def senseless(situation: Situation, action: Action) -> Phrase | None:
+    """Return that the unconscious do nothing; None for those who are awake, and for what needs nobody awake."""
+    return None if action.anytime or not situation.who.is_unconscious else say("99-towers.why.unconscious")
+
+
 @rule("T99-ACT-30", "T99-ACT-32", "T99-ACT-51", "T99-GRAP-15")
 def barred(situation: Situation, action: Action, act: Act) -> Phrase | None:
     """Return what in the actor's own state forbids an action."""
     who = situation.who
     if action.anytime:
         return None
-    if who.is_unconscious:
-        return say("99-towers.why.unconscious")
     for held in who.conditions:
         kind = KINDS.get(held.kind)
         if kind is None:
@@ -186,33 +191,38 @@ def _can_act(ctx: Context, who: TokenId) -> bool:
 
 def offers(state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
     """Return every action of the list for somebody, each with its cost, where it leads, and why not if not."""
-    situation = Situation(state, encounter, board, encountered(state, encounter, who))
     if who not in clock_of(encounter).markers:
         return ()
-    off_turn = not_your_turn(situation)
+    situation = Situation(state, encounter, board, encountered(state, encounter, who))
+    off_turn, start = not_your_turn(situation), _start(situation)
+    awake = not situation.who.is_unconscious
     found: list[Offer] = []
     for action in ACTIONS:
+        plain = Act(encounter.id, who, action.id)
+        closed = off_turn if action.own_turn else None
+        closed = closed or (None if awake else senseless(situation, action)) or barred(situation, action, plain)
         variants = (Variant(action.label),) if action.variants is None else action.variants(situation)
         for variant in variants:
             act = Act(encounter.id, who, action.id, item=variant.item, options=variant.options, cost=variant.cost)
-            why = variant.why_not or (off_turn if action.own_turn else None) or barred(situation, action, act)
-            found.append(_offer(situation, action, variant, act, why or action.check(situation, act)))
+            why = variant.why_not or closed or action.check(situation, act)
+            found.append(_offer(action, variant, act, why, start))
     return tuple(found)
 
 
-def _offer(situation: Situation, action: Action, variant: Variant, act: Act, why: Phrase | None) -> Offer:
-    cost = phases_of(action, act)
-    leads_to = None
-    if action.pace is Pace.PAID and cost:
-        leads_to = phase(max(situation.marker.position, situation.clock.now) + cost)
-        if situation.marker.is_holding:
-            leads_to = phase(situation.clock.now + cost)
+def _start(situation: Situation) -> int:
+    """Return the phase from which the cost of an action counts."""
+    clock, marker = situation.clock, situation.marker
+    return clock.now if marker.is_holding else max(marker.position, clock.now)
+
+
+def _offer(action: Action, variant: Variant, act: Act, why: Phrase | None, start: int) -> Offer:
+    cost = action.cost if variant.cost is None else variant.cost
     return Offer(
         act=act,
         label=variant.label,
         rule=action.rule,
-        cost=_cost(action, cost),
-        leads_to=leads_to,
+        cost=_cost(action.pace, cost),
+        leads_to=phase(start + cost) if action.pace is Pace.PAID and cost else None,
         needs=action.needs if variant.needs is None else variant.needs,
         why_not=why,
         group=action.id if action.variants is not None else "",
@@ -221,8 +231,9 @@ def _offer(situation: Situation, action: Action, variant: Variant, act: Act, why
     )
 
 
-def _cost(action: Action, cost: int) -> Phrase:
-    match action.pace:
+@lru_cache(maxsize=256)
+def _cost(pace: Pace, cost: int) -> Phrase:
+    match pace:
         case Pace.FREE:
             return say("99-towers.cost.free")
         case Pace.HOLD:

@@ -1,6 +1,7 @@
 """Whose turn it is: the order on the clock, what happens between the turns, and who is passed over."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
@@ -45,6 +46,7 @@ def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
 
 
 @rule("T99-CLOCK-01")
+@lru_cache(maxsize=4096)
 def phase(number: int) -> Phrase:
     """Return the words for a phase: the board's number, and the lap once the counter is past the board."""
     lap, square = divmod(number, BOARD)
