@@ -84,6 +84,10 @@ def barred(situation: Situation, action: Action, act: Act) -> Phrase | None:
     who = situation.who
     if action.anytime:
         return None
+    if not action.takes_shift and shift_of(act) is not None:
+        return say("99-towers.why.no-shift")
+    if not who.conditions:
+        return None
     for held in who.conditions:
         kind = KINDS.get(held.kind)
         if kind is None:
@@ -99,8 +103,6 @@ def barred(situation: Situation, action: Action, act: Act) -> Phrase | None:
         return say("99-towers.why.full-defense")
     if who.has("grappled") and not action.grappled and action.pace is not Pace.FREE:
         return say("99-towers.why.grappled")
-    if shift_of(act) is not None and not action.takes_shift:
-        return say("99-towers.why.no-shift")
     return None
 
 
