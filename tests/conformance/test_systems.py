@@ -1,0 +1,245 @@
+"""Every system alike: play forwards and backwards, at every question, by every course of chance, written and read."""
+
+import subprocess
+import sys
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from core.analysis.simulate import TRIES, Moment, any_offer
+from core.base.errors import SandtableError
+from core.base.ids import SystemId, TokenId
+from core.chance.source import Source
+from core.documents.codec import read_campaign, read_entry, write_campaign, write_entry
+from core.engine.journal import folded
+from core.engine.policy import draw, first_of, nobody, suggestion, take_suggestions
+from core.engine.request import Draw
+from core.engine.session import Session
+from core.house.people import SetTrack
+from core.house.tokens import ChangeTokens, MoveTokens, RemoveTokens
+from tests.conformance.arena import ALL, Arena, arena, source_of
+
+SYSTEMS = sorted(ALL)
+PLAYER = first_of(take_suggestions, draw)
+
+
+def seen(fight: Arena) -> Moment | None:
+    session = fight.session
+    encounter = session.state.encounter(fight.encounter)
+    system = ALL[encounter.system]
+    actors = system.next_actors(session.state, encounter)
+    if not actors:
+        return None
+    board = session.board(encounter)
+    return Moment(session.state, encounter, board, actors[0], system.offers(session.state, board, encounter, actors[0]))
+
+
+def played(fight: Arena, picks: Source) -> tuple[bool, Source]:
+    """Submit any legal act; return whether one was found."""
+    for _ in range(TRIES):
+        moment = seen(fight)
+        if moment is None:
+            return False, picks
+        act, picks = any_offer(moment, picks)
+        if act is None:
+            return False, picks
+        try:
+            fight.session.submit(act)
+        except SandtableError:
+            continue
+        return True, picks
+    return False, picks
+
+
+def answered(session: Session) -> None:
+    """Answer the open question as suggested, or by chance."""
+    request = session.pending
+    assert request is not None
+    if isinstance(request, Draw):
+        session.answer(request.sample(session.state, session.state.source)[0])
+    else:
+        session.answer(suggestion(request))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("seed", range(3))
+def test_random_play_undone_to_the_start_and_redone_to_the_end(system: SystemId, seed: int) -> None:
+    fight = arena(system, seed, PLAYER)
+    session, picks = fight.session, source_of(seed)
+    states = [session.state]
+    for _ in range(40):
+        found, picks = played(fight, picks)
+        if not found:
+            break
+        states.append(session.state)
+    assert len(states) > 10
+    for state in reversed(states[:-1]):
+        session.undo()
+        assert session.state == state
+    for state in states[1:]:
+        session.redo()
+        assert session.state == state
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_state_and_entry_survives_being_written_at_every_question(system: SystemId) -> None:
+    fight = arena(system, 5)
+    session, picks = fight.session, source_of(5)
+    session.policy = nobody
+    asked = 0
+    for _ in range(25):
+        found, picks = played(fight, picks)
+        if not found:
+            break
+        for _ in range(60):
+            assert read_campaign(write_campaign(session.state)) == session.state
+            entry = session.under_way or session.last
+            assert entry is not None and read_entry(write_entry(entry)) == entry
+            if session.pending is None:
+                break
+            asked += 1
+            answered(session)
+    assert asked > 10
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_chance_sums_to_exactly_one_and_a_sample_is_accepted(system: SystemId) -> None:
+    fight = arena(system, 6)
+    session, picks = fight.session, source_of(6)
+    session.policy = nobody
+    draws = 0
+    for _ in range(12):
+        found, picks = played(fight, picks)
+        while found and session.pending is not None:
+            request = session.pending
+            if isinstance(request, Draw):
+                draws += 1
+                weights = request.outcomes(session.state).weights
+                assert sum(weights.values(), Fraction(0)) == 1 and all(weight > 0 for weight in weights.values())
+                for outcome in weights:
+                    assert request.load(request.dump(request.accept(outcome))) == outcome
+                sample, after = request.sample(session.state, session.state.source)
+                assert request.accept(sample) == sample and after.drawn > session.state.source.drawn
+            answered(session)
+    assert draws > 5
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_hand_of_the_game_master_may_come_in_at_every_question(system: SystemId) -> None:
+    """Tokens are moved, changed, hurt and in the end removed while questions are open; play never breaks."""
+    fight = arena(system, 8)
+    session, picks = fight.session, source_of(8)
+    session.policy = nobody
+    interjected = 0
+    for number in range(30):
+        found, picks = played(fight, picks)
+        if not found:
+            break
+        while session.pending is not None:
+            interjected += 1
+            _meddle(fight, interjected, remove=number == 29)
+            if session.pending is not None:
+                answered(session)
+        entry = session.last
+        assert entry is not None
+        after = session.state
+        session.undo()
+        assert folded(session.state, entry) == after
+        session.redo()
+    assert interjected > 10
+
+
+def _meddle(fight: Arena, number: int, *, remove: bool) -> None:
+    tokens = tuple(TokenId(token) for token in fight.session.state.encounter(fight.encounter).tokens)
+    if len(tokens) < 3:
+        return
+    token = tokens[number % len(tokens)]
+    at = fight.session.state.token(fight.encounter, token).point
+    track = next(iter(fight.session.state.vitals(fight.session.state.token(fight.encounter, token)).tracks))
+    commands = (
+        MoveTokens(fight.encounter, ((token, (at[0] + 768, at[1])),)),
+        SetTrack(fight.encounter, (token,), track, by=-1),
+        ChangeTokens(fight.encounter, (token,), hidden=number % 2 == 0),
+    )
+    try:
+        fight.session.submit(RemoveTokens(fight.encounter, (token,)) if remove else commands[number % 3])
+    except SandtableError as refused:
+        assert refused.phrase.id.startswith("refused."), refused
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_step_back_at_every_question_comes_to_the_same_question(system: SystemId) -> None:
+    fight = arena(system, 9)
+    session, picks = fight.session, source_of(9)
+    session.policy = nobody
+    steps = 0
+    for _ in range(25):
+        found, picks = played(fight, picks)
+        if not found:
+            break
+        while session.pending is not None:
+            before, request = session.state, session.pending
+            answered(session)
+            if session.pending is not None:
+                after, following = session.state, session.pending
+                session.take_back()
+                assert session.state == before and session.pending == request
+                steps += 1
+                answered(session)
+                assert session.state == after and session.pending == following
+    assert steps > 0
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_offers_say_what_happens(system: SystemId) -> None:
+    """What is open and needs nothing can be done; what is closed is refused, and some of it done on the GM's word."""
+    fight = arena(system, 10, PLAYER)
+    moment = seen(fight)
+    assert moment is not None
+    done = forced = 0
+    for offer in moment.offers:
+        if offer.needs:
+            continue
+        if offer.why_not is None:
+            fight.session.submit(offer.act)
+            fight.session.undo()
+            done += 1
+        else:
+            with pytest.raises(SandtableError):
+                fight.session.submit(offer.act)
+            forced += fight.session.preview(replace(offer.act, anyway=True)).refused is None
+    assert done > 1
+    assert forced or all(offer.why_not is None for offer in moment.offers)
+
+
+SCRIPT = """
+from core.base.ids import SystemId
+from core.documents.codec import write_campaign
+from tests.conformance.arena import arena, source_of
+from tests.conformance.test_systems import PLAYER, played
+import hashlib, sys
+fight = arena(SystemId(sys.argv[1]), 11, PLAYER)
+picks = source_of(11)
+for _ in range(25):
+    found, picks = played(fight, picks)
+print(hashlib.sha256(write_campaign(fight.session.state)).hexdigest())
+"""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_same_play_under_other_hash_seeds(system: SystemId) -> None:
+    root = Path(__file__).parents[2]
+    outcomes = {
+        subprocess.run(
+            [sys.executable, "-c", SCRIPT, system],
+            cwd=root,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(root), "PATH": "/usr/bin:/bin"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1234")
+    }
+    assert len(outcomes) == 1
