@@ -4,11 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from secrets import randbits
 
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QApplication, QDialog
 
 from core.base.errors import SandtableError
+from core.chance.source import Source
 from core.documents.sample import sample
 from core.engine.context import Systems
 from core.explain.words import Words
@@ -20,6 +22,7 @@ from desktop.actions.registry import Actions
 from desktop.actions.shortcuts import ShortcutEditor
 from desktop.answering import policy_of
 from desktop.desk import Desk
+from desktop.importing.start import start_import
 from desktop.panels.registry import PANELS
 from desktop.records import edit, fight, file, help, view
 from desktop.settings import SettingsFile
@@ -115,6 +118,7 @@ def _connect(program: Program, systems: Systems) -> None:
     program.desk.dialogs.update(
         {
             "new": partial(_ask_new, program, systems, "blank"),
+            "import": partial(_import, program),
             "palette": palette.open,
             "shortcuts": partial(_ask_shortcuts, program),
             "about": partial(_opened, program, "about", lambda: About(window)),
@@ -198,10 +202,24 @@ def _taste_changed(program: Program) -> None:
 
 
 def _dropped(program: Program, names: tuple[str, ...]) -> None:
-    """Open a document that was dropped on the window."""
-    documents = [Path(name) for name in names if name.endswith(SUFFIX)]
+    """Open a document that was dropped on the window, and import maps."""
+    paths = tuple(Path(name) for name in names)
+    documents = [path for path in paths if path.suffix == SUFFIX]
     if documents:
         program.files.open(documents[0])
+    maps = tuple(path for path in paths if path not in documents)
+    if maps:
+        _import(program, maps)
+
+
+def _import(program: Program, paths: tuple[Path, ...] = ()) -> None:
+    """Import maps into the open document, or into a new one that is named after the first of them."""
+
+    def begin(title: str) -> bool:
+        _begin(program, Campaign(Source(randbits(64)), title=title))
+        return program.workspace.is_open
+
+    start_import(program.workspace, program.window, paths, begin=begin)
 
 
 def _refused(workspace: Workspace, error: SandtableError) -> None:

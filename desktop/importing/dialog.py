@@ -1,6 +1,6 @@
 """The import dialog: reads files in the background, shows what they make, takes choices, and brings them in."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -29,6 +29,8 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.workspace import Weight, Workspace
 
+Begin = Callable[[str], bool]
+"""Begins a document with a title; returns whether one is open then."""
 PATIENCE = 500
 """Milliseconds of reading after which a bar and a button to stop are shown."""
 
@@ -38,9 +40,12 @@ class ImportDialog(QDialog):
 
     imported = Signal(tuple)
 
-    def __init__(self, workspace: Workspace, paths: Sequence[Path], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, paths: Sequence[Path], parent: QWidget | None = None, *, begin: Begin | None = None
+    ) -> None:
         super().__init__(parent)
         self.workspace = workspace
+        self._begin = begin
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Import maps"))
         self.resize(1120, 720)
@@ -182,6 +187,8 @@ class ImportDialog(QDialog):
         self.accept()
 
     def _keep_pictures(self, maps: Sequence[ImportedMap]) -> bool:
+        if not self.workspace.is_open and self._begin is not None and not self._begin(maps[0].scene.name):
+            return False
         document = self.workspace.document
         if document is None or not self.workspace.is_open:
             self.workspace.tell(say("import.no-document"), Weight.TROUBLE)

@@ -9,24 +9,27 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from core.base.phrase import say
 from core.documents.interchange.registry import FORMATS
-from desktop.importing.dialog import ImportDialog
+from desktop.importing.dialog import Begin, ImportDialog
 from desktop.workspace import Weight, Workspace
 
 CONTEXT = "importing"
 
 
-def start_import(workspace: Workspace, parent: QWidget, paths: Sequence[Path] = ()) -> ImportDialog | None:
+def start_import(
+    workspace: Workspace, parent: QWidget, paths: Sequence[Path] = (), *, begin: Begin | None = None
+) -> ImportDialog | None:
     """Open the import dialog on some files, or on those that the person chooses; none if there are none.
 
-    Without an open document nothing is imported, and the message bar says so.
+    Where no document is open, `begin` makes one when the maps are brought in; without it the message bar says what is
+    missing, and nothing is imported.
     """
-    if not workspace.is_open:
+    if not workspace.is_open and begin is None:
         workspace.tell(say("import.no-document"), Weight.WARNING)
         return None
     chosen = tuple(paths) or _chosen(workspace, parent)
     if not chosen:
         return None
-    dialog = ImportDialog(workspace, chosen, parent)
+    dialog = ImportDialog(workspace, chosen, parent, begin=begin)
     dialog.show()
     return dialog
 

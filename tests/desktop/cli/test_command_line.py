@@ -140,7 +140,7 @@ def test_check_misses_images(folder: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_neither_a_display_nor_qt_is_needed(folder: Path) -> None:
-    script = "import sys; sys.modules['PySide6'] = None; from desktop.cli import main; sys.exit(main(sys.argv[1:]))"
+    script = "import sys; sys.modules['PySide6'] = None; from desktop.__main__ import main; sys.exit(main())"
     environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment = {**environment, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "xcb"}
     for line in (["import", "House.dd2vtt", "out.sandtable"], ["check", "out.sandtable"]):

@@ -137,6 +137,30 @@ def test_what_is_broken_is_told_and_the_rest_still_comes(
     assert len(said) == 2
 
 
+def test_without_a_document_one_is_begun_when_the_map_comes(
+    qtbot: QtBot, workspace: Workspace, files: dict[str, Path]
+) -> None:
+    session, document = workspace.session, workspace.document
+    workspace.close()
+    asked: list[str] = []
+
+    def begin(title: str) -> bool:
+        asked.append(title)
+        if len(asked) > 1:
+            workspace.open(session, document)
+        return workspace.is_open
+
+    window = QWidget()
+    qtbot.addWidget(window)
+    dialog = start_import(workspace, window, (files["house"],), begin=begin)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: bool(dialog.pages))
+    dialog.bring_in()
+    assert asked == ["House"] and dialog.isVisible()
+    dialog.bring_in()
+    assert workspace.scene is not None and workspace.scene.name == "House"
+
+
 def test_cancelling_changes_nothing(qtbot: QtBot, workspace: Workspace, files: dict[str, Path]) -> None:
     dialog = opened(qtbot, workspace, files["house"])
     cancel = dialog.findChild(QDialogButtonBox)
