@@ -79,7 +79,7 @@ class Shelf(Mapping[str, T], Generic[T]):
     def _with_blocks(self, changed: dict[int, dict[str, T]]) -> Self:
         copy = type(self).__new__(type(self))
         fresh = any(number not in self._blocks for number in changed)
-        blocks = {**self._blocks, **{number: _in_order(block) for number, block in changed.items()}}
+        blocks = {**self._blocks, **{number: self._ordered(number, block) for number, block in changed.items()}}
         size = self._size
         for number, block in changed.items():
             size += len(block) - len(self._blocks.get(number, ()))
@@ -88,6 +88,11 @@ class Shelf(Mapping[str, T], Generic[T]):
         copy._blocks = dict(sorted(blocks.items())) if fresh else blocks
         copy._size = size
         return copy
+
+    def _ordered(self, number: int, block: dict[str, T]) -> dict[str, T]:
+        """Return a changed block in order; one that holds the same ids as before is in order already."""
+        before = self._blocks.get(number)
+        return block if before is not None and before.keys() == block.keys() else _in_order(block)
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:

@@ -15,7 +15,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.towers.fighter import encountered
+from core.rules.towers.fighter import encountered, fighter
 from core.rules.towers.flipping import flip_opposed
 from core.rules.towers.flips import Opposed, OpposedFlip, side_of, table_of
 from core.rules.towers.forced import push
@@ -25,9 +25,12 @@ from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.ranges import out_of_range
 from core.rules.towers.names import MANA
 from core.rules.towers.settings import BOWS, chosen
+from core.rules.towers.skills import skill_check
 from core.rules.towers.strike import HEARTS, Purpose, Strike
 from core.rules.towers.weapons import Wielded
 
+BLIND_TARGET = 15
+"""What a blinded attacker has to reach to find his target."""
 _RULES = (RuleId("T99-ATK-01"), RuleId("T99-ATK-02"))
 
 
@@ -114,11 +117,28 @@ def make_attack(ctx: Context, plan: Plan) -> Procedure[Struck | None]:
     if modifiers is None:
         return None
 
+    if not (yield from _finds(ctx, plan)):
+        if present():
+            _spend(ctx, now())
+        return Struck(False)
+
     def draw(state: Campaign) -> OpposedFlip | None:
         return _flip(now(), plan, modifiers) if present() else None
 
     found = yield from flip_opposed(ctx, draw)
     return _resolve(ctx, now(), plan, modifiers, *found) if found is not None and present() else None
+
+
+@rule("T99-ATK-03")
+def _finds(ctx: Context, plan: Plan) -> Procedure[bool]:
+    """Let a blinded attacker flip Notice, 15 or more, to find his target; all others see it (T99-TAB-CONDITIONS)."""
+    if plan.attacker not in ctx.encounter.tokens or not fighter(ctx, plan.attacker).has("blinded"):
+        return True
+    total = yield from skill_check(ctx, plan.attacker, "Notice", key="find", target=BLIND_TARGET)
+    if total is not None and total >= BLIND_TARGET:
+        return True
+    ctx.note(say("99-towers.log.strikes-blindly", token=plan.attacker), RuleId("T99-TAB-CONDITIONS"))
+    return False
 
 
 def _ruling(strike: Strike, plan: Plan) -> Ruling:
