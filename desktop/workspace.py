@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from core.base.errors import SandtableError
-from core.base.ids import EncounterId, RuleId, SceneId, TokenId
+from core.base.ids import EncounterId, PersonId, RuleId, SceneId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.documents.store import Document
 from core.engine.change import Cause, Change
@@ -21,10 +21,12 @@ from core.explain.words import Words
 from core.geometry.board import Board
 from core.geometry.units import Point
 from core.model.campaign import Campaign
+from core.model.creature import Person
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from core.model.things import AssetId, Thing
 from desktop.aiming import Aiming
+from desktop.placing import Placing
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
 
@@ -96,6 +98,7 @@ class Workspace(QObject):
         self._selection: tuple[str, ...] = ()
         self._mode = Mode.PREPARE
         self._halted_at_begin = False
+        self.placing: Placing | None = None
         self.aiming = Aiming(self.preview, self.submit, self)
         self.aiming.wanted.connect(self.aim_wanted)
         self.aim_moved.connect(self.aiming.hover)
@@ -242,6 +245,19 @@ class Workspace(QObject):
         scene = self.scene
         return () if scene is None else tuple(scene.things[i] for i in self._selection if i in scene.things)
 
+    @property
+    def selected_people(self) -> tuple[Person, ...]:
+        """The selected people of the roster who are chosen there, not by a token."""
+        if self._session is None:
+            return ()
+        people = self.state.people
+        return tuple(people[PersonId(i)] for i in self._selection if i in people)
+
+    def place(self, placing: Placing) -> None:
+        """Take up the tool that puts somebody down on the map."""
+        self.placing = placing
+        self.tool_wanted.emit("place")
+
     # Doing things
 
     def submit(self, command: Command, answers: Mapping[str, Any] | None = None) -> bool:
@@ -348,6 +364,8 @@ class Workspace(QObject):
         there = [
             i
             for i in self._selection
-            if (scene is not None and i in scene.things) or (fight is not None and i in fight.tokens)
+            if (scene is not None and i in scene.things)
+            or (fight is not None and i in fight.tokens)
+            or i in after.people
         ]
         self.select(tuple(there))

@@ -1,6 +1,6 @@
 """People and creatures by the game master's hand: sheets, tracks, conditions, gear, and the roster."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, TokenId
@@ -126,12 +126,45 @@ class SetTrack(_OfTokens):
             track = ctx.vitals(identity).tracks.get(self.track)
             if track is None:
                 raise Refused("refused.no-track", track=self.track)
-            value = (track.value if self.value is None else self.value) + self.by
-            temporary = track.temporary if self.temporary is None else self.temporary
-            if abs(value) > LARGEST or not 0 <= temporary <= LARGEST:
-                raise Refused("refused.absurd-number", most=LARGEST)
-            if Track(value, track.maximum, temporary) != track:
-                ctx.emit(TrackChanged(self.encounter, identity, self.track, value, temporary))
+            changed = _changed_track(track, self.value, self.by, self.temporary)
+            if changed != track:
+                ctx.emit(TrackChanged(self.encounter, identity, self.track, changed.value, changed.temporary))
+
+
+@COMMANDS.member("set-person-track")
+@dataclass(frozen=True, slots=True)
+class SetPersonTrack(HouseCommand):
+    """Set a track of people of the roster, on whatever map they are or on none, or change it by so much."""
+
+    people: tuple[PersonId, ...]
+    track: str
+    value: int | None = None
+    by: int = 0
+    temporary: int | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the track."""
+        return say("history.set-track", track=self.track, token=self.people[0])
+
+    def carry_out(self, ctx: Context) -> None:
+        """Set what differs."""
+        for identity in self.people:
+            person = ctx.state.person(identity)
+            track = person.vitals.tracks.get(self.track)
+            if track is None:
+                raise Refused("refused.no-track", track=self.track)
+            changed = _changed_track(track, self.value, self.by, self.temporary)
+            if changed != track:
+                tracks = {**person.vitals.tracks, self.track: changed}
+                ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, tracks=tracks))))
+
+
+def _changed_track(track: Track, value: int | None, by: int, temporary: int | None) -> Track:
+    becomes = (track.value if value is None else value) + by
+    points = track.temporary if temporary is None else temporary
+    if abs(becomes) > LARGEST or not 0 <= points <= LARGEST:
+        raise Refused("refused.absurd-number", most=LARGEST)
+    return Track(becomes, track.maximum, points)
 
 
 @COMMANDS.member("set-condition")

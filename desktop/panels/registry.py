@@ -3,5 +3,10 @@
 from desktop.panels.act import ACT
 from desktop.panels.clock import CLOCK
 from desktop.panels.panel import PanelKind
+from desktop.panels.roster import ROSTER
 
-PANELS: tuple[PanelKind, ...] = (ACT, CLOCK)
+PANELS: tuple[PanelKind, ...] = (
+    ROSTER,
+    ACT,
+    CLOCK,
+)

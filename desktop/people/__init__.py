@@ -1,0 +1,1 @@
+"""Parts of the panels about creatures: the roster, the bestiary, conditions, time."""

@@ -1,0 +1,80 @@
+"""What the roster does to those selected in it, each one command and so one step of undo."""
+
+from collections.abc import Sequence
+
+from core.base.ids import PersonId, TokenId, numbered
+from core.base.phrase import say
+from core.engine.deed import HouseCommand
+from core.house.people import AddPerson, DropPerson, SetPersonTrack, SetTrack
+from core.house.several import Several
+from core.house.tokens import ChangeTokens, RemoveTokens
+from core.model.creature import Creature
+from desktop.people.entries import TrackChange
+from desktop.placing import Placing
+from desktop.workspace import Workspace
+
+
+def change_tracks(workspace: Workspace, ids: Sequence[str], track: str, change: TrackChange) -> bool:
+    """Change a track of everybody among some tokens and people who has it, as one step."""
+    encounter, state = workspace.encounter, workspace.state
+    tokens = tuple(
+        TokenId(each)
+        for each in ids
+        if encounter is not None and each in encounter.tokens and track in state.vitals(encounter.tokens[each]).tracks
+    )
+    people = tuple(PersonId(each) for each in ids if each in state.people and track in state.people[each].vitals.tracks)
+    value, by, temporary = change.value, change.by, change.temporary
+    commands: list[HouseCommand] = []
+    if tokens and encounter is not None:
+        commands.append(SetTrack(encounter.id, tokens, track, value, by, temporary))
+    if people:
+        commands.append(SetPersonTrack(people, track, value, by, temporary))
+    return together(workspace, "history.change-tracks", commands, track=track, count=len(tokens) + len(people))
+
+
+def together(workspace: Workspace, title: str, commands: Sequence[HouseCommand], **values: str | int) -> bool:
+    """Carry out some commands as one step of undo; return whether there were any and they were accepted."""
+    if not commands:
+        return False
+    return workspace.submit(commands[0] if len(commands) == 1 else Several(say(title, **values), tuple(commands)))
+
+
+def change_tokens(
+    workspace: Workspace,
+    tokens: tuple[TokenId, ...],
+    *,
+    side: str | None = None,
+    badge: str | None = None,
+    hidden: bool | None = None,
+) -> bool:
+    """Change the side, the badge or the hiding of tokens."""
+    encounter = workspace.encounter
+    if encounter is None or not tokens:
+        return False
+    return workspace.submit(ChangeTokens(encounter.id, tokens, side=side, badge=badge, hidden=hidden))
+
+
+def remove(workspace: Workspace, ids: Sequence[str]) -> bool:
+    """Take tokens off the map, and delete people who are on no map from the document, as one step."""
+    encounter, state = workspace.encounter, workspace.state
+    tokens = tuple(TokenId(each) for each in ids if encounter is not None and each in encounter.tokens)
+    commands: list[HouseCommand] = []
+    if tokens and encounter is not None:
+        commands.append(RemoveTokens(encounter.id, tokens))
+    commands += [DropPerson(PersonId(each)) for each in ids if each in state.people]
+    return together(workspace, "history.remove-tokens", commands, count=len(commands))
+
+
+def add_person(workspace: Workspace, creature: Creature) -> bool:
+    """Add somebody to the roster, and select them."""
+    before = workspace.state.next_number
+    if not workspace.submit(AddPerson(creature)):
+        return False
+    workspace.select((numbered("person", before),))
+    return True
+
+
+def placing_of(workspace: Workspace, person: str) -> Placing | None:
+    """Return what puts a person of the roster down; None if there is none of that id."""
+    found = workspace.state.people.get(PersonId(person))
+    return None if found is None else Placing(found.creature, found.id)

@@ -1,0 +1,61 @@
+"""The world's time, and the buttons that let it pass."""
+
+from functools import partial
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+
+from core.house.document import PassTime
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.workspace import Workspace
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+def clock_text(seconds: int) -> tuple[int, str]:
+    """Return the day, counted from 1, and the time of day."""
+    day, rest = divmod(seconds, DAY)
+    return day + 1, f"{rest // HOUR:02}:{rest % HOUR // MINUTE:02}:{rest % MINUTE:02}"
+
+
+class TimeStrip(QWidget):
+    """Day and time of the world; three buttons let it pass, their menus by more, or back."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.time = QLabel(self)
+        self.time.setToolTip(self.tr("The time of the world in this adventure"))
+        self.buttons: dict[int, QToolButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        row.setSpacing(0)
+        row.addWidget(self.time, 1)
+        for unit, words, tip, steps in (
+            (MINUTE, self.tr("+min"), self.tr("Let a minute pass; hold for more"), (1, 5, 10, 30, -1, -10)),
+            (HOUR, self.tr("+h"), self.tr("Let an hour pass; hold for more"), (1, 4, 8, 12, -1, -8)),
+            (DAY, self.tr("+day"), self.tr("Let a day pass; hold for more"), (1, 3, 7, 30, -1, -7)),
+        ):
+            button = QToolButton(self)
+            button.setText(words)
+            button.setToolTip(tip)
+            button.setAccessibleName(tip)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
+            menu = QMenu(button)
+            for count in steps:
+                step = menu.addAction(icon("clock"), f"{count:+d} {words.removeprefix('+')}".replace("-", "\u2212"))
+                step.triggered.connect(partial(self.let_pass, count * unit))
+            button.setMenu(menu)
+            button.clicked.connect(partial(self.let_pass, unit))
+            row.addWidget(button)
+            self.buttons[unit] = button
+
+    def let_pass(self, seconds: int, _checked: bool = False) -> None:
+        """Let so many seconds pass; fewer than none set the time back."""
+        if self.workspace.is_open:
+            self.workspace.submit(PassTime(seconds))
+
+    def refresh(self) -> None:
+        """Show the time."""
+        day, time = clock_text(self.workspace.state.time if self.workspace.is_open else 0)
+        self.time.setText(self.tr("Day {day}, {time}").replace("{day}", str(day)).replace("{time}", time))

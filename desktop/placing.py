@@ -1,0 +1,25 @@
+"""Somebody who is about to be put down on the map: what panels hand to the tool that does it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.base.ids import PersonId
+from core.engine.command import Command
+from core.model.creature import Creature
+
+MIME = "application/x-sandtable-placing"
+"""What marks a drag of somebody onto the map; who it is stands in the workspace."""
+
+
+def _nothing(command: Command) -> None:
+    """Bring nothing along: all images are in the document."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A person of the roster, or a creature of which `count` foes are put down; `bring` carries its images along."""
+
+    creature: Creature
+    person: PersonId | None = None
+    count: int = 1
+    bring: Callable[[Command], None] = _nothing
