@@ -170,7 +170,7 @@ def test_a_condition_of_ones_own_has_words_and_modifiers_and_is_kept(panels: Pan
     form = panel.own
     assert isinstance(form, OwnConditionForm)
     QTest.keyClick(form.name, Qt.Key.Key_Return)
-    assert not form.trouble.isHidden() and workspace.state.conditions == ()
+    assert not form.trouble.isHidden() and not workspace.state.conditions
     form.name.setText("drenched")
     form.effects[0][2].set_value(-2)
     QTest.keyClick(form.name, Qt.Key.Key_Return)
