@@ -154,6 +154,7 @@ def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> 
         given_up = not free and (
             (kind.id == "aiming" and (shifted or not action.keeps_aim))
             or (kind.id == "concentrating" and action.id != "concentrate")
+            or (kind.id == "mid-leap" and action.id != "leap")
         )
         if (kind.own_turn and action.own_turn) or given_up:
             ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other, kind.rule))

@@ -17,12 +17,13 @@ from core.rules.towers.action import Situation, shift_of
 from core.rules.towers.attack import strike_of
 from core.rules.towers.fighter import encountered
 from core.rules.towers.going import CHARGE, COMBAT_MOVE, RECKLESS_MOVE, allowance_of, crooked
+from core.rules.towers.leaping import LEAP, RUN, leap_of, too_short
 from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.outnumbering import melee_of
 from core.rules.towers.offense import plan_of
 from core.rules.towers.opportunity import leaving
 from core.rules.towers.shifting import after_shift, parity_after, shift_way
-from core.rules.towers.steps import Way, gait_of, hindered, squares_of, towards, way_of, why_not_way
+from core.rules.towers.steps import Way, gait_of, hindered, speed, squares_of, towards, way_of, why_not_way
 from core.rules.towers.strike import Strike
 
 SHIFT = "shift"
@@ -66,11 +67,16 @@ def walkway(here: Situation, act: Act) -> Sketch:
         here, _ = after_shift(here, act)
     if act.action == SHIFT:
         return _shift_alone(here, act)
-    if act.action not in (COMBAT_MOVE, RECKLESS_MOVE, CHARGE):
+    if act.action == LEAP:
+        leap, why = leap_of(here.board, here.who, act)
+        return Sketch(_footsteps(here, leap), speed(here.who), why if act.path else None)
+    if act.action not in (COMBAT_MOVE, RECKLESS_MOVE, CHARGE, RUN):
         return Sketch(found)
     way = way_of(here.board, here.who, act.path, parity=parity_after(act))
     allowance = allowance_of(here.who, act.action)
     why = (why_not_way(way, allowance) or crooked(way, act)) if act.path else None
+    if act.action == RUN and act.path:
+        why = why or too_short(way, allowance)
     return Sketch((*found, *_footsteps(here, way)), allowance, why)
 
 
