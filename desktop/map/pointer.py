@@ -50,6 +50,12 @@ class Listener(Protocol):
     def hear(self, pointer: Pointer) -> bool:
         """Take an event; return whether anything was done with it."""
 
+    def claims(self, key: Qt.Key) -> bool:
+        """Return whether a key is the listener's even where it is a shortcut of the window."""
+
+    def wheel(self, pointer: Pointer, steps: int) -> bool:
+        """Take a turn of the wheel, away from oneself where `steps` is above 0; return whether it was taken."""
+
     def cancel(self) -> bool:
         """Break the gesture off; return whether there was one."""
 

@@ -223,9 +223,12 @@ class MapView(QGraphicsView):
             self._tell(Kind.RELEASE, event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom at the cursor; finely with Shift held."""
+        """Let the tool have it, or zoom at the cursor; finely with Shift held."""
         event.accept()
         turned = event.angleDelta().y() or event.angleDelta().x()
+        pointer = self._pointer(Kind.MOVE, event.position(), event.modifiers())
+        if turned and self.listener is not None and self.listener.wheel(pointer, 1 if turned > 0 else -1):
+            return
         if turned:
             fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self.zoom_by((FINE if fine else STEP) ** (turned / 120), event.position())
@@ -258,6 +261,15 @@ class MapView(QGraphicsView):
         self.viewport().setCursor(shape)
 
     # The keyboard
+
+    def event(self, event: QEvent) -> bool:
+        """Keep keys from the window's shortcuts that the tool wants for itself."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.listener is not None:
+            plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+            if plain and self.listener.claims(Qt.Key(event.key())):
+                event.accept()
+                return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Give the key to the tool first; else Space takes hold of the map, and arrows scroll it."""

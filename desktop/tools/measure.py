@@ -35,10 +35,11 @@ def length_text(squares: Fraction, scene: Scene) -> str:
         words = QCoreApplication.translate("tools", "1 square · {length} {unit}")
     else:
         words = QCoreApplication.translate("tools", "{squares} squares · {length} {unit}")
-    return words.format(squares=_number(squares), length=_number(there), unit=unit)
+    return words.format(squares=number_text(squares), length=number_text(there), unit=unit)
 
 
-def _number(value: Fraction) -> str:
+def number_text(value: Fraction) -> str:
+    """Return a number with at most one decimal, as the person writes numbers."""
     text = QLocale().toString(float(value), "f", 1)
     return text[:-2] if text.endswith("0") and not text[-2].isdigit() else text
 

@@ -1,11 +1,20 @@
 """Every tool of the map, one line each, in the order of the tool bar."""
 
 from desktop.tools.aim import AimTool
+from desktop.tools.doors import DoorTool
+from desktop.tools.elevation import ElevationTool
+from desktop.tools.lights import LightTool
 from desktop.tools.measure import MeasureTool
 from desktop.tools.move import move_drag
 from desktop.tools.pan import PanTool
+from desktop.tools.pins import PinTool
+from desktop.tools.rooms import RoomTool
 from desktop.tools.select import SelectTool
+from desktop.tools.stamps import StampTool
+from desktop.tools.terrain import TerrainTool
 from desktop.tools.tool import Tool
+from desktop.tools.walls import WallTool
+from desktop.tools.zones import ZoneTool
 
 
 def all_tools() -> tuple[Tool, ...]:
@@ -15,4 +24,13 @@ def all_tools() -> tuple[Tool, ...]:
         PanTool(),
         MeasureTool(),
         AimTool(),
+        RoomTool(),
+        WallTool(),
+        DoorTool(),
+        TerrainTool(),
+        ElevationTool(),
+        StampTool(),
+        ZoneTool(),
+        LightTool(),
+        PinTool(),
     )

@@ -13,8 +13,10 @@ from desktop.map.overlays.records import Area, Handles, Ink, Line, Overlays
 from desktop.map.pointer import Kind, Pointer
 from desktop.map.view import ARROWS
 from desktop.tools import drags, editing
+from desktop.tools.doors import drag_door
 from desktop.tools.hand import Hand
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
+from desktop.tools.walling import closed_up
 
 FightDrag = Callable[[Hand, Pointer, TokenLook], Gesture | None]
 """Begins the drag by which somebody moves by the rules, while a fight is on; None if it cannot begin."""
@@ -96,6 +98,10 @@ class SelectTool(Tool):
     def _drag(self, hand: Hand, start: Pointer, chosen: str) -> Gesture | None:
         look = hand.look(chosen)
         if hand.editing:
+            thing = hand.thing(chosen)
+            alone = len(hand.workspace.selection) == 1 and not start.ctrl
+            if alone and isinstance(thing, Door) and closed_up(hand, thing)[0] is not None:
+                return drag_door(hand, thing, start)
             return drags.drag_selection(hand, start, copy=start.ctrl)
         if look is None:
             return drags.rubber_band(hand, start)

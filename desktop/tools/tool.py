@@ -8,6 +8,7 @@ from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.map.overlays.records import Overlays
 from desktop.map.pointer import Kind, Pointer
 from desktop.tools.hand import Hand
+from desktop.tools.options import CONTEXT, Chosen, Option
 from desktop.workspace import Mode
 
 Gesture = Generator[Overlays, Pointer, None]
@@ -18,8 +19,6 @@ Escape and a right click close it; what must be put right then belongs in `final
 
 __all__ = ["CONTEXT", "QT_TRANSLATE_NOOP", "Gesture", "Kind", "Tool"]
 
-CONTEXT = "tools"
-
 
 class Tool:
     """Something that the mouse can do on a map; words are `QT_TRANSLATE_NOOP("tools", ...)`."""
@@ -29,6 +28,7 @@ class Tool:
     does = ""
     icon = ""
     shortcut = ""
+    digit = ""
     cursor = Qt.CursorShape.ArrowCursor
     modes: tuple[Mode, ...] = (Mode.PREPARE, Mode.RUN)
     in_bar = True
@@ -38,6 +38,22 @@ class Tool:
     def title(self) -> str:
         """Its name in the language of the program."""
         return QCoreApplication.translate(CONTEXT, self.name)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be chosen of it now, in the order of the strip."""
+        return ()
+
+    @property
+    def chosen(self) -> Chosen:
+        """What is chosen, by the ids of the options."""
+        return {}
+
+    def choose(self, option: str, value: str | int) -> None:
+        """Take another value of an option; one that does not fit changes nothing."""
+
+    def prepare(self, what: str) -> None:
+        """Hear what somebody who asked for the tool wants to do with it."""
 
     @property
     def hint(self) -> str:
@@ -61,6 +77,14 @@ class Tool:
 
     def key(self, hand: Hand, pointer: Pointer) -> bool:
         """Take a key that was struck while no gesture is under way; return whether it meant anything."""
+        return False
+
+    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+        """Return whether a key is the tool's even where it is the shortcut of something else."""
+        return False
+
+    def wheel(self, hand: Hand, pointer: Pointer, steps: int) -> bool:
+        """Take a turn of the wheel, away from oneself where `steps` is above 0; return whether it meant anything."""
         return False
 
     def menu(self, hand: Hand, pointer: Pointer) -> None:

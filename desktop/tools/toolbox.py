@@ -1,11 +1,16 @@
 """The toolbox: holds the tool that is taken up, runs its gestures and shows what they yield."""
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 
 from desktop.map.overlays.records import Overlays
 from desktop.map.pointer import Kind, Pointer
 from desktop.tools.hand import Hand
 from desktop.tools.tool import Gesture, Tool
+
+FINISHING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace, Qt.Key.Key_Space)
+"""Keys that a gesture under way hears before any shortcut."""
 
 
 class Toolbox(QObject):
@@ -13,6 +18,8 @@ class Toolbox(QObject):
 
     tool_changed = Signal(object)
     """The `Tool` that is taken up now."""
+    options_changed = Signal()
+    """Something else is chosen of the tool that is taken up."""
 
     def __init__(self, hand: Hand, tools: tuple[Tool, ...], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -30,10 +37,19 @@ class Toolbox(QObject):
         hand.view.zoomed.connect(self.refresh)
         self._dress()
 
-    def take_up(self, identity: str) -> None:
-        """Take up the tool of an id; an unknown one, or one of the other mode, changes nothing."""
+    def take_up(self, wanted: str) -> None:
+        """Take up the tool of an id, after a slash what it is wanted for: `stamp/crate`.
+
+        An unknown one, or one of the other mode, changes nothing.
+        """
+        identity, _, what = wanted.partition("/")
         tool = next((each for each in self.tools if each.id == identity), None)
-        if tool is None or tool is self.tool or self.hand.workspace.mode not in tool.modes:
+        if tool is None or self.hand.workspace.mode not in tool.modes:
+            return
+        if what:
+            tool.prepare(what)
+        if tool is self.tool:
+            self._options_changed()
             return
         self.cancel()
         self.tool.dropped(self.hand)
@@ -41,6 +57,38 @@ class Toolbox(QObject):
         self._hovering = ()
         self._dress()
         self.tool_changed.emit(tool)
+
+    def choose(self, option: str, value: str | int) -> None:
+        """Choose something of the tool that is taken up."""
+        self.tool.choose(option, value)
+        self._options_changed()
+
+    def _options_changed(self) -> None:
+        self._hovering = ()
+        if self._gesture is None:
+            self.hand.status.emit(self.tool.hint)
+        self.refresh()
+        self.options_changed.emit()
+
+    def claims(self, key: Qt.Key) -> bool:
+        """Return whether a key is meant for the gesture or the tool, whatever it is a shortcut of."""
+        if self.hand.content is None:
+            return False
+        if self._gesture is not None:
+            return key in FINISHING
+        return self.tool.claims(self.hand, key)
+
+    def wheel(self, pointer: Pointer, steps: int) -> bool:
+        """Let the tool take a turn of the wheel; return whether it did."""
+        before = dict(self.tool.chosen)
+        meant = self.hand.content is not None and self.tool.wheel(self.hand, pointer, steps)
+        if meant:
+            if self.tool.chosen != before:
+                self.options_changed.emit()
+            if self._gesture is None:
+                self._hovering = self.tool.hover(self.hand, pointer)
+                self.refresh()
+        return meant
 
     def _dress(self) -> None:
         self.hand.view.set_tool_cursor(self.tool.cursor)
@@ -69,7 +117,11 @@ class Toolbox(QObject):
         if self.hand.content is None:
             return False
         if pointer.kind is Kind.KEY:
+            before = dict(self.tool.chosen)
             meant = self.tool.key(self.hand, pointer)
+            if meant and self.tool.chosen != before:
+                self._hovering = self.tool.hover(self.hand, replace(pointer, kind=Kind.MOVE, at=self.hand.at))
+                self.options_changed.emit()
             self.refresh()
             return meant
         if pointer.kind is Kind.PRESS:

@@ -46,9 +46,9 @@ class ToolBar(QToolBar):
     def _add(self, tool: Tool) -> None:
         button = QAction(icon(tool.icon), tool.title, self)
         button.setCheckable(True)
-        keys = QKeySequence(tool.shortcut)
-        button.setShortcut(keys)
-        written = keys.toString(QKeySequence.SequenceFormat.NativeText)
+        keys = [QKeySequence(key) for key in (tool.digit, tool.shortcut) if key]
+        button.setShortcuts(keys)
+        written = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
         first = f"{tool.title} ({written})" if written else tool.title
         button.setToolTip(f"{first}\n{tool.hint}")
         button.triggered.connect(lambda _checked=False, identity=tool.id: self.toolbox.take_up(identity))

@@ -16,6 +16,7 @@ from desktop.map.overlays.records import (
     Circle,
     Figure,
     Ghost,
+    Ground,
     Handles,
     Ink,
     Label,
@@ -26,6 +27,7 @@ from desktop.map.overlays.records import (
     Squares,
 )
 from desktop.map.painting.areas import paint_lit_thing, paint_zone
+from desktop.map.painting.ground import paint_patch
 from desktop.map.painting.palette import Palette, colour
 from desktop.map.painting.pins import paint_pin
 from desktop.map.painting.stamps import paint_stamp
@@ -67,6 +69,8 @@ def paint_overlay(painter: QPainter, overlay: Overlay, palette: Palette, tiny: f
             _shape(painter, path, overlay.ink, palette, tiny, filled=overlay.filled, dashed=overlay.dashed)
         case Squares():
             _squares(painter, overlay, palette, tiny)
+        case Ground():
+            _ground(painter, overlay, palette)
         case Label():
             _label(painter, overlay, palette, tiny)
         case Figure():
@@ -146,6 +150,15 @@ def _squares(painter: QPainter, overlay: Squares, palette: Palette, tiny: float)
                 rim.moveTo(*a)
                 rim.lineTo(*b)
     painter.strokePath(rim, pen(tint, 2 * tiny))
+
+
+def _ground(painter: QPainter, overlay: Ground, palette: Palette) -> None:
+    painter.save()
+    painter.setOpacity(0.8)
+    for column, row in overlay.squares:
+        where = QRectF(column * SQUARE, row * SQUARE, SQUARE, SQUARE)
+        paint_patch(painter, overlay.code, where, colour(palette.map.paper), palette)
+    painter.restore()
 
 
 def _label(painter: QPainter, overlay: Label, palette: Palette, tiny: float) -> None:

@@ -60,6 +60,14 @@ class Squares:
 
 
 @dataclass(frozen=True, slots=True)
+class Ground:
+    """Squares with a kind of ground, as they would look; `code` is that of the plane of terrain."""
+
+    squares: tuple[Square, ...]
+    code: int
+
+
+@dataclass(frozen=True, slots=True)
 class Label:
     """A line of text on a plate, set right of and above a point, or in its middle."""
 
@@ -114,7 +122,7 @@ class Ghost:
     shown: Thing | TokenLook
 
 
-Overlay = Line | Area | Circle | Squares | Label | Figure | Handles | Samples | Spot | Band | Ghost
+Overlay = Line | Area | Circle | Squares | Ground | Label | Figure | Handles | Samples | Spot | Band | Ghost
 Overlays = tuple[Overlay, ...]
 
 MARGINS: dict[type, tuple[int, int]] = {Label: (420, 60)}
@@ -128,7 +136,7 @@ def bounds_of(overlay: Overlay) -> Rect:
             return rect_around(points) if points else Rect(0, 0, 0, 0)
         case Circle(centre=(x, y), radius=radius):
             return Rect(x - radius, y - radius, x + radius, y + radius)
-        case Squares(squares=squares):
+        case Squares(squares=squares) | Ground(squares=squares):
             if not squares:
                 return Rect(0, 0, 0, 0)
             left, top = min(x for x, _ in squares), min(y for _, y in squares)
