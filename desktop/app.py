@@ -34,6 +34,7 @@ from desktop.window.files import SUFFIX, Files
 from desktop.window.guide import Guide
 from desktop.window.main_window import MainWindow
 from desktop.window.new_adventure import NewAdventure
+from desktop.window.tool_options import ToolOptions
 from desktop.window.toolbar import ToolBar
 from desktop.workspace import Mode, Weight, Workspace
 
@@ -114,12 +115,15 @@ def _connect(program: Program, systems: Systems) -> None:
     guide = Guide(workspace, window)
     guide.hide()
     window.place_guide(guide)
+    strip = ToolOptions(workspace, canvas.toolbox, window)
+    window.place_strip(strip)
     palette = CommandPalette(program.actions, window)
     program.desk.dialogs.update(
         {
             "new": partial(_ask_new, program, systems, "blank"),
             "import": partial(_import, program),
             "palette": palette.open,
+            "tool-options": strip.enter,
             "shortcuts": partial(_ask_shortcuts, program),
             "about": partial(_opened, program, "about", lambda: About(window)),
         }

@@ -148,4 +148,16 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="select-all",
         why_not=needs_document,
     ),
+    Action(
+        id="edit.tool-options",
+        title=QT_TRANSLATE_NOOP("actions", "&Options of the tool"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Go to the options of the tool above the map; Escape goes back"),
+        do=lambda desk: desk.dialogs["tool-options"](),
+        shortcuts=("F6",),
+        menu=MENU,
+        group="tool",
+        icon="adjustments",
+        scope="prepare",
+        why_not=needs_document,
+    ),
 )

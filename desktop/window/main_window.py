@@ -79,6 +79,12 @@ class MainWindow(QMainWindow):
         assert isinstance(layout, QVBoxLayout)
         layout.insertWidget(1, guide)
 
+    def place_strip(self, strip: QWidget) -> None:
+        """Put the options of the tool right above the map."""
+        layout = self._stage.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(layout.count() - 1, strip)
+
     def refresh(self) -> None:
         """Show the start page, or the map with the docks of the mode."""
         workspace = self.workspace

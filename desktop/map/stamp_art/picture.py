@@ -1,0 +1,25 @@
+"""Small pictures of stamps, for buttons and lists."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+
+from desktop.map.painting.palette import Palette
+from desktop.map.painting.stamps import paint_art
+from desktop.map.stamp_art.registry import ART
+from desktop.theme.tokens import Tokens
+
+
+def art_icon(art: str, tokens: Tokens, size: QSize, *, ratio: float = 1.0) -> QIcon:
+    """Return a picture of a stamp, as large as it can be in a box."""
+    pixmap = QPixmap(size * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    width, height = ART[art].size
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(QRectF(0, 0, size.width(), size.height()).center())
+    fit = min(size.width() / width, size.height() / height) * 0.94
+    painter.scale(fit, fit)
+    paint_art(painter, art, width, height, Palette(tokens))
+    painter.end()
+    return QIcon(pixmap)
