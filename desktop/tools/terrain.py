@@ -49,6 +49,8 @@ SHAPES = Pick(
     (*BRUSHES.choices, Choice(BORDER, QT_TRANSLATE_NOOP("tools", "Borders"), "line")),
 )
 CODES = {kind: code for code, kind in enumerate(Terrain)}
+CORNER = SQUARE // 6
+"""Units from a corner within which no edge is meant: a drag along one edge must not take those that cross it."""
 Edge = tuple[int, int, int]
 """Column and row of a square and 0 for its north edge, 2 for its west edge: the place of its bits in the plane."""
 
@@ -155,7 +157,7 @@ def _without_alt(pointer: Pointer) -> Pointer:
 
 def ground(squares: tuple[Square, ...], code: int) -> Overlays:
     """Return squares as they will look."""
-    return (Ground(squares, code), Squares(squares, Ink.SELECT if code else Ink.MUTED))
+    return (Ground(squares, code), Squares(squares, Ink.SELECT if code else Ink.MUTED, filled=False))
 
 
 def paint(hand: Hand, command: Paint) -> bool:
@@ -164,16 +166,18 @@ def paint(hand: Hand, command: Paint) -> bool:
 
 
 def edge_near(at: Point) -> Edge | None:
-    """Return the edge of a square nearest to a place; none where the middle of the square is nearer."""
+    """Return the edge of a square nearest to a place; none near a corner or the middle of a square."""
     column, row = at[0] // SQUARE, at[1] // SQUARE
     x, y = at[0] - column * SQUARE, at[1] - row * SQUARE
-    nearest = min(
-        (y, (column, row, 0)),
-        (SQUARE - y, (column, row + 1, 0)),
-        (x, (column, row, 2)),
-        (SQUARE - x, (column + 1, row, 2)),
+    along_row, along_column = CORNER <= x <= SQUARE - CORNER, CORNER <= y <= SQUARE - CORNER
+    sides = (
+        (y, (column, row, 0), along_row),
+        (SQUARE - y, (column, row + 1, 0), along_row),
+        (x, (column, row, 2), along_column),
+        (SQUARE - x, (column + 1, row, 2), along_column),
     )
-    return nearest[1] if nearest[0] <= SQUARE // 3 else None
+    far, edge, clear = min(sides)
+    return edge if far <= SQUARE // 3 and clear else None
 
 
 def border_cells(scene: Scene, edges: tuple[Edge, ...], code: int) -> tuple[tuple[Square, int], ...]:

@@ -13,14 +13,15 @@ from desktop.theme.tokens import ROOMY, SNUG, TIGHT
 from desktop.tools.options import Choice, Count, Deed, Option, Pick, shown
 from desktop.tools.toolbox import Toolbox
 from desktop.widgets.fields import NumberField
-from desktop.workspace import Workspace
+from desktop.workspace import Mode, Workspace
 
 PICTURE = QSize(20, 20)
 ART_PICTURE = QSize(28, 28)
+HEIGHT = 40
 
 
 class ToolOptions(QFrame):
-    """A row of controls, made anew whenever other things can be chosen; hidden where there is nothing to choose."""
+    """A row of controls, made anew whenever other things can be chosen; it keeps its room as long as one prepares."""
 
     def __init__(self, workspace: Workspace, toolbox: Toolbox, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +41,7 @@ class ToolOptions(QFrame):
         self.buttons: dict[tuple[str, str], QToolButton] = {}
         self.numbers: dict[str, NumberField] = {}
         self._row.addStretch(1)
+        self.setFixedHeight(HEIGHT + round(self.fontMetrics().height() * 0.5))
         toolbox.tool_changed.connect(self.refresh)
         toolbox.options_changed.connect(self.refresh)
         workspace.mode_changed.connect(self.refresh)
@@ -50,8 +52,8 @@ class ToolOptions(QFrame):
     def refresh(self) -> None:
         """Show what can be chosen, and what is."""
         tool = self.toolbox.tool
-        options = tool.options if self.workspace.is_open and self.workspace.mode in tool.modes else ()
-        self.setVisible(bool(options))
+        options = tool.options if self.workspace.is_open else ()
+        self.setVisible(self.workspace.is_open and self.workspace.mode is Mode.PREPARE)
         if (tool.id, options) != self._shown:
             self._shown = (tool.id, options)
             self._build(options)

@@ -138,7 +138,8 @@ def _squares(painter: QPainter, overlay: Squares, palette: Palette, tiny: float)
     rim = QPainterPath()
     for column, row in there:
         x, y = column * SQUARE, row * SQUARE
-        painter.fillRect(QRectF(x, y, SQUARE, SQUARE), fill)
+        if overlay.filled:
+            painter.fillRect(QRectF(x, y, SQUARE, SQUARE), fill)
         edges = (
             ((column, row - 1), (x, y), (x + SQUARE, y)),
             ((column, row + 1), (x, y + SQUARE), (x + SQUARE, y + SQUARE)),

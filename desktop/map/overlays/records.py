@@ -53,10 +53,11 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Squares:
-    """Squares of the grid, tinted, with an outline around them all."""
+    """Squares of the grid, tinted where `filled`, with an outline around them all."""
 
     squares: tuple[Square, ...]
     ink: Ink = Ink.GOOD
+    filled: bool = True
 
 
 @dataclass(frozen=True, slots=True)

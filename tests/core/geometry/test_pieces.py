@@ -1,0 +1,105 @@
+"""Chains of pieces: what is left, what is mended, and where a door would stand, against plain counting."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.geometry.pieces import Chain, Piece, mended, nearest_on, span_on, without
+from core.geometry.units import SQUARE, Point
+
+RING: Chain = ((0, 0), (4, 0), (4, 4), (0, 4), (0, 0))
+SCALE = 100
+
+
+def large(chain: Chain) -> Chain:
+    """Return a chain in hundreds, so that its units are no slips of the pen."""
+    return tuple((x * SCALE, y * SCALE) for x, y in chain)
+
+
+def pair(a: Point, b: Point) -> Piece:
+    """Return a piece in hundreds."""
+    return (a[0] * SCALE, a[1] * SCALE), (b[0] * SCALE, b[1] * SCALE)
+
+
+def steps(chain: Chain) -> list[frozenset[Point]]:
+    """Return the single steps of a chain along the grid of hundreds."""
+    found: list[frozenset[Point]] = []
+    for (ax, ay), (bx, by) in pairwise(chain):
+        count = max(abs(bx - ax), abs(by - ay)) // SCALE
+        dx, dy = ((bx - ax) // count, (by - ay) // count) if count else (0, 0)
+        found += [frozenset(((ax + dx * n, ay + dy * n), (ax + dx * (n + 1), ay + dy * (n + 1)))) for n in range(count)]
+    return found
+
+
+ON_GRID = st.tuples(st.integers(0, 5), st.integers(0, 5))
+
+
+@st.composite
+def straight(draw: st.DrawFn) -> Piece:
+    """Return a piece along the grid."""
+    x, y = draw(ON_GRID)
+    far = draw(st.integers(1, 4))
+    return pair((x, y), (x + far, y) if draw(st.booleans()) else (x, y + far))
+
+
+@st.composite
+def walks(draw: st.DrawFn) -> Chain:
+    """Return a chain along the grid that never goes the same step twice."""
+    points = [(0, 0)]
+    for across in draw(st.lists(st.booleans(), min_size=1, max_size=6)):
+        x, y = points[-1]
+        far = draw(st.integers(1, 3))
+        points.append((x + far, y) if across else (x, y + far))
+    return large(tuple(points))
+
+
+@settings(max_examples=120, deadline=None)
+@given(walks(), st.lists(straight(), max_size=4))
+def test_what_is_left_of_a_chain_is_every_step_that_nothing_takes(chain: Chain, taken: list[Piece]) -> None:
+    gone = {step for piece in taken for step in steps(piece)}
+    left = [step for part in without(chain, taken) for step in steps(part)]
+    assert left == [step for step in steps(chain) if step not in gone]
+
+
+def test_a_ring_that_is_opened_stays_one_chain() -> None:
+    ring = large(RING)
+    (left,) = without(ring, [pair((1, 4), (2, 4))])
+    assert left == large(((1, 4), (0, 4), (0, 0), (4, 0), (4, 4), (2, 4)))
+    assert without(ring, [pair((1, 1), (2, 1))]) == (ring,)
+
+
+@pytest.mark.parametrize("taken", [((1, 4), (2, 4)), ((3, 0), (4, 0)), ((4, 1), (4, 2))])
+def test_a_mended_ring_encloses_the_same(taken: Piece) -> None:
+    ring, gap = large(RING), pair(*taken)
+    whole, used = mended(without(ring, [gap]), gap)
+    assert used == (0,)
+    assert whole[0] == whole[-1]
+    assert sorted(map(sorted, steps(whole))) == sorted(map(sorted, steps(ring)))
+
+
+def test_a_gap_between_two_walls_joins_them_in_the_order_of_their_points() -> None:
+    left, right = large(((0, 2), (0, 0), (2, 0))), large(((3, 0), (6, 0)))
+    whole, used = mended((right, left), pair((2, 0), (3, 0)))
+    assert whole == large(((0, 2), (0, 0), (6, 0)))
+    assert used == (1, 0)
+
+
+def test_walls_that_meet_a_gap_at_an_angle_do_not_go_on_in_it() -> None:
+    assert mended((large(((2, 0), (2, 5))),), pair((2, 0), (3, 0)))[1] == ()
+
+
+def test_a_span_covers_whole_squares_of_a_wall_along_the_grid() -> None:
+    wall = ((0, SQUARE), (5 * SQUARE, SQUARE))
+    assert span_on(wall, (round(2.4 * SQUARE), 0), SQUARE) == ((2 * SQUARE, SQUARE), (3 * SQUARE, SQUARE))
+    assert span_on(wall[::-1], (round(2.4 * SQUARE), 0), SQUARE) == ((3 * SQUARE, SQUARE), (2 * SQUARE, SQUARE))
+    assert span_on(wall, (9 * SQUARE, 0), 2 * SQUARE) == ((3 * SQUARE, SQUARE), (5 * SQUARE, SQUARE))
+    assert span_on(wall, (2 * SQUARE + 100, 0), SQUARE, free=True)[0] == (2 * SQUARE + 100 - SQUARE // 2, SQUARE)
+    assert span_on(wall, (0, 0), 9 * SQUARE) == wall
+
+
+def test_the_nearest_point_is_the_end_beyond_the_end() -> None:
+    piece = ((0, 0), (100, 0))
+    assert nearest_on(piece, (130, 40)) == ((100, 0), 50.0)
+    assert nearest_on(piece, (30, 40)) == ((30, 0), 40.0)
