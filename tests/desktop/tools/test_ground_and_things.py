@@ -27,7 +27,7 @@ def scene(table: Table) -> Scene:
 def latest(table: Table) -> Thing:
     """Return the thing that was put last."""
     things = scene(table).things
-    return things[list(things)[-1]] if things else Zone.model_construct()
+    return things[list(things)[-1]]
 
 
 def take(table: Table, tool: str, **chosen: str | int) -> None:
