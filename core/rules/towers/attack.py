@@ -183,6 +183,7 @@ def _resolve(
     harm = harm_of(_blow(strike, modifiers, hearts.total.number), strike.target) if harms else NO_HARM
     shown = tuple(tally for tally in (hearts, *harm.tallies) if harms and (tally is not hearts or tally.lines))
     degree = "critical" if harms and opposed.attack.hearts else "hit" if hit else "miss"
+    told = f"aid.{degree}" if plan.purpose is Purpose.AID else "attack.critical" if harm.lethal else f"attack.{degree}"
     check = Check(
         rule=RuleId("T99-ATK-01"),
         actor=plan.attacker,
@@ -191,7 +192,7 @@ def _resolve(
         drawn=(opposed.attack.phrase, opposed.defense.phrase),
         degree=say(f"99-towers.degree.{degree}"),
         verdict=say(
-            f"99-towers.verdict.{'aid' if plan.purpose is Purpose.AID else 'attack'}.{degree}",
+            f"99-towers.verdict.{told}",
             attack=flip.attack.final(opposed.attack),
             defense=flip.defense.final(opposed.defense),
             stun=harm.stun,

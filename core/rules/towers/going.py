@@ -33,6 +33,7 @@ def allowance_of(who: Fighter, action: str) -> int:
 
 
 def crooked(way: Way, act: Act) -> Phrase | None:
+    """Return that a charge bends where it must be straight; any other move may bend (T99-ACT-18)."""
     if act.action == CHARGE and way.steps and not straight_end(way):
         return say("99-towers.why.crooked")
     return None
