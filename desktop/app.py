@@ -24,6 +24,7 @@ from desktop.answering import policy_of
 from desktop.desk import Desk
 from desktop.importing.start import start_import
 from desktop.panels.registry import PANELS
+from desktop.panels.rules import RULES, RulesPanel
 from desktop.records import edit, fight, file, help, view
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
@@ -107,6 +108,7 @@ def _connect(program: Program, systems: Systems) -> None:
     for signal in (workspace.opened, workspace.selection_changed, workspace.scene_changed):
         signal.connect(program.actions.refresh)
     workspace.changed.connect(lambda change: program.actions.refresh())
+    workspace.rule_wanted.connect(partial(_rule_wanted, program))
     workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))
@@ -132,6 +134,13 @@ def _connect(program: Program, systems: Systems) -> None:
     page.new_wanted.connect(lambda first: _ask_new(program, systems, first))
     page.sample_wanted.connect(partial(_play_sample, program, systems, guide))
     window.drop_files = partial(_dropped, program)
+
+
+def _rule_wanted(program: Program, rule: str) -> None:
+    """Open the rules browser, which may not have been built yet, at a rule."""
+    panel = program.docks.raise_panel(RULES.id)
+    assert isinstance(panel, RulesPanel)
+    panel.show_rule(rule)
 
 
 def square_name(square: tuple[int, int]) -> str:

@@ -2,11 +2,17 @@
 
 from desktop.panels.act import ACT
 from desktop.panels.clock import CLOCK
+from desktop.panels.history import HISTORY
+from desktop.panels.log import LOG
 from desktop.panels.panel import PanelKind
 from desktop.panels.roster import ROSTER
+from desktop.panels.rules import RULES
 
 PANELS: tuple[PanelKind, ...] = (
     ROSTER,
     ACT,
+    RULES,
     CLOCK,
+    LOG,
+    HISTORY,
 )

@@ -1,0 +1,100 @@
+"""An entry of a catalogue as a page: text, worked examples, tables, gaps; every id in it is a link."""
+
+import re
+from html import escape
+
+from PySide6.QtCore import QCoreApplication
+
+from core.rulebook.catalogue import Catalogue
+from core.rulebook.rule import Entry, Gap, Rule, Table
+
+_ID = re.compile(r"\b[A-Z][A-Z0-9]+-(?:TAB-[A-Z]+(?:-[A-Z]+)*|[A-Z]+-\d{2})\b")
+
+
+NARROW = 4
+"""So many columns are too many for a narrow page."""
+
+
+def tr(text: str) -> str:
+    """Return a text of the rules browser in the person's language."""
+    return QCoreApplication.translate("rules", text)
+
+
+def page_of(entry: Entry, catalogue: Catalogue, *, wide: bool = True) -> str:
+    """Return an entry as the HTML that a text browser shows; whatever a catalogue holds is escaped.
+
+    Where the page is not `wide`, the rows of tables stand below one another, each cell with its column's name.
+    """
+    match entry:
+        case Rule():
+            body = _rule(entry, catalogue)
+        case Table():
+            body = _table(entry) if wide or len(entry.columns) < NARROW else _rows(entry)
+        case Gap():
+            body = _gap(entry)
+    head = f"<p><b>{_text(entry.title)}</b><br/><small>{escape(entry.id)} · {escape(catalogue.system.name)}</small></p>"
+    return head + body
+
+
+def kind_of(entry: Entry) -> str:
+    """Return what an entry is, in a word."""
+    match entry:
+        case Rule():
+            return tr("rule")
+        case Table():
+            return tr("table")
+        case Gap():
+            return tr("gap")
+
+
+def _rule(rule: Rule, catalogue: Catalogue) -> str:
+    parts = [f"<p>{_text(rule.text)}</p>"]
+    if rule.example:
+        parts.append(f"<p><b>{tr('Worked examples')}</b></p>")
+        for example in rule.example:
+            origin = "" if example.origin == "source" else f" <small>({tr('worked out for this catalogue')})</small>"
+            parts.append(f"<p>{_text(example.given)}<br/>→ {_text(example.expect)}{origin}</p>")
+    if rule.needs:
+        links = ", ".join(_link(need) for need in rule.needs)
+        parts.append(f"<p>{tr('To be read with')}: {links}</p>")
+    needed = catalogue.needed_by(rule.id)
+    if needed:
+        links = ", ".join(_link(each.id) for each in needed)
+        parts.append(f"<p>{tr('Needed by')}: {links}</p>")
+    parts.append(f"<p><small>{tr('Kind')}: {escape(rule.kind)} · {tr('Source')}: {_text(rule.source)}</small></p>")
+    return "".join(parts)
+
+
+def _table(table: Table) -> str:
+    head = "".join(f"<th align='left'>{_text(column)}</th>" for column in table.columns)
+    rows = ("".join(f"<td>{_text(str(cell))}</td>" for cell in row) for row in table.rows)
+    lines = "".join(f"<tr>{row}</tr>" for row in rows)
+    note = f"<p>{_text(table.note)}</p>" if table.note else ""
+    return f"<table border='1' cellspacing='0' cellpadding='3'><tr>{head}</tr>{lines}</table>{note}"
+
+
+def _rows(table: Table) -> str:
+    blocks = []
+    for first, *cells in table.rows:
+        lines = (
+            f"<small>{_text(column)}:</small> {_text(str(cell))}"
+            for column, cell in zip(table.columns[1:], cells, strict=True)
+        )
+        blocks.append(f"<p><b>{_text(str(first))}</b><br/>{'<br/>'.join(lines)}</p>")
+    note = f"<p>{_text(table.note)}</p>" if table.note else ""
+    return "".join(blocks) + note
+
+
+def _gap(gap: Gap) -> str:
+    return (
+        f"<p>{tr('The rules leave this open. What is played, unless you set it otherwise:')}</p>"
+        f"<p>{_text(gap.default)}</p><p><small>{tr('Why')}: {_text(gap.basis)}</small></p>"
+    )
+
+
+def _text(text: str) -> str:
+    return _ID.sub(lambda found: _link(found[0]), escape(text))
+
+
+def _link(identity: str) -> str:
+    return f"<a href='{escape(identity)}'>{escape(identity)}</a>"

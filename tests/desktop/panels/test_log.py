@@ -1,0 +1,164 @@
+"""The log and the history: lines made when they are seen, reckonings, and the way back."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from core.base.phrase import verbatim
+from core.chance.source import Source
+from core.engine.command import Act
+from core.engine.journal import Journal
+from core.engine.run import Entry
+from core.engine.session import Session
+from core.house.remarks import Remark
+from core.model.campaign import Campaign
+from desktop.acting.offering import offers_of
+from desktop.answering import policy_of
+from desktop.explain_view.check_card import CheckCard
+from desktop.journal_view.reckoning import Reckoning
+from desktop.panels.history import HistoryPanel
+from desktop.panels.log import LogPanel
+from desktop.settings import Settings
+from desktop.theme.theme import Theme
+from desktop.workspace import Workspace
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
+
+
+@pytest.fixture
+def workspace(theme: Theme) -> Workspace:
+    """Give a workspace on a fight in which one blast was thrown."""
+    workspace = workspace_on(theme, begun(policy=policy_of(Settings)))
+    assert workspace.actor is not None and workspace.encounter is not None
+    blast = next(o.act for o in offers_of(workspace, workspace.actor) if o.act.action == "blast")
+    side = workspace.encounter.tokens[workspace.actor].side
+    foe = next(token.id for token in workspace.encounter.tokens.values() if token.side != side)
+    assert workspace.submit(replace(blast, targets=(foe,)))
+    return workspace
+
+
+def log_on(qtbot: QtBot, workspace: Workspace) -> LogPanel:
+    """Return a log that is seen."""
+    panel = LogPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.resize(760, 124)
+    panel.show()
+    return panel
+
+
+def lines(panel: LogPanel | HistoryPanel) -> list[str]:
+    """Return all lines."""
+    model = panel.model
+    return [str(model.index(row).data()) for row in range(model.rowCount())]
+
+
+def blast_of(workspace: Workspace) -> Act:
+    """Return the last command, which is the blast."""
+    last = workspace.session.last
+    assert last is not None and isinstance(last.command, Act)
+    return last.command
+
+
+def test_the_newest_is_at_the_bottom_with_what_came_of_it(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    act = blast_of(workspace)
+    last = lines(panel)[-1]
+    assert f"→ {workspace.name_of(act.targets[0])}" in last and "tiny.struck" in last
+    workspace.submit(Remark(ENCOUNTER, verbatim("The lamp goes out")))
+    assert "The lamp goes out" in lines(panel)[-1]
+    bar = panel.list.verticalScrollBar()
+    assert bar.value() == bar.maximum()
+
+
+def test_a_line_opens_its_full_reckoning(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    assert not panel.card.isVisible()
+    panel.open_entry(workspace.session.journal.head - 1)
+    opened = panel.card.widget()
+    assert panel.card.isVisible() and isinstance(opened, Reckoning)
+    (card,) = opened.findChildren(CheckCard)
+    assert card.check.target == blast_of(workspace).targets[0]
+
+
+def test_what_is_undone_stays_struck_until_it_is_overwritten(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    count = len(lines(panel))
+    workspace.undo()
+    last = panel.model.index(count - 1)
+    assert lines(panel)[-1].startswith("taken back: ") and last.data(Qt.ItemDataRole.FontRole).strikeOut()
+    workspace.redo()
+    assert not lines(panel)[-1].startswith("taken back: ")
+    workspace.undo()
+    workspace.submit(Remark(ENCOUNTER, verbatim("Something else")))
+    assert len(lines(panel)) == count and "Something else" in lines(panel)[-1]
+
+
+def test_only_one_tokens_lines_are_shown(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    act = blast_of(workspace)
+    workspace.submit(Remark(ENCOUNTER, verbatim("The lamp goes out")))
+    panel.show_token(act.targets[0])
+    assert len(lines(panel)) == 1 and panel.filter.isChecked()
+    bystander = next(
+        token for token in workspace.state.encounter(ENCOUNTER).tokens if token not in (act.actor, *act.targets)
+    )
+    panel.show_token(bystander)
+    assert lines(panel) == []
+    panel.show_token(None)
+    assert len(lines(panel)) == workspace.session.journal.head
+
+
+def test_a_question_that_waits_stands_in_the_log(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    workspace.submit(replace(blast_of(workspace), action="strike", anyway=True))
+    assert "waits for an answer" in lines(panel)[-1]
+
+
+class Counting(Journal):
+    """A journal that counts how many entries are read."""
+
+    read = 0
+
+    def entry(self, number: int) -> Entry:
+        """Count, and return the entry."""
+        self.read += 1
+        return super().entry(number)
+
+
+def test_two_thousand_entries_are_not_read_to_show_the_last_few(qtbot: QtBot, theme: Theme) -> None:
+    journal = Counting(Campaign(Source(1)))
+    session = Session(journal, SYSTEMS)
+    for number in range(2_000):
+        session.submit(Remark(None, verbatim(f"Line {number}")))
+    workspace = workspace_on(theme, session)
+    journal.read = 0
+    panel = log_on(qtbot, workspace)
+    qtbot.waitUntil(lambda: panel.list.verticalScrollBar().maximum() > 0)
+    panel.grab()
+    assert panel.model.rowCount() == 2_000 and 0 < journal.read < 400
+
+
+def test_the_history_goes_back_and_forth_by_a_click(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = HistoryPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.show()
+    head = workspace.session.journal.head
+    after = workspace.state
+    panel._chosen(panel.model.index(1))
+    assert workspace.session.journal.head == 2
+    assert lines(panel)[-1].startswith("taken back: ") and panel.list.currentIndex().row() == 1
+    panel._chosen(panel.model.index(head - 1))
+    assert workspace.session.journal.head == head and workspace.state == after
+
+
+def test_going_back_drops_an_open_question(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = HistoryPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.show()
+    head = workspace.session.journal.head
+    workspace.submit(replace(blast_of(workspace), action="strike", anyway=True))
+    assert workspace.session.pending is not None
+    panel.go_to(head - 1)
+    assert workspace.session.pending is None and workspace.session.journal.head == head - 1
