@@ -18,6 +18,7 @@ from core.engine.context import Systems
 from core.engine.policy import Policy, draw
 from core.model.campaign import Campaign
 from desktop.settings import NAME
+from desktop.window.standing import standing_left
 from desktop.workspace import Weight, Workspace
 
 SUFFIX = ".sandtable"
@@ -70,6 +71,10 @@ class Files(QObject):
         except SandtableError as error:
             self.workspace.tell(error.phrase, Weight.TROUBLE)
             return ()
+
+    def standing(self, left: Recoverable | Path) -> str:
+        """Return where an adventure stands that is not open; nothing if that cannot be told quickly."""
+        return standing_left(left, self.folder, self._systems, self.workspace.words)
 
     def new(self, campaign: Campaign) -> bool:
         """Leave the open document and begin another from a campaign."""

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from core.documents.folder import Recoverable
 from core.explain.words import Words
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
 from desktop.window.docks import Docks
@@ -32,7 +34,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.messages = BannerStack(self)
         self.run_line = RunLine(workspace, self)
-        self.start_page = StartPage(words, workspace.settings, self)
+        self.start_page = StartPage(words, workspace.settings, self._standing, self)
         self.hint = QLabel(self)
         self.where = QLabel(self)
         self.saved = QLabel(self)
@@ -119,6 +121,9 @@ class MainWindow(QMainWindow):
         if names:
             event.acceptProposedAction()
             self.drop_files(names)
+
+    def _standing(self, left: Recoverable | Path) -> str:
+        return "" if self._files is None else self._files.standing(left)
 
     def _told(self, message: Message) -> None:
         """Show a message; of those of no weight only the latest, and that for a while."""

@@ -16,6 +16,10 @@ COLUMN = 720
 RECENT_SHOWN = 6
 
 
+Standing = Callable[[Recoverable | Path], str]
+"""Says where an adventure stands; nothing if that cannot be told quickly."""
+
+
 class StartPage(QWidget):
     """What is shown while no document is open. It only asks; the window answers its signals."""
 
@@ -28,8 +32,9 @@ class StartPage(QWidget):
     new_wanted = Signal(str)
     """What to begin with: `blank`, `room` or `map`."""
 
-    def __init__(self, words: Words, settings: SettingsFile, parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, settings: SettingsFile, standing: Standing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._standing = standing
         self._words = words
         self._settings = settings
         self._column = QVBoxLayout()
@@ -50,9 +55,10 @@ class StartPage(QWidget):
         self._column.addStretch(1)
         self._heading(self.tr("Sandtable"), large=True)
         self._line(self.tr("Maps, fights and rules for a real table. Everything stays on this machine."))
-        if left:
+        going_on = self._going_on(left)
+        if going_on:
             self._heading(self.tr("Continue"))
-            self._row(tuple(self._recovery(each, number) for number, each in enumerate(left[:3])))
+            self._row(going_on)
         self._heading(self.tr("Begin"))
         self._row(
             (
@@ -89,6 +95,23 @@ class StartPage(QWidget):
         self._recent()
         self._column.addStretch(2)
 
+    def _going_on(self, left: tuple[Recoverable, ...]) -> tuple[QToolButton, ...]:
+        """Return a card for each adventure with unsaved work, or else for the one that was open last."""
+        if left:
+            return tuple(self._recovery(each, number) for number, each in enumerate(left[:3]))
+        last = next((Path(name) for name in self._settings.value.recent if Path(name).is_file()), None)
+        if last is None:
+            return ()
+        return (
+            self._card(
+                "continue-0",
+                "player-play",
+                last.stem,
+                self._standing(last) or str(last.parent),
+                partial(self.open_wanted.emit, last),
+            ),
+        )
+
     def _recent(self) -> None:
         self._heading(self.tr("Open"))
         paths = [Path(name) for name in self._settings.value.recent[:RECENT_SHOWN]]
@@ -111,14 +134,14 @@ class StartPage(QWidget):
         self.browse_wanted.emit()
 
     def _recovery(self, left: Recoverable, number: int) -> QToolButton:
-        last = "" if left.last is None else self._words.text(left.last)
-        where = self.tr("not saved to a file yet") if left.path is None else str(left.path)
+        where = self.tr("in no file yet") if left.path is None else left.path.name
+        stands = self._standing(left) or ("" if left.last is None else self._words.text(left.last))
         title = left.title or self.tr("Untitled adventure")
         return self._card(
             f"continue-{number}",
             "player-play",
-            self.tr("Continue: %1").replace("%1", title),
-            self.tr("Last: %1\n%2").replace("%1", last or "–").replace("%2", where),
+            f"{title} ({where})",
+            stands,
             lambda: self.recover_wanted.emit(left),
         )
 

@@ -76,6 +76,7 @@ def test_what_was_not_saved_is_offered_again(program: Program) -> None:
     assert program.workspace.submit(ChangeScene(scene.id, {"name": "Cellar"}))
     program.files.leave()
     program.window.refresh()
+    assert "No fight is on" in program.window.start_page.buttons["continue-0"].text()
     program.window.start_page.buttons["continue-0"].click()
     assert program.workspace.scene is not None and program.workspace.scene.name == "Cellar"
 
@@ -90,6 +91,11 @@ def test_saving_writes_the_file_and_opens_again(program: Program, tmp_path: Path
     assert program.files.open(tmp_path / "toll.sandtable")
     assert program.workspace.state == state
     assert program.settings.value.recent == (str(tmp_path / "toll.sandtable"),)
+    actor = program.workspace.name_of(program.workspace.actor or "")
+    program.files.leave()
+    program.window.refresh()
+    told = program.window.start_page.buttons["continue-0"].text()
+    assert actor and f"{actor} acts" in told and "Ambush at the toll-house" in told
 
 
 def test_a_broken_file_is_a_message_and_the_open_document_stays(program: Program, tmp_path: Path) -> None:
