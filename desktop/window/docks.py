@@ -97,16 +97,21 @@ class Docks:
                     self._window.tabifyDockWidget(first[dock.kind.stack], dock)
                 else:
                     first[dock.kind.stack] = dock
-        shown = [dock for dock in self.docks.values() if mode in dock.kind.modes]
-        for side, direction in (
-            (Side.LEFT, Qt.Orientation.Horizontal),
-            (Side.RIGHT, Qt.Orientation.Horizontal),
-            (Side.BOTTOM, Qt.Orientation.Vertical),
-        ):
-            beside = [dock for dock in shown if dock.kind.side is side]
-            self._window.resizeDocks(list(beside), [dock.kind.width for dock in beside], direction)
-        # Qt puts the tab that was added last on top, once the layout is done
-        QTimer.singleShot(0, self._window, partial(_raised, tuple(first.values())))
+        shown = tuple(dock for dock in self.docks.values() if mode in dock.kind.modes)
+        self._size(shown)
+        # Qt puts the tab that was added last on top, and squeezes docks, until the layout is done
+        QTimer.singleShot(0, self._window, partial(self._settle, shown, tuple(first.values())))
+
+    def _size(self, shown: tuple[Dock, ...]) -> None:
+        across = [dock for dock in shown if dock.kind.side is not Side.BOTTOM]
+        below = [dock for dock in shown if dock.kind.side is Side.BOTTOM]
+        for docks, direction in ((across, Qt.Orientation.Horizontal), (below, Qt.Orientation.Vertical)):
+            self._window.resizeDocks(list(docks), [dock.kind.width for dock in docks], direction)
+
+    def _settle(self, shown: tuple[Dock, ...], first: tuple[Dock, ...]) -> None:
+        for dock in first:
+            dock.raise_()
+        self._size(shown)
 
     def toggle_all(self) -> None:
         """Hide every dock, or bring back those that were hidden so."""
@@ -138,8 +143,3 @@ class Docks:
         except NotBase64:
             return False
         return bool(state) and self._window.restoreState(QByteArray(state), LAYOUT)
-
-
-def _raised(docks: tuple[Dock, ...]) -> None:
-    for dock in docks:
-        dock.raise_()
