@@ -1,6 +1,5 @@
 """The guide of the sample: three steps that tick themselves off as they are done."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from core.base.ids import RuleId
@@ -8,7 +7,7 @@ from core.engine.change import Cause, Change
 from core.engine.command import Act
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG, TIGHT
-from desktop.widgets.text import restyle
+from desktop.widgets.text import ElidedLabel, restyle
 from desktop.workspace import Workspace
 
 PICTURE = 18
@@ -26,18 +25,15 @@ class Guide(QFrame):
         row.setSpacing(SNUG)
         for number, words in enumerate(
             (
-                self.tr("Act: choose Attack on the right, then click a raider"),
-                self.tr("Ask why: click a rule beside any number"),
+                self.tr("Attack: press 1, click a raider"),
+                self.tr("Why? Click a rule"),
                 self.tr("Take it back: Ctrl+Z"),
             )
         ):
             picture = QLabel(self)
             self._pictures.append(picture)
-            label = QLabel(f"{number + 1}.  {words}", self)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
             row.addWidget(picture)
-            row.addWidget(label)
-            row.addStretch(1)
+            row.addWidget(ElidedLabel(f"{number + 1}.  {words}", self), 1)
         closer = QToolButton(self)
         closer.setIcon(icon("x"))
         closer.setAutoRaise(True)

@@ -7,6 +7,7 @@ from core.base.phrase import Phrase, say
 from core.engine.change import Change
 from core.model.encounter import Stage
 from desktop.theme.icons import icon
+from desktop.widgets.text import ElidedLabel
 from desktop.workspace import Workspace
 
 SOON = 2
@@ -26,7 +27,7 @@ class RunLine(QWidget):
         self.actor.setFont(font)
         self.moment = QLabel(self)
         self.moment.setToolTip(self.tr("Where the clock of the fight stands"))
-        self.soon = QLabel(self)
+        self.soon = ElidedLabel("", self)
         self.soon.setToolTip(self.tr("Who acts after that"))
         self.questions = self._button("message-question", self.tr("A question waits for an answer"))
         self.questions.clicked.connect(self._show_question)
@@ -36,9 +37,9 @@ class RunLine(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 4, 8, 4)
         row.setSpacing(16)
-        for widget in (self.actor, self.moment, self.soon):
-            row.addWidget(widget)
-        row.addStretch(1)
+        row.addWidget(self.actor)
+        row.addWidget(self.moment)
+        row.addWidget(self.soon, 1)
         for widget in (self.questions, self.world, self.players):
             row.addWidget(widget)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -58,7 +59,7 @@ class RunLine(QWidget):
             self.actor.setText(self._idle_text())
             self.actor.setEnabled(False)
             self.moment.clear()
-            self.soon.clear()
+            self.soon.setText("")
         else:
             turns = system.order(workspace.state, encounter)
             actor = workspace.actor
