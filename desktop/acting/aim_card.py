@@ -36,7 +36,6 @@ class AimCard(QWidget):
         self._inner = QWidget()
         self._middle = QVBoxLayout(self._inner)
         self._build()
-        workspace.aiming.changed.connect(self.refresh)
 
     def _build(self) -> None:
         self._middle.setContentsMargins(0, 0, 0, 0)

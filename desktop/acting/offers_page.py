@@ -10,6 +10,7 @@ from core.engine.system import Offer
 from core.house.fights import Join
 from desktop.acting.offer_list import OfferList
 from desktop.acting.offering import listed, offers_of
+from desktop.acting.outcome import Outcome
 from desktop.acting.who import bring, late_comers, looked_at, outsiders
 from desktop.explain_view.rule_link import RuleLink
 from desktop.theme.icons import icon
@@ -36,6 +37,7 @@ class OffersPage(QWidget):
         self.join = QPushButton(icon("user-plus"), "", self)
         self.filter = SearchField(self.tr("Find an action"), self, tip=self.tr("Narrow the list (key /)"))
         self.list = OfferList(workspace, self)
+        self.outcome = Outcome(workspace, self)
         self.foot = QFrame(self)
         self.reason = QLabel(self.foot)
         self.anyway = QPushButton(icon("hand-grab"), self.tr("Do it anyway"), self.foot)
@@ -74,6 +76,7 @@ class OffersPage(QWidget):
             column.addWidget(line)
         column.addWidget(self.list, 1)
         column.addWidget(self._foot())
+        column.addWidget(self.outcome)
 
     def _foot(self) -> QFrame:
         self.reason.setWordWrap(True)
@@ -111,6 +114,7 @@ class OffersPage(QWidget):
         self.back.setVisible(self.who != actor and actor is not None)
         self._show_late_comers()
         self._list()
+        self.outcome.refresh()
 
     def pick(self, number: int) -> bool:
         """Take the offer of a number key."""

@@ -12,7 +12,7 @@ from desktop.theme.fonts import number_font
 
 PHASES = 30
 """So many phases are shown, the present one first."""
-HOLD, LATER, AXIS, TOP = 62, 46, 20, 16
+HOLD, LATER, AXIS, TOP = 52, 40, 20, 16
 """Widths of the hold area and of that for later phases; heights of the numbers below and of the room above."""
 LARGEST = 26
 
@@ -34,7 +34,7 @@ class TowersLane(MarkerCanvas):
     def sizeHint(self) -> QSize:
         """Return room for four markers above another."""
         px = self.workspace.theme.pixels
-        return QSize(px(840), px(120))
+        return QSize(px(640), px(120))
 
     def minimumSizeHint(self) -> QSize:
         """Return room for two markers above another."""

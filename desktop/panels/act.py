@@ -67,7 +67,8 @@ class ActPanel(Panel):
         encounter = self.workspace.encounter
         if encounter is not None:
             self._put_away()
-            self.workspace.submit(Reset(encounter.id))
+            if self.workspace.submit(Reset(encounter.id)):
+                self.begin()
 
     def pick(self, number: int) -> bool:
         """Take the option or the offer of a number key; return whether there is one."""
@@ -118,8 +119,8 @@ class ActPanel(Panel):
         if pending is not None:
             self.pages.setCurrentWidget(self._scroll)
             return
+        self.aim.refresh()
         if workspace.aiming.offer is not None:
-            self.aim.refresh()
             self.pages.setCurrentWidget(self.aim)
             return
         if isinstance(self.form, BeginForm) and workspace.in_fight:

@@ -52,4 +52,5 @@ CLOCK = PanelKind(
     side=Side.BOTTOM,
     modes=(Mode.RUN,),
     width=150,
+    stack="bottom",
 )

@@ -165,4 +165,5 @@ LOG = PanelKind(
     side=Side.BOTTOM,
     modes=(Mode.RUN,),
     width=150,
+    stack="bottom",
 )

@@ -31,6 +31,7 @@ from desktop.acting.question_form import ChoiceForm, DrawForm, RulingForm
 from desktop.acting.who import late_comers, neighbour, suggested
 from desktop.acting.words_form import WordsForm
 from desktop.answering import policy_of
+from desktop.explain_view.check_card import CheckCard
 from desktop.panels.act import ActPanel
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
@@ -38,6 +39,7 @@ from desktop.widgets.empty_state import EmptyState
 from desktop.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature, ready
+from tests.helpers.samples import sample_session
 from tests.helpers.tiny.sheet import TinyClock
 from tests.helpers.tiny.system import RULE, TINY, Tiny
 
@@ -174,7 +176,7 @@ def test_end_settles_what_is_ticked_and_reset_goes_back(panels: Panels) -> None:
     noted = [event.phrase for event in entry.events if isinstance(event, Noted)]
     assert noted == [verbatim("buried")]
     panel.reset()
-    assert stage(panel.workspace) is Stage.PREPARED
+    assert stage(panel.workspace) is Stage.PREPARED and isinstance(panel.form, BeginForm)
     panel.workspace.undo()
     assert stage(panel.workspace) is Stage.OVER
 
@@ -396,3 +398,37 @@ def test_a_question_of_a_crashed_program_is_shown_again(panels: Panels, theme: T
     workspace = workspace_on(theme, session)
     aimed(workspace, "strike")
     assert isinstance(panels(session).question, ChoiceForm)
+
+
+def test_what_came_of_an_action_can_be_asked_why(panels: Panels) -> None:
+    panel = panels(begun(policy=policy_of(Settings)))
+    workspace = panel.workspace
+    outcome = panel.offers.outcome
+    assert not outcome.isVisible()
+    aimed(workspace, "blast")
+    workspace.aiming.go()
+    assert outcome.isVisible() and "Orc 1" in outcome.words.text()
+    outcome.why.click()
+    assert [card.check.actor for card in outcome.findChildren(CheckCard)] == ["token-6"]
+    workspace.undo()
+    assert not outcome.isVisible()
+
+
+def test_the_table_can_insist_on_what_the_program_doubts_and_the_log_says_so(panels: Panels) -> None:
+    panel = panels(sample_session(policy=policy_of(lambda: Settings(table_dice=True))))
+    workspace = panel.workspace
+    lines = panel.offers.list.lines.lines
+    assert workspace.encounter is not None
+    foes = [token.id for token in workspace.encounter.tokens.values() if token.side == "foes"]
+    workspace.submit(replace(lines[0].first.act, targets=(foes[0],)))
+    form = panel.question
+    assert isinstance(form, DrawForm)
+    QTest.keyClicks(form.line, "QS / 4C")
+    QTest.keyClick(form.line, Qt.Key.Key_Return)
+    assert form.trouble.isVisible() and "once more" in form.trouble.text()
+    assert isinstance(workspace.session.pending, Draw)
+    QTest.keyClick(form.line, Qt.Key.Key_Return)
+    assert workspace.session.pending is None
+    last = workspace.session.last
+    assert last is not None
+    assert say("remark.insisted", typed="QS / 4C") in [e.phrase for e in last.events if isinstance(e, Noted)]

@@ -1,0 +1,81 @@
+"""What has just come of it: the last action's outcome in a line, and on demand its whole reckoning."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from core.engine.command import Act
+from core.engine.run import Entry
+from desktop.journal_view.lines import told
+from desktop.journal_view.reckoning import Reckoning
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.workspace import Workspace
+
+TALLEST = 240
+
+
+class Outcome(QFrame):
+    """Shows the last action in force of the encounter; a click on “why?” opens its reckoning, and it stays open."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.entry: Entry | None = None
+        self.words = QLabel(self)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setWordWrap(True)
+        self.why = QToolButton(self)
+        self.why.setText(self.tr("why?"))
+        self.why.setCheckable(True)
+        self.why.setProperty("link", True)
+        self.why.setToolTip(self.tr("Show every reason behind this"))
+        self.why.toggled.connect(self._show_reckoning)
+        self._page = QScrollArea(self)
+        self._page.setWidgetResizable(True)
+        self._page.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._page.hide()
+        row = QHBoxLayout()
+        row.setSpacing(SNUG)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.why, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        column.setSpacing(TIGHT)
+        column.addLayout(row)
+        column.addWidget(self._page)
+        self.setProperty("banner", "info")
+        self.hide()
+
+    def refresh(self) -> None:
+        """Show the last action in force, if anything came of it."""
+        entry = self._last()
+        if entry is self.entry:
+            return
+        self.entry = entry
+        came = () if entry is None else told(self.workspace, entry)
+        checks = [each for each in came if each.check is not None]
+        self.words.setText("\n".join(each.words for each in (checks or came)[:3]))
+        self.setAccessibleName(self.tr("What came of it: %1").replace("%1", self.words.text()))
+        self.setVisible(bool(came))
+        self._show_reckoning(self.why.isChecked())
+
+    def _last(self) -> Entry | None:
+        encounter = self.workspace.encounter
+        if not self.workspace.is_open or encounter is None:
+            return None
+        journal = self.workspace.session.journal
+        if journal.head == 0 or not len(journal):
+            return None
+        entry = journal.entry(journal.head - 1)
+        return entry if isinstance(entry.command, Act) and entry.command.encounter == encounter.id else None
+
+    def _show_reckoning(self, opened: bool) -> None:
+        old = self._page.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self._page.setVisible(opened and self.entry is not None)
+        if opened and self.entry is not None:
+            page = Reckoning(self.workspace, self.entry)
+            self._page.setWidget(page)
+            tallest = self.workspace.theme.pixels(TALLEST)
+            self._page.setFixedHeight(min(tallest, page.heightForWidth(self.width()) + TIGHT))
