@@ -37,6 +37,12 @@ class Settings(Fact):
     """Name of the screen that the players' window opened on last."""
     players_inches: float = Field(default=0.0, ge=0, le=300)
     """Diagonal of the players' screen in inches, for squares of an inch; 0 if unknown."""
+    players_foes: Literal["off", "word", "badge"] = "word"
+    """What the players are told of how foes are: nothing, a word, or a word and the badge."""
+    players_badges: Literal["counted", "same"] = "counted"
+    """Whether players read foes' numbers in the order in which they come into sight, or as on the master's map."""
+    players_soft_edge: bool = False
+    """Whether the cover of the players' map fades at its edge."""
     answering: dict[str, Answering] = Field(default_factory=dict)
     """Per kind of request: whether to ask, to suggest and wait, or to take the suggestion."""
     table_dice: bool = False

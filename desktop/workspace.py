@@ -28,6 +28,7 @@ from core.model.things import AssetId, Thing
 from desktop.aiming import Aiming
 from desktop.placing import Placing
 from desktop.settings import SettingsFile
+from desktop.table.state import TableState
 from desktop.theme.theme import Theme
 
 
@@ -90,6 +91,7 @@ class Workspace(QObject):
         self.words = words
         self.settings = settings
         self.theme = theme
+        self.table = TableState(settings, self)
         self.document: Document | None = None
         self._session: Session | None = None
         self._unwatch: Callable[[], None] = lambda: None
