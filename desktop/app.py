@@ -25,8 +25,9 @@ from desktop.desk import Desk
 from desktop.importing.start import start_import
 from desktop.panels.registry import PANELS
 from desktop.panels.rules import RULES, RulesPanel
-from desktop.records import edit, fight, file, help, view
+from desktop.records import edit, fight, file, help, players, view
 from desktop.settings import SettingsFile
+from desktop.table.players import Players
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import MapCanvas
 from desktop.window.about import About
@@ -39,7 +40,7 @@ from desktop.window.tool_options import ToolOptions
 from desktop.window.toolbar import ToolBar
 from desktop.workspace import Mode, Weight, Workspace
 
-MENUS = ("&File", "&Edit", "&View", "F&ight", "&Help")
+MENUS = ("&File", "&Edit", "&View", "F&ight", "&Players", "&Help")
 
 
 @dataclass(slots=True)
@@ -97,6 +98,7 @@ def records() -> tuple[Action[Desk], ...]:
         *edit.RECORDS,
         *view.RECORDS,
         *fight.RECORDS,
+        *players.RECORDS,
         *view.panel_records(PANELS),
         *help.RECORDS,
     )
@@ -130,6 +132,10 @@ def _connect(program: Program, systems: Systems) -> None:
             "about": partial(_opened, program, "about", lambda: About(window)),
         }
     )
+    screen = Players(workspace, window, window)
+    screen.told.connect(window.run_line.say_of_screen)
+    window.run_line.players.clicked.connect(lambda: program.docks.raise_panel("players"))
+    workspace.table.changed.connect(program.actions.refresh)
     page = window.start_page
     page.new_wanted.connect(lambda first: _ask_new(program, systems, first))
     page.sample_wanted.connect(partial(_play_sample, program, systems, guide))

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QMainWindow
 
+from core.geometry.units import Rect
 from desktop.window.docks import Docks
 from desktop.window.files import Files
 from desktop.workspace import Workspace
@@ -22,6 +23,9 @@ class Camera(Protocol):
 
     def fit(self) -> None:
         """Show the whole map."""
+
+    def seen(self) -> Rect:
+        """Return the part of the map that is in view, in units."""
 
 
 class Clipboard(Protocol):

@@ -122,6 +122,11 @@ class MapView(QGraphicsView):
         scene = frame[0].content.scene
         return QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
 
+    def seen(self) -> Rect:
+        """Return the part of the map, in units, that is in view."""
+        whole = self.viewportTransform().inverted()[0].mapRect(self.viewport().rect().toRectF()) & self.map_area()
+        return Rect(round(whole.left()), round(whole.top()), round(whole.right()), round(whole.bottom()))
+
     def make_room(self) -> None:
         """Let the map be scrolled well beyond its edges."""
         area = self.map_area()

@@ -5,6 +5,7 @@ from desktop.panels.clock import CLOCK
 from desktop.panels.history import HISTORY
 from desktop.panels.log import LOG
 from desktop.panels.panel import PanelKind
+from desktop.panels.players import PLAYERS
 from desktop.panels.roster import ROSTER
 from desktop.panels.rules import RULES
 
@@ -15,4 +16,5 @@ PANELS: tuple[PanelKind, ...] = (
     CLOCK,
     LOG,
     HISTORY,
+    PLAYERS,
 )

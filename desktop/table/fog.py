@@ -1,14 +1,10 @@
-"""The cover over what the players may not see: opaque for them, a veil for the game master."""
+"""The cover over what the players may not see: opaque to the last pixel."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPolygonF, QTransform
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, QTransform
 
-from desktop.map.content import MapContent
-from desktop.map.items.layer import LayerItem
-from desktop.map.painting.palette import Palette, colour
-from desktop.map.painting.strokes import pen
 from desktop.map.painting.walls import WIDTH
-from desktop.table.revealed import Revealed, revealed
+from desktop.table.revealed import Revealed
 
 EDGE = WIDTH / 2
 """Units by which the hole reaches beyond a revealed part: half the breadth of the walls around a room."""
@@ -60,61 +56,3 @@ def _soft(path: QPainterPath, to_pixels: QTransform, size: QSize, cover: QColor)
     painter.end()
     whole = reduced * COARSE
     return small.scaled(whole, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
-
-
-class VeilItem(LayerItem):
-    """Shows the game master what the players see: a hatched veil over all that is covered, and the players' frame."""
-
-    def __init__(self, content: MapContent, palette: Palette) -> None:
-        super().__init__(content, palette)
-        self.veiled = False
-        self.frame: QRectF | None = None
-        self._reveals: object = None
-        self._path = QPainterPath()
-
-    def show_veil(self, *, veiled: bool, frame: QRectF | None) -> None:
-        """Veil what is covered, or nothing, and draw a frame about what fits on the players' screen."""
-        if (veiled, frame) != (self.veiled, self.frame):
-            self.veiled, self.frame = veiled, frame
-            self.update()
-
-    def show_content(self, content: MapContent) -> None:
-        """Take over another scene, or other reveals of the same one."""
-        before = self.content
-        if (
-            before.scene.id != content.scene.id
-            or before.wear.reveals is not content.wear.reveals
-            or (
-                before.scene.columns,
-                before.scene.rows,
-            )
-            != (content.scene.columns, content.scene.rows)
-        ):
-            super().show_content(content)
-        self.content = content
-
-    def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
-        """Lay the veil, then the frame."""
-        tiny = 1 / painter.worldTransform().m11()
-        if self.veiled:
-            reveals = self.content.wear.reveals
-            if self._reveals is not reveals:
-                self._reveals, self._path = reveals, hole(revealed(reveals), 0)
-            path = QPainterPath()
-            path.setFillRule(Qt.FillRule.OddEvenFill)
-            path.addRect(self.boundingRect())
-            path.addPath(self._path)
-            painter.save()
-            painter.setClipRect(exposed)
-            painter.fillPath(path, colour(self.palette.map.unexplored, 70))
-            brush = QBrush(colour(self.palette.map.unexplored, 130), Qt.BrushStyle.FDiagPattern)
-            brush.setTransform(QTransform.fromScale(tiny, tiny))
-            painter.fillPath(path, brush)
-            painter.strokePath(self._path, pen(colour(self.palette.map.paper, 220), 3 * tiny))
-            painter.strokePath(self._path, pen(colour(self.palette.map.unexplored), 1.4 * tiny, dashes=(4, 3)))
-            painter.restore()
-        if self.frame is not None:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            for ink, width in ((colour(self.palette.map.paper, 220), 6), (colour(self.palette.map.selection), 3)):
-                painter.setPen(pen(ink, width * tiny))
-                painter.drawRect(self.frame)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, SceneId
+from core.geometry.units import Rect
 from core.model.encounter import Encounter
 from core.model.scene import Scene
 from desktop.map.painting.palette import Palette
@@ -50,6 +51,7 @@ class Players(QObject):
         self._place: _Place | None = None
         self._cameras: dict[SceneId, TableCamera] = {}
         self._screen = ""
+        self._showing = self.state.showing
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
@@ -70,42 +72,24 @@ class Players(QObject):
         application.screenRemoved.connect(self._screen_removed)
         application.screenAdded.connect(self._screen_added)
 
-    # What actions ask
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the window is there."""
-        return self.state.is_open
-
-    def toggle(self) -> None:
-        """Open or close the window."""
-        self.state.set_open(not self.state.is_open)
-
-    def live(self) -> None:
-        """Show what the players may see of the map that is looked at, as it changes."""
-        self._take_over()
-        self.state.show_as(Showing.LIVE)
-        self.refresh()
-
-    def freeze(self) -> None:
-        """Keep showing what is shown now."""
-        self.refresh()
-        self.state.show_as(Showing.FROZEN)
-
-    def blacken(self) -> None:
-        """Show nothing."""
-        self.state.show_as(Showing.BLACK)
-        self.refresh()
-
     # The window
 
     def _follow(self) -> None:
         """Do what the state says."""
-        if self.state.is_open and self.window is None:
+        state = self.state
+        if state.is_open and self.window is None:
             self._open()
-        elif not self.state.is_open and self.window is not None:
+        elif not state.is_open and self.window is not None:
             self._close()
-        self._soon.start()
+        before, self._showing = self._showing, state.showing
+        if before is state.showing:
+            self._wanted()
+            return
+        if state.showing is Showing.LIVE:
+            self._take_over()
+        elif before is Showing.LIVE and state.showing is Showing.FROZEN and self._soon.isActive():
+            self._paint_live()
+        self.refresh()
 
     def _open(self) -> None:
         self.window = PlayersWindow()
@@ -173,13 +157,27 @@ class Players(QObject):
             self._fill(placement.screen)
             return
         own = self._own_screen()
-        gap = gap_beside(rect_of(own.availableGeometry()), rect_of(self._game_master.frameGeometry()))
+        if own is screen:
+            own = next((each for each in QGuiApplication.screens() if each is not screen), own)
+        self._retreat(own)
+        # the system may put the window on the screen that is left only after this
+        QTimer.singleShot(0, self, lambda: self._retreat(own))
+        self.workspace.tell(self.tr("The players' screen is gone; their picture is in a window now"), Weight.WARNING)
+
+    def _gap(self, screen: QScreen) -> Rect | None:
+        return gap_beside(rect_of(screen.availableGeometry()), rect_of(self._game_master.frameGeometry()))
+
+    def _retreat(self, screen: QScreen) -> None:
+        """Put the window beside the game master's; where there is no room, put it away."""
+        window = self.window
+        if window is None or self._screen or screen not in QGuiApplication.screens():
+            return
+        gap = self._gap(screen)
         window.hide()
         if gap is None:
-            window.shrink(own)
+            window.shrink(screen)
         else:
             window.stand(qrect_of(gap))
-        self.workspace.tell(self.tr("The players' screen is gone; their picture is in a window now"), Weight.WARNING)
 
     def _screen_added(self, screen: QScreen) -> None:
         """Offer a screen that has come, or come back."""
@@ -200,9 +198,7 @@ class Players(QObject):
         self._pictures.set_source(self._asset)
         self._memory, self._place = Memory(), None
         self._cameras.clear()
-        self.state.handout, self.state.templates = None, ()
-        if self.state.showing is Showing.FROZEN and not self.workspace.is_open:
-            self.state.show_as(Showing.BLACK)
+        self.state.forget()
         self._wanted()
 
     def _recolour(self) -> None:
@@ -223,6 +219,7 @@ class Players(QObject):
             return
         place = _Place(scene.id, None if encounter is None else encounter.id)
         before, self._place = self._place, place
+        self.state.scene = scene.id
         if before is None or before.scene != place.scene:
             if before is not None:
                 self._cameras[before.scene] = self.state.camera
@@ -299,12 +296,22 @@ class Players(QObject):
         if first and state.bounds is not None:
             # the first part that is revealed decides where the players look
             state.camera = state.camera.fitted(state.bounds, state.room.width(), state.room.height())
+        state.renamed = self._renamed(content)
         self._picture.soft = state.soft
         if state.handout is not None:
             state.image = shown_alone(state.handout, size, state.camera.quarters)
         else:
             state.image = self._picture.paint(content, state.camera, size)
         state.frame = self._picture.frame(content, state.camera, size)
+
+    def _renamed(self, content: PublicContent) -> tuple[tuple[str, str], ...]:
+        encounter = None if self._place is None else self._place.encounter
+        if encounter is None:
+            return ()
+        campaign = self.workspace.state
+        tokens = campaign.encounter(encounter).tokens
+        pairs = ((tokens[identity], look) for identity, look in content.map.tokens.items())
+        return tuple((campaign.name(token), look.label) for token, look in pairs if token.badge != look.badge)
 
     def _tell(self) -> None:
         words = {

@@ -26,7 +26,7 @@ class Revealed:
     def __init__(self, reveals: Iterable[Reveal]) -> None:
         from shapely import unary_union
 
-        parts = [_polygon(each.outline, each.holes) for each in reveals]
+        parts = [polygon_of(each.outline, each.holes) for each in reveals]
         self._area: BaseGeometry = unary_union([part for part in parts if not part.is_empty])
         self._closed: BaseGeometry = self._area.buffer(SLACK, join_style="mitre")
 
@@ -45,13 +45,13 @@ class Revealed:
         """Return the outlines of the area widened by `margin` units; a place is inside of an odd number of them."""
         area = self._area.buffer(margin, join_style="mitre", mitre_limit=2) if margin else self._area
         found = []
-        for part in _polygons(area):
+        for part in polygons_in(area):
             found += [tuple(part.exterior.coords), *(tuple(hole.coords) for hole in part.interiors)]
         return tuple(found)
 
     def meets(self, outline: tuple[Point, ...]) -> bool:
         """Return whether some of a polygon lies in the area."""
-        shape = _polygon(outline, ())
+        shape = polygon_of(outline, ())
         return bool(self._area.intersects(shape)) and not self._area.touches(shape)
 
     def meets_rect(self, rect: Rect) -> bool:
@@ -110,7 +110,7 @@ class Revealed:
     def squares(self, columns: int, rows: int) -> "NDArray[np.bool_]":
         """Return which squares of a map have some of the area in them, as an array of shape (rows, columns)."""
         mask = np.zeros((rows, columns), bool)
-        for part in _polygons(self._area):
+        for part in polygons_in(self._area):
             left, top, right, bottom = (round(edge) for edge in part.bounds)
             first, last = max(0, left // SQUARE), min(columns, -(-right // SQUARE))
             upper, lower = max(0, top // SQUARE), min(rows, -(-bottom // SQUARE))
@@ -139,7 +139,7 @@ def _within(part: "Polygon", first: int, upper: int, last: int, lower: int) -> "
     return found
 
 
-def _polygon(outline: tuple[Point, ...], holes: tuple[tuple[Point, ...], ...]) -> "BaseGeometry":
+def polygon_of(outline: tuple[Point, ...], holes: tuple[tuple[Point, ...], ...]) -> "BaseGeometry":
     """Return a polygon, even-odd where its outline crosses itself, without its holes."""
     from shapely import Polygon, make_valid, unary_union
 
@@ -147,13 +147,14 @@ def _polygon(outline: tuple[Point, ...], holes: tuple[tuple[Point, ...], ...]) -
         return Polygon()
     shape: BaseGeometry = Polygon(outline)
     if not shape.is_valid:
-        shape = unary_union(_polygons(make_valid(shape)))
+        shape = unary_union(polygons_in(make_valid(shape)))
     for hole in holes:
-        shape = shape.difference(_polygon(hole, ()))
+        shape = shape.difference(polygon_of(hole, ()))
     return shape
 
 
-def _polygons(shape: "BaseGeometry") -> list["Polygon"]:
+def polygons_in(shape: "BaseGeometry") -> list["Polygon"]:
+    """Return the polygons of a shape; lines and points are left out."""
     from shapely import get_parts, get_type_id
 
     parts = get_parts(get_parts(shape))

@@ -5,6 +5,7 @@ from enum import StrEnum
 from PySide6.QtCore import QObject, QRectF, QSize, Signal
 from PySide6.QtGui import QImage
 
+from core.base.ids import SceneId
 from core.geometry.units import Rect
 from desktop.settings import SettingsFile
 from desktop.table.camera import TableCamera
@@ -41,6 +42,10 @@ class TableState(QObject):
         """What the players see now, pixel by pixel."""
         self.frame: QRectF | None = None
         """The part of the map, in units, that fits on the players' screen; none while there is none."""
+        self.scene: SceneId | None = None
+        """The map that the players look at."""
+        self.renamed: tuple[tuple[str, str], ...] = ()
+        """Names of those whom the players know by another number: yours, and theirs."""
         self.bounds: Rect | None = None
         """The box around everything revealed, in units."""
         self.room = QSize(1280, 720)
@@ -101,6 +106,13 @@ class TableState(QObject):
     def hand_out(self, image: QImage | None) -> None:
         """Show a picture instead of the map, or the map again."""
         self.handout = image
+        self.changed.emit()
+
+    def forget(self) -> None:
+        """Drop what belongs to the document that was open; a frozen picture of it turns black."""
+        self.handout, self.templates, self.scene, self.bounds, self.frame = None, (), None, None, None
+        if self.showing is Showing.FROZEN:
+            self.showing = Showing.BLACK
         self.changed.emit()
 
     def lay(self, templates: tuple[Template, ...]) -> None:

@@ -21,6 +21,7 @@ class PlayersWindow(QWidget):
         super().__init__(None, Qt.WindowType.Window | Qt.WindowType.WindowDoesNotAcceptFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.BlankCursor)
         self.setWindowTitle(self.tr("Players' screen"))
@@ -43,7 +44,9 @@ class PlayersWindow(QWidget):
         """Fill a screen."""
         self.setScreen(screen)
         self.setGeometry(screen.geometry())
-        self.showFullScreen()
+        # showFullScreen would ask for the focus
+        self.setWindowState(Qt.WindowState.WindowFullScreen)
+        self.show()
 
     def stand(self, where: QRect | None) -> None:
         """Be an ordinary window: at a place, or where it was."""

@@ -16,6 +16,7 @@ from desktop.map.pictures import Pictures
 from desktop.map.scene import MapScene
 from desktop.map.sync import MapSync
 from desktop.map.view import MapView
+from desktop.table.veil import Veil
 from desktop.tools.aim import AimTool
 from desktop.tools.clipboard import MapClipboard
 from desktop.tools.hand import Hand
@@ -42,6 +43,7 @@ class MapCanvas(QWidget):
         self.pictures = Pictures(self._asset, self)
         self.map = MapScene(self)
         self.sync = MapSync(self.map, palette, self.pictures, parent=self)
+        self.veil = Veil(workspace, self.map, self)
         self.view = MapView(self.map, palette, self)
         self.hand = Hand(workspace, self.view, self)
         self.toolbox = Toolbox(self.hand, all_tools(), self)
@@ -127,6 +129,7 @@ class MapCanvas(QWidget):
             self._places[before.scene.id] = (self.view.near, self._middle())
         self.hand.content = content
         touched = self.sync.show(content)
+        self.veil.show(content)
         if touched.everything:
             self.view.make_room()
         if before is None or before.scene.id != scene.id:

@@ -8,6 +8,7 @@ from desktop.tools.measure import MeasureTool
 from desktop.tools.move import move_drag
 from desktop.tools.pan import PanTool
 from desktop.tools.pins import PinTool
+from desktop.tools.reveal import RevealTool
 from desktop.tools.rooms import RoomTool
 from desktop.tools.select import SelectTool
 from desktop.tools.stamps import StampTool
@@ -23,6 +24,7 @@ def all_tools() -> tuple[Tool, ...]:
         SelectTool(move_drag),
         PanTool(),
         MeasureTool(),
+        RevealTool(),
         AimTool(),
         RoomTool(),
         WallTool(),
