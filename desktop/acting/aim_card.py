@@ -9,6 +9,7 @@ from core.engine.request import Choice, Ruling
 from core.engine.system import Need
 from desktop.acting.odds_view import OddsView
 from desktop.acting.offering import offer_words
+from desktop.acting.target_list import TargetList
 from desktop.explain_view.rule_link import RuleLink
 from desktop.explain_view.ruling_view import RulingView
 from desktop.theme.icons import icon
@@ -29,12 +30,16 @@ class AimCard(QWidget):
         self.hint = _words("muted")
         self.trouble = _words("danger")
         self.questions = _words("")
+        self.targets = TargetList(workspace, self)
+        self.targets.chosen.connect(workspace.aimed)
+        self.targets.looked_at.connect(workspace.aim_moved)
         self.odds = OddsView(workspace)
         self.go = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Do it"), self)
         self.cancel = QPushButton(self.tr("Leave it"), self)
         self._rule = QHBoxLayout()
         self._inner = QWidget()
         self._middle = QVBoxLayout(self._inner)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._build()
 
     def _build(self) -> None:
@@ -65,6 +70,7 @@ class AimCard(QWidget):
         column.setSpacing(TIGHT)
         column.addLayout(top)
         column.addWidget(self.hint)
+        column.addWidget(self.targets)
         column.addWidget(scroll, 1)
         column.addLayout(buttons)
 
@@ -72,6 +78,7 @@ class AimCard(QWidget):
         """Show the aim as it is now."""
         aiming = self.workspace.aiming
         offer = aiming.offer
+        self.targets.show_offer(offer, aiming.act)
         if offer is None:
             self._show_ruling(None)
             self.odds.ask(None, {})
@@ -94,13 +101,17 @@ class AimCard(QWidget):
         if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
             self.go.setFocus()
 
+    def pick(self, number: int) -> bool:
+        """Aim at the target of a number key; return whether there is one."""
+        return self.targets.pick(number)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do it with Enter, leave it with Escape."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.go.isEnabled():
             self.workspace.aiming.go()
         elif event.key() == Qt.Key.Key_Escape:
             self.workspace.aiming.give_up()
-        else:
+        elif not (Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9 and self.pick(event.key() - Qt.Key.Key_0)):
             super().keyPressEvent(event)
 
     def _what_to_do(self) -> str:

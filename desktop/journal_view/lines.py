@@ -79,8 +79,7 @@ def _of(event: Event, token: str) -> bool:
 def _told(workspace: Workspace, event: Event, system: str | None) -> Told | None:
     match event:
         case Checked(check=check):
-            degree, verdict = workspace.text(check.degree), workspace.text(check.verdict)
-            return Told(f"{headline(workspace, check)}: {degree}; {verdict}", check.rule, check)
+            return Told(f"{headline(workspace, check)}: {workspace.text(check.verdict)}", check.rule, check)
         case Noted(phrase=phrase, rule=rule):
             return Told(workspace.text(phrase), rule)
         case TrackChanged(token=token, track=track, value=value, rule=rule):

@@ -74,7 +74,10 @@ class ActPanel(Panel):
         """Take the option or the offer of a number key; return whether there is one."""
         if self.question is not None:
             return self.question.pick(number)
-        return self.pages.currentWidget() is self.offers and self.offers.pick(number)
+        page = self.pages.currentWidget()
+        if page is self.aim:
+            return self.aim.pick(number)
+        return page is self.offers and self.offers.pick(number)
 
     def again(self) -> bool:
         """Repeat the last attack for whoever acts now; return whether something was done or aimed."""
@@ -121,7 +124,11 @@ class ActPanel(Panel):
             return
         self.aim.refresh()
         if workspace.aiming.offer is not None:
+            # whoever took the offer by the keyboard goes on with it
+            had_keyboard = self.offers.isAncestorOf(QApplication.focusWidget() or self)
             self.pages.setCurrentWidget(self.aim)
+            if had_keyboard:
+                self.aim.setFocus()
             return
         if isinstance(self.form, BeginForm) and workspace.in_fight:
             self._drop_form()

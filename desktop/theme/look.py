@@ -126,6 +126,10 @@ QFrame[banner] QLabel { border: none; background: transparent; }
 QToolButton[section="true"] { text-align: left; font-weight: 600; border-radius: 0; padding: ${tight}px;
     border: 1px solid transparent; border-bottom: 1px solid $border; }
 QToolButton[section="true"]:focus { border: 2px solid $focus; }
+QToolButton[outlined="true"] { border: 1px solid $edge; background: $raised; padding: 1px ${snug}px; }
+QToolButton[outlined="true"]:hover { background: $accent_soft; }
+QToolButton[outlined="true"]:checked { background: $accent_soft; border: 2px solid $accent; }
+QToolButton[outlined="true"]:focus { border: 2px solid $focus; }
 QToolButton[link="true"] { color: $link; border: 1px solid transparent; padding: 0 1px; font-size: ${small}px; }
 QToolButton[link="true"]:hover { text-decoration: underline; background: transparent; }
 QToolButton[link="true"]:focus { border: 1px solid $focus; }

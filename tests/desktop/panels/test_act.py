@@ -432,3 +432,32 @@ def test_the_table_can_insist_on_what_the_program_doubts_and_the_log_says_so(pan
     last = workspace.session.last
     assert last is not None
     assert say("remark.insisted", typed="QS / 4C") in [e.phrase for e in last.events if isinstance(e, Noted)]
+
+
+def test_three_keys_are_a_whole_attack(panels: Panels) -> None:
+    panel = panels(begun(policy=policy_of(Settings)))
+    workspace = panel.workspace
+    head = workspace.session.journal.head
+    near = foe(workspace)
+    QTest.keyClick(panel.offers.list, Qt.Key.Key_2)
+    assert panel.pages.currentWidget() is panel.aim
+    assert next(iter(panel.aim.targets.buttons)) == near
+    QTest.keyClick(panel.aim, Qt.Key.Key_1)
+    assert workspace.aiming.is_settled and panel.aim.targets.buttons[near].isChecked()
+    QTest.keyClick(panel.aim, Qt.Key.Key_Return)
+    command = workspace.session.journal.entry(head).command
+    assert isinstance(command, Act) and (command.action, command.targets) == ("blast", (near,))
+
+
+def test_targets_can_be_looked_at_before_one_is_chosen(panels: Panels) -> None:
+    panel = panels(begun())
+    workspace = panel.workspace
+    workspace.aiming.take(offer(workspace, "blast"))
+    first, second, *_ = panel.aim.targets.buttons.values()
+    QTest.mouseMove(first)
+    panel.aim.targets.looked_at.emit(replace(offer(workspace, "blast").act, targets=(foe(workspace),)))
+    assert panel.aim.ruling is not None and not workspace.aiming.is_settled
+    second.click()
+    assert workspace.aiming.is_settled and second.isChecked() and not first.isChecked()
+    QTest.keyClick(panel.aim, Qt.Key.Key_Escape)
+    assert workspace.aiming.offer is None and panel.pages.currentWidget() is panel.offers
