@@ -223,6 +223,25 @@ class ChangeGear(_OfTokens):
                 ctx.emit(GearChanged(self.encounter, identity, self.gear))
 
 
+@COMMANDS.member("change-person-gear")
+@dataclass(frozen=True, slots=True)
+class ChangePersonGear(HouseCommand):
+    """Replace what somebody of the roster carries."""
+
+    person: PersonId
+    gear: tuple[Item, ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the person."""
+        return say("history.change-gear", token=self.person)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Replace it, if it differs."""
+        person = ctx.state.person(self.person)
+        if person.vitals.gear != self.gear:
+            ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, gear=self.gear))))
+
+
 @COMMANDS.member("keep-conditions")
 @dataclass(frozen=True, slots=True)
 class KeepConditions(HouseCommand):

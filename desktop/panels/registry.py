@@ -8,10 +8,12 @@ from desktop.panels.panel import PanelKind
 from desktop.panels.players import PLAYERS
 from desktop.panels.roster import ROSTER
 from desktop.panels.rules import RULES
+from desktop.panels.sheet import SHEET
 
 PANELS: tuple[PanelKind, ...] = (
     ROSTER,
     ACT,
+    SHEET,
     RULES,
     CLOCK,
     LOG,

@@ -110,6 +110,10 @@ class CollapsibleSection(QWidget):
         """Show or hide the content."""
         self._heading.setChecked(opened)
 
+    def set_title(self, title: str) -> None:
+        """Change the heading."""
+        self._heading.setText(title)
+
     def _fold(self, opened: bool) -> None:
         self.content.setVisible(opened)
         self._heading.setArrowType(Qt.ArrowType.DownArrow if opened else Qt.ArrowType.RightArrow)

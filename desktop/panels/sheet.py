@@ -1,0 +1,147 @@
+"""The sheet dock: everything about those selected, from how they are to what they carry."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from core.base.ids import SystemId
+from core.model.creature import Sheet
+from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.people.notes_form import NotesForm
+from desktop.people.own_condition import OwnConditionForm
+from desktop.sheets.fields import FieldSpec
+from desktop.sheets.form import SheetForm
+from desktop.sheets.gear_form import GearForm
+from desktop.sheets.head import HeadForm
+from desktop.sheets.now import NowForm
+from desktop.sheets.registry import lore_of
+from desktop.sheets.subjects import Subject, change_creatures, subjects_of
+from desktop.theme.tokens import SNUG
+from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.layout import CollapsibleSection
+from desktop.widgets.text import ElidedLabel
+from desktop.workspace import Mode, Workspace
+
+
+class SheetPanel(Panel):
+    """Hosts the forms for whoever is selected; all are filled anew after every change, none is rebuilt for it."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.empty = EmptyState("user", self.tr("Select somebody on the map or in the roster."), self)
+        self.pages = QStackedWidget(self)
+        self.area = QScrollArea(self)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.pages.addWidget(self.empty)
+        self.pages.addWidget(self.area)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.pages)
+        self.subjects: tuple[Subject, ...] = ()
+        self.form: SheetForm | None = None
+        self.own: OwnConditionForm | None = None
+        self._system: SystemId | None = None
+
+    def refresh(self) -> None:
+        """Show who is selected."""
+        self._take_notes()
+        self.subjects = subjects_of(self.workspace)
+        if not self.subjects:
+            self.pages.setCurrentWidget(self.empty)
+            return
+        system = self.subjects[0].creature.system
+        if self.form is None or system != self._system:
+            self._build(system, type(self.subjects[0].creature.sheet))
+        self._show()
+        self.pages.setCurrentWidget(self.area)
+
+    def _build(self, system: SystemId, kind: type[Sheet]) -> None:
+        """Build the forms for creatures of a system."""
+        self._system, lore = system, lore_of(system)
+        whole = QWidget()
+        self.column = QVBoxLayout(whole)
+        self.column.setContentsMargins(0, 0, 0, SNUG)
+        self.column.setSpacing(0)
+        self.who = ElidedLabel("", whole)
+        self.head = HeadForm(self.workspace, whole)
+        self.now = NowForm(self.workspace, whole)
+        self.now.own_wanted.connect(self.make_condition)
+        self.form = SheetForm(self.workspace, kind, lore, whole)
+        self.form.changed.connect(self._sheet_changed)
+        self.gear = GearForm(self.workspace, lore, whole)
+        self.notes = NotesForm(whole)
+        self.notes.written.connect(self._note_written)
+        for part in (self.who, self.head, self.now):
+            self.column.addWidget(part)
+        self.column.addWidget(self._section(self.tr("Gear"), self.gear, whole))
+        self.column.addWidget(self.form)
+        self.column.addWidget(self._section(self.tr("Notes"), self.notes, whole))
+        self.column.addStretch(1)
+        self.area.setWidget(whole)
+
+    def _section(self, title: str, content: QWidget, parent: QWidget) -> CollapsibleSection:
+        section = CollapsibleSection(title, parent)
+        section.body.addWidget(content)
+        return section
+
+    def _show(self) -> None:
+        subjects = self.subjects
+        several = len(subjects) > 1
+        self.who.setVisible(several)
+        if several:
+            names = ", ".join(subject.name for subject in subjects)
+            self.who.setText(self.tr("%n selected: ", "", len(subjects)) + names)
+            self.who.setContentsMargins(SNUG, SNUG, SNUG, 0)
+        self.head.show_subjects(subjects)
+        self.now.show_subjects(subjects)
+        self.gear.show_subjects(subjects)
+        if self.form is not None:
+            self.form.show_sheets(tuple(subject.creature.sheet for subject in subjects))
+        self.notes.setEnabled(not several)
+        self.notes.show_notes(subjects[0].creature.notes, subjects[0].id)
+
+    def _sheet_changed(self, spec: FieldSpec, value: object) -> None:
+        change_creatures(
+            self.workspace,
+            self.subjects,
+            lambda creature: creature.but(sheet=creature.sheet.but(**{spec.name: value})),
+        )
+
+    def _note_written(self, name: str, text: str) -> None:
+        if len(self.subjects) == 1:
+            change_creatures(
+                self.workspace, self.subjects, lambda creature: creature.but(notes=creature.notes.but(**{name: text}))
+            )
+
+    def _take_notes(self) -> None:
+        """Keep what is being written before somebody else is shown."""
+        if self.form is not None and self.subjects and subjects_of(self.workspace)[:1] != self.subjects[:1]:
+            self.notes.take()
+
+    def make_condition(self) -> None:
+        """Open the form for a condition of one's own."""
+        self._close_own()
+        self.own = OwnConditionForm(self.workspace, self.now.tokens, self.now)
+        self.own.closed.connect(self._close_own)
+        self.column.insertWidget(self.column.indexOf(self.now) + 1, self.own)
+        self.own.name.setFocus()
+
+    def _close_own(self) -> None:
+        if self.own is not None:
+            form, self.own = self.own, None
+            self.column.removeWidget(form)
+            form.hide()
+            form.deleteLater()
+
+
+SHEET = PanelKind(
+    id="sheet",
+    title="Sheet",
+    icon="user",
+    make=SheetPanel,
+    side=Side.RIGHT,
+    modes=(Mode.PREPARE, Mode.RUN),
+    width=340,
+    stack="right",
+)

@@ -1,0 +1,55 @@
+"""The notes of a creature or an encounter: what is read aloud, notes, tactics, treasure."""
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from core.model.creature import Notes
+from desktop.people.note_field import NoteField
+from desktop.theme.tokens import TIGHT
+
+ALOUD = 1.25
+"""How much larger the text is that is read aloud."""
+
+
+class NotesForm(QWidget):
+    """Four fields; `written` carries the name of one and its new text."""
+
+    written = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None, *, empty_ones: bool = True) -> None:
+        super().__init__(parent)
+        self._empty_ones = empty_ones
+        self.fields: dict[str, NoteField] = {}
+        self._titles: dict[str, QLabel] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(TIGHT)
+        for name, title, tip in (
+            ("read_aloud", self.tr("Read aloud"), self.tr("What you read to the players")),
+            ("gm_notes", self.tr("Notes"), self.tr("What only you know")),
+            ("tactics", self.tr("Tactics"), self.tr("How they fight, and when they stop")),
+            ("treasure", self.tr("Treasure"), self.tr("What is found on them, or here")),
+        ):
+            field = NoteField(title, self, tip=tip, scale=ALOUD if name == "read_aloud" else 1.0)
+            field.written.connect(partial(self.written.emit, name))
+            label = QLabel(title, self)
+            label.setProperty("tone", "muted")
+            column.addWidget(label)
+            column.addWidget(field)
+            self.fields[name], self._titles[name] = field, label
+
+    def show_notes(self, notes: Notes, key: str) -> None:
+        """Show the notes of something, known by `key`."""
+        for name, field in self.fields.items():
+            text = getattr(notes, name)
+            field.show_text(text, key)
+            shown = bool(text) or self._empty_ones or field.hasFocus()
+            field.setVisible(shown)
+            self._titles[name].setVisible(shown)
+
+    def take(self) -> None:
+        """Take what is being written."""
+        for field in self.fields.values():
+            field.take()

@@ -1,0 +1,236 @@
+"""One editor for each way in which a field is filled in; each tells what was entered, and shows what is wrong."""
+
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QWidget
+
+from desktop.sheets.fields import Entry, FieldSpec
+from desktop.sheets.lore import Derived
+from desktop.theme.fonts import number_font
+from desktop.widgets.fields import read_entry
+from desktop.widgets.text import restyle
+
+NARROW = 56
+
+
+class Differs:
+    """Stands for the value of a field that is not the same for all who are edited together."""
+
+
+DIFFERS = Differs()
+
+
+class Editor(QWidget):
+    """A field of the form. `entered` carries a new value; `show_value` shows one without telling anybody."""
+
+    entered = Signal(object)
+    unread = Signal()
+    """Something was typed that cannot be read."""
+
+    def __init__(self, spec: FieldSpec, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.spec = spec
+        self.tip = ""
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+
+    def take_in(self, field: QWidget, tip: str) -> None:
+        """Put the field in."""
+        self.tip = tip
+        field.setAccessibleName(self.spec.title)
+        field.setToolTip(tip)
+        self._row.addWidget(field)
+        self.setFocusProxy(field)
+
+    def show_value(self, value: object) -> None:
+        """Show a value."""
+        raise NotImplementedError
+
+    def show_derived(self, derived: Derived | None, told: str) -> None:
+        """Show what the field comes to when it is left empty, and in its tooltip how."""
+
+    def mark(self, *, wrong: bool) -> None:
+        """Show whether what stands there is wrong."""
+
+
+class LineEditor(Editor):
+    """A line to type in; what was typed counts on Enter and when the field is left."""
+
+    def __init__(self, spec: FieldSpec, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(spec, parent)
+        self.field = QLineEdit(self)
+        self._shown = ""
+        self.field.setMaxLength(200 if spec.entry is Entry.TEXT else 2000)
+        self.field.editingFinished.connect(self._finished)
+        self.field.textEdited.connect(lambda: self.mark(wrong=False))
+        self.take_in(self.field, tip)
+
+    def show_value(self, value: object) -> None:
+        """Show text, words with commas, or that they differ."""
+        self.field.setPlaceholderText(self.tr("differs") if value is DIFFERS else "")
+        self._shown = "" if value is DIFFERS or value is None else self._written(value)
+        if self.field.text() != self._shown:
+            self.field.setText(self._shown)
+        self.mark(wrong=False)
+
+    def _written(self, value: Any) -> str:
+        return ", ".join(value) if self.spec.entry is Entry.WORDS else str(value)
+
+    def _read(self, text: str) -> object:
+        if self.spec.entry is Entry.WORDS:
+            return tuple(dict.fromkeys(word.strip() for word in text.split(",") if word.strip()))
+        return text.strip()
+
+    def _finished(self) -> None:
+        if self.field.text() != self._shown:
+            self._shown = self.field.text()
+            self.entered.emit(self._read(self.field.text()))
+
+    def mark(self, *, wrong: bool) -> None:
+        """Colour the field where it is wrong."""
+        if bool(self.field.property("wrong")) != wrong:
+            restyle(self.field, "wrong", wrong)
+
+
+class _Figures(QLineEdit):
+    """The line of a number: arrows step, Escape gives back what stood there."""
+
+    stepped = Signal(int)
+    given_up = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Step, or give up."""
+        steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
+        key = Qt.Key(event.key())
+        if key in steps:
+            self.stepped.emit(steps[key])
+        elif key is Qt.Key.Key_Escape and self.isModified():
+            self.given_up.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Select the number, so that typing replaces it."""
+        super().focusInEvent(event)
+        self.selectAll()
+
+
+class NumberEditor(Editor):
+    """A number; `-7` and `+3` change it. An optional one is empty where it follows from others, and shows that grey."""
+
+    def __init__(self, spec: FieldSpec, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(spec, parent)
+        self.field = _Figures(self)
+        self._value: int | None = None
+        self._derived: int | None = None
+        self._shown = ""
+        self.field.setFont(number_font(self.field.font()))
+        self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.field.setMaximumWidth(NARROW)
+        self.field.setMaxLength(12)
+        self.field.editingFinished.connect(self._finished)
+        self.field.stepped.connect(self._step)
+        self.field.given_up.connect(lambda: self._write(self._shown))
+        self.field.textEdited.connect(lambda: self.mark(wrong=False))
+        self.take_in(self.field, tip)
+
+    def show_value(self, value: object) -> None:
+        """Show a number, nothing, or that they differ."""
+        self._value = value if isinstance(value, int) else None
+        if value is DIFFERS:
+            self.field.setPlaceholderText("≠")
+        elif self._derived is None:
+            self.field.setPlaceholderText("")
+        self._write("" if self._value is None else str(self._value))
+
+    def show_derived(self, derived: Derived | None, told: str) -> None:
+        """Show the derived number in grey, and how it comes about in the tooltip."""
+        self._derived = None if derived is None else derived.value
+        self.field.setPlaceholderText("" if derived is None else str(derived.value))
+        self.field.setToolTip("\n".join(part for part in (told, self.tip) if part))
+
+    def _write(self, text: str) -> None:
+        self._shown = text
+        with QSignalBlocker(self.field):
+            self.field.setText(text)
+        self.field.setModified(False)
+        self.mark(wrong=False)
+
+    def _finished(self) -> None:
+        text = self.field.text().strip()
+        if text == self._shown:
+            return
+        if not text and self.spec.optional:
+            self._shown = ""
+            self.entered.emit(None)
+            return
+        base = self._value if self._value is not None else self._derived or 0
+        number = read_entry(text, base)
+        # a number below nought is typed with its minus where the field can hold one and is empty
+        if number is None:
+            self.mark(wrong=True)
+            self.unread.emit()
+            return
+        self._shown = text
+        self.entered.emit(number)
+
+    def _step(self, by: int) -> None:
+        base = self._value if self._value is not None else self._derived or 0
+        self.entered.emit(base + by)
+
+    def mark(self, *, wrong: bool) -> None:
+        """Colour the field where it is wrong."""
+        if bool(self.field.property("wrong")) != wrong:
+            restyle(self.field, "wrong", wrong)
+
+
+class TickEditor(Editor):
+    """Yes or no; half ticked where those edited together differ."""
+
+    def __init__(self, spec: FieldSpec, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(spec, parent)
+        self.box = QCheckBox(spec.title, self)
+        self.box.clicked.connect(self._clicked)
+        self.take_in(self.box, tip)
+
+    def _clicked(self) -> None:
+        self.box.setTristate(False)
+        self.entered.emit(self.box.isChecked())
+
+    def show_value(self, value: object) -> None:
+        """Tick the box, or half of it."""
+        self.box.setTristate(value is DIFFERS)
+        half, full, none = Qt.CheckState.PartiallyChecked, Qt.CheckState.Checked, Qt.CheckState.Unchecked
+        self.box.setCheckState(half if value is DIFFERS else full if value else none)
+
+
+class ChoiceEditor(Editor):
+    """One of a few values."""
+
+    def __init__(self, spec: FieldSpec, tip: str, titles: tuple[str, ...], parent: QWidget | None = None) -> None:
+        super().__init__(spec, parent)
+        self.box = QComboBox(self)
+        self.box.addItems(list(titles))
+        self.box.setMinimumContentsLength(4)
+        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.box.activated.connect(lambda number: self.entered.emit(self.spec.choices[number]))
+        self.box.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]  # scrolling past changes nothing
+        self.take_in(self.box, tip)
+
+    def show_value(self, value: object) -> None:
+        """Show a value; none where they differ."""
+        self.box.setCurrentIndex(self.spec.choices.index(value) if value in self.spec.choices else -1)
+
+
+def editor_for(spec: FieldSpec, tip: str, titles: tuple[str, ...] = (), parent: QWidget | None = None) -> Editor:
+    """Return the editor of a field; `titles` name its choices where they are not plain. Lists have none."""
+    if spec.entry is Entry.NUMBER:
+        return NumberEditor(spec, tip, parent)
+    if spec.entry is Entry.TICK:
+        return TickEditor(spec, tip, parent)
+    if spec.entry is Entry.CHOICE:
+        plain = tuple(str(choice).replace("-", " ") or "–" for choice in spec.choices)
+        return ChoiceEditor(spec, tip, titles or plain, parent)
+    return LineEditor(spec, tip, parent)

@@ -1,0 +1,132 @@
+"""What the fields of a sheet's model say about the form: title, group, rule, bounds, and what can be typed."""
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+from PySide6.QtCore import QCoreApplication
+
+from core.base.fact import Fact
+from core.base.ids import RuleId
+
+
+class Entry(StrEnum):
+    """How a field is filled in."""
+
+    NUMBER = "number"
+    TICK = "tick"
+    CHOICE = "choice"
+    TEXT = "text"
+    WORDS = "words"
+    """A row of words with commas between them."""
+    RECORDS = "records"
+    """A list of smaller forms."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """One field of a form. `optional` ones may be left empty; `record` is the model of each line of a list."""
+
+    name: str
+    title: str
+    group: str
+    entry: Entry
+    rule: RuleId | None = None
+    optional: bool = False
+    choices: tuple[Any, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    record: type[Fact] | None = None
+
+
+@cache
+def specs_of(kind: type[Fact]) -> tuple[FieldSpec, ...]:
+    """Return the fields of a model that a form can show, in its order; those of other types are left out."""
+    found = (_spec(name, field) for name, field in kind.model_fields.items())
+    return tuple(spec for spec in found if spec is not None)
+
+
+def _spec(name: str, field: FieldInfo) -> FieldSpec | None:
+    kind, optional = _plain(field.annotation)
+    extra = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
+    rule = extra.get("rule")
+    entry, choices, record = _entry(kind)
+    if entry is None:
+        return None
+    return FieldSpec(
+        name=name,
+        title=field.title or name.replace("_", " ").capitalize(),
+        group=str(extra.get("group", "")),
+        entry=entry,
+        rule=RuleId(str(rule)) if rule else None,
+        optional=optional,
+        choices=choices,
+        least=_bound(field, "ge"),
+        most=_bound(field, "le"),
+        record=record,
+    )
+
+
+def _plain(annotation: Any) -> tuple[Any, bool]:
+    """Return a type without `None` and notes about it, and whether `None` was among it."""
+    while get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
+    if get_origin(annotation) in (Union, UnionType):
+        parts = [part for part in get_args(annotation) if part is not NoneType]
+        if len(parts) == 1 and len(parts) < len(get_args(annotation)):
+            return _plain(parts[0])[0], True
+    return annotation, False
+
+
+def _entry(kind: Any) -> tuple[Entry | None, tuple[Any, ...], type[Fact] | None]:
+    if kind is bool:
+        return Entry.TICK, (), None
+    if kind is int:
+        return Entry.NUMBER, (), None
+    if kind is str:
+        return Entry.TEXT, (), None
+    if get_origin(kind) is Literal:
+        return Entry.CHOICE, get_args(kind), None
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return Entry.CHOICE, tuple(kind), None
+    if get_origin(kind) is tuple and len(get_args(kind)) == 2 and get_args(kind)[1] is Ellipsis:
+        inner = _plain(get_args(kind)[0])[0]
+        if inner is str:
+            return Entry.WORDS, (), None
+        if isinstance(inner, type) and issubclass(inner, Fact):
+            return Entry.RECORDS, (), inner
+    return None, (), None
+
+
+def _bound(field: FieldInfo, name: str) -> int | None:
+    found = (getattr(note, name, None) for note in field.metadata)
+    return next((bound for bound in found if isinstance(bound, int)), None)
+
+
+def groups_of(kind: type[Fact]) -> dict[str, tuple[FieldSpec, ...]]:
+    """Return the fields by their groups, both in the order of the model."""
+    groups: dict[str, tuple[FieldSpec, ...]] = {}
+    for spec in specs_of(kind):
+        groups[spec.group] = (*groups.get(spec.group, ()), spec)
+    return groups
+
+
+def with_value(fact: Fact, spec: FieldSpec, value: object) -> Fact | str:
+    """Return a copy with one field changed, or in words why the value does not fit."""
+    try:
+        return fact.but(**{spec.name: value})
+    except ValidationError as error:
+        return trouble(spec, error)
+
+
+def trouble(spec: FieldSpec, error: ValidationError) -> str:
+    """Return why a value does not fit a field."""
+    if spec.entry is Entry.NUMBER and spec.least is not None and spec.most is not None:
+        words = QCoreApplication.translate("sheet", "{title}: a whole number from {least} to {most}")
+        least, most = str(spec.least).replace("-", "\u2212"), str(spec.most)
+        return words.replace("{title}", spec.title).replace("{least}", least).replace("{most}", most)
+    return f"{spec.title}: {error.errors()[0]['msg']}"

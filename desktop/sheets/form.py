@@ -1,0 +1,86 @@
+"""The form of a sheet, built from the fields of its model alone."""
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from core.model.creature import Sheet
+from desktop.sheets.editors import DIFFERS, Editor
+from desktop.sheets.fields import FieldSpec, groups_of, with_value
+from desktop.sheets.groups import FieldGrid
+from desktop.sheets.lore import Derived, Lore
+from desktop.widgets.layout import CollapsibleSection
+from desktop.workspace import Workspace
+
+FIRST_OPEN = 2
+"""So many groups are unfolded at first."""
+
+
+class SheetForm(QWidget):
+    """Shows sheets of one kind, what they share; `changed` carries the spec and the value, when it fits all of them."""
+
+    changed = Signal(object, object)
+
+    def __init__(self, workspace: Workspace, kind: type[Sheet], lore: Lore, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kind = kind
+        self.lore = lore
+        self.sheets: tuple[Sheet, ...] = ()
+        self.grids: dict[str, FieldGrid] = {}
+        self.sections: dict[str, CollapsibleSection] = {}
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        for number, (group, specs) in enumerate(groups_of(kind).items()):
+            section = CollapsibleSection(group or self.tr("Figures"), self, opened=number < FIRST_OPEN)
+            grid = FieldGrid(workspace, specs, kind, section)
+            grid.entered.connect(partial(self._entered, grid))
+            section.body.addWidget(grid)
+            whole.addWidget(section)
+            self.grids[group], self.sections[group] = grid, section
+
+    def editor(self, name: str) -> Editor:
+        """Return the editor of a field; raise `KeyError` if there is none, or only a list."""
+        for grid in self.grids.values():
+            found = grid.editors.get(name)
+            if isinstance(found, Editor):
+                return found
+        raise KeyError(name)
+
+    def show_sheets(self, sheets: tuple[Sheet, ...]) -> None:
+        """Show one sheet, or what several have in common."""
+        self.sheets = sheets
+        for grid in self.grids.values():
+            grid.tell("")
+            for name, editor in grid.editors.items():
+                values = [getattr(sheet, name) for sheet in sheets]
+                same = all(value == values[0] for value in values)
+                if isinstance(editor, Editor) and editor.spec.optional:
+                    derived = self._derived(name)
+                    editor.show_derived(derived, "" if derived is None else self.told(editor.spec, derived))
+                editor.show_value(values[0] if same else DIFFERS)
+
+    def _derived(self, name: str) -> Derived | None:
+        found = [self.lore.derived(sheet, name) for sheet in self.sheets]
+        return found[0] if found and all(each == found[0] for each in found) else None
+
+    def told(self, spec: FieldSpec, derived: Derived) -> str:
+        """Return how a derived value comes about."""
+        sum_of = " + ".join(f"{part.title} {part.amount}" for part in derived.parts)
+        value = str(derived.value).replace("-", "\u2212")
+        if not sum_of:
+            return self.tr("Left empty, it is {value}").replace("{value}", value)
+        return self.tr("Left empty, it is {value} = {sum}").replace("{value}", value).replace("{sum}", sum_of)
+
+    def _entered(self, grid: FieldGrid, spec: FieldSpec, value: object) -> None:
+        for sheet in self.sheets:
+            tried = with_value(sheet, spec, value)
+            if isinstance(tried, str):
+                grid.tell(tried)
+                editor = grid.editors[spec.name]
+                if isinstance(editor, Editor):
+                    editor.mark(wrong=True)
+                return
+        grid.tell("")
+        self.changed.emit(spec, value)

@@ -1,0 +1,250 @@
+"""The groups of a form: labels that show their rule, editors beside them, and lists of smaller forms."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from core.base.fact import Fact
+from desktop.explain_view.wording import rule_tip
+from desktop.sheets.editors import DIFFERS, Editor, editor_for
+from desktop.sheets.fields import Entry, FieldSpec, specs_of, with_value
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.layout import CollapsibleSection
+from desktop.workspace import Workspace
+
+FEW = 4
+"""So many fields of a small form still stand in one line."""
+
+
+class FieldLabel(QLabel):
+    """The title of a field; its tooltip is the rule, a click shows the rule in the browser."""
+
+    def __init__(self, workspace: Workspace, spec: FieldSpec, parent: QWidget | None = None) -> None:
+        super().__init__(spec.title, parent)
+        self.workspace = workspace
+        self.spec = spec
+        self.setWordWrap(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setToolTip(tip_of(spec))
+        if spec.rule is not None:
+            self.setCursor(Qt.CursorShape.WhatsThisCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Show the rule."""
+        if self.spec.rule is not None and event.button() is Qt.MouseButton.LeftButton:
+            self.workspace.show_rule(self.spec.rule)
+
+
+def tip_of(spec: FieldSpec) -> str:
+    """Return the tooltip of a field: its title and its rule."""
+    return spec.title if spec.rule is None else f"{spec.title}\n{rule_tip(spec.rule)}"
+
+
+def choice_titles(spec: FieldSpec, sheet: type[Fact]) -> tuple[str, ...]:
+    """Return how choices are shown: names of other fields as the abbreviations that they are, others as words."""
+    if all(str(choice) in sheet.model_fields for choice in spec.choices):
+        return tuple(str(choice).upper() for choice in spec.choices)
+    return tuple(str(choice).replace("-", " ") or "–" for choice in spec.choices)
+
+
+class FieldGrid(QWidget):
+    """Fields in two columns, wider ones across both; `entered` carries a spec and a new value."""
+
+    entered = Signal(object, object)
+
+    def __init__(
+        self, workspace: Workspace, specs: Sequence[FieldSpec], sheet: type[Fact], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.editors: dict[str, Editor | RecordsEditor] = {}
+        self.trouble = QLabel(self)
+        self.trouble.setProperty("tone", "danger")
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(SNUG)
+        grid.setVerticalSpacing(TIGHT)
+        row, column = 0, 0
+        for spec in specs:
+            wide = spec.entry in (Entry.RECORDS, Entry.WORDS, Entry.TEXT, Entry.TICK)
+            if wide and column:
+                row, column = row + 1, 0
+            row, column = self._add(grid, spec, sheet, row, column)
+        grid.addWidget(self.trouble, row + 1, 0, 1, 4)
+        for number in (0, 2):
+            grid.setColumnStretch(number, 1)
+
+    def _add(self, grid: QGridLayout, spec: FieldSpec, sheet: type[Fact], row: int, column: int) -> tuple[int, int]:
+        """Put a field in, and return where the next one goes."""
+        if spec.entry is Entry.RECORDS:
+            records = RecordsEditor(self.workspace, spec, sheet, self)
+            records.entered.connect(partial(self.entered.emit, spec))
+            records.trouble.connect(self.tell)
+            self.editors[spec.name] = records
+            grid.addWidget(records, row, 0, 1, 4)
+            return row + 1, 0
+        editor = editor_for(spec, tip_of(spec), choice_titles(spec, sheet), self)
+        editor.entered.connect(partial(self.entered.emit, spec))
+        editor.unread.connect(partial(self.tell, self.tr("That is no number.")))
+        self.editors[spec.name] = editor
+        if spec.entry is Entry.TICK:
+            grid.addWidget(editor, row, 0, 1, 4)
+            return row + 1, 0
+        grid.addWidget(FieldLabel(self.workspace, spec, self), row, column)
+        if spec.entry in (Entry.NUMBER, Entry.CHOICE):
+            grid.addWidget(editor, row, column + 1)
+            return (row, 2) if column == 0 else (row + 1, 0)
+        grid.addWidget(editor, row, 1, 1, 3)
+        return row + 1, 0
+
+    def tell(self, text: str) -> None:
+        """Show what is wrong below the fields; nothing where all is well."""
+        self.trouble.setText(text)
+        self.trouble.setVisible(bool(text))
+
+
+class RecordsEditor(QWidget):
+    """A list of smaller forms, such as skills; `entered` carries the whole new list."""
+
+    entered = Signal(object)
+    trouble = Signal(str)
+
+    def __init__(self, workspace: Workspace, spec: FieldSpec, sheet: type[Fact], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        assert spec.record is not None
+        self.workspace = workspace
+        self.spec = spec
+        self.sheet = sheet
+        self.record = spec.record
+        self.records: tuple[Fact, ...] = ()
+        self.boxes: list[RecordBox] = []
+        self._opened: dict[int, bool] = {}
+        self._differs = QLabel(self.tr("They differ."), self)
+        self._differs.hide()
+        self.add = QPushButton(icon("plus"), self.tr("Add: {title}").replace("{title}", spec.title), self)
+        self.add.setToolTip(tip_of(spec))
+        self.add.clicked.connect(self.add_one)
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(TIGHT)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(TIGHT)
+        whole.addWidget(FieldLabel(workspace, spec, self))
+        whole.addWidget(self._differs)
+        whole.addLayout(self._lines)
+        whole.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_value(self, value: object) -> None:
+        """Show a list, or that they differ."""
+        differs = value is DIFFERS
+        self.records = value if isinstance(value, tuple) else ()
+        self._differs.setVisible(differs)
+        self.add.setVisible(not differs)
+        while len(self.boxes) > len(self.records):
+            box = self.boxes.pop()
+            self._lines.removeWidget(box)
+            box.hide()
+            box.deleteLater()
+        while len(self.boxes) < len(self.records):
+            box = RecordBox(self.workspace, self.record, self.sheet, self)
+            number = len(self.boxes)
+            box.entered.connect(partial(self._changed, number))
+            box.removed.connect(partial(self._remove, number))
+            self.boxes.append(box)
+            self._lines.addWidget(box)
+        for box, record in zip(self.boxes, self.records, strict=True):
+            box.show_record(record)
+
+    def add_one(self) -> None:
+        """Add another with a name of its own."""
+        names = [getattr(record, "name", "") for record in self.records]
+        plain = self.tr("New")
+        name = next(each for n in range(len(names) + 1) if (each := f"{plain} {n + 1}" if n else plain) not in names)
+        self.entered.emit((*self.records, self.record.model_validate({"name": name})))
+
+    def _changed(self, number: int, spec: FieldSpec, value: object) -> None:
+        changed = with_value(self.records[number], spec, value)
+        if isinstance(changed, str):
+            self.trouble.emit(changed)
+            self.boxes[number].show_record(self.records[number])
+        else:
+            self.trouble.emit("")
+            self.entered.emit((*self.records[:number], changed, *self.records[number + 1 :]))
+
+    def _remove(self, number: int) -> None:
+        self.entered.emit((*self.records[:number], *self.records[number + 1 :]))
+
+
+class RecordBox(QWidget):
+    """One of a list of smaller forms: in a line if it is small, else a section that unfolds."""
+
+    entered = Signal(object, object)
+    removed = Signal()
+
+    def __init__(
+        self, workspace: Workspace, record: type[Fact], sheet: type[Fact], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        specs = specs_of(record)
+        self.editors: dict[str, Editor | RecordsEditor] = {}
+        self.section: CollapsibleSection | None = None
+        self._remove = QToolButton(self)
+        self._remove.setIcon(icon("trash"))
+        self._remove.setToolTip(self.tr("Remove this line"))
+        self._remove.setAccessibleName(self.tr("Remove this line"))
+        self._remove.clicked.connect(self.removed)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(TIGHT)
+        if len(specs) <= FEW:
+            self._in_line(whole, specs, sheet)
+        else:
+            grid = FieldGrid(workspace, specs, sheet, self)
+            grid.entered.connect(self.entered)
+            self.editors = grid.editors
+            self.section = CollapsibleSection("", self, opened=False)
+            self.section.body.addWidget(grid)
+            self.section.body.addWidget(self._remove, 0, Qt.AlignmentFlag.AlignRight)
+            whole.addWidget(self.section)
+
+    def _in_line(self, whole: QVBoxLayout, specs: tuple[FieldSpec, ...], sheet: type[Fact]) -> None:
+        line = QHBoxLayout()
+        line.setSpacing(TIGHT)
+        whole.addLayout(line)
+        for spec in specs:
+            editor = editor_for(spec, tip_of(spec), choice_titles(spec, sheet), self)
+            editor.entered.connect(partial(self.entered.emit, spec))
+            self.editors[spec.name] = editor
+            if spec.entry is Entry.WORDS:
+                below = QHBoxLayout()
+                title = QLabel(spec.title, self)
+                title.setProperty("tone", "muted")
+                below.addSpacing(SNUG)
+                below.addWidget(title)
+                below.addWidget(editor, 1)
+                whole.addLayout(below)
+            else:
+                line.addWidget(editor, 1 if spec.entry is Entry.TEXT else 0)
+        line.addWidget(self._remove)
+
+    def show_record(self, record: Fact) -> None:
+        """Show its values."""
+        for name, editor in self.editors.items():
+            editor.show_value(getattr(record, name))
+        if self.section is not None:
+            self.section.set_title(str(getattr(record, "name", "")))

@@ -1,0 +1,188 @@
+"""The head of a sheet: portrait, names, letter, side, and who flips or rolls for the creature."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
+
+from core.base.errors import SandtableError
+from core.base.ids import TokenId
+from core.base.phrase import say
+from core.house.people import ChangeCreature
+from core.house.several import Several
+from core.house.tokens import ChangeTokens
+from core.model.creature import Creature
+from desktop.map.content import FIRST_SIDES, side_numbers
+from desktop.people.rows import letter_of, side_text
+from desktop.sheets.portrait import FORMATS, PortraitButton, square_portrait
+from desktop.sheets.subjects import Subject, change_creatures
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.workspace import Weight, Workspace
+
+CHANCES = ("program", "table")
+
+
+class HeadForm(QWidget):
+    """Edits what is said of a creature besides its figures."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.subjects: tuple[Subject, ...] = ()
+        self.portrait = PortraitButton(workspace.theme, self)
+        self.name = QLineEdit(self)
+        self.public_name = QLineEdit(self)
+        self.letter = QLineEdit(self)
+        self.side = QComboBox(self)
+        self.chance = QComboBox(self)
+        self.trouble = QLabel(self)
+        self._build()
+
+    def _build(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
+        grid.setHorizontalSpacing(SNUG)
+        grid.setVerticalSpacing(TIGHT)
+        grid.addWidget(self.portrait, 0, 0, 2, 1)
+        grid.addWidget(self.name, 0, 1, 1, 2)
+        grid.addWidget(self.public_name, 1, 1)
+        grid.addWidget(self.letter, 1, 2)
+        grid.addWidget(self.side, 2, 0, 1, 2)
+        grid.addWidget(self.chance, 2, 2)
+        grid.addWidget(self.trouble, 3, 0, 1, 3)
+        grid.setColumnStretch(1, 1)
+        font = self.name.font()
+        font.setBold(True)
+        self.name.setFont(font)
+        for field, title, tip, most, key in (
+            (self.name, self.tr("Name"), self.tr("The name that you read"), 200, "name"),
+            (self.public_name, self.tr("Public name"), self.tr("The name that the players read"), 200, "public_name"),
+            (self.letter, self.tr("Letter"), self.tr("What stands on the token: a letter or two"), 2, "letter"),
+        ):
+            field.setAccessibleName(title)
+            field.setPlaceholderText(title)
+            field.setToolTip(tip)
+            field.setMaxLength(most)
+            field.editingFinished.connect(partial(self._typed, key, field))
+        self.letter.setFixedWidth(self.workspace.theme.pixels(96))
+        self.side.setEditable(True)
+        self.side.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.side.setAccessibleName(self.tr("Side"))
+        self.side.setToolTip(self.tr("Whose side it is on; type another one"))
+        self.side.activated.connect(lambda _number: self._choose_side())
+        line = self.side.lineEdit()
+        if line is not None:
+            line.editingFinished.connect(self._choose_side)
+        for words in (self.tr("program"), self.tr("table")):
+            self.chance.addItem(words)
+        self.chance.setAccessibleName(self.tr("Who flips or rolls"))
+        self.chance.setToolTip(self.tr("Whether the program flips and rolls for it, or the table does and you type"))
+        self.chance.activated.connect(self._choose_chance)
+        self.trouble.setProperty("tone", "danger")
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
+        menu = QMenu(self.portrait)
+        menu.addAction(icon("photo-plus"), self.tr("Choose a picture…")).triggered.connect(self._ask_portrait)
+        menu.addAction(icon("trash"), self.tr("No picture")).triggered.connect(self._drop_portrait)
+        self.portrait.setMenu(menu)
+        self.portrait.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.portrait.dropped.connect(self.take_portrait)
+
+    def show_subjects(self, subjects: tuple[Subject, ...]) -> None:
+        """Show one creature, or what several share."""
+        self.subjects = subjects
+        first = subjects[0].creature
+        self.trouble.hide()
+        for key, field in (("name", self.name), ("public_name", self.public_name), ("letter", self.letter)):
+            values = list(dict.fromkeys(getattr(subject.creature, key) for subject in subjects))
+            text = values[0] if len(values) == 1 else ""
+            if field.text() != text:
+                field.setText(text)
+            field.setModified(False)
+        sides = self._sides()
+        known = dict.fromkeys((*FIRST_SIDES, *sides))
+        self.side.clear()
+        for side in known:
+            self.side.addItem(side_text(side), side)
+        here = list(dict.fromkeys(sides))
+        self.side.setCurrentIndex(list(known).index(here[0]) if len(here) == 1 else -1)
+        chances = list(dict.fromkeys(subject.creature.chance for subject in subjects))
+        self.chance.setCurrentIndex(CHANCES.index(chances[0]) if len(chances) == 1 else -1)
+        self.portrait.show_portrait(self._bytes(first), letter_of(first), self._mark(here[0]))
+
+    def _sides(self) -> list[str]:
+        encounter = self.workspace.encounter
+        return [
+            subject.creature.side
+            if subject.encounter is None or encounter is None or subject.id not in encounter.tokens
+            else encounter.tokens[TokenId(subject.id)].side
+            for subject in self.subjects
+        ]
+
+    def _mark(self, side: str) -> int:
+        encounter = self.workspace.encounter
+        there = () if encounter is None else tuple(token.side for token in encounter.tokens.values())
+        return side_numbers((*there, side))[side]
+
+    def _bytes(self, creature: Creature) -> bytes | None:
+        if creature.portrait is None:
+            return None
+        try:
+            return self.workspace.asset(creature.portrait)
+        except (LookupError, SandtableError):
+            return None
+
+    def _typed(self, key: str, field: QLineEdit) -> None:
+        if not field.isModified():
+            return
+        field.setModified(False)
+        text = field.text().strip()
+        if key == "name" and not text:
+            self.trouble.setText(self.tr("A creature needs a name."))
+            self.trouble.show()
+            return
+        change_creatures(self.workspace, self.subjects, lambda creature: creature.but(**{key: text}))
+
+    def _choose_side(self) -> None:
+        text = self.side.currentText().strip()
+        number = self.side.findText(text)
+        side = str(self.side.itemData(number)) if number >= 0 else text[:40]
+        if not side or self._sides() == [side] * len(self.subjects):
+            return
+        commands: list[ChangeCreature | ChangeTokens] = []
+        for subject in self.subjects:
+            commands.append(ChangeCreature(subject.id, subject.creature.but(side=side), subject.encounter))
+            if subject.encounter is not None:
+                commands.append(ChangeTokens(subject.encounter, (TokenId(subject.id),), side=side))
+        self.workspace.submit(Several(say("history.change-sheets", count=len(self.subjects)), tuple(commands)))
+
+    def _choose_chance(self, number: int) -> None:
+        change_creatures(self.workspace, self.subjects, lambda creature: creature.but(chance=CHANCES[number]))
+
+    def _ask_portrait(self) -> None:
+        dialog = QFileDialog(self, self.tr("Choose a picture"))
+        dialog.setNameFilter(self.tr("Pictures") + f" ({FORMATS})")
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.take_portrait)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def take_portrait(self, name: str) -> None:
+        """Take a picture in from a file, and show it on all who are edited."""
+        document = self.workspace.document
+        if document is None:
+            self.workspace.tell(self.tr("Pictures are kept in a document; there is none."), Weight.WARNING)
+            return
+        try:
+            identity = document.put_asset(square_portrait(Path(name).read_bytes()))
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            return
+        except OSError as error:
+            self.workspace.tell(str(error.strerror or error), Weight.TROUBLE)
+            return
+        change_creatures(self.workspace, self.subjects, lambda creature: creature.but(portrait=identity))
+
+    def _drop_portrait(self) -> None:
+        change_creatures(self.workspace, self.subjects, lambda creature: creature.but(portrait=None))

@@ -1,0 +1,174 @@
+"""How a creature is now: its tracks and conditions, above the figures of its sheet."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QMenu, QProgressBar, QToolButton, QVBoxLayout, QWidget
+
+from core.base.ids import TokenId
+from core.house.people import LiftCondition
+from desktop.people import roster_deeds as deeds
+from desktop.people.condition_menu import fill_condition_menu
+from desktop.people.entries import TrackChange, read_change
+from desktop.people.rows import bars_of, condition_text, track_text
+from desktop.sheets.subjects import Subject
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.layout import FlowLayout
+from desktop.widgets.text import restyle
+from desktop.workspace import Workspace
+
+
+class TrackLine(QLineEdit):
+    """A field for a track: shows the value, understands `-7`, `+3`, `=12` and `t5`."""
+
+    typed = Signal(object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown = ""
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.setAccessibleName(name)
+        self.setToolTip(
+            self.tr("{track}: -7 and +3 change it, =12 sets it, t5 sets temporary points").replace("{track}", name)
+        )
+        self.editingFinished.connect(self._take)
+        self.textEdited.connect(lambda: restyle(self, "wrong", False))
+
+    def show_text(self, text: str) -> None:
+        """Show the value."""
+        self._shown = text
+        self.setText(text)
+        restyle(self, "wrong", False)
+
+    def _take(self) -> None:
+        if self.text() == self._shown:
+            return
+        change = read_change(self.text())
+        if change is None:
+            restyle(self, "wrong", True)
+            return
+        self._shown = self.text()
+        self.typed.emit(change)
+
+
+class NowForm(QWidget):
+    """Tracks to type in, with bars; conditions to lift, and the menu that gives others."""
+
+    own_wanted = Signal()
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.subjects: tuple[Subject, ...] = ()
+        self.tracks: dict[str, TrackLine] = {}
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(SNUG)
+        self._grid.setVerticalSpacing(TIGHT)
+        self._chips = QWidget(self)
+        self._flow = FlowLayout(self._chips)
+        self.give = QToolButton(self)
+        self.give.setIcon(icon("plus"))
+        self.give.setText(self.tr("Condition"))
+        self.give.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.give.setToolTip(self.tr("Give a condition, of the rules or of your own"))
+        self.give.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.give)
+        menu.aboutToShow.connect(partial(self._fill, menu))
+        self.give.setMenu(menu)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        whole.addLayout(self._grid)
+        whole.addWidget(self._chips)
+        whole.addWidget(self.give, 0, Qt.AlignmentFlag.AlignLeft)
+
+    @property
+    def tokens(self) -> tuple[TokenId, ...]:
+        """The tokens among those edited."""
+        return tuple(TokenId(subject.id) for subject in self.subjects if subject.encounter is not None)
+
+    def show_subjects(self, subjects: tuple[Subject, ...]) -> None:
+        """Show how one is, or what several share."""
+        self.subjects = subjects
+        self._show_tracks()
+        self._show_conditions()
+        self.give.setVisible(bool(self.tokens))
+
+    def _show_tracks(self) -> None:
+        system = self.subjects[0].creature.system
+        names = [bar.name for subject in self.subjects for bar in bars_of(self.workspace, system, subject.vitals)]
+        names = list(dict.fromkeys(names))
+        if names != list(self.tracks):
+            self._rebuild(names)
+        for name, line in self.tracks.items():
+            tracks = [s.vitals.tracks[name] for s in self.subjects if name in s.vitals.tracks]
+            alike = all(track == tracks[0] for track in tracks)
+            line.show_text(str(tracks[0].value) if alike else "")
+            line.setPlaceholderText("" if alike else "≠")
+            bar = self.findChild(QProgressBar, name)
+            if isinstance(bar, QProgressBar):
+                most = tracks[0].maximum or max(1, tracks[0].value)
+                bar.setRange(0, most + tracks[0].temporary)
+                bar.setValue(min(max(0, tracks[0].value), most) if alike else 0)
+                extra = f" +{tracks[0].temporary}" if tracks[0].temporary else ""
+                top = "" if tracks[0].maximum is None else f" / {tracks[0].maximum}"
+                bar.setFormat(f"{tracks[0].value}{extra}{top}" if alike else "≠")
+
+    def _rebuild(self, names: list[str]) -> None:
+        while self._grid.count():
+            item = self._grid.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.setObjectName("")
+                widget.hide()
+                widget.deleteLater()
+        self.tracks = {}
+        system = self.subjects[0].creature.system
+        for row, name in enumerate(names):
+            title = track_text(self.workspace, system, name)
+            line, bar = TrackLine(title, self), QProgressBar(self)
+            bar.setObjectName(name)
+            bar.setAccessibleName(title)
+            bar.setToolTip(title)
+            line.setFixedWidth(self.workspace.theme.pixels(64))
+            line.typed.connect(partial(self._typed, name))
+            self._grid.addWidget(QLabel(title, self), row, 0)
+            self._grid.addWidget(bar, row, 1)
+            self._grid.addWidget(line, row, 2)
+            self.tracks[name] = line
+        self._grid.setColumnStretch(1, 1)
+
+    def _typed(self, name: str, change: object) -> None:
+        assert isinstance(change, TrackChange)
+        deeds.change_tracks(self.workspace, [subject.id for subject in self.subjects], name, change)
+
+    def _show_conditions(self) -> None:
+        while self._flow.count():
+            item = self._flow.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        told: dict[str, str] = {}
+        for subject in self.subjects:
+            for held in subject.conditions:
+                told.setdefault(condition_text(self.workspace, subject.creature.system, held), held.kind)
+        for text, kind in told.items():
+            chip = QToolButton(self._chips)
+            chip.setText(text)
+            chip.setIcon(icon("x"))
+            chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            chip.setToolTip(self.tr("Lift: {condition}").replace("{condition}", text))
+            chip.setEnabled(bool(self.tokens))
+            chip.clicked.connect(partial(self._lift, kind))
+            self._flow.addWidget(chip)
+        self._chips.setVisible(bool(told))
+
+    def _lift(self, kind: str, _checked: bool = False) -> None:
+        encounter = self.workspace.encounter
+        if encounter is not None and self.tokens:
+            self.workspace.submit(LiftCondition(encounter.id, self.tokens, kind))
+
+    def _fill(self, menu: QMenu) -> None:
+        menu.clear()
+        fill_condition_menu(menu, self.workspace, self.tokens, self.own_wanted.emit)

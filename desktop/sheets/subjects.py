@@ -1,0 +1,82 @@
+"""Whose sheet is edited: the tokens or people selected, and how a change reaches all of them as one step."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.base.ids import EncounterId, PersonId, TokenId
+from core.base.phrase import say
+from core.engine.deed import HouseCommand
+from core.house.people import ChangeCreature, ChangeGear, ChangePersonGear
+from core.house.several import Several
+from core.model.condition import Condition
+from core.model.creature import Creature, Vitals
+from core.model.gear import Item
+from desktop.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Somebody whose sheet is edited: a token of an encounter, or a person (no encounter)."""
+
+    id: str
+    encounter: EncounterId | None
+    creature: Creature
+    vitals: Vitals
+    name: str
+    conditions: tuple[Condition, ...] = ()
+
+
+def subjects_of(workspace: Workspace) -> tuple[Subject, ...]:
+    """Return who is selected, as far as they are of the first one's system."""
+    if not workspace.is_open:
+        return ()
+    state, encounter = workspace.state, workspace.encounter
+    found: list[Subject] = []
+    for token in workspace.selected_tokens if encounter is not None else ():
+        assert encounter is not None
+        vitals = state.vitals(token)
+        held = (*token.conditions, *vitals.conditions)
+        found.append(Subject(token.id, encounter.id, state.creature(token), vitals, state.name(token), held))
+    for person in workspace.selected_people:
+        vitals = person.vitals
+        found.append(Subject(person.id, None, person.creature, vitals, person.creature.name, vitals.conditions))
+    return tuple(each for each in found if each.creature.system == found[0].creature.system)
+
+
+def change_creatures(
+    workspace: Workspace, subjects: tuple[Subject, ...], change: Callable[[Creature], Creature]
+) -> bool:
+    """Change the creature of every subject, as one step; return whether that was accepted."""
+    commands: list[HouseCommand] = []
+    for subject in subjects:
+        changed = change(subject.creature)
+        if changed != subject.creature:
+            commands.append(ChangeCreature(subject.id, changed, subject.encounter))
+    return _together(workspace, commands)
+
+
+def change_gear(
+    workspace: Workspace, subjects: tuple[Subject, ...], change: Callable[[tuple[Item, ...]], tuple[Item, ...]]
+) -> bool:
+    """Change what every subject carries, as one step; return whether that was accepted."""
+    commands: list[HouseCommand] = []
+    for subject in subjects:
+        gear = change(subject.vitals.gear)
+        if gear == subject.vitals.gear:
+            continue
+        if subject.encounter is None:
+            commands.append(ChangePersonGear(PersonId(subject.id), gear))
+        else:
+            commands.append(ChangeGear(subject.encounter, (TokenId(subject.id),), gear))
+    return _together(workspace, commands)
+
+
+def _together(workspace: Workspace, commands: list[HouseCommand]) -> bool:
+    if not commands:
+        return False
+    one = (
+        commands[0]
+        if len(commands) == 1
+        else Several(say("history.change-sheets", count=len(commands)), tuple(commands))
+    )
+    return workspace.submit(one)
