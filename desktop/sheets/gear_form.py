@@ -86,6 +86,10 @@ class ItemLine(QWidget):
         grid.addWidget(self.remove, 0, 2)
         self.figures.setForegroundRole(self.foregroundRole())
         grid.addWidget(self.figures, 1, 0, 1, 3)
+        grid.addLayout(self._number_row(), 2, 0, 1, 3)
+        grid.setColumnStretch(0, 1)
+
+    def _number_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(TIGHT)
         for name, title, optional in (
@@ -104,8 +108,7 @@ class ItemLine(QWidget):
             row.addWidget(editor)
             self.numbers[name], self._labels[name] = editor, label
         row.addStretch(1)
-        grid.addLayout(row, 2, 0, 1, 3)
-        grid.setColumnStretch(0, 1)
+        return row
 
     def show_item(self, item: Item, weapon: Weapon | None) -> None:
         """Show a thing, and its figures if it is a weapon."""

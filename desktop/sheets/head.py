@@ -66,6 +66,9 @@ class HeadForm(QWidget):
             field.setMaxLength(most)
             field.editingFinished.connect(partial(self._typed, key, field))
         self.letter.setFixedWidth(self.workspace.theme.pixels(96))
+        self._build_choices()
+
+    def _build_choices(self) -> None:
         self.side.setEditable(True)
         self.side.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.side.setAccessibleName(self.tr("Side"))
