@@ -14,6 +14,7 @@ from desktop.explain_view.rule_link import RuleLink
 from desktop.explain_view.ruling_view import RulingView
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.keys import let_enter_press
 from desktop.workspace import Workspace
 
 
@@ -73,6 +74,7 @@ class AimCard(QWidget):
         column.addWidget(self.targets)
         column.addWidget(scroll, 1)
         column.addLayout(buttons)
+        let_enter_press(self)
 
     def refresh(self) -> None:
         """Show the aim as it is now."""

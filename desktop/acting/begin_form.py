@@ -21,6 +21,7 @@ from core.model.encounter import Encounter
 from desktop.acting.who import suggested
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.keys import let_enter_press
 from desktop.workspace import Workspace
 
 NAME, INSIDE, SURPRISED = 0, 1, 2
@@ -42,6 +43,8 @@ class BeginForm(QWidget):
         )
         self._build()
         self.fill()
+        self.setFocusProxy(self.list)
+        let_enter_press(self)
 
     def _build(self) -> None:
         self.list.setColumnCount(3)

@@ -8,6 +8,7 @@ from core.engine.system import Loose
 from core.house.fights import End
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.keys import let_enter_press
 from desktop.widgets.ticks import TickLine
 from desktop.workspace import Workspace
 
@@ -34,6 +35,8 @@ class EndForm(QWidget):
         column.addWidget(heading)
         column.addWidget(self._list(), 1)
         column.addLayout(self._buttons())
+        self.setFocusProxy(self.end)
+        let_enter_press(self)
 
     def submit(self) -> bool:
         """End the fight with what is ticked; return whether it was accepted."""

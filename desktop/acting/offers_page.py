@@ -16,6 +16,7 @@ from desktop.explain_view.rule_link import RuleLink
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
+from desktop.widgets.keys import let_enter_press
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace import Workspace
 
@@ -77,6 +78,7 @@ class OffersPage(QWidget):
         column.addWidget(self.list, 1)
         column.addWidget(self._foot())
         column.addWidget(self.outcome)
+        let_enter_press(self)
 
     def _foot(self) -> QFrame:
         self.reason.setWordWrap(True)

@@ -15,6 +15,7 @@ from desktop.explain_view.rule_link import RuleLink
 from desktop.explain_view.ruling_view import RulingView
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle
 from desktop.workspace import Workspace
@@ -37,6 +38,7 @@ class QuestionForm(QWidget):
         self.furnish()
         self.column.addWidget(self._foot())
         self.column.addStretch(1)
+        let_enter_press(self)
 
     def furnish(self) -> None:
         """Add what the answer is given with."""

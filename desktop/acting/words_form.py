@@ -10,6 +10,7 @@ from core.engine.system import Need, Offer
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.widgets.fields import NumberField
+from desktop.widgets.keys import let_enter_press
 from desktop.workspace import Workspace
 
 USUAL_COST = 5
@@ -58,6 +59,8 @@ class WordsForm(QWidget):
         column.addLayout(form)
         column.addLayout(row)
         column.addStretch(1)
+        self.setFocusProxy(self.words if Need.WORDS in offer.needs else self.cost)
+        let_enter_press(self)
 
     def submit(self) -> None:
         """Go on with what was typed."""

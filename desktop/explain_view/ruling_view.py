@@ -15,6 +15,7 @@ from desktop.explain_view.wording import subject_text
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import NumberField
+from desktop.widgets.keys import let_enter_press
 from desktop.workspace import Workspace
 
 MOST = 20
@@ -46,6 +47,7 @@ class RulingView(QWidget):
         self._words = QLineEdit(self)
         self._add = QPushButton(icon("plus"), "", self)
         self._column.addWidget(self._row())
+        let_enter_press(self)
         self._show()
 
     def show_answer(self, answer: tuple[Modifier, ...]) -> None:

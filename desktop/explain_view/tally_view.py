@@ -70,7 +70,8 @@ class TallyView(QWidget):
         words = self.workspace.text(modifier.label)
         tip = modifier_tip(self.workspace, modifier)
         if self._editable:
-            self._grid.addWidget(self._box(modifier, words, tip), row, 0)
+            shown = f"{words} ({status})" if status and not counts and not modifier.struck else words
+            self._grid.addWidget(self._box(modifier, shown, tip), row, 0)
         else:
             label = _label(words if counts else f"{words} ({status})", tone="" if counts else "muted")
             label.setToolTip(tip)

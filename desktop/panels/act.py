@@ -51,8 +51,10 @@ class ActPanel(Panel):
     # What the actions of the window ask for
 
     def begin(self) -> None:
-        """Ask who is in."""
-        if not self.workspace.in_fight and self.workspace.encounter is not None:
+        """Ask who is in; asked once more, begin with those who are ticked."""
+        if isinstance(self.form, BeginForm):
+            self.form.submit()
+        elif not self.workspace.in_fight and self.workspace.encounter is not None:
             self._fill_in(BeginForm(self.workspace, self))
 
     def end(self) -> None:
@@ -103,7 +105,6 @@ class ActPanel(Panel):
             form = WordsForm(self.workspace, offer, self)
             form.closed.connect(self._put_away)
             self._fill_in(form)
-            form.words.setFocus()
         else:
             self.workspace.aiming.take(offer)
 

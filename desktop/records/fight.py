@@ -187,5 +187,17 @@ RECORDS: tuple[Action[Desk], ...] = (
         scope=RUN,
         why_not=nothing_again,
     ),
+    Action(
+        id="fight.find",
+        title=QT_TRANSLATE_NOOP("actions", "&Find an action"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Type some letters of what somebody does"),
+        do=lambda desk: panel(desk).offers.filter.setFocus(),
+        shortcuts=("/",),
+        menu=MENU,
+        group="turns",
+        icon="search",
+        scope=RUN,
+        why_not=no_play,
+    ),
     *(_pick(number) for number in range(1, KEYS + 1)),
 )

@@ -29,6 +29,7 @@ class EmptyState(QWidget):
         self.button = QPushButton(button, self)
         self.button.setToolTip(tip or button)
         self.button.setVisible(bool(button))
+        self.button.setAutoDefault(True)
         self.button.clicked.connect(self.chosen)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
