@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QFileDialog,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -28,10 +27,10 @@ from desktop.table.content import Badges, Foes
 from desktop.table.state import Showing, TableState
 from desktop.table.thumbnail import Thumbnail
 from desktop.theme.icons import icon
-from desktop.theme.tokens import SNUG, TIGHT
+from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection, FlowLayout
-from desktop.workspace import Weight, Workspace
+from desktop.workspace import Mode, Weight, Workspace
 
 LONGEST = 4096
 """Pixels to which a handout from a file is scaled down."""
@@ -57,6 +56,7 @@ class PlayersPanel(Panel):
         scroll = QScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(self._body)
         self._pages = QStackedLayout(self)
         self._pages.addWidget(self.closed)
@@ -81,9 +81,8 @@ class PlayersPanel(Panel):
 
     # Its parts
 
-    def _switch(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(TIGHT)
+    def _switch(self) -> FlowLayout:
+        row = FlowLayout()
         words = {
             Showing.LIVE: (self.tr("Live"), "cast", self.tr("The players see every change at once (F6)")),
             Showing.FROZEN: (
@@ -101,7 +100,7 @@ class PlayersPanel(Panel):
             button.setAccessibleName(title)
             button.clicked.connect(lambda _=False, showing=showing: self._show_as(showing))
             self.switches[showing] = button
-            row.addWidget(button, 1)
+            row.addWidget(button)
         return row
 
     def _show_as(self, showing: Showing) -> None:
@@ -147,7 +146,7 @@ class PlayersPanel(Panel):
         self.pictures.setAccessibleName(self.tr("Picture to hand out"))
         self.pictures.setToolTip(self.tr("A picture of this document to show instead of the map"))
         section.body.addWidget(self.pictures)
-        row = QHBoxLayout()
+        row = FlowLayout()
         self.show_picture = QPushButton(self.tr("Show"), section)
         self.show_picture.setToolTip(self.tr("Show this picture to the players instead of the map"))
         self.show_picture.clicked.connect(self._hand_out)
@@ -328,7 +327,8 @@ PLAYERS = PanelKind(
     title=QT_TRANSLATE_NOOP("panels", "Players' screen"),
     icon="device-tv",
     make=PlayersPanel,
-    side=Side.LEFT,
-    modes=(),
-    width=300,
+    side=Side.RIGHT,
+    modes=(Mode.RUN,),
+    width=340,
+    stack="right",
 )

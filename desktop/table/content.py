@@ -56,10 +56,11 @@ class Fellow:
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """Anybody else in sight, with a word on how they are."""
+    """Others in sight of one name, with a word on how they are; `count` where they are not told apart."""
 
     face: Face
     state: str = ""
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,7 @@ class _Cast:
             acting=acting,
             next=following,
             party=tuple(self._fellow(token) for token in own),
-            others=tuple(self._stranger(token) for token in others) if self._settings.foes != "off" else (),
+            others=self._strangers(others),
             templates=content.templates,
             handout=content.handout,
         )
@@ -166,11 +166,20 @@ class _Cast:
         )
         return Fellow(self._faces[token.id], pools, self._conditions(token), self._status(token), self._bearing(token))
 
-    def _stranger(self, token: Token) -> Stranger:
-        face = self._faces[token.id]
-        if self._settings.foes == "word":
-            face = Face(face.id, face.name, "", face.side)
-        return Stranger(face, self._status(token))
+    def _strangers(self, tokens: Iterable[Token]) -> tuple[Stranger, ...]:
+        """Return how others look: one by one where their badges are told, else by name."""
+        if self._settings.foes == "off":
+            return ()
+        each = tuple(Stranger(self._faces[token.id], self._status(token)) for token in tokens)
+        if self._settings.foes == "badge":
+            return each
+        alike: dict[tuple[str, int, str], list[Stranger]] = {}
+        for one in each:
+            alike.setdefault((one.face.name, one.face.side, one.state), []).append(one)
+        return tuple(
+            Stranger(Face(group[0].face.id, name, "", side), state, len(group))
+            for (name, side, state), group in alike.items()
+        )
 
     def _status(self, token: Token) -> str:
         return self._said(self._system.status(self._campaign, self._encounter, token))

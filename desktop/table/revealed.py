@@ -42,8 +42,11 @@ class Revealed:
         return Rect(int(left), int(top), int(right), int(bottom))
 
     def rings(self, margin: float = 0) -> tuple[tuple[tuple[float, ...], ...], ...]:
-        """Return the outlines of the area widened by `margin` units; a place is inside of an odd number of them."""
-        area = self._area.buffer(margin, join_style="mitre", mitre_limit=2) if margin else self._area
+        """Return the outlines of the area; a place is inside of an odd number of them.
+
+        `margin` is how far in units the area is widened, round at its corners as walls are.
+        """
+        area = self._area.buffer(margin, quad_segs=6) if margin else self._area
         found = []
         for part in polygons_in(area):
             found += [tuple(part.exterior.coords), *(tuple(hole.coords) for hole in part.interiors)]

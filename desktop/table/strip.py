@@ -112,8 +112,9 @@ class Strip:
         painter.setPen(pen(colour(self._palette.tokens.text), self.unit / 14))
         painter.setBrush(QColor(mark.colour))
         painter.drawPath(path)
-        if face.badge:
-            sign = lettering(face.badge, box.height() * 0.55, box.center(), bold=True, widest=box.width() * 0.7)
+        letters = face.badge or face.name[:1].upper()
+        if letters:
+            sign = lettering(letters, box.height() * 0.55, box.center(), bold=True, widest=box.width() * 0.7)
             painter.fillPath(sign, QColor(mark.on_colour))
 
     # The party
@@ -212,12 +213,13 @@ class Strip:
         return rows[:3]
 
     def _measure(self, other: Stranger) -> float:
-        name = other.face.name or nameless()
+        name = _named(other)
         width = QFontMetricsF(self._font(1, bold=True)).horizontalAdvance(name)
         return width + QFontMetricsF(self._font(1)).horizontalAdvance(other.state) + 4 * self.unit
 
     def _stranger(self, painter: QPainter, other: Stranger, area: QRectF) -> None:
-        left = area.left() + self._face(painter, other.face, area, 1.0) + self.unit * 0.4
+        face = Face(other.face.id, _named(other), other.face.badge, other.face.side)
+        left = area.left() + self._face(painter, face, area, 1.0) + self.unit * 0.4
         box = QRectF(left, area.top(), area.right() - left, area.height())
         self._text(painter, other.state, box, ink=self._palette.tokens.muted)
 
@@ -249,3 +251,8 @@ class Strip:
         base = area.center().y() + (metrics.ascent() - metrics.descent()) / 2
         painter.drawText(QPointF(left, base), shown)
         return width
+
+
+def _named(other: Stranger) -> str:
+    name = other.face.name or nameless()
+    return name if other.count == 1 else f"{name} × {other.count}"

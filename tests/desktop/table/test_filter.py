@@ -141,8 +141,9 @@ def test_a_foe_half_in_sight_is_shown_and_one_at_the_edge_is_not() -> None:
 
 def test_foes_are_told_of_as_much_as_is_chosen() -> None:
     assert shown(campaign(), TableSettings("off")).others == ()
-    assert [other.face.badge for other in shown(campaign(), TableSettings("word")).others] == ["", ""]
-    assert all(other.state for other in shown(campaign(), TableSettings("word")).others)
+    (orcs,) = shown(campaign(), TableSettings("word")).others
+    assert (orcs.face.name, orcs.face.badge, orcs.count) == ("Orc", "", 2) and orcs.state
+    assert [other.count for other in shown(campaign(), TableSettings("badge")).others] == [1, 1]
 
 
 def test_tracks_and_conditions_of_the_party_are_told() -> None:
