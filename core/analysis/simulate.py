@@ -41,6 +41,10 @@ class Moment:
         """Everything that could be done, open or not."""
         return self.system.offers(self.state, self.board, self.encounter, self.who)
 
+    def offers_of(self, action: str) -> tuple[Offer, ...]:
+        """Return the ways to take one action, open or not; nothing else is judged."""
+        return self.system.offers(self.state, self.board, self.encounter, self.who, only=action)
+
 
 Player = Callable[[Moment, Source], tuple[Act | None, Source]]
 """Picks an act for whoever's turn it is, or none; it may be refused, and is then asked again."""
@@ -113,8 +117,15 @@ def _carried_out(state: Campaign, act: Act, systems: Systems, boards: Boards, po
 
 
 def any_offer(moment: Moment, source: Source) -> tuple[Act | None, Source]:
-    """Pick any open offer and fill in what it needs, without sense or plan."""
-    return any_of(moment, moment.offers, source)
+    """Pick any action and any open offer of it, and fill in what that needs, without sense or plan."""
+    left = moment.system.actions
+    while left:
+        action, source = source.choose(left)
+        act, source = any_of(moment, moment.offers_of(action), source)
+        if act is not None:
+            return act, source
+        left = tuple(other for other in left if other != action)
+    return None, source
 
 
 def any_of(moment: Moment, offers: tuple[Offer, ...], source: Source) -> tuple[Act | None, Source]:

@@ -1,7 +1,7 @@
 """A persistent mapping from ids to values: a changed copy shares all but one small block with the original."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Generic, Self, TypeVar
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
+from typing import Any, Generic, Self, TypeVar, overload
 
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
@@ -9,6 +9,7 @@ from pydantic_core import CoreSchema, core_schema
 from core.base.ids import number_of
 
 T = TypeVar("T")
+D = TypeVar("D")
 
 BLOCK = 64
 """Ids to a block: an edit copies one block and the index of blocks."""
@@ -29,6 +30,17 @@ class Shelf(Mapping[str, T], Generic[T]):
     def __getitem__(self, key: str) -> T:
         return self._blocks[number_of(key) // BLOCK][key]
 
+    @overload
+    def get(self, key: str, /) -> T | None: ...
+
+    @overload
+    def get(self, key: str, /, default: T | D) -> T | D: ...
+
+    def get(self, key: str, /, default: Any = None) -> Any:
+        """Return what `key` holds, or else the default."""
+        block = self._blocks.get(number_of(key) // BLOCK)
+        return default if block is None else block.get(key, default)
+
     def __contains__(self, key: object) -> bool:
         return isinstance(key, str) and key in self._blocks.get(number_of(key) // BLOCK, ())
 
@@ -41,6 +53,14 @@ class Shelf(Mapping[str, T], Generic[T]):
 
     def __repr__(self) -> str:
         return f"Shelf({dict(self)!r})"
+
+    def items(self) -> "ItemsView[str, T]":
+        """Return a view of ids and values."""
+        return _Items(self)
+
+    def values(self) -> "ValuesView[T]":
+        """Return a view of the values."""
+        return _Values(self)
 
     def having(self, items: Mapping[str, T] | Iterable[tuple[str, T]]) -> Self:
         """Return a copy in which `items` are added or replaced."""
@@ -105,6 +125,27 @@ class Shelf(Mapping[str, T], Generic[T]):
                 lambda value, write: write(dict(value)), schema=inner
             ),
         )
+
+
+# the views of `Mapping` look every key up again
+class _Items(ItemsView[str, T]):
+    """Ids and values of a shelf, block by block."""
+
+    _mapping: Shelf[T]
+
+    def __iter__(self) -> Iterator[tuple[str, T]]:
+        for block in self._mapping._blocks.values():
+            yield from block.items()
+
+
+class _Values(ValuesView[T]):
+    """The values of a shelf, block by block."""
+
+    _mapping: Shelf[T]
+
+    def __iter__(self) -> Iterator[T]:
+        for block in self._mapping._blocks.values():
+            yield from block.values()
 
 
 def _in_order(block: dict[str, T]) -> dict[str, T]:

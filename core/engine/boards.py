@@ -42,7 +42,7 @@ class Boards:
     def of(self, state: Campaign, encounter: Encounter, system: Spacing, scene: SceneId | None = None) -> Board:
         """Return the board of an encounter's scene, or of another one that its tokens stand on."""
         where = scene or encounter.scene
-        made_of = encounter, where, state.people, state.scenes, state.wear, state.house_rules
+        made_of = encounter.tokens, where, state.people, state.scenes, state.wear, state.house_rules
         last = self._last.get(encounter.id)
         if last is not None and all(one is other for one, other in zip(last[0], made_of, strict=True)):
             return last[1]

@@ -42,6 +42,10 @@ class RuleSystem(Protocol):
         """How it counts distances."""
 
     @property
+    def actions(self) -> tuple[str, ...]:
+        """The names of all its actions, in the order in which they are offered."""
+
+    @property
     def settings(self) -> tuple[SettingChoice, ...]:
         """The gaps that can be filled another way."""
 
@@ -78,8 +82,10 @@ class RuleSystem(Protocol):
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return where the clock stands."""
 
-    def offers(self, state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
-        """Return every action of a token, with its cost, and why not if not."""
+    def offers(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+    ) -> tuple[Offer, ...]:
+        """Return every action of a token, or the ways to take `only` one, with the cost, and why not if not."""
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
@@ -108,7 +114,7 @@ Systems = Mapping[SystemId, RuleSystem]
 class Context:
     """What a procedure sees: `state`, which only `emit` changes, the board under it, and the `events` so far."""
 
-    __slots__ = ("_encounter_id", "boards", "events", "state", "systems")
+    __slots__ = ("_encounter_id", "_found", "boards", "events", "state", "systems")
 
     def __init__(self, state: Campaign, systems: Systems, boards: Boards, encounter: EncounterId | None) -> None:
         self.state = state
@@ -116,13 +122,16 @@ class Context:
         self.systems = systems
         self.boards = boards
         self._encounter_id = encounter
+        self._found: tuple[Campaign, Encounter] | None = None
 
     @property
     def encounter(self) -> Encounter:
         """The encounter of the command; raises `Refused` for a command that has none."""
         if self._encounter_id is None:
             raise Refused("refused.no-encounter", id="")
-        return self.state.encounter(self._encounter_id)
+        if self._found is None or self._found[0] is not self.state:
+            self._found = self.state, self.state.encounter(self._encounter_id)
+        return self._found[1]
 
     @property
     def has_encounter(self) -> bool:

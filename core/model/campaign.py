@@ -17,6 +17,8 @@ T = TypeVar("T")
 
 Setting = str | int | bool
 """The value of a house rule."""
+HouseRules = dict[SystemId, dict[str, Setting]]
+"""The gaps that the game master filled another way, system by system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Campaign:
     encounters: Shelf[Encounter] = field(default_factory=Shelf)
     wear: Shelf[Wear] = field(default_factory=Shelf)
     decks: dict[str, Deck] = field(default_factory=dict)
-    house_rules: dict[SystemId, dict[str, Setting]] = field(default_factory=dict)
+    house_rules: HouseRules = field(default_factory=dict)
     conditions: tuple[Condition, ...] = ()
     time: int = 0
     next_number: int = 1

@@ -89,7 +89,7 @@ def test_every_state_and_entry_survives_being_written_at_every_question(system: 
     session, picks = fight.session, source_of(5)
     session.policy = nobody
     asked = 0
-    for _ in range(25):
+    for _ in range(60):
         found, picks = played(fight, picks)
         if not found:
             break
@@ -110,7 +110,7 @@ def test_chance_sums_to_exactly_one_and_a_sample_is_accepted(system: SystemId) -
     session, picks = fight.session, source_of(6)
     session.policy = nobody
     draws = 0
-    for _ in range(12):
+    for _ in range(60):
         found, picks = played(fight, picks)
         while found and session.pending is not None:
             request = session.pending
@@ -133,13 +133,13 @@ def test_the_hand_of_the_game_master_may_come_in_at_every_question(system: Syste
     session, picks = fight.session, source_of(8)
     session.policy = nobody
     interjected = 0
-    for number in range(30):
+    for number in range(60):
         found, picks = played(fight, picks)
         if not found:
             break
         while session.pending is not None:
             interjected += 1
-            _meddle(fight, interjected, remove=number == 29)
+            _meddle(fight, interjected, remove=number == 59)
             if session.pending is not None:
                 answered(session)
         entry = session.last
@@ -212,6 +212,20 @@ def test_offers_say_what_happens(system: SystemId) -> None:
             forced += fight.session.preview(replace(offer.act, anyway=True)).refused is None
     assert done > 1
     assert forced or all(offer.why_not is None for offer in moment.offers)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_offers_of_single_actions_make_up_the_list(system: SystemId) -> None:
+    fight = arena(system, 12, PLAYER)
+    picks = source_of(12)
+    for _ in range(20):
+        moment = seen(fight)
+        assert moment is not None
+        singly = [offer for action in moment.system.actions for offer in moment.offers_of(action)]
+        assert singly == list(moment.offers) and len(singly) >= len(moment.system.actions) // 2
+        found, picks = played(fight, picks)
+        if not found:
+            break
 
 
 SCRIPT = """

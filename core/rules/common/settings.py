@@ -2,12 +2,12 @@
 
 from core.base.ids import SystemId
 from core.engine.system import SettingChoice
-from core.model.campaign import Campaign, Setting
+from core.model.campaign import HouseRules, Setting
 
 
-def setting(state: Campaign, system: SystemId, choice: SettingChoice) -> Setting:
+def setting(house_rules: HouseRules, system: SystemId, choice: SettingChoice) -> Setting:
     """Return the value in force: the game master's, if it is still one of the possible ones, or else the default."""
-    rules = state.house_rules.get(system)
+    rules = house_rules.get(system)
     if not rules:
         return choice.default
     value = rules.get(choice.gap, choice.default)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
+from core.base.memory import remembered
 from core.engine.context import Context
 from core.engine.event import ClockChanged
 from core.geometry.units import Point
@@ -99,11 +100,12 @@ class TowersClock(ClockState):
             claimed=None if self.claimed == who else self.claimed,
         )
 
+    @remembered(most=64)
     @rule("T99-CLOCK-02", "T99-CLOCK-08")
     def line(self) -> tuple[TokenId, ...]:
         """Return those with a fixed place in the order in which they will act: the lowest phase first."""
-        placed = [(marker.position, marker.rank, who) for who, marker in self.markers.items() if marker.held is None]
-        return tuple(who for _, _, who in sorted(placed, key=lambda each: each[:2]))
+        placed = [who for who, marker in self.markers.items() if marker.held is None]
+        return tuple(sorted(placed, key=lambda who: (self.markers[who].position, self.markers[who].rank)))
 
     @rule("T99-HOLD-03", "T99-HOLD-04")
     def ready_holders(self) -> tuple[TokenId, ...]:

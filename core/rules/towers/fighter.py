@@ -1,26 +1,29 @@
 """A fighter: a token with its sheet and vitals at one moment, and the states that follow from its pools."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
+from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.model.campaign import Campaign
+from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.towers.conditions import KINDS, Bars
 from core.rules.towers.names import LETHAL, MANA, STUN
-from core.rules.towers.settings import DISABLED, chosen
+from core.rules.towers.settings import DISABLED, chosen_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.weapons import Wielded, weapons_in_hand
 
 NO_TRACK = Track(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+# no slots: what follows from the pools is worked out once for each fighter
+@dataclass(frozen=True)
 class Fighter:
     """Somebody on the map, as the rules see it. `disabled_acts` is the house rule on those at 0 LETHAL."""
 
@@ -34,7 +37,7 @@ class Fighter:
         """The token's id."""
         return self.token.id
 
-    @property
+    @cached_property
     def conditions(self) -> tuple[Condition, ...]:
         """All conditions: those of the fight, then the lasting ones."""
         return self.token.conditions + self.vitals.conditions
@@ -57,7 +60,7 @@ class Fighter:
         """Return a track."""
         return self.vitals.tracks.get(name, NO_TRACK)
 
-    @property
+    @cached_property
     @rule("T99-TEMP-05")
     def lethal(self) -> int:
         """LETHAL with its temporary points, by which disabled, dying, bleeding and death are judged."""
@@ -83,13 +86,13 @@ class Fighter:
         """Whether its LETHAL is below 0 and it is not dead yet."""
         return self.sheet.death_at < self.lethal < 0
 
-    @property
+    @cached_property
     @rule("T99-LETH-05")
     def is_dead(self) -> bool:
         """Whether its LETHAL has sunk to minus twice its Endurance."""
         return self.lethal <= self.sheet.death_at
 
-    @property
+    @cached_property
     @rule("T99-DMG-06", "T99-TEMP-04", "T99-HEAL-04")
     def is_unconscious(self) -> bool:
         """Whether it lies senseless: at 0 STUN whatever its temporary points, disabled, dying, or made so."""
@@ -106,7 +109,7 @@ class Fighter:
         """Whether it neither threatens nor stands in anybody's way: unconscious, disabled, dying, dead or helpless."""
         return self.is_unconscious or self.has("helpless")
 
-    @property
+    @cached_property
     def can_act(self) -> bool:
         """Whether it takes its turn when its marker comes up; the stunned do, to delay."""
         return not self.is_incapacitated and not any(
@@ -118,7 +121,7 @@ class Fighter:
         """Whether its own state leaves it reactions such as Opportunity Attacks (T99-ACT-32)."""
         return self.can_act and not self.has("stunned") and not self.has("full-defense")
 
-    @property
+    @cached_property
     def weapons(self) -> tuple[Wielded, ...]:
         """What it can strike, shoot or cast with at once; the unarmed strike comes last."""
         return weapons_in_hand(self.vitals.gear, self.sheet.profiles)
@@ -136,10 +139,13 @@ class Fighter:
 
 def fighter_of(state: Campaign, token: Token) -> Fighter:
     """Return the fighter behind a token; raise `Refused` if it is of another system."""
-    sheet = state.creature(token).sheet
-    if not isinstance(sheet, TowersSheet):
-        raise Refused("refused.other-system", name=state.creature(token).name)
-    return Fighter(token, sheet, state.vitals(token), chosen(state, DISABLED) == "acts")
+    return _fighter(token, state.creature(token), state.vitals(token), state.house_rules)
+
+
+# everybody is looked at dozens of times in one action, and few change in it
+@remembered(most=4096)
+def _fighter(token: Token, creature: Creature, vitals: Vitals, rules: HouseRules) -> Fighter:
+    return Fighter(token, sheet_of(creature), vitals, chosen_of(rules, DISABLED) == "acts")
 
 
 def fighter(ctx: Context, identity: TokenId) -> Fighter:

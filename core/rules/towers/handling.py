@@ -17,8 +17,8 @@ from core.geometry.units import square_at
 from core.model.gear import Carried, Item
 from core.model.things import Door, DoorState
 from core.rulebook.cite import rule
-from core.rules.towers.action import Action, Pace, Situation, Variant, situation_of
-from core.rules.towers.clock import Dropped, clock_of, set_clock
+from core.rules.towers.action import Action, Carry, Check, Pace, Situation, Variant, always, situation_of
+from core.rules.towers.clock import Dropped, TowersClock, clock_of, set_clock
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.settings import BOWS, chosen
 from core.rules.towers.weapons import find_profile, free_hands
@@ -122,15 +122,12 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
     """Take an object that lies in the own space or an adjacent one, in a free hand if there is one."""
     situation = situation_of(ctx, act.actor)
     clock = clock_of(ctx.encounter)
-    owner = act.option("owner")
-    lying = next((each for each in clock.ground if each.item.id == act.item and owner in (None, each.owner)), None)
-    if lying is None:
-        if act.item is not None or act.place is None or not _near(situation, act.place):
-            raise Refused("99-towers.why.not-adjacent")
-        ctx.note(say("99-towers.log.picks-up", token=act.actor, item=act.words), RuleId("T99-ACT-36"))
+    lying = _lying(clock, act)
+    why = _check_pick_up(situation, act)
+    if why is not None or lying is None:
+        log = why or say("99-towers.log.picks-up", token=act.actor, item=act.words)
+        ctx.note(log, RuleId("T99-ACT-36"))
         return None
-    if not _near(situation, lying.point):
-        raise Refused("99-towers.why.not-adjacent")
     free = free_hands(situation.who.vitals.gear)
     set_clock(ctx, replace(clock, ground=tuple(each for each in clock.ground if each is not lying)), "T99-ACT-36")
     taken = lying.item
@@ -142,6 +139,23 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
     change_item(ctx, act.actor, taken)
     return None
     yield
+
+
+def _lying(clock: TowersClock, act: Act) -> Dropped | None:
+    owner = act.option("owner")
+    return next((each for each in clock.ground if each.item.id == act.item and owner in (None, each.owner)), None)
+
+
+def _check_pick_up(situation: Situation, act: Act) -> Phrase | None:
+    """Judge what is pointed at: a thing that lies there, or a place for whatever the game master says lies there."""
+    if act.item is None and act.place is None:
+        return None
+    lying = _lying(situation.clock, act)
+    if lying is not None:
+        near = _near(situation, lying.point)
+    else:
+        near = act.item is None and act.place is not None and _near(situation, act.place)
+    return None if near else say("99-towers.why.not-adjacent")
 
 
 def _near(situation: Situation, point: tuple[int, int]) -> bool:
@@ -291,9 +305,14 @@ Offered = Callable[[Situation], tuple[Variant, ...]]
 
 
 def _handling(
-    identity: str, cited: str, carry: Callable[[Context, Act], Procedure[int | None]], cost: int, variants: Offered
+    identity: str,
+    cited: str,
+    carry: Carry,
+    cost: int,
+    variants: Offered,
+    check: Check = always,
 ) -> Action:
-    return Action(identity, RuleId(cited), carry, cost=cost, provokes=True, variants=variants)
+    return Action(identity, RuleId(cited), carry, cost=cost, provokes=True, variants=variants, check=check)
 
 
 def _always_one(variants: Offered, identity: str, reason: str) -> Offered:
@@ -315,7 +334,7 @@ ACTIONS = (
         variants=_always_one(_drawable, "draw", "99-towers.why.nothing-to-draw"),
     ),
     _handling("reload", "T99-ACT-43", reload, 5, _reloadable),
-    _handling("pick-up", "T99-ACT-36", pick_up, 3, _lying_near),
+    _handling("pick-up", "T99-ACT-36", pick_up, 3, _lying_near, _check_pick_up),
     _handling("interact", "T99-ACT-34", interact, 5, _doors_near),
     _handling("inventory", "T99-ACT-35", inventory, 10, _stowed),
     _handling("use-item", "T99-ACT-58", use_item, 5, _usable),

@@ -192,15 +192,20 @@ def _can_act(ctx: Context, who: TokenId) -> bool:
     return encountered(ctx.state, ctx.encounter, who).can_act
 
 
-def offers(state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
-    """Return every action of the list for somebody, each with its cost, where it leads, and why not if not."""
+def offers(
+    state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+) -> tuple[Offer, ...]:
+    """Return every action of the list for somebody, each with its cost, where it leads, and why not if not.
+
+    `only` names one action whose offers are wanted: nothing else is judged then.
+    """
     if who not in clock_of(encounter).markers:
         return ()
     situation = Situation(state, encounter, board, encountered(state, encounter, who))
     off_turn, start = not_your_turn(situation), _start(situation)
     awake = not situation.who.is_unconscious
     found: list[Offer] = []
-    for action in ACTIONS:
+    for action in ACTIONS if only is None else (find_action(only),):
         plain = Act(encounter.id, who, action.id)
         closed = off_turn if action.own_turn else None
         closed = closed or (None if awake else senseless(situation, action)) or barred(situation, action, plain)

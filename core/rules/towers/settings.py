@@ -1,7 +1,7 @@
 """The gaps of 99 Towers' rules that the game master may fill another way."""
 
 from core.engine.system import SettingChoice
-from core.model.campaign import Campaign, Setting
+from core.model.campaign import Campaign, HouseRules, Setting
 from core.rules.common.settings import setting
 from core.rules.towers.names import TOWERS
 
@@ -27,4 +27,9 @@ SETTINGS = (CARDS, DECKS, NO_CARDS, SURPRISE, DISABLED, LEAVING, FIRST_ZERO, BOW
 
 def chosen(state: Campaign, choice: SettingChoice) -> Setting:
     """Return the value of one of the settings."""
-    return setting(state, TOWERS, choice)
+    return chosen_of(state.house_rules, choice)
+
+
+def chosen_of(rules: HouseRules, choice: SettingChoice) -> Setting:
+    """Return the value of one of the settings in some house rules."""
+    return setting(rules, TOWERS, choice)

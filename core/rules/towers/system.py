@@ -19,6 +19,7 @@ from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
 from core.rules.towers import aftermath, decks, fate, initiative, perform, turns
+from core.rules.towers.actions import ACTIONS
 from core.rules.towers.clock import TowersClock, clock_of
 from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
 from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
@@ -46,6 +47,7 @@ class Towers:
     id = TOWERS
     sheet = TowersSheet
     clock = TowersClock
+    actions: tuple[str, ...] = tuple(action.id for action in ACTIONS)
     settings: tuple[SettingChoice, ...] = SETTINGS
 
     @property
@@ -119,9 +121,11 @@ class Towers:
         """Return the phase."""
         return turns.phase(clock_of(encounter).now)
 
-    def offers(self, state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
-        """Return the list of actions."""
-        return perform.offers(state, board, encounter, who)
+    def offers(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+    ) -> tuple[Offer, ...]:
+        """Return the list of actions, or the ways to take one of them."""
+        return perform.offers(state, board, encounter, who, only=only)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from core.base.ids import RuleId, TokenId
+from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
@@ -23,6 +24,8 @@ SKIPPED = 5
 """Phases that somebody who cannot act is moved ahead (T99-CLOCK-09)."""
 
 
+# asked again and again while an act is looked for, judged and carried out
+@remembered(most=4)
 @rule("T99-CLOCK-02", "T99-HOLD-01")
 def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     """Return who may act: the one who is due, then the holders; a holder who claimed the moment comes first."""

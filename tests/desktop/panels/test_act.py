@@ -315,7 +315,9 @@ def test_filtering_narrows_the_list(panels: Panels) -> None:
 class Armed(Tiny):
     """The tiny system with two weapons in one group, and an action that wants words and a cost."""
 
-    def offers(self, state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
+    def offers(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+    ) -> tuple[Offer, ...]:
         """The six, one closed, and three more."""
         own = super().offers(state, board, encounter, who)
         strike = own[0]

@@ -39,6 +39,7 @@ class Tiny:
     id = TINY
     sheet = TinySheet
     clock = TinyClock
+    actions: tuple[str, ...] = ("strike", "blast", "curse", "walk", "hold", "rally")
     settings: tuple[SettingChoice, ...] = ()
 
     @property
@@ -122,7 +123,9 @@ class Tiny:
         """The round."""
         return say("tiny.round", round=_clock(encounter).round)
 
-    def offers(self, state: Campaign, board: Board, encounter: Encounter, who: TokenId) -> tuple[Offer, ...]:
+    def offers(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+    ) -> tuple[Offer, ...]:
         """Strike, blast, curse, walk, hold, rally."""
         forbidden = None if who in self.next_actors(state, encounter) else say("tiny.not-your-go")
         needs = {
@@ -143,6 +146,7 @@ class Tiny:
                 why_not=forbidden or _closed(state, encounter, who, action),
             )
             for action, wanted in needs.items()
+            if only in (None, action)
         )
 
     def route(

@@ -1,0 +1,28 @@
+"""Memory goes by identity: the same objects give the same result, equal ones are looked at anew."""
+
+from core.base.memory import remembered
+
+
+def test_the_same_objects_are_looked_at_once() -> None:
+    seen: list[tuple[str, ...]] = []
+
+    @remembered(most=2)
+    def joined(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
+        seen.append(first)
+        return first + second
+
+    one, other = tuple("ab"), tuple("cd")
+    assert joined(one, other) is joined(one, other) and len(seen) == 1
+    assert joined(other, one) == ("c", "d", "a", "b") and len(seen) == 2
+    assert joined(("a", "b"), other) == joined(one, other)
+    assert joined(one, second=other) == joined(one, other)
+
+
+def test_nothing_is_confused_when_objects_come_and_go() -> None:
+    """Identities are used again by new objects; what is remembered must not be handed to them."""
+
+    @remembered(most=3)
+    def first_of(values: tuple[int, ...]) -> int:
+        return values[0]
+
+    assert [first_of((number, 0)) for number in range(200)] == list(range(200))
