@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from core.base.errors import SandtableError
 from core.chance.source import Source
-from core.documents.sample import sample
+from core.documents.sample import script
 from core.engine.context import Systems
 from core.explain.words import Words
 from core.model.campaign import Campaign
@@ -160,7 +160,10 @@ def square_name(square: tuple[int, int]) -> str:
 
 def _play_sample(program: Program, systems: Systems, guide: Guide) -> None:
     """Open the sample, ready to be played."""
-    if program.files.new(sample(systems)):
+    campaign, steps = script(systems)
+    if program.files.new(campaign):
+        for step in steps:
+            program.workspace.submit(step.command, dict(step.answers))
         program.workspace.set_mode(Mode.RUN)
         guide.start()
 

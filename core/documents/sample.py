@@ -1,15 +1,20 @@
 """The sample adventure: an ambush at a toll-house, in the middle of the fight."""
 
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from core.base.ids import EncounterId, SceneId, SystemId, ThingId, TokenId
 from core.chance.source import Source
 from core.documents.beginnings import around, at, laid, with_party
 from core.documents.shipped import shipped_creatures
+from core.engine.command import Act, Command
 from core.engine.context import Systems
 from core.engine.journal import Journal
-from core.engine.policy import draw, first_of, take_suggestions
+from core.engine.policy import Given, draw, first_of, take_suggestions
+from core.engine.request import Request
 from core.engine.session import Session
+from core.engine.system import Need
 from core.geometry.plane import Plane
 from core.geometry.units import Square
 from core.house.fights import AddEncounter, Begin, ChangeEncounter
@@ -37,6 +42,8 @@ SYSTEM = SystemId("99-towers")
 SEED = 1912
 SCENE = SceneId("scene-1")
 TITLE = "The toll-house"
+FEWEST_TURNS, MOST_TURNS = 7, 40
+"""Turns that the fight is old when the sample opens, at the next turn of the party."""
 
 _PARTY = {
     "Ann Harrow": (12.5, 8.5),
@@ -52,22 +59,85 @@ _FOES: dict[str, tuple[tuple[float, float], ...]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A command of the sample's fight, and what was answered and drawn in it, by the keys of the questions."""
+
+    command: Command
+    answers: tuple[tuple[str, Any], ...] = ()
+
+
 def sample(systems: Systems) -> Campaign:
     """Return the sample, a fight under way in it, at the turn of somebody of the party."""
-    session = Session(Journal(Campaign(Source(SEED), title=TITLE)), systems, policy=first_of(take_suggestions, draw))
+    campaign, steps = script(systems)
+    session = Session(Journal(campaign), systems)
+    for step in steps:
+        session.submit(step.command, dict(step.answers))
+    return session.state
+
+
+def script(systems: Systems) -> tuple[Campaign, tuple[Step, ...]]:
+    """Return the sample before its fight, and the fight so far, for somebody who wants to see it in the log."""
+    before = _prepared(systems)
+    session = Session(Journal(before), systems)
+    encounter = next(EncounterId(identity) for identity in before.encounters)
+    tokens = tuple(TokenId(token) for token in before.encounter(encounter).tokens)
+    steps = [_played(session, Begin(encounter, tokens))]
+    for _ in range(MOST_TURNS):
+        actor = systems[SYSTEM].next_actors(session.state, session.state.encounter(encounter))[0]
+        turn = session.state.token(encounter, actor)
+        if len(steps) > FEWEST_TURNS and turn.side == "party":
+            break
+        steps.append(_played(session, _turn_of(session, encounter, actor)))
+    return before, tuple(steps)
+
+
+def _turn_of(session: Session, encounter: EncounterId, actor: TokenId) -> Act:
+    """Return an attack on whoever can be attacked, the nearest first; else an action that needs nobody."""
+    fight = session.state.encounter(encounter)
+    board = session.board(fight)
+    offers = [
+        offer for offer in session.systems[SYSTEM].offers(session.state, board, fight, actor) if offer.why_not is None
+    ]
+    foes = [token.id for token in fight.tokens.values() if token.side != fight.tokens[actor].side]
+    for offer in offers:
+        if offer.act.action in ("attack", "cast-spell") and offer.needs == (Need.TARGET,):
+            for foe in sorted(foes, key=lambda each: board.distance(actor, each)):
+                act = replace(offer.act, targets=(foe,))
+                if session.preview(act).refused is None:
+                    return act
+    return next(offer.act for offer in offers if not offer.needs)
+
+
+def _played(session: Session, command: Command) -> Step:
+    """Carry a command out as the program would, and write down what was answered."""
+    answers: dict[str, Any] = {}
+    usual = first_of(take_suggestions, draw)
+
+    def answer(state: Campaign, request: Request[Any]) -> Given | None:
+        given = usual(state, request)
+        if given is not None:
+            answers[request.key] = given.value
+        return given
+
+    session.policy = answer
+    session.submit(command)
+    return Step(command, tuple(answers.items()))
+
+
+def _prepared(systems: Systems) -> Campaign:
+    session = Session(Journal(Campaign(Source(SEED), title=TITLE)), systems)
     session.submit(AddScene(_scene()))
     session.submit(AddEncounter("Ambush at the toll-house", SYSTEM, SCENE))
     encounter = next(EncounterId(identity) for identity in session.state.encounters)
     session.submit(ChangeEncounter(encounter, "Ambush at the toll-house", _NOTES))
-    campaign = with_party(session.state, SYSTEM, systems)
-    session = Session(Journal(campaign), systems, policy=first_of(take_suggestions, draw))
+    session = Session(Journal(with_party(session.state, SYSTEM, systems)), systems)
     for person in session.state.people.values():
         session.submit(PlacePerson(encounter, SCENE, person.id, at(*_PARTY[person.creature.name])))
     bestiary = {creature.name: creature for creature in shipped_creatures(SYSTEM)}
     for name, points in _FOES.items():
         session.submit(PlaceFoes(encounter, SCENE, bestiary[name], tuple(at(*point) for point in points)))
-    session.submit(RevealPlaces(SCENE, ((around(0, 0, 24, 13), ()),)))
-    session.submit(Begin(encounter, tuple(TokenId(token) for token in session.state.encounter(encounter).tokens)))
+    session.submit(RevealPlaces(SCENE, ((around(8, 3, 14, 13), ()), (around(14, 0, 26, 13), ()))))
     return session.state
 
 

@@ -27,6 +27,12 @@ def test_the_sample_is_under_way_at_the_turn_of_somebody_of_the_party() -> None:
     assert encounter.stage is Stage.RUNNING
     actor = SYSTEMS[SYSTEM].next_actors(campaign, encounter)[0]
     assert encounter.tokens[actor].side == "party"
+    assert any(
+        track.value < (track.maximum or 0)
+        for token in encounter.tokens.values()
+        for name, track in campaign.vitals(token).tracks.items()
+        if name != "mana"
+    ), "somebody is hurt already"
     assert sample(SYSTEMS) == campaign, "the same sample every time"
 
 
