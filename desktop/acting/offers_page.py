@@ -170,6 +170,8 @@ class OffersPage(QWidget):
         lines = self.list.lines.lines
         if lines and lines[0].is_open:
             self.filter.clear()
+            # number keys start actions again; in the filter they would be text
+            self.list.setFocus()
             self.taken.emit(lines[0].first)
 
     def _bring_actor(self) -> None:

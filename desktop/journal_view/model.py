@@ -37,6 +37,8 @@ class JournalModel(QAbstractListModel):
         self._full = full
         self._rows: range | tuple[int, ...] = range(0)
         self._lines: dict[int, tuple[Entry, str]] = {}
+        # a list that nobody sees asks for its rows too, when the look changes
+        workspace.opened.connect(self.refresh)
 
     def refresh(self) -> None:
         """Read anew how many entries there are."""

@@ -1,0 +1,41 @@
+"""What the chapters of the story share: the program, started anew for each."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.desktop.story.seat import Seat
+
+Starts = Callable[[], Seat]
+
+
+@pytest.fixture
+def starts(qtbot: QtBot, tmp_path: Path) -> Iterator[Starts]:
+    """Give what starts the program, again and again with the same settings and the same state folder."""
+    seats: list[Seat] = []
+
+    def start() -> Seat:
+        if seats:
+            seats[-1].window.close()
+        seats.append(Seat(qtbot, tmp_path))
+        return seats[-1]
+
+    yield start
+    for seat in seats:
+        seat.window.close()
+        seat.window.deleteLater()
+
+
+@pytest.fixture
+def seat(starts: Starts) -> Seat:
+    """Give the program as it has just started."""
+    return starts()
+
+
+@pytest.fixture
+def fight(seat: Seat) -> Seat:
+    """Give the program in the middle of the sample's fight."""
+    seat.play_sample()
+    return seat

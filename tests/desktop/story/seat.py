@@ -1,0 +1,212 @@
+"""The game master's seat: the real window, worked with the mouse and the keyboard as a person would."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from core.geometry.units import SQUARE
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter, Stage, Token
+from core.rules.towers.clock import TowersClock
+from desktop.app import Program, build
+from desktop.panels.act import ActPanel
+from desktop.workspace import Workspace
+
+NONE = Qt.KeyboardModifier.NoModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Seat:
+    """The running program, hands that work it, and eyes that look at what it shows."""
+
+    def __init__(self, qtbot: QtBot, folder: Path, *, size: tuple[int, int] = (1440, 900)) -> None:
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        self.bot = qtbot
+        self.program = build(application, settings=folder / "settings.json", state_folder=folder / "state")
+        self.window = self.program.window
+        self.window.resize(*size)
+        self.window.show()
+        qtbot.waitExposed(self.window)
+        self.window.activateWindow()
+
+    # What there is
+
+    @property
+    def workspace(self) -> Workspace:
+        """What the window works on."""
+        return self.program.workspace
+
+    @property
+    def state(self) -> Campaign:
+        """The document as it is now."""
+        return self.workspace.state
+
+    @property
+    def encounter(self) -> Encounter:
+        """The encounter that is looked at."""
+        assert self.workspace.encounter is not None
+        return self.workspace.encounter
+
+    @property
+    def stage(self) -> Stage:
+        """How far the encounter is."""
+        return self.encounter.stage
+
+    @property
+    def clock(self) -> TowersClock:
+        """The clock of the running fight."""
+        assert isinstance(self.encounter.clock, TowersClock)
+        return self.encounter.clock
+
+    @property
+    def act(self) -> ActPanel:
+        """The action dock."""
+        panel = self.program.docks.docks["act"].built()
+        assert isinstance(panel, ActPanel)
+        return panel
+
+    @property
+    def told(self) -> str:
+        """The latest line of the message bar."""
+        banners = self.window.messages.banners
+        return banners[0].text if banners else ""
+
+    def token(self, name: str) -> Token:
+        """Return the token of a name, as the roster shows it."""
+        return next(each for each in self.encounter.tokens.values() if self.state.name(each) == name)
+
+    def square(self, name: str) -> tuple[float, float]:
+        """Return where somebody stands, in squares."""
+        x, y = self.token(name).point
+        return x / SQUARE, y / SQUARE
+
+    def track(self, name: str, track: str) -> int:
+        """Return how much somebody has left of a track."""
+        return self.state.vitals(self.token(name)).tracks[track].value
+
+    def position(self, name: str) -> int:
+        """Return the phase of somebody's marker."""
+        return self.clock.markers[self.token(name).id].position
+
+    # The mouse
+
+    def spot(self, place: str | tuple[float, float]) -> QPoint:
+        """Return where somebody, or a place in squares, is seen on the map."""
+        x, y = self.square(place) if isinstance(place, str) else place
+        view = self.program.canvas.view
+        found = view.viewportTransform().map(QPointF(x * SQUARE, y * SQUARE)).toPoint()
+        assert view.viewport().rect().contains(found), f"{place} is not in view"
+        return found
+
+    def hover(self, place: str | tuple[float, float], held: Qt.KeyboardModifier = NONE, *, down: bool = False) -> None:
+        """Move the mouse over the map; `down` says that the left button is held."""
+        port, spot = self.program.canvas.view.viewport(), self.spot(place)
+        buttons = LEFT if down else Qt.MouseButton.NoButton
+        event = QMouseEvent(
+            QEvent.Type.MouseMove,
+            QPointF(spot),
+            QPointF(port.mapToGlobal(spot)),
+            Qt.MouseButton.NoButton,
+            buttons,
+            held,
+        )
+        QGuiApplication.sendEvent(port, event)
+
+    def press(self, place: str | tuple[float, float], held: Qt.KeyboardModifier = NONE) -> None:
+        """Press the left button on the map."""
+        QTest.mousePress(self.program.canvas.view.viewport(), LEFT, held, self.spot(place))
+
+    def release(self, place: str | tuple[float, float], held: Qt.KeyboardModifier = NONE) -> None:
+        """Let the left button go."""
+        QTest.mouseRelease(self.program.canvas.view.viewport(), LEFT, held, self.spot(place))
+
+    def click(self, place: str | tuple[float, float], held: Qt.KeyboardModifier = NONE) -> None:
+        """Point at somebody or a place on the map and click."""
+        self.hover(place, held)
+        self.press(place, held)
+        self.release(place, held)
+
+    def drag(
+        self,
+        start: str | tuple[float, float],
+        *over: tuple[float, float],
+        held: Qt.KeyboardModifier = NONE,
+    ) -> None:
+        """Drag over places of the map, and let go at the last one."""
+        begun = self.square(start) if isinstance(start, str) else start
+        self.press(begun, held)
+        for place in over:
+            self.hover(place, held, down=True)
+        self.release(over[-1], held)
+
+    def push(self, button: QWidget) -> None:
+        """Click on a button that can be seen."""
+        assert button.isVisible() and button.isEnabled(), button.accessibleName()
+        QTest.mouseClick(button, LEFT)
+
+    # The keyboard
+
+    def key(self, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
+        """Strike a key, wherever the keyboard is."""
+        QTest.keyClick(QApplication.focusWidget() or self.window, key, held)
+
+    def undo(self) -> None:
+        """Strike Ctrl+Z."""
+        self.key(Qt.Key.Key_Z, CTRL)
+
+    def type(self, text: str) -> None:
+        """Write something, wherever the keyboard is."""
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClicks(focus, text)
+
+    # Beginnings
+
+    def play_sample(self) -> None:
+        """Open the sample from the start page."""
+        self.push(self.window.start_page.buttons["sample"])
+        self.bot.waitUntil(lambda: self.program.canvas.view.viewport().isVisible())
+        # the docks find their places once the window has been laid out
+        QApplication.processEvents()
+
+    def offered(self, action: str, item: str | None = None) -> int:
+        """Return the number key of what the actor can do."""
+        lines = self.act.offers.list.lines.lines
+        for number, line in enumerate(lines, 1):
+            if line.first.act.action == action and item in (None, line.first.act.item):
+                return number
+        raise AssertionError(f"{action} is not offered")
+
+    def take(self, action: str, item: str | None = None) -> None:
+        """Take an action of the actor by its number key, or by finding its name where it has none."""
+        number = self.offered(action, item)
+        if number <= 9:
+            self.key(Qt.Key(Qt.Key.Key_0 + number))
+            return
+        page = self.act.offers
+        self.push(page.filter)
+        self.type(page.list.lines.lines[number - 1].label)
+        self.key(Qt.Key.Key_Return)
+
+    def wait_for(self, name: str) -> None:
+        """Let everybody before somebody aim at nothing in particular, which costs five phases."""
+        for _ in range(30):
+            actor = self.workspace.actor
+            if actor is not None and self.workspace.name_of(actor) == name:
+                return
+            self.take("aim")
+        raise AssertionError(f"{name} never acts")
+
+
+def words_in(widget: QWidget) -> str:
+    """Return all that can be read in the labels of a widget, once they have been laid out."""
+    QApplication.processEvents()
+    return "\n".join(label.text() for label in widget.findChildren(QLabel) if label.isVisibleTo(widget))

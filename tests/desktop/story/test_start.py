@@ -1,0 +1,176 @@
+"""The first chapter: the start page, the two modes, and what the window remembers of its docks."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog
+
+from core.model.encounter import Stage
+from desktop.window.new_adventure import NewAdventure
+from desktop.workspace import Mode
+from tests.desktop.story.conftest import Starts
+from tests.desktop.story.seat import CTRL, LEFT, Seat, words_in
+
+
+def begin_new(seat: Seat, first: str, title: str = "") -> None:
+    """Fill the window in that asks what a new adventure begins with."""
+    seat.push(seat.window.start_page.buttons[first])
+    dialog = seat.program.dialogs["new"]
+    assert isinstance(dialog, NewAdventure)
+    dialog.title.setFocus()
+    QTest.keyClicks(dialog.title, title)
+    box = dialog.findChild(QDialogButtonBox)
+    assert isinstance(box, QDialogButtonBox)
+    seat.push(next(b for b in box.buttons() if box.buttonRole(b) is QDialogButtonBox.ButtonRole.AcceptRole))
+
+
+def map_size(seat: Seat) -> tuple[int, int]:
+    """Return how large the map is seen, once the docks have found their places."""
+    QApplication.processEvents()
+    size = seat.program.canvas.view.viewport().size()
+    return size.width(), size.height()
+
+
+def test_the_sample_is_in_mid_fight_and_marks_three_steps(seat: Seat) -> None:
+    seat.play_sample()
+    assert seat.stage is Stage.RUNNING and seat.workspace.mode is Mode.RUN
+    actor = seat.workspace.actor
+    assert actor is not None and seat.encounter.tokens[actor].side == "party"
+    assert seat.window.run_line.actor.text() == seat.workspace.name_of(actor)
+    steps = words_in(seat.window)
+    assert all(f"{number}.  " in steps for number in (1, 2, 3))
+
+
+def test_a_blank_map_has_thirty_by_twenty_squares_and_only_playable_systems_are_offered(seat: Seat) -> None:
+    seat.push(seat.window.start_page.buttons["blank"])
+    dialog = seat.program.dialogs["new"]
+    assert isinstance(dialog, NewAdventure)
+    offered = [dialog.systems.item(n).data(Qt.ItemDataRole.UserRole) for n in range(dialog.systems.count())]
+    assert "99-towers" in offered
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not seat.workspace.is_open
+    begin_new(seat, "blank", "The barrow")
+    scene = seat.workspace.scene
+    assert scene is not None and (scene.columns, scene.rows) == (30, 20)
+    assert seat.workspace.mode is Mode.PREPARE and "The barrow" in seat.window.windowTitle()
+    assert [seat.workspace.session.systems[e.system].id for e in seat.state.encounters.values()] == ["99-towers"]
+
+
+def test_a_ready_room_has_walls_and_a_door(seat: Seat) -> None:
+    begin_new(seat, "room")
+    scene = seat.workspace.scene
+    assert scene is not None
+    assert {"Wall", "Door"} <= {type(thing).__name__ for thing in scene.things.values()}
+
+
+def test_f2_changes_modes_and_each_keeps_its_own_docks(seat: Seat) -> None:
+    seat.play_sample()
+    docks = seat.program.docks.docks
+    roster = docks["roster"]
+    assert docks["act"].isVisible() and docks["clock"].isVisible() and roster.isVisible()
+    roster.close()
+    seat.key(Qt.Key.Key_F2)
+    assert seat.workspace.mode is Mode.PREPARE
+    assert not docks["act"].isVisible() and not seat.window.run_line.isVisible()
+    assert roster.isVisible()
+    seat.key(Qt.Key.Key_F2)
+    assert seat.workspace.mode is Mode.RUN and docks["act"].isVisible() and not roster.isVisible()
+
+
+def test_docks_are_as_they_were_left_when_the_program_starts_again(starts: Starts) -> None:
+    seat = starts()
+    seat.play_sample()
+    seat.program.docks.docks["clock"].close()
+    again = starts()
+    again.play_sample()
+    assert not again.program.docks.docks["clock"].isVisible()
+    assert again.program.docks.docks["act"].isVisible()
+
+
+@pytest.mark.parametrize("mode", [Mode.RUN, Mode.PREPARE])
+def test_the_map_keeps_its_room_at_1440_by_900(seat: Seat, mode: Mode) -> None:
+    seat.play_sample()
+    seat.workspace.set_mode(mode)
+    # all the docks that the mode opens of itself are open
+    seat.program.docks.reset(mode)
+    assert seat.window.size().width() == 1440 and seat.window.size().height() == 900
+    seat.bot.waitUntil(lambda: map_size(seat) >= (800, 600) and map_size(seat)[1] >= 600)
+    line = seat.window.run_line
+    assert line.isVisible() == (mode is Mode.RUN)
+    if mode is Mode.RUN:
+        assert line.height() <= 48
+
+
+def test_the_line_of_run_says_who_acts_when_and_who_is_next(seat: Seat) -> None:
+    seat.play_sample()
+    line = seat.window.run_line
+    assert line.actor.text() == "Bastian Roe" and "3" in line.moment.text()
+    assert "Cassia of the Lamp" in line.soon.text() and "Raider bowman" in line.soon.text()
+    assert not line.questions.isVisible() and "00:00" in line.world.text()
+
+
+def test_continue_says_where_the_fight_stands_and_goes_on_there(starts: Starts) -> None:
+    seat = starts()
+    seat.play_sample()
+    seat.take("aim")
+    state = seat.state
+    again = starts()
+    button = again.window.start_page.buttons["continue-0"]
+    assert "The toll-house" in button.text()
+    assert "Cassia of the Lamp" in button.text()
+    again.push(button)
+    assert again.state == state
+
+
+def test_what_was_saved_is_recent_and_opens_with_a_click(
+    starts: Starts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = starts()
+    seat.play_sample()
+    file = tmp_path / "My toll.sandtable"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *args, **named: (str(file), ""))
+    seat.key(Qt.Key.Key_S, CTRL)
+    assert file.exists() and not seat.window.isWindowModified()
+    state = seat.state
+    again = starts()
+    assert "continue-0" not in again.window.start_page.buttons
+    again.push(again.window.start_page.buttons["recent-0"])
+    assert again.state == state
+
+
+def test_in_run_things_of_the_map_stay_put_and_a_click_opens_a_door(seat: Seat) -> None:
+    seat.play_sample()
+    scene = seat.workspace.scene
+    assert scene is not None
+    things = scene.things
+    seat.drag((20, 10.5), (21, 11.5), (22, 12.5))
+    assert seat.workspace.scene is not None and seat.workspace.scene.things == things
+    before = seat.state
+    seat.click((10.5, 13))
+    assert seat.state != before
+    assert seat.state.wear_of(scene.id) != before.wear_of(scene.id)
+    seat.undo()
+    assert seat.state == before
+
+
+def test_every_empty_panel_names_the_next_step(seat: Seat) -> None:
+    begin_new(seat, "blank")
+    seat.key(Qt.Key.Key_F2)
+    assert "Nobody is on the map" in words_in(seat.act)
+    roster = seat.program.docks.docks["roster"].built()
+    assert "Nobody is in this adventure yet" in words_in(roster)
+
+
+def test_the_menus_reach_every_action_by_the_mouse(seat: Seat) -> None:
+    seat.play_sample()
+    bar = seat.window.menuBar()
+    fight = next(action for action in bar.actions() if action.text() == "F&ight")
+    QTest.mouseClick(bar, LEFT, pos=bar.actionGeometry(fight).center())
+    menu = fight.menu()
+    assert menu is not None
+    seat.bot.waitUntil(menu.isVisible)
+    end = seat.program.actions["fight.end"]
+    QTest.mouseClick(menu, LEFT, pos=QPoint(menu.actionGeometry(end).center()))
+    assert "What stays?" in words_in(seat.act)
