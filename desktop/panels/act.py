@@ -222,6 +222,6 @@ ACT = PanelKind(
     make=ActPanel,
     side=Side.RIGHT,
     modes=(Mode.RUN,),
-    width=340,
+    width=324,
     stack="right",
 )

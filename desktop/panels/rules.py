@@ -211,6 +211,6 @@ RULES = PanelKind(
     make=RulesPanel,
     side=Side.RIGHT,
     modes=(Mode.RUN,),
-    width=340,
+    width=324,
     stack="right",
 )
