@@ -12,9 +12,9 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
 from core.rules.towers.clock import TowersClock
-from desktop.app import Program, build
+from desktop.app import build
 from desktop.panels.act import ActPanel
-from desktop.workspace import Workspace
+from desktop.workspace import Mode, Workspace
 
 NONE = Qt.KeyboardModifier.NoModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -78,6 +78,10 @@ class Seat:
         """The latest line of the message bar."""
         banners = self.window.messages.banners
         return banners[0].text if banners else ""
+
+    def mode(self) -> Mode:
+        """Return whether it prepares or runs."""
+        return self.workspace.mode
 
     def token(self, name: str) -> Token:
         """Return the token of a name, as the roster shows it."""

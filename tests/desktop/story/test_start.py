@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMenu
 
 from core.model.encounter import Stage
 from desktop.widgets.text import ElidedLabel
@@ -36,7 +36,7 @@ def map_size(seat: Seat) -> tuple[int, int]:
 
 def test_the_sample_is_in_mid_fight_and_marks_three_steps(seat: Seat) -> None:
     seat.play_sample()
-    assert seat.stage is Stage.RUNNING and seat.workspace.mode is Mode.RUN
+    assert seat.stage is Stage.RUNNING and seat.mode() is Mode.RUN
     actor = seat.workspace.actor
     assert actor is not None and seat.encounter.tokens[actor].side == "party"
     assert seat.window.run_line.actor.text() == seat.workspace.name_of(actor)
@@ -55,7 +55,7 @@ def test_a_blank_map_has_thirty_by_twenty_squares_and_only_playable_systems_are_
     begin_new(seat, "blank", "The barrow")
     scene = seat.workspace.scene
     assert scene is not None and (scene.columns, scene.rows) == (30, 20)
-    assert seat.workspace.mode is Mode.PREPARE and "The barrow" in seat.window.windowTitle()
+    assert seat.mode() is Mode.PREPARE and "The barrow" in seat.window.windowTitle()
     assert [seat.workspace.session.systems[e.system].id for e in seat.state.encounters.values()] == ["99-towers"]
 
 
@@ -73,11 +73,11 @@ def test_f2_changes_modes_and_each_keeps_its_own_docks(seat: Seat) -> None:
     assert docks["act"].isVisible() and docks["clock"].isVisible() and roster.isVisible()
     roster.close()
     seat.key(Qt.Key.Key_F2)
-    assert seat.workspace.mode is Mode.PREPARE
+    assert seat.mode() is Mode.PREPARE
     assert not docks["act"].isVisible() and not seat.window.run_line.isVisible()
     assert roster.isVisible()
     seat.key(Qt.Key.Key_F2)
-    assert seat.workspace.mode is Mode.RUN and docks["act"].isVisible() and not roster.isVisible()
+    assert seat.mode() is Mode.RUN and docks["act"].isVisible() and not roster.isVisible()
 
 
 def test_docks_are_as_they_were_left_when_the_program_starts_again(starts: Starts) -> None:
@@ -171,7 +171,7 @@ def test_the_menus_reach_every_action_by_the_mouse(seat: Seat) -> None:
     fight = next(action for action in bar.actions() if action.text() == "F&ight")
     QTest.mouseClick(bar, LEFT, pos=bar.actionGeometry(fight).center())
     menu = fight.menu()
-    assert menu is not None
+    assert isinstance(menu, QMenu)
     seat.bot.waitUntil(menu.isVisible)
     end = seat.program.actions["fight.end"]
     QTest.mouseClick(menu, LEFT, pos=QPoint(menu.actionGeometry(end).center()))

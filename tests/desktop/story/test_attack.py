@@ -1,0 +1,280 @@
+"""The chapter of the attack: pointing at a target shows every reason and the exact odds before anything is drawn."""
+
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from core.engine.event import Checked, Noted
+from core.explain.check import Check
+from core.house.people import ChangeCreature
+from desktop.acting.question_form import DrawForm
+from desktop.explain_view.rule_link import RuleLink
+from desktop.map.overlays.records import Label, Line, Samples
+from desktop.panels.log import LogPanel
+from tests.desktop.story.seat import CTRL, Seat, words_in
+
+CAPTAIN, CASSIA, BASTIAN = "Raider captain 1", "Cassia of the Lamp", "Bastian Roe"
+
+
+def overlays(seat: Seat, kind: type) -> list[object]:
+    """Return what is drawn over the map of a kind."""
+    item = seat.program.canvas.map.overlay
+    assert item is not None
+    return [each for each in item.overlays if isinstance(each, kind)]
+
+
+def give_cards_to_the_table(seat: Seat, name: str) -> None:
+    """Say that the cards of somebody lie on the table."""
+    token = seat.token(name)
+    creature = seat.state.creature(token)
+    owner = token.person if token.person is not None else None
+    assert owner is not None
+    seat.workspace.submit(ChangeCreature(owner, creature.but(chance="table")))
+
+
+def test_pointing_shows_range_cover_and_every_modifier_and_draws_nothing(fight: Seat) -> None:
+    before = fight.state
+    fight.take("attack")
+    fight.hover("Ditch raider 3")
+    words = words_in(fight.act.aim)
+    assert "Bastian Roe: Attack · Bow → Ditch raider 3" in words
+    assert "flat-footed" in words and "soft cover: 1 of 9 lines blocked" in words
+    (label,) = overlays(fight, Label)
+    assert isinstance(label, Label) and "7 spaces" in label.text and "Toll-bar" in label.text
+    rays = [line for line in overlays(fight, Line) if isinstance(line, Line)]
+    assert len(rays) == 9 and sum(ray.dashed for ray in rays) == 1
+    (samples,) = overlays(fight, Samples)
+    assert isinstance(samples, Samples) and len(samples.points) == 9
+    assert fight.state is before
+
+
+def test_total_cover_is_refused_before_the_click_and_its_causes_are_named(fight: Seat) -> None:
+    fight.take("attack")
+    fight.hover("Raider bowman 1")
+    assert "The target has total cover." in words_in(fight.act.aim)
+    (label,) = overlays(fight, Label)
+    assert isinstance(label, Label) and "House" in label.text and "Cart" in label.text
+    before = fight.state
+    fight.click("Raider bowman 1")
+    fight.key(Qt.Key.Key_Return)
+    assert fight.state is before
+
+
+def test_the_odds_are_exact_and_add_up(fight: Seat) -> None:
+    fight.take("attack")
+    fight.hover(CAPTAIN)
+    odds = fight.act.aim.odds
+    fight.bot.waitUntil(lambda: bool(odds.chances))
+    shares = {chance.words: chance.share for chance in odds.chances}
+    assert shares["critical hit"] + shares["hit"] + shares["miss"] == 1
+    damage = next(chance for chance in odds.chances if "loses STUN" in chance.words)
+    assert sum((share for _, share in damage.shares), Fraction()) == damage.share == 1 - shares["miss"]
+
+
+def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(fight: Seat) -> None:
+    fight.take("attack")
+    fight.click(CAPTAIN)
+    odds = fight.act.aim.odds
+    fight.bot.waitUntil(lambda: bool(odds.chances))
+    usual = next(chance.share for chance in odds.chances if chance.words == "miss")
+    ruling = fight.act.aim.ruling
+    assert ruling is not None
+    (box,) = [box for view in ruling.tallies for box in view.boxes]
+    box.box.setFocus()
+    fight.key(Qt.Key.Key_Space)
+
+    def harder() -> bool:
+        return any(chance.words == "miss" and chance.share > usual for chance in odds.chances)
+
+    fight.bot.waitUntil(harder)
+    fight.push(fight.act.aim.go)
+    entry = fight.workspace.session.last
+    assert entry is not None
+    (check,) = [event.check for event in entry.events if isinstance(event, Checked)]
+    assert [line.status.value for tally in check.tallies for line in tally.lines] == ["struck"]
+
+
+def test_a_click_and_enter_attack_and_the_log_opens_the_reckoning(fight: Seat) -> None:
+    full = fight.track("Raider captain 1", "stun")
+    fight.take("attack")
+    fight.click(CAPTAIN)
+    fight.key(Qt.Key.Key_Return)
+    assert fight.position(BASTIAN) == 8 and fight.window.run_line.actor.text() == CASSIA
+    log = fight.program.docks.raise_panel("log")
+    assert isinstance(log, LogPanel)
+    fight.bot.waitUntil(log.isVisible)
+    last = log.model.index(log.model.rowCount() - 1)
+    line = str(last.data())
+    assert "Bastian Roe" in line and "Raider captain" in line
+    log.open_entry(len(fight.workspace.session.journal) - 1)
+    card = log.card.widget()
+    assert card is not None and "flat-footed" in words_in(card) and "♠" in words_in(card)
+    entry = fight.workspace.session.last
+    assert entry is not None
+    (check,) = [event.check for event in entry.events if isinstance(event, Checked)]
+    missed = check.degree is not None and check.degree.id.endswith("miss")
+    assert (fight.track(CAPTAIN, "stun") == full) == missed
+
+
+def test_a_rule_beside_a_number_shows_its_text(fight: Seat) -> None:
+    fight.take("attack")
+    fight.hover(CAPTAIN)
+    words_in(fight.act.aim)
+    asked: list[str] = []
+    fight.workspace.rule_wanted.connect(asked.append)
+    link = next(each for each in fight.act.aim.findChildren(RuleLink) if each.rule == "T99-INIT-06")
+    fight.push(link)
+    assert asked == ["T99-INIT-06"]
+    rules = fight.program.docks.docks["rules"].built()
+    fight.bot.waitUntil(rules.isVisible)
+
+
+def test_ctrl_z_takes_the_cards_the_harm_and_the_clock_back_and_redo_deals_the_same(fight: Seat) -> None:
+    before = fight.state
+    fight.take("attack")
+    fight.click(CAPTAIN)
+    fight.key(Qt.Key.Key_Return)
+    after = fight.state
+    assert after.decks != before.decks
+    fight.undo()
+    assert fight.state == before and fight.position(BASTIAN) == 3
+    assert fight.window.run_line.actor.text() == BASTIAN
+    fight.key(Qt.Key.Key_Y, CTRL)
+    assert fight.state == after
+    fight.undo()
+    fight.take("attack")
+    fight.click(CAPTAIN)
+    fight.key(Qt.Key.Key_Return)
+    assert fight.state == after
+
+
+def test_the_same_again_repeats_an_attack_with_one_key(fight: Seat) -> None:
+    fight.take("attack")
+    fight.click(CAPTAIN)
+    fight.key(Qt.Key.Key_Return)
+    fight.wait_for(BASTIAN)
+    at, loaded = fight.position(BASTIAN), fight.track(CAPTAIN, "stun")
+    fight.key(Qt.Key.Key_Period)
+    assert fight.position(BASTIAN) == at + 5
+    entry = fight.workspace.session.last
+    assert entry is not None and fight.token(CAPTAIN).id in getattr(entry.command, "targets", ())
+    assert fight.track(CAPTAIN, "stun") <= loaded
+
+
+def ask_the_table(seat: Seat) -> DrawForm:
+    """Let Bastian attack the captain with cards that lie on the table."""
+    give_cards_to_the_table(seat, BASTIAN)
+    seat.take("attack")
+    seat.click(CAPTAIN)
+    seat.key(Qt.Key.Key_Return)
+    form = seat.act.question
+    assert isinstance(form, DrawForm) and QApplication.focusWidget() is form.line
+    return form
+
+
+def check_of(seat: Seat) -> Check:
+    """Return the check of the last entry."""
+    entry = seat.workspace.session.last
+    assert entry is not None
+    (check,) = [event.check for event in entry.events if isinstance(event, Checked)]
+    return check
+
+
+def write(seat: Seat, form: DrawForm, text: str) -> None:
+    """Write another line and press Enter."""
+    form.line.selectAll()
+    seat.type(text)
+    seat.key(Qt.Key.Key_Return)
+
+
+def test_cards_of_the_table_are_typed_in_and_count(fight: Seat) -> None:
+    full = fight.track(CAPTAIN, "stun")
+    form = ask_the_table(fight)
+    write(fight, form, "QS 7S 2D 4C / 9C KC")
+    assert fight.workspace.session.pending is None
+    drawn = [fight.workspace.text(phrase) for phrase in check_of(fight).drawn]
+    assert drawn == ["Q♠ 7♠ 2♦ 4♣", "9♣ K♣"]
+    degree = check_of(fight).degree
+    assert degree is not None and degree.id == "99-towers.degree.hit"
+    assert fight.track(CAPTAIN, "stun") < full
+
+
+@pytest.mark.parametrize("wrong", ["QS", "QS QS 7H 2D / 9C KC", "QS 7S 2D 4C", "1S 7S 2D 4C / 9C KC", "nonsense", ""])
+def test_cards_that_cannot_be_are_refused_with_a_word(fight: Seat, wrong: str) -> None:
+    form = ask_the_table(fight)
+    before = fight.state
+    write(fight, form, wrong)
+    assert fight.state is before and fight.workspace.session.pending is form.request
+    assert form.trouble.isVisible() and form.trouble.text()
+
+
+def test_a_card_twice_in_one_flip_is_refused_however_often(fight: Seat) -> None:
+    form = ask_the_table(fight)
+    before = fight.state
+    write(fight, form, "QS QS 2D 4C / 9C KC")
+    fight.key(Qt.Key.Key_Return)
+    fight.key(Qt.Key.Key_Return)
+    assert fight.state is before
+
+
+def test_a_card_that_the_deck_had_given_counts_on_the_second_enter_and_is_logged(fight: Seat) -> None:
+    given = "KH"
+    person = fight.token(BASTIAN).person
+    assert person is not None and given not in fight.state.decks[person].left
+    form = ask_the_table(fight)
+    before = fight.state
+    write(fight, form, f"{given} 7S 2D 4C / 9C KC")
+    assert fight.state is before and "once more" in form.trouble.text()
+    fight.key(Qt.Key.Key_Return)
+    assert fight.workspace.session.pending is None
+    assert check_of(fight).degree is not None
+    entry = fight.workspace.session.last
+    assert entry is not None
+    notes = [fight.workspace.text(event.phrase) for event in entry.events if isinstance(event, Noted)]
+    assert any(given in note for note in notes)
+
+
+def test_only_what_the_cards_come_to_will_do(fight: Seat) -> None:
+    full = fight.track(CAPTAIN, "lethal")
+    form = ask_the_table(fight)
+    write(fight, form, "13 2H / 4")
+    assert fight.workspace.session.pending is None
+    degree = check_of(fight).degree
+    assert degree is not None and degree.id == "99-towers.degree.critical"
+    assert fight.track(CAPTAIN, "lethal") < full
+
+
+def test_the_program_draws_for_the_table_when_asked(fight: Seat) -> None:
+    ask_the_table(fight)
+    fight.key(Qt.Key.Key_Return, CTRL)
+    assert fight.workspace.session.pending is None and fight.position(BASTIAN) == 8
+
+
+def test_escape_gives_an_attack_up_at_every_step(fight: Seat) -> None:
+    before = fight.state
+    fight.take("attack")
+    fight.hover(CAPTAIN)
+    fight.key(Qt.Key.Key_Escape)
+    assert fight.workspace.aiming.offer is None and overlays(fight, Line) == []
+    fight.take("attack")
+    fight.click(CAPTAIN)
+    assert fight.workspace.aiming.is_settled
+    fight.key(Qt.Key.Key_Escape)
+    assert fight.workspace.aiming.offer is None and fight.state is before
+    assert fight.act.pages.currentWidget() is fight.act.offers
+
+
+def test_an_attack_goes_by_the_keyboard_alone(fight: Seat) -> None:
+    before = fight.position(BASTIAN)
+    fight.take("attack")
+    for _ in range(6):
+        act = fight.workspace.aiming.act
+        if act is not None and fight.token(CAPTAIN).id in act.targets:
+            break
+        fight.key(Qt.Key.Key_Tab)
+    fight.key(Qt.Key.Key_Return)
+    assert fight.workspace.aiming.is_settled
+    fight.key(Qt.Key.Key_Return)
+    assert fight.position(BASTIAN) == before + 5
