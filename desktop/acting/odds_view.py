@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from PySide6.QtCore import QObject, QRectF, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtCore import QRectF, QRunnable, QSize, Qt, QThreadPool, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -23,6 +23,8 @@ from desktop.workspace import Workspace
 LINE, BARS, FIGURES = 18, 34, 14
 """Heights of a line of words, of the bars, and of the numbers beneath them."""
 MOST_BARS = 16
+SOON = 12
+"""Milliseconds after which the view looks whether the worker is ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,30 +45,31 @@ class Chance:
     shares: tuple[tuple[int, Fraction], ...] = ()
 
 
-class Reckoned(QObject):
-    """Carries the answer from the worker to the view."""
+@dataclass(slots=True)
+class Answer:
+    """Where a worker leaves what it found; no object of Qt, for the view may be gone by then."""
 
-    done = Signal(object, object)
+    found: Odds | None = None
+    is_there: bool = False
 
 
 class Worker(QRunnable):
     """Reckons odds away from the window; it has boards of its own, for those of the session belong to the window."""
 
-    def __init__(self, question: Question, systems: Systems, boards: Boards, answer: Reckoned) -> None:
+    def __init__(self, question: Question, systems: Systems, boards: Boards, answer: Answer) -> None:
         super().__init__()
         self._question, self._systems, self._boards, self._answer = question, systems, boards, answer
 
     def run(self) -> None:
         """Reckon."""
         asked = self._question
-        found: Odds | None = None
         try:
             states = told(self._systems)
-            found = odds(asked.state, asked.act, self._systems, self._boards, asked.answers, states=states)
+            self._answer.found = odds(asked.state, asked.act, self._systems, self._boards, asked.answers, states=states)
         except SandtableError:
-            found = None
+            self._answer.found = None
         finally:
-            self._answer.done.emit(asked, found)
+            self._answer.is_there = True
 
 
 class OddsView(QWidget):
@@ -80,10 +83,11 @@ class OddsView(QWidget):
         self.chances: tuple[Chance, ...] = ()
         self.about = False
         self._wanted: Question | None = None
-        self._busy = False
+        self._asked: tuple[Question, Answer] | None = None
         self._boards = Boards()
-        self._answer = Reckoned(self)
-        self._answer.done.connect(self._known, Qt.ConnectionType.QueuedConnection)
+        self._look = QTimer(self)
+        self._look.setInterval(SOON)
+        self._look.timeout.connect(self._looked)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setToolTip(self.tr("Exact chances out of the cards or dice as they are now"))
         self.hide()
@@ -100,14 +104,22 @@ class OddsView(QWidget):
             self._start()
 
     def _start(self) -> None:
-        if self._busy or self._wanted is None:
+        if self._asked is not None or self._wanted is None:
             return
-        self._busy = True
-        worker = Worker(self._wanted, self.workspace.session.systems, self._boards, self._answer)
-        QThreadPool.globalInstance().start(worker)
+        answer = Answer()
+        self._asked = self._wanted, answer
+        QThreadPool.globalInstance().start(Worker(self._wanted, self.workspace.session.systems, self._boards, answer))
+        self._look.start()
+
+    def _looked(self) -> None:
+        if self._asked is None or not self._asked[1].is_there:
+            return
+        question, answer = self._asked
+        self._asked = None
+        self._look.stop()
+        self._known(question, answer.found)
 
     def _known(self, question: Question, found: Odds | None) -> None:
-        self._busy = False
         if question is not self._wanted:
             self._start()
         elif found is None or found.refused is not None:

@@ -119,6 +119,7 @@ class ActPanel(Panel):
         """Show what is next."""
         workspace = self.workspace
         pending = workspace.session.pending if workspace.is_open else None
+        had_keyboard = self.isAncestorOf(QApplication.focusWidget() or self)
         self._show_question(pending)
         if pending is not None:
             self.pages.setCurrentWidget(self._scroll)
@@ -126,9 +127,9 @@ class ActPanel(Panel):
         self.aim.refresh()
         if workspace.aiming.offer is not None:
             # whoever took the offer by the keyboard goes on with it
-            had_keyboard = self.offers.isAncestorOf(QApplication.focusWidget() or self)
+            taken_here = self.offers.isAncestorOf(QApplication.focusWidget() or self)
             self.pages.setCurrentWidget(self.aim)
-            if had_keyboard:
+            if taken_here:
                 self.aim.setFocus()
             return
         if isinstance(self.form, BeginForm) and workspace.in_fight:
@@ -137,7 +138,10 @@ class ActPanel(Panel):
             self.pages.setCurrentWidget(self.form)
         elif workspace.in_fight:
             self.offers.refresh()
-            self.pages.setCurrentWidget(self.offers)
+            if self.pages.currentWidget() is not self.offers:
+                self.pages.setCurrentWidget(self.offers)
+                if had_keyboard:
+                    self.offers.list.setFocus()
         else:
             self._show_empty()
 

@@ -436,9 +436,12 @@ def test_the_table_can_insist_on_what_the_program_doubts_and_the_log_says_so(pan
     assert say("remark.insisted", typed="QS / 4C") in [e.phrase for e in last.events if isinstance(e, Noted)]
 
 
-def test_three_keys_are_a_whole_attack(panels: Panels) -> None:
+def test_three_keys_are_a_whole_attack(panels: Panels, qtbot: QtBot) -> None:
     panel = panels(begun(policy=policy_of(Settings)))
     workspace = panel.workspace
+    panel.activateWindow()
+    panel.offers.list.setFocus()
+    qtbot.waitUntil(panel.offers.list.hasFocus)
     head = workspace.session.journal.head
     near = foe(workspace)
     QTest.keyClick(panel.offers.list, Qt.Key.Key_2)
@@ -447,6 +450,7 @@ def test_three_keys_are_a_whole_attack(panels: Panels) -> None:
     QTest.keyClick(panel.aim, Qt.Key.Key_1)
     assert workspace.aiming.is_settled and panel.aim.targets.buttons[near].isChecked()
     QTest.keyClick(panel.aim, Qt.Key.Key_Return)
+    qtbot.waitUntil(panel.offers.list.hasFocus)
     command = workspace.session.journal.entry(head).command
     assert isinstance(command, Act) and (command.action, command.targets) == ("blast", (near,))
 

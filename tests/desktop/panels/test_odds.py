@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from PySide6.QtCore import QThreadPool
+from PySide6.QtCore import QCoreApplication, QEvent, QThreadPool
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
@@ -55,9 +55,17 @@ def test_only_the_latest_question_is_answered(qtbot: QtBot, workspace: Workspace
     act = attack(workspace)
     view.ask(act, {})
     view.ask(None, {})
-    QThreadPool.globalInstance().waitForDone()
-    qtbot.wait(0)
+    qtbot.waitUntil(lambda: not view._look.isActive(), timeout=20_000)
     assert view.chances == () and view.isHidden()
+
+
+def test_a_view_may_go_while_its_odds_are_reckoned(qtbot: QtBot, workspace: Workspace) -> None:
+    for _ in range(20):
+        view = OddsView(workspace)
+        view.ask(attack(workspace), {})
+        view.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert QThreadPool.globalInstance().waitForDone(20_000)
 
 
 def test_a_changed_ruling_changes_the_odds(qtbot: QtBot, theme: Theme) -> None:
