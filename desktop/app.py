@@ -25,7 +25,8 @@ from desktop.desk import Desk
 from desktop.importing.start import start_import
 from desktop.panels.registry import PANELS
 from desktop.panels.rules import RULES, RulesPanel
-from desktop.records import edit, fight, file, help, players, view
+from desktop.records import arrange, edit, fight, file, help, players, view
+from desktop.records.arrange import show_properties
 from desktop.settings import SettingsFile
 from desktop.table.players import Players
 from desktop.theme.theme import Theme
@@ -36,6 +37,7 @@ from desktop.window.files import SUFFIX, Files
 from desktop.window.guide import Guide
 from desktop.window.main_window import MainWindow
 from desktop.window.new_adventure import NewAdventure
+from desktop.window.selection_menu import open_selection_menu
 from desktop.window.tool_options import ToolOptions
 from desktop.window.toolbar import ToolBar
 from desktop.workspace import Mode, Weight, Workspace
@@ -96,6 +98,7 @@ def records() -> tuple[Action[Desk], ...]:
     return (
         *file.RECORDS,
         *edit.RECORDS,
+        *arrange.RECORDS,
         *view.RECORDS,
         *fight.RECORDS,
         *players.RECORDS,
@@ -115,6 +118,8 @@ def _connect(program: Program, systems: Systems) -> None:
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))
     canvas.status.connect(window.hint.setText)
+    canvas.menu_wanted.connect(partial(open_selection_menu, program.actions, workspace, window))
+    canvas.properties_wanted.connect(partial(_show_properties, program))
     canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))
     guide = Guide(workspace, window)
     guide.hide()
@@ -147,6 +152,13 @@ def _rule_wanted(program: Program, rule: str) -> None:
     panel = program.docks.raise_panel(RULES.id)
     assert isinstance(panel, RulesPanel)
     panel.show_rule(rule)
+
+
+def _show_properties(program: Program, identity: str) -> None:
+    """Bring the properties of a thing of the map to the front."""
+    scene = program.workspace.scene
+    if scene is not None and identity in scene.things:
+        show_properties(program.desk)
 
 
 def square_name(square: tuple[int, int]) -> str:

@@ -46,6 +46,15 @@ class Clipboard(Protocol):
     def delete(self) -> None:
         """Delete the selection."""
 
+    def turn(self, quarters: int) -> None:
+        """Turn the selection by quarters, clockwise."""
+
+    def restack(self, *, front: bool) -> None:
+        """Lay the selection upon all that it touches, or below."""
+
+    def toggle(self, field: str) -> None:
+        """Lock or hide the selected things, or undo that."""
+
     def select_all(self) -> None:
         """Select everything that can be."""
 

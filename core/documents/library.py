@@ -87,7 +87,7 @@ def copied_item(item: Item, into: Campaign, owner: str, encounter: EncounterId |
     return ChangeGear(encounter, (TokenId(owner),), _with_item(gear, item))
 
 
-def copied_scene(library: Campaign, scene: SceneId, into: Campaign) -> HouseCommand:
+def copied_scene(library: Campaign, scene: SceneId, into: Campaign) -> TakeIn:
     """Return the command that adds a copy of a scene; raise `Refused` if the library has none of that id."""
     original = library.scene(scene)
     return TakeIn(original.name, scenes=(_Renamed(into).scene(original),))

@@ -1,9 +1,11 @@
 """Taking in what was prepared elsewhere: scenes, people and encounters, copied whole under fresh ids."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
+from core.base.ids import EncounterId, TokenId, number_of, numbered
 from core.base.phrase import Phrase, say
+from core.base.shelf import Shelf
 from core.engine.command import COMMANDS
 from core.engine.context import Context
 from core.engine.deed import HouseCommand
@@ -53,3 +55,26 @@ class TakeIn(HouseCommand):
             ctx.emit(PersonPut(person))
         for encounter in self.encounters:
             ctx.emit(EncounterPut(encounter))
+
+
+def doubled(state: Campaign, identity: EncounterId) -> TakeIn:
+    """Return the command that adds a second encounter on the same scenes, with the same people, as before its fight.
+
+    Raises `Refused` if there is no encounter of that id.
+    """
+    encounter = state.encounter(identity)
+    tokens = (encounter.tokens if encounter.opening is None else encounter.opening.tokens).values()
+    fresh, *others = state.fresh_ids("encounter", 1 + len(tokens))
+    copies = (
+        replace(token, id=TokenId(numbered("token", number_of(other))))
+        for token, other in zip(tokens, others, strict=True)
+    )
+    copy = Encounter(
+        EncounterId(fresh),
+        encounter.name,
+        encounter.system,
+        encounter.scene,
+        tokens=Shelf((token.id, token) for token in copies),
+        notes=encounter.notes,
+    )
+    return TakeIn(encounter.name, encounters=(copy,))

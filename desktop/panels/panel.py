@@ -70,8 +70,8 @@ class Side(StrEnum):
 class PanelKind:
     """A panel that the window offers: its id, its title in English (translated when shown), icon, and where it lies.
 
-    `modes` are those in which it is open at first; `width` its first width, or height at the bottom; panels of one
-    `stack` share a dock's place as tabs, the first one on top.
+    `modes` are those in which it is open at first; `width` its first width, or height at the bottom; `height` its share
+    where several lie above one another at a side. Panels of one `stack` share a dock's place as tabs, the first on top.
     """
 
     id: str
@@ -82,6 +82,7 @@ class PanelKind:
     modes: tuple[Mode, ...]
     width: int
     stack: str = ""
+    height: int = 0
 
     def words(self) -> str:
         """Return the title in the person's language."""

@@ -2,16 +2,26 @@
 
 from desktop.panels.act import ACT
 from desktop.panels.clock import CLOCK
+from desktop.panels.encounter import ENCOUNTER
 from desktop.panels.history import HISTORY
+from desktop.panels.layers import LAYERS
+from desktop.panels.library import LIBRARY
 from desktop.panels.log import LOG
 from desktop.panels.panel import PanelKind
 from desktop.panels.players import PLAYERS
+from desktop.panels.properties import PROPERTIES
 from desktop.panels.roster import ROSTER
 from desktop.panels.rules import RULES
+from desktop.panels.scenes import SCENES
 from desktop.panels.sheet import SHEET
 
 PANELS: tuple[PanelKind, ...] = (
+    LIBRARY,
     ROSTER,
+    SCENES,
+    LAYERS,
+    PROPERTIES,
+    ENCOUNTER,
     ACT,
     SHEET,
     RULES,

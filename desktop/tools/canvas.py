@@ -1,7 +1,7 @@
 """The game master's map: a view that shows what the workspace looks at, and the tools at work on it."""
 
 from PySide6.QtCore import QPoint, QSize, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
@@ -14,6 +14,7 @@ from desktop.map.looks import Looks
 from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
 from desktop.map.scene import MapScene
+from desktop.map.stamp_art.picture import STAMP_MIME
 from desktop.map.sync import MapSync
 from desktop.map.view import MapView
 from desktop.table.veil import Veil
@@ -22,6 +23,7 @@ from desktop.tools.clipboard import MapClipboard
 from desktop.tools.hand import Hand
 from desktop.tools.registry import all_tools
 from desktop.tools.select import SelectTool
+from desktop.tools.stamps import drop_stamp
 from desktop.tools.toolbox import Toolbox
 from desktop.workspace import Workspace
 
@@ -56,6 +58,8 @@ class MapCanvas(QWidget):
         room.setContentsMargins(0, 0, 0, 0)
         room.addWidget(self.view)
         self.setFocusProxy(self.view)
+        self.setAcceptDrops(True)
+        self.view.viewport().setAcceptDrops(False)
         self._connect()
         if workspace.is_open:
             self._opened()
@@ -63,6 +67,21 @@ class MapCanvas(QWidget):
     def sizeHint(self) -> QSize:
         """Return the size at which the map is meant to be used."""
         return QSize(840, 600)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take stamps while one prepares; files go on to the window."""
+        if event.mimeData().hasFormat(STAMP_MIME) and self.hand.editing and self.hand.content is not None:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Put a stamp down where it was let go."""
+        where = self.view.viewport().mapFrom(self, event.position())
+        art = bytes(event.mimeData().data(STAMP_MIME).data()).decode(errors="replace")
+        if drop_stamp(self.hand, art, self.view.place_of(where)):
+            event.acceptProposedAction()
+            self.view.setFocus()
 
     @property
     def content(self) -> MapContent | None:

@@ -88,6 +88,23 @@ class MapClipboard:
         """Delete the selection."""
         editing.delete(self._hand)
 
+    def turn(self, quarters: int) -> None:
+        """Turn the selection by quarters, clockwise."""
+        editing.turn(self._hand, quarters)
+
+    def restack(self, *, front: bool) -> None:
+        """Lay the selection upon all that it touches, or below."""
+        editing.restack(self._hand, front=front)
+
+    def toggle(self, field: str) -> None:
+        """Lock or hide the selected things, all of them; unlock or show them where all are so already."""
+        hand = self._hand
+        things = hand.workspace.selected_things
+        if hand.editing and things:
+            value = not all(getattr(thing, field) for thing in things)
+            changed = tuple(thing.but(**{field: value}) for thing in things)
+            editing.submit(hand, "", editing.put(hand, "history.change-things", changed))
+
     def select_all(self) -> None:
         """Select every token, and in Prepare every thing, that is on a layer which may be touched."""
         hand = self._hand

@@ -99,6 +99,8 @@ class Docks:
                     first[dock.kind.stack] = dock
         shown = tuple(dock for dock in self.docks.values() if mode in dock.kind.modes)
         self._size(shown)
+        sharing = [dock for dock in shown if dock.kind.height and dock in first.values()]
+        self._window.resizeDocks(list(sharing), [dock.kind.height for dock in sharing], Qt.Orientation.Vertical)
         # Qt puts the tab that was added last on top, and squeezes docks, until the layout is done
         QTimer.singleShot(0, self._window, partial(self._settle, shown, tuple(first.values())))
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from desktop.map.stamp_art.picture import art_icon
@@ -18,6 +18,8 @@ from desktop.workspace import Mode, Workspace
 PICTURE = QSize(20, 20)
 ART_PICTURE = QSize(28, 28)
 HEIGHT = 40
+NARROW = 240
+BESIDE = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 
 
 class ToolOptions(QFrame):
@@ -41,6 +43,7 @@ class ToolOptions(QFrame):
         self.buttons: dict[tuple[str, str], QToolButton] = {}
         self.numbers: dict[str, NumberField] = {}
         self._row.addStretch(1)
+        self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self.setFixedHeight(HEIGHT + round(self.fontMetrics().height() * 0.5))
         toolbox.tool_changed.connect(self.refresh)
         toolbox.options_changed.connect(self.refresh)
@@ -57,11 +60,35 @@ class ToolOptions(QFrame):
         if (tool.id, options) != self._shown:
             self._shown = (tool.id, options)
             self._build(options)
+            self._fit()
         self.title.setText(tool.title)
         for (option, value), button in self.buttons.items():
             button.setChecked(tool.chosen.get(option) == value)
         for option, field in self.numbers.items():
             field.set_value(int(tool.chosen.get(option, 0)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for little: where room is short the names of choices give way to their icons."""
+        return QSize(NARROW, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See which names fit."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Write the names of all choices, of the first ones only, or of none: as many as there is room for."""
+        picks = list(dict.fromkeys(option for option, value in self.buttons if value))
+        for part in self._parts:
+            part.ensurePolished()
+        for named in (len(picks), 1, 0):
+            for (option, value), button in self.buttons.items():
+                if value and button.text():
+                    written = picks.index(option) < named
+                    button.setToolButtonStyle(BESIDE if written else Qt.ToolButtonStyle.ToolButtonIconOnly)
+            self._row.invalidate()
+            if self._row.sizeHint().width() <= self.width():
+                break
 
     def enter(self) -> None:
         """Give the keyboard to the first control."""
@@ -100,6 +127,8 @@ class ToolOptions(QFrame):
 
     def _add(self, part: QWidget) -> None:
         self._row.insertWidget(self._row.count() - 1, part)
+        # what was never shown takes no room in a layout, and so could not be reckoned with
+        part.show()
         self._parts.append(part)
 
     def _gap(self) -> None:
@@ -133,7 +162,7 @@ class ToolOptions(QFrame):
             button.setIcon(icon(choice.icon))
             button.setIconSize(PICTURE)
             button.setText(words)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setToolButtonStyle(BESIDE)
             button.setToolTip(f"{shown(pick.name)}: {words}")
             button.setAccessibleName(words)
         button.clicked.connect(partial(self._chosen, pick.id, choice.value))
@@ -160,7 +189,7 @@ class ToolOptions(QFrame):
         button.setIcon(icon(deed.icon))
         button.setIconSize(PICTURE)
         button.setText(shown(deed.name))
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setToolButtonStyle(BESIDE)
         button.setToolTip(shown(deed.tip))
         button.setAccessibleName(shown(deed.name))
         button.clicked.connect(partial(self._done, deed))

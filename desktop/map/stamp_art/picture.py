@@ -8,6 +8,9 @@ from desktop.map.painting.stamps import paint_art
 from desktop.map.stamp_art.registry import ART
 from desktop.theme.tokens import Tokens
 
+STAMP_MIME = "application/x-sandtable-stamp"
+"""What a stamp that is dragged is called; its data is the id of the art."""
+
 
 def art_icon(art: str, tokens: Tokens, size: QSize, *, ratio: float = 1.0) -> QIcon:
     """Return a picture of a stamp, as large as it can be in a box."""

@@ -1,0 +1,221 @@
+"""The words of forms about the map: labels, hints, the names of choices and of what is wrong."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pydantic import ValidationError
+from PySide6.QtCore import QCoreApplication
+
+from desktop.actions.words import QT_TRANSLATE_NOOP
+from desktop.properties.measures import measure_text
+
+CONTEXT = "properties"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The label of a field and its hint, before translation."""
+
+    label: str
+    tip: str
+
+
+def _said(label: str, tip: str) -> Said:
+    return Said(label, tip)
+
+
+FIELDS: Mapping[str, Said] = {
+    "name": _said(QT_TRANSLATE_NOOP("properties", "Name"), QT_TRANSLATE_NOOP("properties", "What you call it")),
+    "public_name": _said(
+        QT_TRANSLATE_NOOP("properties", "Players read"),
+        QT_TRANSLATE_NOOP("properties", "The name that the players see; empty for none"),
+    ),
+    "rank": _said(
+        QT_TRANSLATE_NOOP("properties", "Stacking"),
+        QT_TRANSLATE_NOOP("properties", "Higher lies upon lower, within a layer"),
+    ),
+    "locked": _said(
+        QT_TRANSLATE_NOOP("properties", "Locked"),
+        QT_TRANSLATE_NOOP("properties", "Cannot be moved or deleted until it is unlocked"),
+    ),
+    "hidden": _said(
+        QT_TRANSLATE_NOOP("properties", "Hidden from the players"),
+        QT_TRANSLATE_NOOP("properties", "Left out of the players' screen and of players' maps"),
+    ),
+    "made": _said(
+        QT_TRANSLATE_NOOP("properties", "Kind"),
+        QT_TRANSLATE_NOOP("properties", "A window lets sight through, a low wall can be climbed"),
+    ),
+    "state": _said(
+        QT_TRANSLATE_NOOP("properties", "Begins"),
+        QT_TRANSLATE_NOOP("properties", "How the door stands before anybody touches it"),
+    ),
+    "secret": _said(
+        QT_TRANSLATE_NOOP("properties", "Secret"),
+        QT_TRANSLATE_NOOP("properties", "Looks like wall to the players until it is found or opened"),
+    ),
+    "see_through": _said(
+        QT_TRANSLATE_NOOP("properties", "See-through"),
+        QT_TRANSLATE_NOOP("properties", "A grate or a curtain of bars: lets sight and light through"),
+    ),
+    "art": _said(QT_TRANSLATE_NOOP("properties", "Stamp"), QT_TRANSLATE_NOOP("properties", "What it looks like")),
+    "width": _said(
+        QT_TRANSLATE_NOOP("properties", "Width"), QT_TRANSLATE_NOOP("properties", "In squares, before it is turned")
+    ),
+    "height": _said(
+        QT_TRANSLATE_NOOP("properties", "Height"), QT_TRANSLATE_NOOP("properties", "In squares, before it is turned")
+    ),
+    "degrees": _said(QT_TRANSLATE_NOOP("properties", "Turned"), QT_TRANSLATE_NOOP("properties", "Degrees clockwise")),
+    "cover": _said(
+        QT_TRANSLATE_NOOP("properties", "Cover"),
+        QT_TRANSLATE_NOOP("properties", "What it gives whoever stands behind it; the rules say what it is worth"),
+    ),
+    "blocks_move": _said(
+        QT_TRANSLATE_NOOP("properties", "Nobody walks through"),
+        QT_TRANSLATE_NOOP("properties", "Moving stops at it as at a wall"),
+    ),
+    "blocks_sight": _said(
+        QT_TRANSLATE_NOOP("properties", "Nobody sees through"),
+        QT_TRANSLATE_NOOP("properties", "Sight and light stop at it as at a wall"),
+    ),
+    "notes": _said(
+        QT_TRANSLATE_NOOP("properties", "Notes"), QT_TRANSLATE_NOOP("properties", "For you; the players never see them")
+    ),
+    "gm_notes": _said(
+        QT_TRANSLATE_NOOP("properties", "Notes"), QT_TRANSLATE_NOOP("properties", "For you; the players never see them")
+    ),
+    "read_aloud": _said(
+        QT_TRANSLATE_NOOP("properties", "Read aloud"), QT_TRANSLATE_NOOP("properties", "What you read to the players")
+    ),
+    "tactics": _said(
+        QT_TRANSLATE_NOOP("properties", "Tactics"),
+        QT_TRANSLATE_NOOP("properties", "How the foes fight, when they flee"),
+    ),
+    "treasure": _said(
+        QT_TRANSLATE_NOOP("properties", "Treasure"), QT_TRANSLATE_NOOP("properties", "What is to be found here")
+    ),
+    "colour": _said(QT_TRANSLATE_NOOP("properties", "Colour"), QT_TRANSLATE_NOOP("properties", "Choose a colour")),
+    "floor": _said(
+        QT_TRANSLATE_NOOP("properties", "Floor"), QT_TRANSLATE_NOOP("properties", "The colour of the bare map")
+    ),
+    "light": _said(
+        QT_TRANSLATE_NOOP("properties", "Light"), QT_TRANSLATE_NOOP("properties", "How bright this part of the map is")
+    ),
+    "reach": _said(
+        QT_TRANSLATE_NOOP("properties", "Reach"), QT_TRANSLATE_NOOP("properties", "How many squares the light goes")
+    ),
+    "strength": _said(
+        QT_TRANSLATE_NOOP("properties", "Strength"), QT_TRANSLATE_NOOP("properties", "Brightness in percent")
+    ),
+    "text": _said(
+        QT_TRANSLATE_NOOP("properties", "Note"), QT_TRANSLATE_NOOP("properties", "For you; the players never see it")
+    ),
+    "icon": _said(QT_TRANSLATE_NOOP("properties", "Sign"), QT_TRANSLATE_NOOP("properties", "The name of its sign")),
+    "opacity": _said(
+        QT_TRANSLATE_NOOP("properties", "Opacity"),
+        QT_TRANSLATE_NOOP("properties", "In percent; 100 hides what below"),
+    ),
+    "columns": _said(QT_TRANSLATE_NOOP("properties", "Columns"), QT_TRANSLATE_NOOP("properties", "Squares across")),
+    "rows": _said(QT_TRANSLATE_NOOP("properties", "Rows"), QT_TRANSLATE_NOOP("properties", "Squares downwards")),
+    "square_length": _said(
+        QT_TRANSLATE_NOOP("properties", "Square is"),
+        QT_TRANSLATE_NOOP("properties", "Length of a square's side in the unit beside"),
+    ),
+    "unit": _said(
+        QT_TRANSLATE_NOOP("properties", "Unit"), QT_TRANSLATE_NOOP("properties", "How lengths are shown on this map")
+    ),
+    "shown": _said(
+        QT_TRANSLATE_NOOP("properties", "Show the grid"),
+        QT_TRANSLATE_NOOP("properties", "The squares stay in force for the rules either way"),
+    ),
+}
+
+CHOICES: Mapping[tuple[str, str], str] = {
+    ("made", "wall"): QT_TRANSLATE_NOOP("properties", "Wall"),
+    ("made", "window"): QT_TRANSLATE_NOOP("properties", "Window"),
+    ("made", "low"): QT_TRANSLATE_NOOP("properties", "Low wall"),
+    ("state", "open"): QT_TRANSLATE_NOOP("properties", "Open"),
+    ("state", "closed"): QT_TRANSLATE_NOOP("properties", "Closed"),
+    ("state", "locked"): QT_TRANSLATE_NOOP("properties", "Locked"),
+    ("cover", "none"): QT_TRANSLATE_NOOP("properties", "None"),
+    ("cover", "soft"): QT_TRANSLATE_NOOP("properties", "Soft"),
+    ("cover", "hard"): QT_TRANSLATE_NOOP("properties", "Hard"),
+    ("cover", "total"): QT_TRANSLATE_NOOP("properties", "Total"),
+    ("light", "lit"): QT_TRANSLATE_NOOP("properties", "Lit"),
+    ("light", "dim"): QT_TRANSLATE_NOOP("properties", "Dim"),
+    ("light", "dark"): QT_TRANSLATE_NOOP("properties", "Dark"),
+    ("unit", "ft"): QT_TRANSLATE_NOOP("properties", "feet"),
+    ("unit", "m"): QT_TRANSLATE_NOOP("properties", "metres"),
+}
+
+KINDS: Mapping[str, tuple[str, str]] = {
+    "wall": (QT_TRANSLATE_NOOP("properties", "Wall"), QT_TRANSLATE_NOOP("properties", "{count} walls")),
+    "door": (QT_TRANSLATE_NOOP("properties", "Door"), QT_TRANSLATE_NOOP("properties", "{count} doors")),
+    "stamp": (QT_TRANSLATE_NOOP("properties", "Stamp"), QT_TRANSLATE_NOOP("properties", "{count} stamps")),
+    "zone": (QT_TRANSLATE_NOOP("properties", "Zone"), QT_TRANSLATE_NOOP("properties", "{count} zones")),
+    "light-region": (
+        QT_TRANSLATE_NOOP("properties", "Region of light"),
+        QT_TRANSLATE_NOOP("properties", "{count} regions of light"),
+    ),
+    "light": (QT_TRANSLATE_NOOP("properties", "Lamp"), QT_TRANSLATE_NOOP("properties", "{count} lamps")),
+    "pin": (QT_TRANSLATE_NOOP("properties", "Pin"), QT_TRANSLATE_NOOP("properties", "{count} pins")),
+    "picture": (QT_TRANSLATE_NOOP("properties", "Picture"), QT_TRANSLATE_NOOP("properties", "{count} pictures")),
+}
+
+
+def translated(text: str) -> str:
+    """Return words of a form in the language of the program."""
+    return QCoreApplication.translate(CONTEXT, text)
+
+
+def label_of(name: str) -> str:
+    """Return the label of a field; its own name where it has none."""
+    return translated(FIELDS[name].label) if name in FIELDS else name.replace("_", " ").capitalize()
+
+
+def tip_of(name: str) -> str:
+    """Return the hint of a field."""
+    return translated(FIELDS[name].tip) if name in FIELDS else label_of(name)
+
+
+def choice_of(name: str, value: str) -> str:
+    """Return the name of one choice of a field."""
+    return translated(CHOICES[name, value]) if (name, value) in CHOICES else value
+
+
+def kinds_of(names: tuple[str, ...]) -> str:
+    """Return what some things are, of the given kinds: `Door`, `3 doors`, `5 things`."""
+    kinds = dict.fromkeys(names)
+    if len(names) == 1:
+        return translated(KINDS[names[0]][0])
+    if len(kinds) == 1:
+        return translated(KINDS[names[0]][1]).format(count=len(names))
+    return QCoreApplication.translate("properties", "{count} things").format(count=len(names))
+
+
+def wrong(error: ValidationError, *, unit: Fraction = Fraction(1)) -> str:
+    """Return what is wrong with a value, in one line; bounds are told in a unit of so many of the field's own."""
+    first = error.errors()[0]
+    bounds = {
+        name: measure_text(Fraction(value) / unit) if isinstance(value, int | float) and name != "max_length" else value
+        for name, value in first.get("ctx", {}).items()
+    }
+    match first["type"]:
+        case "greater_than_equal":
+            return QCoreApplication.translate("properties", "At least {bound}").format(bound=bounds["ge"])
+        case "greater_than":
+            return QCoreApplication.translate("properties", "More than {bound}").format(bound=bounds["gt"])
+        case "less_than_equal":
+            return QCoreApplication.translate("properties", "At most {bound}").format(bound=bounds["le"])
+        case "less_than":
+            return QCoreApplication.translate("properties", "Less than {bound}").format(bound=bounds["lt"])
+        case "string_too_long":
+            longest = QCoreApplication.translate("properties", "At most {bound} letters")
+            return longest.format(bound=bounds["max_length"])
+    return QCoreApplication.translate("properties", "This cannot be: it was left as it is")
+
+
+def unread() -> str:
+    """Return what to say of a number that cannot be read."""
+    return QCoreApplication.translate("properties", "Type a number such as 12, or +3 and -7 to change it")

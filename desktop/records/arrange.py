@@ -1,0 +1,103 @@
+"""What can be done with the selection besides the clipboard: turning, stacking, locking, hiding, its properties."""
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop.actions.action import Action
+from desktop.actions.words import QT_TRANSLATE_NOOP
+from desktop.desk import Desk
+from desktop.panels.properties import PropertiesPanel
+from desktop.records.edit import MENU, nothing_selected
+
+ARRANGE = (*MENU, QT_TRANSLATE_NOOP("actions", "A&rrange"))
+PREPARE = "prepare"
+
+
+def no_thing_selected(desk: Desk) -> str | None:
+    """Refuse while no thing of the map is selected."""
+    if desk.workspace.selected_things:
+        return None
+    return QCoreApplication.translate("actions", "Nothing of the map is selected")
+
+
+def show_properties(desk: Desk) -> None:
+    """Bring the properties to the front and go there."""
+    panel = desk.docks.raise_panel("properties")
+    if isinstance(panel, PropertiesPanel):
+        panel.enter()
+
+
+RECORDS: tuple[Action[Desk], ...] = (
+    Action(
+        id="arrange.properties",
+        title=QT_TRANSLATE_NOOP("actions", "Pr&operties"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Go to the properties of what is selected, or of the scene"),
+        do=show_properties,
+        shortcuts=("Alt+Return",),
+        menu=ARRANGE,
+        icon="adjustments",
+        scope=PREPARE,
+    ),
+    Action(
+        id="arrange.turn",
+        title=QT_TRANSLATE_NOOP("actions", "&Turn clockwise"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Turn what is selected by a quarter; on the map the key R"),
+        do=lambda desk: desk.clipboard.turn(1),
+        menu=ARRANGE,
+        group="turn",
+        icon="rotate-clockwise",
+        scope=PREPARE,
+        why_not=nothing_selected,
+    ),
+    Action(
+        id="arrange.front",
+        title=QT_TRANSLATE_NOOP("actions", "To the &front"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Lay it upon all that it touches; on the map the key ]"),
+        do=lambda desk: desk.clipboard.restack(front=True),
+        menu=ARRANGE,
+        group="stack",
+        icon="stack-front",
+        scope=PREPARE,
+        why_not=no_thing_selected,
+    ),
+    Action(
+        id="arrange.back",
+        title=QT_TRANSLATE_NOOP("actions", "To the &back"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Lay it below all that it touches; on the map the key ["),
+        do=lambda desk: desk.clipboard.restack(front=False),
+        menu=ARRANGE,
+        group="stack",
+        icon="stack-back",
+        scope=PREPARE,
+        why_not=no_thing_selected,
+    ),
+    Action(
+        id="arrange.lock",
+        title=QT_TRANSLATE_NOOP("actions", "&Locked"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Keep what is selected from being moved and deleted, or let it be again"),
+        do=lambda desk: desk.clipboard.toggle("locked"),
+        menu=ARRANGE,
+        group="lock",
+        icon="lock",
+        scope=PREPARE,
+        why_not=no_thing_selected,
+        checked=lambda desk: has_all(desk, "locked"),
+    ),
+    Action(
+        id="arrange.hide",
+        title=QT_TRANSLATE_NOOP("actions", "&Hidden from the players"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Leave what is selected out of what players see, or show it again"),
+        do=lambda desk: desk.clipboard.toggle("hidden"),
+        menu=ARRANGE,
+        group="lock",
+        icon="eye-off",
+        scope=PREPARE,
+        why_not=no_thing_selected,
+        checked=lambda desk: has_all(desk, "hidden"),
+    ),
+)
+
+
+def has_all(desk: Desk, field: str) -> bool:
+    """Return whether all selected things are locked, or hidden."""
+    things = desk.workspace.selected_things
+    return bool(things) and all(getattr(thing, field) for thing in things)

@@ -1,0 +1,75 @@
+"""The menu of what is selected on the map, opened by a right click."""
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtWidgets import QMenu, QWidget
+
+from core.base.ids import ThingId
+from core.house.show import SetDoor, SetFound
+from core.model.things import Door, DoorState
+from desktop.actions.registry import Actions
+from desktop.desk import Desk
+from desktop.theme.icons import icon
+from desktop.workspace import Workspace
+
+GROUPS: tuple[tuple[str, ...], ...] = (
+    ("arrange.properties",),
+    ("edit.cut", "edit.copy", "edit.paste", "edit.duplicate", "edit.delete"),
+    ("arrange.turn", "arrange.front", "arrange.back"),
+    ("arrange.lock", "arrange.hide"),
+)
+
+
+def selection_menu(actions: Actions[Desk], workspace: Workspace, parent: QWidget) -> QMenu:
+    """Return the menu of the selection, with how a door stands where one door is selected."""
+    menu = QMenu(parent)
+    menu.setToolTipsVisible(True)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    actions.refresh()
+    _add_door(menu, workspace)
+    for group in GROUPS:
+        shown = [actions[each] for each in group if actions.in_force(actions.record(each))]
+        if shown and not menu.isEmpty():
+            menu.addSeparator()
+        menu.addActions(shown)
+    return menu
+
+
+def open_selection_menu(actions: Actions[Desk], workspace: Workspace, parent: QWidget, where: QPoint) -> QMenu:
+    """Open the menu at a place of the screen; it blocks nothing."""
+    menu = selection_menu(actions, workspace, parent)
+    menu.popup(where)
+    return menu
+
+
+def _add_door(menu: QMenu, workspace: Workspace) -> None:
+    scene, things = workspace.scene, workspace.selected_things
+    if scene is None or len(things) != 1 or not isinstance(things[0], Door):
+        return
+    door, wear = things[0], workspace.state.wear_of(scene.id)
+    now = wear.doors.get(door.id, door.state)
+    for state, picture, words in (
+        (DoorState.OPEN, "door-enter", QCoreApplication.translate("actions", "Open the door")),
+        (DoorState.CLOSED, "door", QCoreApplication.translate("actions", "Close the door")),
+        (DoorState.LOCKED, "lock", QCoreApplication.translate("actions", "Lock the door")),
+    ):
+        if state is not now:
+            command = SetDoor(scene.id, ThingId(door.id), state)
+            menu.addAction(icon(picture), words, partial(_submit, workspace, command))
+    if door.secret:
+        found = door.id in wear.found
+        words = (
+            QCoreApplication.translate("actions", "Hide the secret door again")
+            if found
+            else QCoreApplication.translate("actions", "Let the players find the secret door")
+        )
+        menu.addAction(
+            icon("eye-off" if found else "eye"),
+            words,
+            partial(_submit, workspace, SetFound(scene.id, ThingId(door.id), not found)),
+        )
+
+
+def _submit(workspace: Workspace, command: SetDoor | SetFound) -> None:
+    workspace.submit(command)
