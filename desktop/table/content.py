@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from core.model.things import AssetId
 from desktop.map.content import Bearing, MapContent
 from desktop.map.overlays.records import Area, Circle, Line, Squares
 
@@ -75,4 +74,3 @@ class PublicContent:
     party: tuple[Fellow, ...] = ()
     others: tuple[Stranger, ...] = ()
     templates: tuple[Template, ...] = ()
-    handout: AssetId | None = None

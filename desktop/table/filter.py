@@ -15,7 +15,7 @@ from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene, Wear
-from core.model.things import AssetId, LayerName
+from core.model.things import LayerName
 from desktop.map.content import Bearing, MapContent, TokenLook, side_numbers
 from desktop.map.looks import BEARINGS, chip
 from desktop.table.content import Face, Fellow, Pool, PublicContent, Stranger, TableSettings, Template
@@ -46,7 +46,6 @@ def public_content(
     *,
     system: RuleSystem | None = None,
     templates: tuple[Template, ...] = (),
-    handout: AssetId | None = None,
     memory: Memory | None = None,
 ) -> PublicContent:
     """Return what the players may see of a scene and of the encounter played on it under `system`."""
@@ -58,7 +57,6 @@ def public_content(
         MapContent(place, public_wear),
         place=scene.public_name,
         templates=templates,
-        handout=handout,
     )
     if encounter is None or system is None:
         return content
@@ -129,7 +127,6 @@ class _Cast:
             party=tuple(self._fellow(token) for token in own),
             others=self._strangers(others),
             templates=content.templates,
-            handout=content.handout,
         )
 
     def _face(self, token: Token, side: int) -> Face:

@@ -6,8 +6,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, QTr
 from desktop.map.painting.walls import WIDTH
 from desktop.table.revealed import Revealed
 
-EDGE = WIDTH / 2
-"""Units by which the hole reaches beyond a revealed part: half the breadth of the walls around a room."""
+EDGE = WIDTH * 0.45
+"""Units by which the hole reaches beyond a revealed part: walls around a room show but for their outer rim, which is
+mixed with the ground behind them."""
 COARSE = 4
 """Pixels of the screen to one of the soft edge."""
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -71,6 +71,8 @@ class Players(QObject):
         assert isinstance(application, QGuiApplication)
         application.screenRemoved.connect(self._screen_removed)
         application.screenAdded.connect(self._screen_added)
+        for screen in application.screens():
+            screen.geometryChanged.connect(self._screens_moved)
 
     # The window
 
@@ -96,6 +98,9 @@ class Players(QObject):
         self.window.resized.connect(self._wanted)
         self.window.closed.connect(self._closed)
         self._take_over()
+        handle = self._game_master.window().windowHandle()
+        if handle is not None:
+            handle.screenChanged.connect(self._screens_moved, Qt.ConnectionType.UniqueConnection)
         placement = self._placement()
         if placement.screen is None:
             self._warn(placement)
@@ -181,12 +186,25 @@ class Players(QObject):
 
     def _screen_added(self, screen: QScreen) -> None:
         """Offer a screen that has come, or come back."""
+        screen.geometryChanged.connect(self._screens_moved)
         placement = self._placement()
         if self.window is None or self._screen or placement.screen is None:
             return
         name = placement.screen
         text = self.tr("Screen %1 is there: show the players' picture on it?").replace("%1", name)
         self.workspace.tell(text, offer=(self.tr("Show it there"), lambda: self._fill(name)))
+
+    def _screens_moved(self, moved: object = None) -> None:
+        """See whether the players' screen is still a screen of their own: it may be mirrored now, or hold your map."""
+        if self.window is None or not self._screen:
+            return
+        placement = self._placement()
+        if placement.screen is not None:
+            self._fill(placement.screen)
+            return
+        self._screen = ""
+        self._retreat(self._own_screen())
+        self._warn(placement)
 
     # The picture
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import hypot
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,6 +30,8 @@ class Revealed:
         parts = [polygon_of(each.outline, each.holes) for each in reveals]
         self._area: BaseGeometry = unary_union([part for part in parts if not part.is_empty])
         self._closed: BaseGeometry = self._area.buffer(SLACK, join_style="mitre")
+        # a unit in from the edge: united outlines may be a hair off, and what touches only the edge lies outside
+        self._inside: BaseGeometry = self._area.buffer(-1, join_style="mitre")
 
     def __bool__(self) -> bool:
         return not self._area.is_empty
@@ -54,15 +57,13 @@ class Revealed:
 
     def meets(self, outline: tuple[Point, ...]) -> bool:
         """Return whether some of a polygon lies in the area."""
-        shape = polygon_of(outline, ())
-        return bool(self._area.intersects(shape)) and not self._area.touches(shape)
+        return bool(self._inside.intersects(polygon_of(outline, ())))
 
     def meets_rect(self, rect: Rect) -> bool:
         """Return whether some of a rectangle lies in the area."""
         from shapely import box
 
-        shape = box(rect.left, rect.top, rect.right, rect.bottom)
-        return bool(self._area.intersects(shape)) and not self._area.touches(shape)
+        return bool(self._area.intersects(box(rect.left + 1, rect.top + 1, rect.right - 1, rect.bottom - 1)))
 
     def holds(self, point: Point) -> bool:
         """Return whether a place lies in the area or on its edge."""
@@ -88,25 +89,30 @@ class Revealed:
 
         Where a line goes on beyond the edge it ends at the edge, just as one that was never any longer.
         """
-        from shapely import get_parts, get_type_id, intersection, linestrings
+        from shapely import get_coordinates, get_parts, get_type_id, intersection, linestrings
 
         if not pieces or not self:
             return []
         lines = linestrings([list(piece) for piece in pieces])
+        near, within = intersection(lines, self._closed), intersection(lines, self._area)
         found = []
-        for line, kept in zip(lines, intersection(lines, self._closed), strict=True):
+        for line, kept, exact in zip(lines, near, within, strict=True):
+            ends = [(x, y) for x, y in get_coordinates(exact)]
             for part in get_parts(kept):
                 whole = part.length >= line.length - 1
                 if get_type_id(part) == 1 and (whole or part.length >= STUB):
-                    a, b = (self._drawn_in(spot) for spot in (part.coords[0], part.coords[-1]))
+                    a, b = (self._drawn_in(spot, ends) for spot in (part.coords[0], part.coords[-1]))
                     found += [(a, b)] if a != b else []
         return found
 
-    def _drawn_in(self, spot: tuple[float, ...]) -> Point:
-        """Return a place by the edge moved into the area, to whole units."""
+    def _drawn_in(self, spot: tuple[float, ...], ends: Sequence[tuple[float, ...]]) -> Point:
+        """Return a place by the edge, in whole units, moved to where its line meets the area, else to the edge."""
         from shapely import Point as Spot
         from shapely.ops import nearest_points
 
+        for x, y, *_ in ends:
+            if hypot(x - spot[0], y - spot[1]) <= 4 * SLACK:
+                return round(x), round(y)
         inner, _ = nearest_points(self._area, Spot(spot[:2]))
         return round(inner.x), round(inner.y)
 

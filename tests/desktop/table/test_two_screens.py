@@ -42,6 +42,7 @@ def test_it_fills_the_second_screen_leaves_when_that_goes_and_returns_when_asked
     assert seen["remembered"] == "beamer" and seen["said"] == []
     assert seen["after"] is False
     assert seen["again"] == [True, [1440, 0, 1280, 720]]
+    assert seen["swapped"] is False, "the map was moved to the players' screen, so theirs is the other one"
 
 
 def test_it_stays_a_window_where_both_screens_show_the_same(tmp_path: Path) -> None:

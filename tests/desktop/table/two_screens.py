@@ -4,7 +4,7 @@ import json
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QRect
+from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from core.engine.journal import Journal
@@ -12,51 +12,85 @@ from core.engine.session import Session
 from core.explain.words import Words
 from desktop.settings import SettingsFile
 from desktop.table.players import Players
+from desktop.table.window import PlayersWindow
 from desktop.theme.theme import Theme
 from desktop.workspace import Message, Workspace
 from tests.desktop.table.stages import campaign
 from tests.helpers.fights import SYSTEMS
 
 
+class Setup:
+    """A game master whose window fills the laptop's screen, and the players' screen."""
+
+    def __init__(self, folder: Path) -> None:
+        self.application = QApplication([])
+        self.settings = SettingsFile(folder / "settings.json")
+        self.workspace = Workspace(Words(), self.settings, Theme(self.application))
+        self.workspace.open(Session(Journal(campaign()), SYSTEMS))
+        self.messages: list[Message] = []
+        self.workspace.message.connect(self.messages.append)
+        laptop = self.screen("laptop")
+        assert laptop is not None
+        self.master = QWidget()
+        self.master.setScreen(laptop)
+        self.master.setGeometry(laptop.geometry())
+        self.master.show()
+        self.players = Players(self.workspace, self.master)
+        self.workspace.table.set_open(True)
+        self.application.processEvents()
+
+    def screen(self, name: str) -> QScreen | None:
+        """Return a screen by its name."""
+        return next((screen for screen in self.application.screens() if screen.name() == name), None)
+
+    @property
+    def window(self) -> PlayersWindow:
+        """The players' window."""
+        assert self.players.window is not None
+        return self.players.window
+
+    def covers(self) -> bool:
+        """Return whether the players' window lies over the game master's."""
+        there = self.window.isVisible() and not self.window.isMinimized()
+        return there and self.window.geometry().intersects(self.master.geometry())
+
+
+def unplugged(setup: Setup, beamer: QScreen) -> dict[str, object]:
+    """Take the players' screen away, bring it back, accept the offer, and move the map there; return what was seen."""
+    seen: dict[str, object] = {}
+    setup.application.screenRemoved.emit(beamer)
+    setup.application.processEvents()
+    seen["after"] = setup.window.isFullScreen() or setup.covers()
+    setup.application.screenAdded.emit(beamer)
+    offer = setup.messages[-1].offer
+    assert offer is not None
+    offer[1]()
+    setup.application.processEvents()
+    seen["again"] = (setup.window.isFullScreen(), setup.window.geometry().getRect())
+    setup.workspace.table.set_open(False)
+    setup.workspace.table.set_open(True)
+    setup.master.setGeometry(beamer.geometry())
+    setup.master.windowHandle().setScreen(beamer)
+    setup.application.processEvents()
+    seen["swapped"] = setup.covers()
+    return seen
+
+
 def main(folder: Path) -> dict[str, object]:
-    """Open the window, take its screen away, bring it back, and accept the offer; return what was seen."""
-    application = QApplication([])
-    settings = SettingsFile(folder / "settings.json")
-    workspace = Workspace(Words(), settings, Theme(application))
-    workspace.open(Session(Journal(campaign()), SYSTEMS))
-    messages: list[Message] = []
-    workspace.message.connect(messages.append)
-    laptop = next(screen for screen in application.screens() if screen.name() == "laptop")
-    master = QWidget()
-    master.setScreen(laptop)
-    master.setGeometry(laptop.geometry())
-    master.show()
-    players = Players(workspace, master)
-    workspace.table.set_open(True)
-    window = players.window
-    assert window is not None
-    application.processEvents()
+    """Open the window and, where it has a screen of its own, trouble that screen; return what was seen."""
+    setup = Setup(folder)
     seen: dict[str, object] = {
-        "full": window.isFullScreen(),
-        "area": window.geometry().getRect(),
-        "image": workspace.table.image.size().toTuple(),
-        "remembered": settings.value.players_screen,
-        "said": [message.text for message in messages],
+        "full": setup.window.isFullScreen(),
+        "area": setup.window.geometry().getRect(),
+        "image": setup.workspace.table.image.size().toTuple(),
+        "remembered": setup.settings.value.players_screen,
+        "said": [message.text for message in setup.messages],
     }
-    beamer = next((screen for screen in application.screens() if screen.name() == "beamer"), None)
-    if beamer is not None and window.isFullScreen():
-        application.screenRemoved.emit(beamer)
-        application.processEvents()
-        there = window.isVisible() and not window.isMinimized()
-        seen["after"] = window.isFullScreen() or (there and window.geometry().intersects(QRect(master.geometry())))
-        application.screenAdded.emit(beamer)
-        offer = messages[-1].offer
-        assert offer is not None
-        offer[1]()
-        application.processEvents()
-        seen["again"] = (window.isFullScreen(), window.geometry().getRect())
-    workspace.table.set_open(False)
-    master.close()
+    beamer = setup.screen("beamer")
+    if beamer is not None and setup.window.isFullScreen():
+        seen |= unplugged(setup, beamer)
+    setup.workspace.table.set_open(False)
+    setup.master.close()
     return seen
 
 
