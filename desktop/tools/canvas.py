@@ -95,6 +95,7 @@ class MapCanvas(QWidget):
         workspace.scene_changed.connect(self._look)
         workspace.selection_changed.connect(self._selected)
         workspace.aim_wanted.connect(self._aim)
+        workspace.aiming.changed.connect(self._pointed_out)
         workspace.centre_on.connect(self.view.show_point)
         workspace.theme.changed.connect(self._recolour)
         self.hand.status.connect(self.status)
@@ -114,6 +115,11 @@ class MapCanvas(QWidget):
         self.toolbox.take_up(aimer.id if offer is not None else SelectTool.id)
         if offer is not None:
             self.view.setFocus()
+
+    def _pointed_out(self) -> None:
+        """Show what has been pointed out elsewhere, such as in the action dock."""
+        if self.workspace.aiming.is_settled:
+            self.toolbox.refresh()
 
     def _asset(self, identity: str) -> bytes | None:
         try:

@@ -112,3 +112,14 @@ def test_a_rule_that_is_asked_for_is_shown_wherever_the_browser_was(program: Pro
     panel = program.docks.docks[RULES.id].panel
     assert not program.docks.docks[RULES.id].isHidden()
     assert isinstance(panel, RulesPanel) and panel.entry is not None and panel.entry.id == "T99-ATK-01"
+
+
+def test_what_is_aimed_by_key_is_shown_on_the_map(program: Program) -> None:
+    overlay = program.canvas.view.map.overlay
+    assert overlay is not None
+    before = overlay.overlays
+    press(program, Qt.Key.Key_1)
+    press(program, Qt.Key.Key_1)
+    assert program.workspace.aiming.is_settled and len(overlay.overlays) > len(before)
+    program.workspace.aiming.give_up()
+    assert overlay.overlays == before
