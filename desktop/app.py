@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from secrets import randbits
 
+import platformdirs
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QApplication, QDialog
 
@@ -23,11 +24,12 @@ from desktop.actions.shortcuts import ShortcutEditor
 from desktop.answering import policy_of
 from desktop.desk import Desk
 from desktop.importing.start import start_import
+from desktop.own_library import OwnLibrary
 from desktop.panels.registry import PANELS
 from desktop.panels.rules import RULES, RulesPanel
 from desktop.records import arrange, edit, fight, file, help, players, view
 from desktop.records.arrange import show_properties
-from desktop.settings import SettingsFile
+from desktop.settings import NAME, SettingsFile
 from desktop.table.players import Players
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import MapCanvas
@@ -80,6 +82,7 @@ def build(
     window = MainWindow(workspace, words)
     canvas = MapCanvas(workspace, window)
     files = Files(workspace, systems, window, folder=state_folder, policy=policy_of(lambda: kept.value))
+    workspace.library = OwnLibrary(library_folder(state_folder), systems)
     docks = Docks(window, workspace, kept, PANELS)
     desk = Desk(workspace, window, files, docks, canvas.view, canvas.clipboard)
     actions = Actions(records(), desk, window, chosen=kept.value.shortcuts, refused=partial(_refused, workspace))
@@ -91,6 +94,13 @@ def build(
     actions.fill(window.menuBar(), MENUS)
     _connect(program, systems)
     return program
+
+
+def library_folder(state_folder: Path | None) -> Path:
+    """Return where the person's own library lies; beside the working copies, if these have a place of their own."""
+    if state_folder is not None:
+        return state_folder.parent / "library"
+    return Path(platformdirs.user_data_dir(NAME, appauthor=False)) / "library"
 
 
 def records() -> tuple[Action[Desk], ...]:

@@ -26,6 +26,7 @@ from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from core.model.things import AssetId, Thing
 from desktop.aiming import Aiming
+from desktop.own_library import OwnLibrary
 from desktop.placing import Placing
 from desktop.settings import SettingsFile
 from desktop.table.state import TableState
@@ -101,6 +102,7 @@ class Workspace(QObject):
         self._mode = Mode.PREPARE
         self._halted_at_begin = False
         self.placing: Placing | None = None
+        self.library: OwnLibrary | None = None
         self.aiming = Aiming(self.preview, self.submit, self)
         self.aiming.wanted.connect(self.aim_wanted)
         self.aim_moved.connect(self.aiming.hover)

@@ -1,6 +1,7 @@
 """All panels that the window offers, in the order of their docks."""
 
 from desktop.panels.act import ACT
+from desktop.panels.bestiary import BESTIARY
 from desktop.panels.clock import CLOCK
 from desktop.panels.encounter import ENCOUNTER
 from desktop.panels.history import HISTORY
@@ -17,6 +18,7 @@ from desktop.panels.sheet import SHEET
 
 PANELS: tuple[PanelKind, ...] = (
     LIBRARY,
+    BESTIARY,
     ROSTER,
     SCENES,
     LAYERS,

@@ -146,7 +146,7 @@ class RowPainter(QStyledItemDelegate):
         painter.drawLine(box.bottomLeft(), box.bottomRight())
         places = self.places(row, box, option.font)
         name_font, small = self.fonts(option.font)
-        if row.hidden or not row.on_map:
+        if row.faded:
             painter.setOpacity(0.72)
         self._paint_disc(painter, row, places.disc, small)
         painter.setFont(name_font)

@@ -1,9 +1,10 @@
 """What the roster does to those selected in it, each one command and so one step of undo."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from core.base.ids import PersonId, TokenId, numbered
 from core.base.phrase import say
+from core.engine.command import Command
 from core.engine.deed import HouseCommand
 from core.house.people import AddPerson, DropPerson, SetPersonTrack, SetTrack
 from core.house.several import Several
@@ -65,10 +66,13 @@ def remove(workspace: Workspace, ids: Sequence[str]) -> bool:
     return together(workspace, "history.remove-tokens", commands, count=len(commands))
 
 
-def add_person(workspace: Workspace, creature: Creature) -> bool:
-    """Add somebody to the roster, and select them."""
+def add_person(workspace: Workspace, creature: Creature, bring: Callable[[Command], None] | None = None) -> bool:
+    """Add somebody to the roster, and select them; `bring` takes their images along, and may raise `SandtableError`."""
     before = workspace.state.next_number
-    if not workspace.submit(AddPerson(creature)):
+    command = AddPerson(creature)
+    if bring is not None:
+        bring(command)
+    if not workspace.submit(command):
         return False
     workspace.select((numbered("person", before),))
     return True

@@ -33,7 +33,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line: somebody on the map, a person who is not (`on_map` off), or a heading, which has no id."""
+    """One line: somebody on the map, somebody who is not (`on_map` off), or a heading, which has no id."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ class Row:
     acting: bool = False
     waiting: bool = False
     outside: bool = False
-    can_come: bool = True
+    faded: bool = False
 
     @property
     def is_heading(self) -> bool:
@@ -87,7 +87,7 @@ def track_text(workspace: Workspace, system: SystemId, name: str) -> str:
 
 def side_text(side: str) -> str:
     """Return the name of a side: those that every adventure has in the person's language, others as they are."""
-    return {"party": tr("Party"), "foes": tr("Foes"), "allies": tr("Allies")}.get(side, side)
+    return {"party": tr("Party"), "foes": tr("Foes"), "allies": tr("Allies"), "neutral": tr("Neutral")}.get(side, side)
 
 
 def bars_of(workspace: Workspace, system: SystemId, vitals: Vitals) -> tuple[Bar, ...]:
@@ -143,6 +143,7 @@ def _row_of(
         chips=chips_of(workspace, system.id, (*token.conditions, *vitals.conditions)),
         status=workspace.text(system.status(state, encounter, token)),
         hidden=token.hidden,
+        faded=token.hidden,
         acting=token.id == next(iter(due), None),
         waiting=token.id in due[1:],
         outside=clock is not None and workspace.in_fight and token.id not in clock.combatants,
@@ -175,7 +176,7 @@ def _away(workspace: Workspace) -> tuple[Row, ...]:
             bars=bars_of(workspace, person.creature.system, person.vitals),
             chips=chips_of(workspace, person.creature.system, person.vitals.conditions),
             on_map=False,
-            can_come=encounter is not None and person.creature.system == encounter.system,
+            faded=True,
         )
         for person in state.people.values()
         if person.id not in here

@@ -20,6 +20,7 @@ from desktop.map.view import MapView
 from desktop.table.veil import Veil
 from desktop.tools.aim import AimTool
 from desktop.tools.clipboard import MapClipboard
+from desktop.tools.dropping import Dropping
 from desktop.tools.hand import Hand
 from desktop.tools.registry import all_tools
 from desktop.tools.select import SelectTool
@@ -50,6 +51,7 @@ class MapCanvas(QWidget):
         self.hand = Hand(workspace, self.view, self)
         self.toolbox = Toolbox(self.hand, all_tools(), self)
         self.clipboard = MapClipboard(self.hand)
+        self.dropping = Dropping(self.hand, self.toolbox, self)
         self.view.listener = self.toolbox
         self._looks = Looks(workspace.words)
         self._places: dict[SceneId, tuple[float, Point]] = {}

@@ -8,6 +8,7 @@ from desktop.tools.measure import MeasureTool
 from desktop.tools.move import move_drag
 from desktop.tools.pan import PanTool
 from desktop.tools.pins import PinTool
+from desktop.tools.place import PlaceTool
 from desktop.tools.reveal import RevealTool
 from desktop.tools.rooms import RoomTool
 from desktop.tools.select import SelectTool
@@ -35,4 +36,5 @@ def all_tools() -> tuple[Tool, ...]:
         ZoneTool(),
         LightTool(),
         PinTool(),
+        PlaceTool(),
     )

@@ -1,0 +1,185 @@
+"""The bestiary: shelves, search, preview, placing, quick foes and variants, and the person's own library."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from core.chance.source import Source
+from core.documents.beginnings import blank
+from core.documents.shipped import shipped_creatures
+from core.documents.store import Document
+from core.engine.journal import Journal
+from core.engine.session import Session
+from core.geometry.units import SQUARE
+from core.house.people import AddPerson
+from core.house.tokens import PlaceFoes
+from core.model.campaign import Campaign
+from core.rules.registry import SYSTEMS
+from core.rules.towers.names import TOWERS
+from core.rules.towers.sheet import TowersSheet
+from desktop.own_library import OwnLibrary
+from desktop.panels.bestiary import BestiaryPanel
+from desktop.people.quick_foe import QuickFoe
+from desktop.people.shelves import Shelf
+from desktop.theme.theme import Theme
+from tests.helpers.desks import workspace_on
+from tests.helpers.documents import PNG
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[BestiaryPanel]:
+    """Give a bestiary on an empty map of 99 Towers, with a library of its own."""
+    workspace = workspace_on(theme, Session(Journal(blank(1, TOWERS, SYSTEMS)), SYSTEMS))
+    workspace.library = OwnLibrary(tmp_path / "library", SYSTEMS)
+    panel = BestiaryPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.resize(250, 700)
+    panel.show()
+    yield panel
+
+
+def names(panel: BestiaryPanel, shelf: Shelf) -> list[str]:
+    return [each.creature.name for each in panel.things if each.shelf is shelf]
+
+
+def choose(panel: BestiaryPanel, name: str, shelf: Shelf | None = None) -> None:
+    found = next(e for e in panel.things if e.creature.name == name and shelf in (None, e.shelf))
+    panel.list.select_ids((found.key,))
+    panel._chosen()
+
+
+def quick(panel: BestiaryPanel) -> QuickFoe:
+    assert panel.quick is not None
+    return panel.quick
+
+
+def test_what_ships_is_there_the_party_first(panel: BestiaryPanel) -> None:
+    assert names(panel, Shelf.SHIPPED) == [creature.name for creature in shipped_creatures(TOWERS)]
+    headings = [row.name for row in panel.list.rows.rows if row.is_heading]
+    assert headings[:2] == ["Shipped: Party", "Shipped: Foes"]
+
+
+def test_the_search_narrows_and_says_when_nothing_is_left(panel: BestiaryPanel) -> None:
+    panel.search.setText("ditch")
+    assert [row.name for row in panel.list.rows.rows if row.id] == ["Ditch raider"]
+    panel.search.setText("no such beast")
+    assert panel.pages.currentWidget() is panel.nothing
+
+
+def test_the_preview_shows_figures_and_gear(panel: BestiaryPanel) -> None:
+    choose(panel, "Ditch raider")
+    told = [label.accessibleName() for label in panel.card.figures if not label.isHidden()]
+    assert "PA 2" in told and any(text.startswith("STUN") for text in told)
+    assert "Club" in panel.card.gear.text() and panel.card.isVisible()
+
+
+def test_the_chosen_one_is_handed_to_the_map(panel: BestiaryPanel) -> None:
+    wanted: list[str] = []
+    panel.workspace.tool_wanted.connect(wanted.append)
+    choose(panel, "Ditch raider")
+    panel.place.click()
+    placing = panel.workspace.placing
+    assert placing is not None and placing.creature.name == "Ditch raider" and wanted == ["place"]
+
+
+def test_a_foe_of_a_few_numbers(panel: BestiaryPanel) -> None:
+    panel.make.click()
+    form = quick(panel)
+    form.name.setText("Bog thing")
+    for name, typed in (("pa", "7"), ("e", "9"), ("size", "2")):
+        form.numbers[name].field.setText(typed)
+        QTest.keyClick(form.numbers[name].field, Qt.Key.Key_Return)
+    form.numbers["size"].field.setText("9")
+    QTest.keyClick(form.numbers["size"].field, Qt.Key.Key_Return)
+    assert not form.trouble.isHidden()
+    form.place.click()
+    placing = panel.workspace.placing
+    assert placing is not None and panel.quick is None
+    sheet = placing.creature.sheet
+    assert isinstance(sheet, TowersSheet) and placing.creature.name == "Bog thing"
+    assert (sheet.pa, sheet.e, sheet.size) == (7, 9, 2)
+
+
+def test_a_nameless_foe_is_not_made(panel: BestiaryPanel) -> None:
+    panel.make.click()
+    form = quick(panel)
+    form.name.clear()
+    form.place.click()
+    assert panel.quick is form and not form.trouble.isHidden() and panel.workspace.placing is None
+    QTest.keyClick(form, Qt.Key.Key_Escape)
+    assert panel.quick is None
+
+
+def test_a_variant_keeps_what_is_not_changed(panel: BestiaryPanel) -> None:
+    choose(panel, "Ditch raider")
+    panel.vary.click()
+    form = quick(panel)
+    form.numbers["armour"].field.setText("4")
+    QTest.keyClick(form.numbers["armour"].field, Qt.Key.Key_Return)
+    made = form.creature()
+    assert made is not None and isinstance(made.sheet, TowersSheet)
+    base = next(each for each in shipped_creatures(TOWERS) if each.name == "Ditch raider")
+    assert made.name == "Ditch raider, other" and made.sheet.armour == 4
+    assert made.kit == base.kit and made.sheet.but(armour=1) == base.sheet
+
+
+def test_creatures_of_this_adventure_are_listed_once(panel: BestiaryPanel) -> None:
+    workspace = panel.workspace
+    encounter = workspace.encounter
+    assert encounter is not None
+    raider = next(each for each in shipped_creatures(TOWERS) if each.name == "Ditch raider")
+    changed = raider.but(name="Ditch raider with a torch")
+    points = ((SQUARE, SQUARE), (3 * SQUARE, SQUARE))
+    workspace.submit(PlaceFoes(encounter.id, encounter.scene, raider, points))
+    workspace.submit(PlaceFoes(encounter.id, encounter.scene, changed, points))
+    assert names(panel, Shelf.DOCUMENT) == ["Ditch raider with a torch"]
+
+
+def test_the_own_library_is_kept_doubled_and_given_up(panel: BestiaryPanel, tmp_path: Path) -> None:
+    choose(panel, "Ditch raider")
+    panel.keep.click()
+    assert names(panel, Shelf.LIBRARY) == ["Ditch raider"]
+    choose(panel, "Ditch raider", Shelf.LIBRARY)
+    panel.keep.click()
+    assert names(panel, Shelf.LIBRARY) == ["Ditch raider", "Ditch raider 2"]
+    again = OwnLibrary(tmp_path / "library", SYSTEMS)
+    assert sorted(creature.name for creature in again.creatures().values()) == ["Ditch raider", "Ditch raider 2"]
+    choose(panel, "Ditch raider 2")
+    panel.forget.click()
+    assert names(panel, Shelf.LIBRARY) == ["Ditch raider"]
+
+
+def test_a_copy_goes_to_the_roster(panel: BestiaryPanel) -> None:
+    before = len(panel.workspace.state.people)
+    choose(panel, "Ditch raider")
+    panel.enlist.click()
+    assert len(panel.workspace.state.people) == before + 1
+    panel.workspace.undo()
+    assert len(panel.workspace.state.people) == before
+
+
+def test_pictures_come_along_into_the_library_and_out_of_it(tmp_path: Path) -> None:
+    library = OwnLibrary(tmp_path / "library", SYSTEMS)
+    one = Document.new(Campaign(Source(1)), tmp_path / "one")
+    other = Document.new(Campaign(Source(2)), tmp_path / "other")
+    try:
+        portrait = one.put_asset(PNG)
+        creature = shipped_creatures(TOWERS)[0].but(portrait=portrait)
+        library.keep(creature, one)
+        from_library = next(iter(library.creatures().values()))
+        library.bring(AddPerson(from_library), other)
+        assert other.asset(portrait) == PNG
+    finally:
+        one.close(discard=True)
+        other.close(discard=True)
+
+
+def test_without_an_adventure_there_is_nothing_to_choose(qtbot: QtBot, theme: Theme) -> None:
+    panel = BestiaryPanel(workspace_on(theme))
+    qtbot.addWidget(panel)
+    panel.show()
+    assert panel.pages.currentWidget() is panel.empty and not panel.make.isEnabled()
