@@ -3,10 +3,15 @@
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from desktop.cli import is_subcommand
-from desktop.cli import main as carry_out
+from desktop.starting import load_ahead, nothing_collected
 
+if TYPE_CHECKING:
+    from desktop.app import Program
+
+WARMING = 150
+"""Milliseconds after which the first window is painted, and what the first map needs may be loaded."""
 NEEDS_DISPLAY = sys.platform.startswith("linux")
 
 
@@ -17,6 +22,10 @@ def has_display() -> bool:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the program with the arguments of its command line; return its exit code."""
+    with nothing_collected():
+        from desktop.cli import is_subcommand
+        from desktop.cli import main as carry_out
+
     given = sys.argv[1:] if arguments is None else arguments
     if given and is_subcommand(given[0]):
         return carry_out(given)
@@ -25,24 +34,32 @@ def main(arguments: list[str] | None = None) -> int:
 
 def open_window(given: list[str]) -> int:
     """Open the main window, with a document if one is named, and stay until it is closed."""
-    # what works without a window must start where Qt's own libraries are missing
-    from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
-    from PySide6.QtWidgets import QApplication
-
-    from desktop.app import build
-
-    application = QApplication([sys.argv[0], *given])
-    application.setApplicationName("sandtable")
-    application.setApplicationDisplayName("Sandtable")
-    application.setDesktopFileName("org.sandtable.Sandtable")
-    translator = QTranslator(application)
-    if translator.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-        application.installTranslator(translator)
-    program = build(application)
-    program.window.show()
+    program = first_window([sys.argv[0], *given])
     for name in given:
         program.files.open(Path(name))
-    return application.exec()
+    return program.application.exec()
+
+
+def first_window(words: list[str]) -> "Program":
+    """Make the program and show its window, still without a document."""
+    with nothing_collected():
+        # what works without a window must start where Qt's own libraries are missing
+        from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
+        from PySide6.QtWidgets import QApplication
+
+        from desktop.app import build
+
+        application = QApplication(words)
+        application.setApplicationName("sandtable")
+        application.setApplicationDisplayName("Sandtable")
+        application.setDesktopFileName("org.sandtable.Sandtable")
+        translator = QTranslator(application)
+        if translator.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+            application.installTranslator(translator)
+        program = build(application)
+        program.window.show()
+        QTimer.singleShot(WARMING, application, load_ahead)
+    return program
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
 """A scene as the players may see it: no name, note, pin or lock, nothing hidden, nothing of what is still covered."""
 
-import numpy as np
-
 from core.base.shelf import Shelf
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
@@ -100,6 +98,8 @@ def _public(thing: Thing, area: Revealed) -> Thing | None:
 
 def _ground(scene: Scene, area: Revealed, columns: int, rows: int) -> dict[str, Plane]:
     """Return the planes with 0 in every covered square; a border belongs to the squares on both its sides."""
+    import numpy as np
+
     if not (scene.terrain or scene.borders or scene.elevation) or not area:
         return {}
     seen = area.squares(columns, rows)

@@ -5,12 +5,11 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.scene import Reveal
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
     from shapely import Polygon
     from shapely.geometry.base import BaseGeometry
@@ -118,6 +117,8 @@ class Revealed:
 
     def squares(self, columns: int, rows: int) -> "NDArray[np.bool_]":
         """Return which squares of a map have some of the area in them, as an array of shape (rows, columns)."""
+        import numpy as np
+
         mask = np.zeros((rows, columns), bool)
         for part in polygons_in(self._area):
             left, top, right, bottom = (round(edge) for edge in part.bounds)
@@ -136,6 +137,7 @@ def revealed(reveals: tuple[Reveal, ...]) -> Revealed:
 
 def _within(part: "Polygon", first: int, upper: int, last: int, lower: int) -> "NDArray[np.bool_]":
     """Return which squares of a window of the map a polygon reaches into."""
+    import numpy as np
     from shapely import box, intersects, prepare
 
     left, top, right, bottom = part.bounds

@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
@@ -33,6 +32,9 @@ NEAR = 14
 @lru_cache(maxsize=16)
 def paper(floor: str) -> QPixmap:
     """Return a tile of paper: the floor's colour, faintly mottled."""
+    # not at the start: the first window does without it
+    import numpy as np
+
     rng = np.random.default_rng(7)
     soft = np.zeros((GRAIN, GRAIN))
     for grain, weight in ((64, 2.2), (16, 1.3), (4, 0.8), (1, 0.7)):
@@ -134,6 +136,8 @@ class GroundItem(LayerItem):
 
     def _write(self, place: Square) -> None:
         """Write one block into the image of the whole."""
+        import numpy as np
+
         scene = self.content.scene
         floor = self.palette.floor(scene)
         colours = [0, *(terrain_colour(code, floor, self.palette).rgb() for code in range(1, len(CODES)))]

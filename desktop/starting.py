@@ -1,0 +1,27 @@
+"""Starting: what makes the first window come soon."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+
+
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """Look for no garbage meanwhile, nor ever after among what was made meanwhile.
+
+    Modules, classes and the parts of the window last as long as the program: looking through them again and again
+    takes a tenth of the start, and later makes the window stutter.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def load_ahead() -> None:
+    """Load what the first map needs and the first window does without."""
+    for name in ("numpy", "shapely"):
+        import_module(name)
