@@ -24,6 +24,7 @@ from desktop.actions.shortcuts import ShortcutEditor
 from desktop.answering import policy_of
 from desktop.desk import Desk
 from desktop.importing.start import start_import
+from desktop.map_file import ask_and_write
 from desktop.own_library import OwnLibrary
 from desktop.panels.registry import PANELS
 from desktop.panels.rules import RULES, RulesPanel
@@ -141,6 +142,7 @@ def _connect(program: Program, systems: Systems) -> None:
         {
             "new": partial(_ask_new, program, systems, "blank"),
             "import": partial(_import, program),
+            "export-map": partial(ask_and_write, workspace, window),
             "palette": palette.open,
             "tool-options": strip.enter,
             "shortcuts": partial(_ask_shortcuts, program),

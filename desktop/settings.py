@@ -60,13 +60,13 @@ def settings_file() -> Path:
     return Path(platformdirs.user_config_dir(NAME, appauthor=False)) / "settings.json"
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Replace a file by `text` so that nobody ever sees half of it. Raises `OSError`."""
+def write_whole(path: Path, data: bytes) -> None:
+    """Replace a file by `data` so that nobody ever sees half of it. Raises `OSError`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)
@@ -118,7 +118,7 @@ class SettingsFile(QObject):
         self.value = value
         self.changed.emit()
         try:
-            write_whole(self.path, value.model_dump_json(indent=2) + "\n")
+            write_whole(self.path, (value.model_dump_json(indent=2) + "\n").encode())
         except OSError as error:
             raise StorageFailed("settings.not-saved", reason=error.strerror or str(error)) from error
 

@@ -111,6 +111,16 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="file-import",
     ),
     Action(
+        id="file.export-map",
+        title=QT_TRANSLATE_NOOP("actions", "Write the &map for other programs…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Write the scene as a Universal VTT file, without its secrets"),
+        do=lambda desk: desk.dialogs["export-map"](),
+        menu=MENU,
+        group="exchange",
+        icon="file-export",
+        why_not=needs_document,
+    ),
+    Action(
         id="file.export",
         title=QT_TRANSLATE_NOOP("actions", "&Export to PDF…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Print encounter sheets, cards and maps"),
