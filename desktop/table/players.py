@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -66,6 +66,7 @@ class Players(QObject):
         workspace.mode_changed.connect(self._wanted)
         workspace.theme.changed.connect(self._recolour)
         self.state.changed.connect(self._follow)
+        self._game_master.installEventFilter(self)
         self._pictures.ready.connect(self._wanted)
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)
@@ -73,6 +74,12 @@ class Players(QObject):
         application.screenAdded.connect(self._screen_added)
         for screen in application.screens():
             screen.geometryChanged.connect(self._screens_moved)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Close the players' window with the game master's; one that is only made small sends a spontaneous event."""
+        if event.type() is QEvent.Type.Hide and not event.spontaneous():
+            self.state.set_open(False)
+        return False
 
     # The window
 
