@@ -20,6 +20,7 @@ from core.rules.towers.actions import ACTIONS, find_action
 from core.rules.towers.clock import clock_of, set_clock
 from core.rules.towers.conditions import KINDS, Bars
 from core.rules.towers.fighter import encountered
+from core.rules.towers.icons import ICONS
 from core.rules.towers.preceding import preceding
 from core.rules.towers.turns import end_hold, move_on, next_actors, phase
 from core.rules.towers.wounds import aggravate
@@ -234,7 +235,7 @@ def _offer(action: Action, variant: Variant, act: Act, why: Phrase | None, start
         needs=action.needs if variant.needs is None else variant.needs,
         why_not=why,
         group=action.id if action.variants is not None else "",
-        icon=action.icon or action.id,
+        icon=action.icon or ICONS.get(action.id, ""),
         repeats=action.repeats,
     )
 

@@ -1,0 +1,11 @@
+"""The icons that rule systems name for their actions are there."""
+
+from core.rules.towers.actions import ACTIONS
+from core.rules.towers.icons import ICONS
+from desktop.theme.icons import icon_names
+
+
+def test_every_action_has_a_picture() -> None:
+    known = icon_names()
+    assert [action.id for action in ACTIONS if (action.icon or ICONS.get(action.id)) not in known] == []
+    assert [name for name in ICONS if name not in {action.id for action in ACTIONS}] == []
