@@ -15,6 +15,7 @@ from core.chance.source import Source
 from core.documents.sample import script
 from core.engine.context import Systems
 from core.explain.words import Words
+from core.geometry.units import square_name
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
 from desktop.actions.action import Action
@@ -171,15 +172,6 @@ def _show_properties(program: Program, identity: str) -> None:
     scene = program.workspace.scene
     if scene is not None and identity in scene.things:
         show_properties(program.desk)
-
-
-def square_name(square: tuple[int, int]) -> str:
-    """Return a square as maps print it: letters across, numbers down, `A1` in the corner."""
-    column, letters = square[0] + 1, ""
-    while column > 0:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return f"{letters}{square[1] + 1}"
 
 
 def _play_sample(program: Program, systems: Systems, guide: Guide) -> None:

@@ -82,3 +82,17 @@ def rect_around(points: Iterable[Point]) -> Rect:
     """Return the smallest rectangle around some points; none at all are a `ValueError`."""
     xs, ys = zip(*points, strict=True)
     return Rect(min(xs), min(ys), max(xs), max(ys))
+
+
+def square_name(square: Square) -> str:
+    """Return a square as maps print it: letters across, numbers down, `A1` in the corner."""
+    return f"{column_name(square[0])}{square[1] + 1}"
+
+
+def column_name(column: int) -> str:
+    """Return the letters of a column, counted from 0: `A` to `Z`, then `AA`."""
+    left, letters = column + 1, ""
+    while left > 0:
+        left, rest = divmod(left - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters

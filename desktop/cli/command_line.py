@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 from core.base.errors import SandtableError
 from core.explain.words import Words
-from desktop.cli import checking, importing
+from desktop.cli import checking, exporting, importing
 from desktop.cli.subcommand import Report, Subcommand
 
 SUBCOMMANDS: tuple[Subcommand, ...] = (
     importing.SUBCOMMAND,
     checking.SUBCOMMAND,
+    exporting.SUBCOMMAND,
 )
 
 DONE, REFUSED, USAGE = 0, 1, 2

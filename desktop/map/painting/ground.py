@@ -59,7 +59,7 @@ def terrain_colour(code: int, floor: QColor, palette: Palette) -> QColor:
         case Terrain.DIFFICULT:
             return mixed(floor, colour(palette.map.difficult), 0.42)
         case Terrain.BLOCKING:
-            return mixed(floor, colour(palette.map.wall), 0.72)
+            return mixed(floor, colour(palette.map.wall), palette.rock)
         case Terrain.HAZARD:
             return mixed(floor, colour(palette.map.hazard), 0.36)
     return floor
@@ -87,7 +87,8 @@ def paint_patch(painter: QPainter, code: int, where: QRectF, floor: QColor, pale
             painter.setPen(pen(mixed(ground, colour(palette.map.ink), 0.5), SQUARE / 22))
             painter.drawLines(_tufts(where))
         case Terrain.BLOCKING:
-            painter.setPen(pen(mixed(ground, colour(palette.map.paper), 0.28), SQUARE / 26))
+            lines = palette.map.paper if palette.rock > 0.5 else palette.map.wall
+            painter.setPen(pen(mixed(ground, colour(lines), 0.28), SQUARE / 26))
             painter.drawLines(_hatching(where))
         case Terrain.HAZARD:
             painter.setPen(pen(mixed(ground, colour(palette.map.hazard), 0.8), SQUARE / 16))

@@ -15,6 +15,10 @@ class Palette:
     """The tokens of a theme with its map colours at hand."""
 
     tokens: Tokens = LIGHT
+    rock: float = 0.72
+    """How near the ground that nobody can enter comes to the colour of walls."""
+    art: float = 1.0
+    """The opacity of the program's own stamps."""
 
     @property
     def map(self) -> MapTokens:

@@ -123,7 +123,9 @@ def _painter_of(
                 paint_zone(painter, thing, palette, public=public)
             case Stamp():
                 picture = None if thing.picture is None else images.get(thing.picture)
+                painter.setOpacity(1.0 if picture is not None else palette.art)
                 paint_stamp(painter, thing, palette, picture=picture, broken=thing.id in content.wear.broken)
+                painter.setOpacity(1)
             case Pin():
                 paint_pin(painter, thing, palette)
             case _:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.geometry.snap import Snap, held_within, lattice, snap, snapped_box
-from core.geometry.units import SQUARE, Point, Rect
+from core.geometry.units import SQUARE, Point, Rect, square_name
 
 HALF = SQUARE // 2
 points = st.tuples(st.integers(-5 * SQUARE, 5 * SQUARE), st.integers(-5 * SQUARE, 5 * SQUARE))
@@ -56,3 +56,7 @@ def test_what_is_held_within_an_area_lies_in_it(point: Point) -> None:
     assert -100 <= x <= SQUARE
     assert 0 <= y <= 2 * SQUARE
     assert (x, y) == point or not area.holds(point)
+
+
+def test_squares_are_named_as_on_paper() -> None:
+    assert [square_name(square) for square in ((0, 0), (25, 9), (26, 0), (701, 1))] == ["A1", "Z10", "AA1", "ZZ2"]

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from core.house.fights import Begin, Reset
 from core.house.maps import ChangeScene
 from core.model.encounter import Stage
-from desktop.app import Program, build, square_name
+from desktop.app import Program, build
 from desktop.workspace import Mode
 
 
@@ -106,7 +106,3 @@ def test_a_broken_file_is_a_message_and_the_open_document_stays(program: Program
     assert not program.files.open(broken)
     assert program.files.document is document
     assert program.window.messages.banners[0].tone == "danger"
-
-
-def test_squares_are_named_as_on_paper() -> None:
-    assert [square_name(square) for square in ((0, 0), (25, 9), (26, 0), (701, 1))] == ["A1", "Z10", "AA1", "ZZ2"]

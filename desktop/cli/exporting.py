@@ -1,0 +1,94 @@
+"""`sandtable export`: encounters of a document as a PDF, without a window and without a screen."""
+
+import os
+from argparse import ArgumentParser, Namespace
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId
+from core.base.phrase import say
+from core.documents.store import Document
+from core.model.campaign import Campaign
+from core.rules.registry import SYSTEMS
+from desktop.cli.subcommand import Report, Subcommand
+from desktop.paper.order import USUAL, Matter, Part, PrintOrder
+
+PARTS = tuple(part.value for part in Part)
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a document; it is only read")
+    parser.add_argument("--sheets", type=Path, required=True, metavar="OUT.pdf", help="the PDF to write")
+    parser.add_argument(
+        "--encounter", action="append", default=[], metavar="NAME", help="one encounter; may be given again (all)"
+    )
+    parser.add_argument(
+        "--parts",
+        nargs="+",
+        choices=PARTS,
+        default=[part.value for part in USUAL],
+        metavar="PART",
+        help=f"what to print (all but tiles): {', '.join(PARTS)}",
+    )
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
+    parser.add_argument("--ink", action="store_true", help="save ink: greys only, white floors")
+    parser.add_argument("--metric", action="store_true", help="squares of tiles are 25 mm instead of an inch")
+    parser.add_argument("--whole", action="store_true", help="show all of the players' map, not what is revealed")
+
+
+def _run(asked: Namespace, report: Report) -> None:
+    with TemporaryDirectory(prefix="sandtable-") as folder:
+        document = Document.open(asked.file, Path(folder))
+        try:
+            pages = _write(asked, document, report)
+        finally:
+            document.close(discard=True)
+    report.done(say("paper.written", path=str(asked.sheets), pages=pages))
+
+
+def _write(asked: Namespace, document: Document, report: Report) -> int:
+    """Write the PDF and return how many pages it has."""
+    # Qt ends the program where it finds no screen, so it must know before it is loaded that none is wanted
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from pypdf import PdfReader
+    from PySide6.QtGui import QGuiApplication
+
+    from desktop.paper.joining import write_whole
+    from desktop.paper.printing import images_of, make_pdf
+    from desktop.theme.fonts import load_fonts
+
+    state = document.state
+    order = PrintOrder(
+        _encounters(state, asked.encounter),
+        tuple(part for part in Part if part.value in asked.parts),
+        asked.paper,
+        ink=asked.ink,
+        metric=asked.metric,
+        whole=asked.whole,
+    )
+    application = QGuiApplication.instance() or QGuiApplication(["sandtable"])
+    load_fonts()
+    images = {identity: document.asset(identity) for identity in images_of(state, order)}
+    data = make_pdf(order, Matter(state, SYSTEMS, report.words, images))
+    assert application is not None
+    write_whole(asked.sheets, data)
+    return len(PdfReader(BytesIO(data)).pages)
+
+
+def _encounters(state: Campaign, names: list[str]) -> tuple[EncounterId, ...]:
+    """Return the encounters of some names, all where none are given; raise `Refused` for a name that nothing has."""
+    if not names:
+        return tuple(encounter.id for encounter in state.encounters.values())
+    found: list[EncounterId] = []
+    for name in names:
+        there = [e.id for e in state.encounters.values() if name.casefold() in (e.name.casefold(), e.id.casefold())]
+        if not there:
+            known = ", ".join(encounter.name for encounter in state.encounters.values())
+            raise Refused("paper.no-such-encounter", name=name, known=known)
+        found += there
+    return tuple(dict.fromkeys(found))
+
+
+SUBCOMMAND = Subcommand("export", "print encounters of a document as a PDF", _arguments, _run)

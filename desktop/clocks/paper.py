@@ -1,0 +1,67 @@
+"""The clocks of fights as boards on paper: which squares there are, and whose marker stands where."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from core.base.ids import TokenId
+from core.model.clock import ClockState
+from core.rules.towers.clock import BOARD, ROUND, TowersClock
+
+SIDE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSquare:
+    """A square: its number, whether it is marked or the present one, the markers in it and the laps they are ahead."""
+
+    label: str
+    marked: bool = False
+    now: bool = False
+    markers: tuple[tuple[TokenId, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PaperBoard:
+    """A board: its squares row by row, a line to explain it, and those who stand beside it under a title."""
+
+    columns: int
+    squares: tuple[BoardSquare, ...]
+    note: str
+    beside_title: str = ""
+    beside: tuple[TokenId, ...] = ()
+
+
+def paper_board(kind: type[ClockState], clock: ClockState | None) -> PaperBoard | None:
+    """Return the board of a kind of clock, as it stands or empty; None for one that has no board but an order."""
+    make = _BOARDS.get(kind)
+    return None if make is None else make(clock)
+
+
+def _towers(clock: ClockState | None) -> PaperBoard:
+    found = clock if isinstance(clock, TowersClock) else None
+    there: dict[int, list[tuple[TokenId, int]]] = {}
+    for who in () if found is None else found.line():
+        assert found is not None
+        at = max(found.now, found.markers[who].position)
+        there.setdefault(at % BOARD, []).append((who, at // BOARD - found.now // BOARD))
+    squares = tuple(
+        BoardSquare(
+            str(phase),
+            marked=phase % ROUND == 0,
+            now=found is not None and found.now % BOARD == phase,
+            markers=tuple(there.get(phase, ())),
+        )
+        for phase in range(BOARD)
+    )
+    translate = QCoreApplication.translate
+    note = translate(
+        "paper",
+        "The lowest phase acts; its action's cost moves the marker on. Tinted phases bring upkeep at their start.",
+    )
+    holders = () if found is None else found.holders
+    return PaperBoard(SIDE, squares, note, translate("paper", "Hold"), holders)
+
+
+_BOARDS: Mapping[type[ClockState], Callable[[ClockState | None], PaperBoard]] = {TowersClock: _towers}

@@ -1,0 +1,1 @@
+"""Paper: encounters as PDF, with sheets, cards, clock boards and maps."""

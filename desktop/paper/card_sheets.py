@@ -1,0 +1,147 @@
+"""Cards to cut out or to lay on the table: everybody's figures, tracks to tick, attacks, conditions and gear."""
+
+from collections.abc import Sequence
+
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table, TableStyle
+
+from core.model.creature import Creature
+from core.model.encounter import Token
+from desktop.paper.lettering import SEMI, TEXT, Styles, marked, paragraph, pieces, translated
+from desktop.paper.marks import Boxes, Disc
+from desktop.paper.subject import Subject
+from desktop.paper.tables import stacked
+from desktop.sheets.cards import Attack, Card
+
+PAD = 10.0
+"""Points that the frame of a card takes from its width."""
+
+
+def cards(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
+    """Return a card for every person and one for each kind of foe, kept together, for a column of a width."""
+    story: list[Flowable] = []
+    for tokens in kinds(subject):
+        parts = _parts(subject, tokens, styles, width)
+        story += [KeepTogether([stacked(parts, width, subject.ink)]), Spacer(0, 8)]
+    return story
+
+
+def kinds(subject: Subject) -> tuple[tuple[Token, ...], ...]:
+    """Return everybody, those of one kind together: foes with the same sheet and side."""
+    groups: list[tuple[Creature, str, list[Token]]] = []
+    for token in subject.tokens:
+        creature = subject.creature(token)
+        same = (g[2] for g in groups if token.person is None and g[0] == creature and g[1] == token.side)
+        there = next((tokens for tokens in same if tokens[0].person is None), None)
+        if there is None:
+            groups.append((creature, token.side, [token]))
+        else:
+            there.append(token)
+    return tuple(tuple(sorted(tokens, key=lambda each: (len(each.badge), each.badge))) for _, _, tokens in groups)
+
+
+def _parts(subject: Subject, tokens: Sequence[Token], styles: Styles, width: float) -> list[Flowable]:
+    first = tokens[0]
+    creature, card, inner = subject.creature(first), subject.card(first), width - PAD
+    parts: list[Flowable] = [_head(subject, tokens, styles, inner), _figures(card, styles, inner, subject)]
+    for token in tokens:
+        parts.append(_one(subject, token, styles, inner, alone=len(tokens) == 1))
+    if card.attacks:
+        parts.append(_attacks(card.attacks, styles, inner))
+    lines = [*card.lines]
+    if gear := _gear(subject, first, card):
+        lines.append((translated("Gear"), gear))
+    chips = [f"{count} {name}" for name, count in subject.vitals(first).chips.items() if count]
+    if chips and len(tokens) == 1:
+        lines.append((translated("Chips"), ", ".join(chips)))
+    notes = ((translated("Tactics"), creature.notes.tactics), (translated("Notes"), creature.notes.gm_notes))
+    lines += [(title, text.strip()) for title, text in notes if text.strip()]
+    for title, text in lines:
+        first_piece, *rest = pieces(text)
+        parts.append(paragraph(first_piece, styles.tiny, lead=title))
+        parts += [paragraph(piece, styles.tiny) for piece in rest]
+    return parts
+
+
+def _head(subject: Subject, tokens: Sequence[Token], styles: Styles, width: float) -> Flowable:
+    first = tokens[0]
+    name = subject.name(first) if len(tokens) == 1 else f"{subject.creature(first).name} × {len(tokens)}"
+    disc = Disc(
+        subject.sign(first) if len(tokens) == 1 else subject.sign(first)[:1], subject.marks[first.side], subject.ink
+    )
+    side = Paragraph(f'<para align="right">{marked(subject.side(first))}</para>', _on_band(styles))
+    return _grid([[disc, paragraph(name, styles.band), side]], [22, width - 22 - 48, 48])
+
+
+def _on_band(styles: Styles) -> ParagraphStyle:
+    return styles.tiny.clone("on-band", textColor=styles.band.textColor)
+
+
+def _figures(card: Card, styles: Styles, width: float, subject: Subject) -> Flowable:
+    """Return the figures in boxes, at most eleven to a row."""
+    count = min(11, max(1, len(card.figures)))
+    rows: list[list[Flowable]] = []
+    for start in range(0, len(card.figures), count):
+        row: list[Flowable] = [
+            Paragraph(
+                f'<font size="5.6" color="{subject.ink.muted}">{marked(name)}</font><br/>'
+                f'<font name="{SEMI}" size="9">{marked(value)}</font>',
+                styles.centred,
+            )
+            for name, value in card.figures[start : start + count]
+        ]
+        rows.append([*row, *(Spacer(0, 0) for _ in range(count - len(row)))])
+    return _grid(rows, [width / count] * count)
+
+
+def _one(subject: Subject, token: Token, styles: Styles, width: float, *, alone: bool) -> Flowable:
+    """Return the tracks of one creature, with its conditions; behind its disc where there are several."""
+    card, tracks = subject.card(token), subject.vitals(token).tracks
+    room = width if alone else width - 22
+    turn = subject.turns.get(token.id)
+    state = [
+        "" if turn is None else subject.text(turn.moment),
+        subject.place(token),
+        subject.status(token),
+        *subject.conditions(token),
+        translated("hidden") if token.hidden else "",
+    ]
+    inside: list[Flowable] = [
+        Boxes(track.title, tracks[track.key], subject.ink, room, below=track.below) for track in card.tracks
+    ]
+    inside.append(paragraph(" · ".join(part for part in state if part), styles.tiny))
+    if alone:
+        return _grid([[inside]], [width])
+    return _grid([[Disc(subject.sign(token), subject.marks[token.side], subject.ink), inside]], [22, width - 22])
+
+
+def _attacks(attacks: Sequence[Attack], styles: Styles, width: float) -> Flowable:
+    rows: list[list[Flowable]] = []
+    for attack in attacks:
+        name = attack.name if attack.ready else translated("%1 (carried)").replace("%1", attack.name)
+        rest = " · ".join(part for part in (attack.test, attack.damage, attack.notes) if part)
+        rows.append(
+            [Paragraph(f'<font name="{SEMI}">{marked(name)}</font>', styles.tiny), paragraph(rest, styles.tiny)]
+        )
+    return _grid(rows, [width * 0.32, width * 0.68])
+
+
+def _gear(subject: Subject, token: Token, card: Card) -> str:
+    """Return what is carried and is no weapon."""
+    arms = {attack.name: None for attack in card.attacks}
+    things = [item for item in subject.vitals(token).gear if item.name not in arms]
+    return ", ".join(item.name if item.count == 1 else f"{item.count} × {item.name}" for item in things)
+
+
+def _grid(rows: Sequence[Sequence[object]], widths: Sequence[float]) -> Table:
+    look = TableStyle(
+        [
+            ("FONTNAME", (0, 0), (-1, -1), TEXT),
+            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+            ("LEFTPADDING", (0, 0), (-1, -1), 0),
+            ("RIGHTPADDING", (0, 0), (-1, -1), 2),
+            ("TOPPADDING", (0, 0), (-1, -1), 0.6),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 0.6),
+        ]
+    )
+    return Table([list(row) for row in rows], colWidths=list(widths), style=look, hAlign="LEFT")

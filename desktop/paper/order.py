@@ -1,0 +1,64 @@
+"""What is to be printed: the encounters, the parts of each, and on what paper."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+from core.base.ids import EncounterId
+from core.engine.context import Systems
+from core.explain.words import Words
+from core.model.campaign import Campaign
+
+Paper = Literal["a4", "letter"]
+MM = 72 / 25.4
+"""Points to a millimetre."""
+PAPERS: Mapping[Paper, tuple[float, float]] = {"a4": (210 * MM, 297 * MM), "letter": (612.0, 792.0)}
+"""Width and height in points, upright."""
+
+
+class Part(StrEnum):
+    """What can be printed of an encounter, in the order in which it is bound."""
+
+    SUMMARY = "summary"
+    MAP = "map"
+    PLAYERS = "players-map"
+    TILES = "tiles"
+    CLOCK = "clock"
+    CARDS = "cards"
+    REFERENCE = "reference"
+
+
+USUAL = tuple(part for part in Part if part is not Part.TILES)
+"""What is printed unless somebody chooses; a map true to scale takes many sheets."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOrder:
+    """What somebody wants on paper.
+
+    `ink` saves it: greys only, white floors. `metric` makes squares of tiles 25 mm instead of an inch. `whole` shows
+    all of the players' map; otherwise only what has been revealed, unless nothing has been.
+    """
+
+    encounters: tuple[EncounterId, ...]
+    parts: tuple[Part, ...] = USUAL
+    paper: Paper = "a4"
+    ink: bool = False
+    metric: bool = False
+    whole: bool = False
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of an upright page, in points."""
+        return PAPERS[self.paper]
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What there is to print: a campaign with its rule systems, words and the bytes of its images."""
+
+    campaign: Campaign
+    systems: Systems
+    words: Words
+    images: Mapping[str, bytes] = field(default_factory=dict)

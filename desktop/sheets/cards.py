@@ -1,0 +1,92 @@
+"""What stands on a creature's card: figures, tracks to tick, attacks, and other lines; for any rule system."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from core.base.phrase import say
+from core.explain.words import Words
+from core.model.creature import Creature, Sheet, Vitals
+from core.model.gear import Item
+from desktop.sheets.lore import Lore
+from desktop.sheets.registry import lore_of
+
+
+@dataclass(frozen=True, slots=True)
+class CardTrack:
+    """A track by its key, how the card names it, and how far below nought it may go."""
+
+    key: str
+    title: str
+    below: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A way to attack: with what, how well, and what it does; `notes` are range, shots and the like."""
+
+    name: str
+    test: str
+    damage: str
+    notes: str = ""
+    ready: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The words of a card. `figures` are short names with values, `brief` the few of them that a list has room for."""
+
+    figures: tuple[tuple[str, str], ...]
+    brief: tuple[tuple[str, str], ...]
+    tracks: tuple[CardTrack, ...]
+    attacks: tuple[Attack, ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+class CardLayout:
+    """Makes cards of what the fields of a sheet say: works for every system, knows none."""
+
+    def __init__(self, lore: Lore) -> None:
+        self.lore = lore
+
+    def card(self, creature: Creature, vitals: Vitals, words: Words) -> Card:
+        """Return the card of a creature as it is now."""
+        figures = self.lore.figures(creature.sheet)
+        return Card(
+            figures=figures,
+            brief=figures[:4],
+            tracks=tuple(self.track(key, creature.sheet, words) for key in vitals.tracks),
+            attacks=self.attacks(creature.sheet, vitals.gear),
+            lines=self.lines(creature.sheet),
+        )
+
+    def track(self, key: str, sheet: Sheet, words: Words) -> CardTrack:
+        """Return how a track is named."""
+        phrase = say(f"{self.lore.system}.track.{key}")
+        return CardTrack(key, words.text(phrase) if phrase.id in words.templates else key)
+
+    def attacks(self, sheet: Sheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
+        """Return the weapons of the kit with their figures."""
+        found = ((item, self.lore.weapon(sheet, item)) for item in gear)
+        return tuple(
+            Attack(item.name, weapon.figures, "", ready=item.carried.in_hand) for item, weapon in found if weapon
+        )
+
+    def lines(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+        """Return the parts of the sheet that are no single numbers, with their titles."""
+        fields = type(sheet).model_fields
+        values = {name: getattr(sheet, name) for name in fields}
+        found = [
+            (fields[name].title or name, ", ".join(value))
+            for name, value in values.items()
+            if isinstance(value, tuple) and value and all(isinstance(each, str) for each in value)
+        ]
+        traits = [fields[name].title or name for name, value in values.items() if value is True]
+        if traits:
+            found.append((QCoreApplication.translate("paper", "Traits"), ", ".join(traits)))
+        return tuple(found)
+
+
+def generic_layout(creature: Creature) -> CardLayout:
+    """Return the layout that knows no more than the sheet's own fields."""
+    return CardLayout(lore_of(creature.system))

@@ -1,0 +1,12 @@
+"""Which system's creatures are laid out by what; of all others only their fields are known."""
+
+from core.model.creature import Creature
+from desktop.sheets.cards import CardLayout, generic_layout
+from desktop.sheets.towers_cards import TowersCards
+
+_KNOWN: tuple[CardLayout, ...] = (TowersCards(),)
+
+
+def layout_of(creature: Creature) -> CardLayout:
+    """Return what makes the card of a creature."""
+    return next((each for each in _KNOWN if each.lore.system == creature.system), generic_layout(creature))

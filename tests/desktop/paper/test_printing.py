@@ -1,0 +1,186 @@
+"""The PDF of the sample: pages, text, typefaces, bookmarks, scale, greys, secrets."""
+
+from dataclasses import replace
+
+import pytest
+from pypdf.generic import DictionaryObject, StreamObject
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, ThingId
+from core.explain.words import Words
+from core.geometry.units import SQUARE
+from core.model.campaign import Campaign
+from core.model.creature import Notes
+from core.model.encounter import Stage
+from core.model.things import Door, Wall
+from core.rules.registry import SYSTEMS
+from desktop.paper.order import MM, Matter, Part, PrintOrder
+from desktop.paper.printing import make_pdf
+from tests.desktop.paper.sheets import colours_in, drawn_map, printed, read, sample_sheets, words_on
+from tests.helpers.samples import sample_campaign
+
+
+def test_pages_have_the_size_of_the_paper() -> None:
+    for data, (short, long) in (
+        (sample_sheets(), (210 * MM, 297 * MM)),
+        (sample_sheets(paper="letter"), (612.0, 792.0)),
+    ):
+        for page in read(data).pages:
+            box = page.mediabox
+            assert sorted((float(box.width), float(box.height))) == pytest.approx([short, long], abs=0.01)
+
+
+def test_the_summary_can_be_selected_and_says_what_there_is() -> None:
+    text = words_on(read(sample_sheets()).pages[0])
+    campaign = sample_campaign()
+    encounter = next(iter(campaign.encounters.values()))
+    assert encounter.notes.read_aloud in text and encounter.notes.treasure in text
+    for token in encounter.tokens.values():
+        assert campaign.name(token) in text
+    assert "Behind the rack" in text and "STUN 16/16" in text
+
+
+def test_every_page_says_which_of_how_many_it_is() -> None:
+    pages = read(sample_sheets()).pages
+    for number, page in enumerate(pages, start=1):
+        assert f"Page {number} of {len(pages)}" in words_on(page)
+
+
+def test_typefaces_are_embedded() -> None:
+    files = 0
+    for page in read(sample_sheets()).pages:
+        resources = page["/Resources"]
+        assert isinstance(resources, DictionaryObject)
+        fonts = resources["/Font"]
+        assert isinstance(fonts, DictionaryObject)
+        for name in fonts:
+            font = fonts[name]
+            assert isinstance(font, DictionaryObject)
+            descriptor = font["/FontDescriptor"]
+            assert isinstance(descriptor, DictionaryObject) and "/FontFile2" in descriptor
+            files += 1
+    assert files
+
+
+def test_bookmarks_lead_to_the_parts() -> None:
+    reader = read(sample_sheets())
+    top, below = reader.outline[0], reader.outline[1]
+    assert not isinstance(top, list) and top.title == "Ambush at the toll-house"
+    assert isinstance(below, list)
+    found = {each.title: reader.get_destination_page_number(each) for each in below if not isinstance(each, list)}
+    assert list(found)[:3] == ["Summary", "Map: Toll-house on the marsh road", "Players' map"]
+    assert "true to scale" in words_on(reader.pages[found["Map true to scale"] or 0])
+    assert "Clock: Ambush" in words_on(reader.pages[found["Clock"] or 0])
+    assert "quick reference" in words_on(reader.pages[found["Quick reference"] or 0])
+
+
+def test_the_document_says_what_it_is_and_is_not_scaled_when_printed() -> None:
+    reader = read(sample_sheets())
+    assert reader.metadata is not None and reader.metadata.title == "The toll-house"
+    preferences = reader.trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]  # a dictionary in every PDF
+    assert preferences["/PrintScaling"] == "/None"
+
+
+def test_squares_of_tiles_are_exact() -> None:
+    """A wall of seven squares begins and ends on lines of the grid, which lie exactly an inch, or 25 mm, apart."""
+    campaign = sample_campaign()
+    for metric, square in ((False, 72.0), (True, 25 * MM)):
+        page = read(printed(campaign, Part.TILES, metric=metric)).pages[1]
+        content = drawn_map(page).get_data()
+        scales = [float(line.split()[0]) for line in content.split(b"\n") if line.endswith(b" cm") and b" 0 0 " in line]
+        # the page's own scale times that of the painter, by units of the map
+        assert any(abs(scales[0] * scale * SQUARE - square) < 1e-4 for scale in scales[1:])
+
+
+def test_what_the_players_get_names_no_secret() -> None:
+    campaign = sample_campaign()
+    encounter = next(iter(campaign.encounters.values()))
+    hidden = next(token for token in encounter.tokens.values() if campaign.creature(token).name == "Hill ogre")
+    hiding = campaign.with_token(encounter.id, replace(hidden, hidden=True))
+    for page in read(printed(hiding, Part.PLAYERS, Part.TILES, whole=True)).pages:
+        text = words_on(page)
+        for secret in ("ogre", "rack", "Ambush", "Toll-house on", "Counting", "Trap", "raider"):
+            assert secret not in text
+    with_door = read(printed(hiding, Part.PLAYERS, whole=True)).pages[0]
+    without = read(printed(_walled_up(hiding), Part.PLAYERS, whole=True)).pages[0]
+    assert drawn_map(with_door).get_data() == drawn_map(without).get_data()
+    shown = read(printed(campaign, Part.PLAYERS, whole=True)).pages[0]
+    assert drawn_map(shown).get_data() != drawn_map(with_door).get_data()
+
+
+def _walled_up(campaign: Campaign) -> Campaign:
+    """Return a campaign in which a wall stands in place of the secret door."""
+    scene = next(iter(campaign.scenes.values()))
+    door = next(thing for thing in scene.things.values() if isinstance(thing, Door) and thing.secret)
+    wall = Wall(id=ThingId("wall-900"), points=(door.a, door.b))
+    things = scene.things.without(door.id).put(wall.id, wall)
+    return replace(campaign, scenes=campaign.scenes.put(scene.id, scene.model_copy(update={"things": things})))
+
+
+def test_saving_ink_leaves_greys_only() -> None:
+    counted = 0
+    for page in read(sample_sheets(ink=True)).pages:
+        contents = page.get_contents()
+        assert contents is not None
+        streams: list[bytes] = [contents.get_data()]
+        resources = page["/Resources"]
+        assert isinstance(resources, DictionaryObject)
+        forms = resources.get("/XObject", DictionaryObject()).get_object()
+        assert isinstance(forms, DictionaryObject)
+        streams += [form.get_data() for form in map(forms.__getitem__, forms) if isinstance(form, StreamObject)]
+        for colour in (found for stream in streams for found in colours_in(stream)):
+            assert max(colour) - min(colour) < 1e-6
+            counted += 1
+    assert counted > 100
+
+
+def test_colours_are_found_where_there_are_some() -> None:
+    page = read(sample_sheets()).pages[1]
+    assert any(max(colour) - min(colour) > 0.1 for colour in colours_in(drawn_map(page).get_data()))
+
+
+def test_the_same_matter_gives_the_same_bytes() -> None:
+    assert printed(sample_campaign(), Part.SUMMARY, Part.MAP, Part.CARDS) == printed(
+        sample_campaign(), Part.SUMMARY, Part.MAP, Part.CARDS
+    )
+
+
+def test_foes_of_a_kind_share_a_card() -> None:
+    text = " ".join(words_on(page) for page in read(sample_sheets(Part.CARDS)).pages)
+    assert "Ditch raider × 3" in text and text.count("Ditch raider") == 1
+    # Ann flips 4 + 1 cards with her longblade, which does 4 + PX 4
+    assert "5 cards against PD · 8 Physical" in text
+
+
+def test_a_prepared_encounter_has_an_empty_board() -> None:
+    campaign = sample_campaign()
+    encounter = next(iter(campaign.encounters.values()))
+    prepared = campaign.with_encounter(replace(encounter, stage=Stage.PREPARED, clock=None))
+    text = words_on(read(printed(prepared, Part.CLOCK)).pages[0])
+    assert "Initiative" in text and "phase 3" not in text and "99" in text
+
+
+def test_any_words_can_be_printed() -> None:
+    """Markup, letters from everywhere, endless words and texts longer than a page are set as they are."""
+    campaign = sample_campaign()
+    encounter = next(iter(campaign.encounters.values()))
+    wild = "<b>no & markup</i> " + "x" * 3000 + " ⚔ ☠ 漢字 \x07\ud800"[:-1] + "\n\nword " * 2000
+    notes = Notes(read_aloud="aloud " * 3300, gm_notes=wild, tactics="&lt;", treasure="1 < 2 > 0")
+    tokens = encounter.tokens
+    for token in tokens.values():
+        if token.creature is not None:
+            tokens = tokens.put(token.id, replace(token, creature=token.creature.but(notes=notes, name="N" * 200)))
+    loud = campaign.with_encounter(replace(encounter, notes=notes, tokens=tokens, name="<para>&" + "W" * 150))
+    pages = read(printed(loud, Part.SUMMARY, Part.CLOCK, Part.CARDS)).pages
+    text = " ".join(words_on(page) for page in pages)
+    assert "<b>no & markup</i>" in text and "1 < 2 > 0" in text and "&lt;" in text and "⚔" in text
+    assert text.count("aloud") > 3000 and len(pages) > 12
+
+
+def test_nothing_to_print_is_refused() -> None:
+    campaign = sample_campaign()
+    matter = Matter(campaign, SYSTEMS, Words())
+    some = tuple(EncounterId(identity) for identity in campaign.encounters)
+    for order in (PrintOrder(()), PrintOrder(some, ()), PrintOrder((EncounterId("encounter-99"),))):
+        with pytest.raises(Refused):
+            make_pdf(order, matter)
