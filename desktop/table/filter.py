@@ -155,6 +155,9 @@ class _Cast:
         status = self._system.status(self._campaign, self._encounter, token)
         return BEARINGS.get(status.id.rpartition(".")[2], Bearing.UP)
 
+    def _is_up(self, token: Token) -> bool:
+        return self._bearing(token) is Bearing.UP
+
     def _fellow(self, token: Token) -> Fellow:
         vitals = self._campaign.vitals(token)
         pools = tuple(
@@ -199,7 +202,8 @@ class _Cast:
         order = self._system.order(self._campaign, encounter)
         now = self._system.next_actors(self._campaign, encounter)
         queue = tuple(dict.fromkeys((*now, *(turn.token for turn in order))))
-        seen = [self._faces[each] for each in queue if each in self._known]
+        able = (each for each in queue if each in self._known and (each in now or self._is_up(self._known[each])))
+        seen = [self._faces[each] for each in able]
         if queue and seen and queue[0] != seen[0].id:
             moment = next((turn.moment for turn in order if turn.token == seen[0].id), None)
         else:

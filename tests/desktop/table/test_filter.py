@@ -100,6 +100,14 @@ def test_who_acts_unseen_is_passed_over() -> None:
     assert content == shown(without(campaign(), tokens=("token-5", "token-7")))
 
 
+def test_who_has_fallen_is_not_next() -> None:
+    state = campaign()
+    fallen = replace(state.encounters[FIGHT].tokens["token-8"], vitals=Vitals({"hits": Track(0, 3)}))
+    content = shown(fought(state, fallen))
+    assert content.acting is not None and content.acting.id == "token-6"
+    assert content.next is not None and content.next.id == "token-31"
+
+
 def test_nobody_is_named_where_all_are_unseen() -> None:
     state = campaign()
     fight = state.encounters[FIGHT]
