@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.model.encounter import Encounter
-from desktop.map.content import side_numbers
+from desktop.map.content import Bearing, side_numbers
+from desktop.map.looks import BEARINGS
 from desktop.theme.sides import SideMark, side_mark, side_path
 from desktop.theme.tokens import Tokens
 from desktop.workspace import Workspace
@@ -28,6 +29,7 @@ class Face:
     tied: bool = False
     acts: bool = False
     hidden: bool = False
+    is_out: bool = False
     selected: bool = False
 
     def words(self) -> tuple[str, ...]:
@@ -61,23 +63,25 @@ def _face(
     state, system = workspace.state, workspace.system
     assert system is not None
     creature = state.creature(token)
+    status = system.status(state, encounter, token)
     return Face(
         token=identity,
         name=state.name(token),
         sign=(creature.letter or creature.name[:1].upper()) + token.badge,
         mark=side_mark(workspace.theme.tokens, numbers[token.side]),
         side=token.side,
-        status=workspace.text(system.status(state, encounter, token)),
+        status=workspace.text(status),
         moment=workspace.text(moment),
         tied=tied,
         acts=identity == workspace.actor,
         hidden=token.hidden,
+        is_out=BEARINGS.get(status.id.rpartition(".")[2], Bearing.UP) is not Bearing.UP,
         selected=identity in workspace.selection,
     )
 
 
 def paint_face(painter: QPainter, box: QRectF, face: Face, tokens: Tokens, *, focused: bool = False) -> None:
-    """Paint a face into a square box; hidden ones are hollow and dashed, the actor has a ring and a pointer."""
+    """Paint a face into a square box: the hidden are hollow and dashed, the fallen struck, the actor has a ring."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     inner = box.adjusted(2, 2, -2, -2)
@@ -96,6 +100,10 @@ def paint_face(painter: QPainter, box: QRectF, face: Face, tokens: Tokens, *, fo
     painter.drawPath(outline)
     _write(painter, inner, face.sign, ink)
     painter.setBrush(Qt.BrushStyle.NoBrush)
+    if face.is_out:
+        for rim, wide in ((tokens.surface, 4.0), (tokens.text, 2.0)):
+            painter.setPen(QPen(QColor(rim), wide))
+            painter.drawLine(inner.bottomLeft(), inner.topRight())
     if face.selected:
         painter.setPen(QPen(QColor(tokens.text), 1.5))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)

@@ -138,6 +138,18 @@ def test_what_is_hidden_is_told_in_words_and_stands_hollow(qtbot: QtBot, theme: 
     assert "acts now" in lane.tip(lane.spots[0].face)
 
 
+def test_who_is_down_is_struck_and_told_so(qtbot: QtBot, theme: Theme) -> None:
+    workspace = fight(theme)
+    lane = usual(qtbot, TowersLane(workspace))
+    down = [spot.face for spot in lane.spots if spot.face.is_out]
+    system = workspace.system
+    assert system is not None
+    tokens = workspace.state.encounter(encounter().id).tokens
+    words = {who: system.status(workspace.state, encounter(), tokens[who]).id.rpartition(".")[2] for who in lane.faces}
+    assert [face.token for face in down] == [who for who in lane.faces if words[who] in ("unconscious", "disabled")]
+    assert down and all(face.status in lane.tip(face) for face in down)
+
+
 def test_zero_phases_and_the_present_one_can_be_asked(lane: TowersLane) -> None:
     zero = lane.column(10).center().toPoint()
     assert "zero phase" in lane.tip_at(zero) and "10" in lane.tip_at(zero)
