@@ -11,11 +11,10 @@ from core.base.ids import EncounterId
 from core.engine.change import Change as Happened
 from core.house.fights import ChangeEncounter
 from core.model.creature import Notes
-from core.rulebook.catalogue import catalogue
 from desktop.panels.panel import Panel, PanelKind, Side
 from desktop.properties.form import Change, Form
 from desktop.properties.spec import Control, FieldSpec, specs_of
-from desktop.properties.words import wrong
+from desktop.properties.words import system_name, wrong
 from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.text import ElidedLabel
@@ -63,19 +62,10 @@ class EncounterPanel(Panel):
         if self._of != encounter.id or self.form is None:
             self._of = encounter.id
             self._build(encounter.id)
-        system = catalogue(encounter.system).system.name if self._shipped(encounter.system) else encounter.system
-        self._system.setText(system)
+        self._system.setText(system_name(encounter.system))
         if self.form is not None:
             values: dict[str, list[Any]] = {name: [getattr(encounter.notes, name)] for name in Notes.model_fields}
             self.form.show_values({"name": [encounter.name], **values})
-
-    @staticmethod
-    def _shipped(system: str) -> bool:
-        try:
-            catalogue(system)
-        except (LookupError, OSError, ValueError):
-            return False
-        return True
 
     def _build(self, identity: EncounterId) -> None:
         name = FieldSpec("name", Control.TEXT, longest=LONGEST_NAME)

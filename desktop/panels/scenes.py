@@ -25,8 +25,8 @@ from core.house.fights import AddEncounter, ChangeEncounter, DropEncounter
 from core.house.maps import AddScene, ChangeScene, DropScene
 from core.model.encounter import Encounter, Stage
 from core.model.scene import Scene
-from core.rulebook.catalogue import catalogue
 from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.properties.words import system_name
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace import Mode, Weight, Workspace
@@ -173,15 +173,7 @@ class ScenesPanel(Panel):
             Stage.RUNNING: self.tr("running"),
             Stage.OVER: self.tr("over"),
         }
-        return f"{encounter.name} · {self.system_name(encounter.system)} · {stages[encounter.stage]}"
-
-    @staticmethod
-    def system_name(system: SystemId) -> str:
-        """Return the name of a rule system, as its rules call it."""
-        try:
-            return catalogue(system).system.name
-        except (LookupError, OSError, ValueError):
-            return system
+        return f"{encounter.name} · {system_name(encounter.system)} · {stages[encounter.stage]}"
 
     # What is done
 
@@ -284,7 +276,7 @@ class ScenesPanel(Panel):
     def _fill_systems(self) -> None:
         self._systems.clear()
         for system in self.workspace.session.systems if self.workspace.is_open else ():
-            action = self._systems.addAction(self.system_name(system))
+            action = self._systems.addAction(system_name(system))
             action.triggered.connect(partial(self._add_under, system))
 
     def _add_under(self, system: SystemId, _checked: bool = False) -> None:

@@ -7,6 +7,9 @@ from fractions import Fraction
 from pydantic import ValidationError
 from PySide6.QtCore import QCoreApplication
 
+from core.base.errors import BadCatalogue
+from core.base.ids import SystemId
+from core.rulebook.catalogue import catalogue
 from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.properties.measures import measure_text
 
@@ -219,3 +222,11 @@ def wrong(error: ValidationError, *, unit: Fraction = Fraction(1)) -> str:
 def unread() -> str:
     """Return what to say of a number that cannot be read."""
     return QCoreApplication.translate("properties", "Type a number such as 12, or +3 and -7 to change it")
+
+
+def system_name(system: SystemId) -> str:
+    """Return the name of a rule system as its rules have it; its id where it brings no rules."""
+    try:
+        return catalogue(system).system.name
+    except BadCatalogue:
+        return system

@@ -1,0 +1,167 @@
+"""Preparing in the whole program: keys of tools and stamps, the strip of options, the menu, notes to be written."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from core.house.maps import PutThings
+from core.model.things import Door, DoorState, Pin, Stamp, Thing
+from desktop.app import Program, build
+from desktop.panels.properties import PropertiesPanel
+from desktop.properties.editors import EntryText
+from desktop.window.tool_options import ToolOptions
+from desktop.workspace import Mode
+from tests.helpers.maps import at
+
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
+    """Give the program on an empty map."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    program = build(application, settings=tmp_path / "settings.json", state_folder=tmp_path / "state")
+    program.window.show()
+    program.window.start_page.buttons["blank"].click()
+    program.dialogs["new"].accept()
+    program.window.activateWindow()
+    qtbot.waitUntil(program.window.isActiveWindow)
+    program.canvas.view.setFocus()
+    yield program
+    program.window.close()
+    program.window.deleteLater()
+
+
+def strip(program: Program) -> ToolOptions:
+    """Return the strip above the map."""
+    found = program.window.findChild(ToolOptions)
+    assert found is not None
+    return found
+
+
+def strike(program: Program, key: Qt.Key) -> None:
+    """Strike a key where the keyboard is, as the window system does."""
+    window = program.window.windowHandle()
+    assert window is not None
+    QTest.keyClick(window, key)
+
+
+def spot(program: Program, x: float, y: float) -> QPoint:
+    """Return where a place given in squares is seen."""
+    return program.canvas.view.viewportTransform().map(QPointF(*at(x, y))).toPoint()
+
+
+def click(program: Program, x: float, y: float, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+    """Click on the map."""
+    QTest.mouseClick(program.canvas.view.viewport(), button, NONE, spot(program, x, y))
+
+
+def things(program: Program) -> list[Thing]:
+    """Return what lies on the map."""
+    scene = program.workspace.scene
+    return [] if scene is None else list(scene.things.values())
+
+
+def test_number_keys_take_up_tools_and_with_stamps_pick_stamps(program: Program) -> None:
+    toolbox = program.canvas.toolbox
+    strike(program, Qt.Key.Key_4)
+    assert toolbox.tool.id == "terrain"
+    strike(program, Qt.Key.Key_6)
+    assert toolbox.tool.id == "stamp"
+    strike(program, Qt.Key.Key_4)
+    assert toolbox.tool.id == "stamp" and toolbox.tool.chosen["art"] == "round-table"
+    strike(program, Qt.Key.Key_V)
+    assert toolbox.tool.id == "select"
+
+
+def test_number_keys_are_for_actions_while_one_runs(program: Program) -> None:
+    program.workspace.set_mode(Mode.RUN)
+    strike(program, Qt.Key.Key_4)
+    assert program.canvas.toolbox.tool.id == "select"
+    assert not strip(program).isVisible()
+
+
+def test_the_strip_shows_and_chooses_the_options_of_the_tool(program: Program) -> None:
+    toolbox = program.canvas.toolbox
+    toolbox.take_up("terrain")
+    shown = strip(program)
+    assert shown.buttons["kind", "difficult"].isChecked()
+    shown.buttons["kind", "hazard"].click()
+    assert toolbox.tool.chosen["kind"] == "hazard"
+    shown.buttons["shape", "border"].click()
+    assert ("kind", "hazard") not in shown.buttons and "size" not in shown.numbers
+    shown.buttons["shape", "brush"].click()
+    program.canvas.view.setFocus()
+    strike(program, Qt.Key.Key_BracketRight)
+    assert shown.numbers["size"].value() == 2
+    shown.numbers["size"].setFocus()
+    QTest.keyClick(shown.numbers["size"], Qt.Key.Key_Up)
+    assert toolbox.tool.chosen["size"] == 3
+    assert all(button.accessibleName() and button.toolTip() for button in shown.buttons.values())
+
+
+def test_the_strip_is_reached_and_left_by_key(program: Program) -> None:
+    program.canvas.toolbox.take_up("wall")
+    strike(program, Qt.Key.Key_F6)
+    assert strip(program).buttons["made", "wall"].hasFocus()
+    strike(program, Qt.Key.Key_Escape)
+    assert program.canvas.view.hasFocus()
+
+
+def test_the_strip_never_makes_the_window_wider(program: Program) -> None:
+    width = program.window.width()
+    for tool in program.canvas.toolbox.tools:
+        program.canvas.toolbox.take_up(tool.id)
+        QApplication.processEvents()
+    assert program.window.width() == width
+    assert strip(program).minimumSizeHint().width() < 300
+
+
+def test_a_right_click_on_a_door_offers_to_open_it(program: Program) -> None:
+    scene = program.workspace.scene
+    assert scene is not None
+    door = Door.model_validate({"id": "door-90", "a": at(5, 5), "b": at(6, 5)})
+    program.workspace.submit(PutThings(scene.id, (door,)))
+    click(program, 5.5, 5, Qt.MouseButton.RightButton)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    words = [action.text() for action in menu.actions()]
+    assert "Open the door" in words and "Close the door" not in words
+    menu.actions()[words.index("Open the door")].trigger()
+    menu.close()
+    assert program.workspace.state.wear_of(scene.id).doors == {door.id: DoorState.OPEN}
+
+
+def test_the_menu_locks_what_is_selected(program: Program) -> None:
+    program.canvas.toolbox.take_up("stamp")
+    click(program, 5.5, 5.5)
+    program.canvas.toolbox.take_up("select")
+    program.actions.start("arrange.lock")
+    (stamp,) = things(program)
+    assert isinstance(stamp, Stamp) and stamp.locked
+    assert program.actions["arrange.lock"].isChecked()
+    program.actions.start("edit.delete")
+    assert len(things(program)) == 1
+    program.actions.start("arrange.lock")
+    assert not things(program)[0].locked
+
+
+def test_a_pin_opens_its_note_and_what_is_typed_is_kept(program: Program) -> None:
+    program.canvas.toolbox.take_up("pin")
+    click(program, 5.5, 5.5)
+    panel = program.docks.docks["properties"].panel
+    assert isinstance(panel, PropertiesPanel)
+    note = panel.forms[0].editors["text"]
+    assert isinstance(note, EntryText) and note.hasFocus()
+    QTest.keyClicks(note, "A pit, 2 deep")
+    program.canvas.view.setFocus()
+    (pin,) = things(program)
+    assert isinstance(pin, Pin) and pin.text == "A pit, 2 deep"
+    program.workspace.undo()
+    assert getattr(things(program)[0], "text", None) == ""
