@@ -130,7 +130,8 @@ def rows(panel: ScenesPanel) -> list[str]:
     found = []
     for number in range(panel.tree.topLevelItemCount()):
         row = top(panel.tree, number)
-        found += [row.text(0), *(f"  {row.child(n).text(0)}" for n in range(row.childCount()))]
+        children = (row.child(n) for n in range(row.childCount()))
+        found += [row.text(0), *(f"  {child.text(0)}" for child in children if child is not None)]
     return found
 
 
