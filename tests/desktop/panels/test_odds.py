@@ -45,8 +45,8 @@ def test_the_odds_are_those_of_the_rules(qtbot: QtBot, workspace: Workspace) -> 
     expected = {workspace.text(phrase): share for phrase, share in exact.degrees(actor=act.actor) if phrase is not None}
     degrees = {chance.words: chance.share for chance in view.chances[: len(expected)]}
     assert degrees == expected and sum(degrees.values()) == 1
-    losing = next(chance for chance in view.chances if "loses STUN" in chance.words)
-    assert losing.share == sum(share for _, share in losing.shares)
+    losing = next(chance for chance in view.chances if chance.shares)
+    assert "loses" in losing.words and losing.share == sum(share for _, share in losing.shares)
 
 
 def test_only_the_latest_question_is_answered(qtbot: QtBot, workspace: Workspace) -> None:
