@@ -36,6 +36,7 @@ def seat(starts: Starts) -> Seat:
 
 @pytest.fixture
 def fight(seat: Seat) -> Seat:
-    """Give the program in the middle of the sample's fight."""
+    """Give the program at the beginning of the sample's fight, where nobody has acted yet."""
     seat.play_sample()
+    seat.begin_anew()
     return seat

@@ -181,6 +181,13 @@ class Seat:
         # the docks find their places once the window has been laid out
         QApplication.processEvents()
 
+    def begin_anew(self) -> None:
+        """Reset the fight of the sample and begin it again with everybody."""
+        assert self.program.actions.start("fight.reset")
+        self.key(Qt.Key.Key_B, CTRL)
+        self.key(Qt.Key.Key_Return)
+        QApplication.processEvents()
+
     def offered(self, action: str, item: str | None = None) -> int:
         """Return the number key of what the actor can do."""
         lines = self.act.offers.list.lines.lines

@@ -1,0 +1,115 @@
+"""The chapter of acting: what the actor can do, what it costs, why not, and the game master's word above the rule."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from core.model.encounter import Stage
+from desktop.acting.words_form import WordsForm
+from desktop.clocks.towers import TowersClockView
+from desktop.panels.clock import ClockPanel
+from tests.desktop.story.seat import Seat, words_in
+
+BASTIAN, CASSIA, ANN = "Bastian Roe", "Cassia of the Lamp", "Ann Harrow"
+
+ACTIONS = (
+    "attack", "aim", "combat-move", "shift", "charge", "full-defense", "power-attack", "recover", "drop-prone",
+    "stand", "hold", "delay",
+)  # fmt: skip
+
+
+def test_the_storys_actions_are_listed_with_cost_and_the_phase_each_leads_to(fight: Seat) -> None:
+    model = fight.act.offers.list.lines
+    listed = {line.first.act.action: line.first for line in model.lines}
+    assert set(ACTIONS) <= set(listed)
+    assert "custom" in listed
+    assert model.cost_text(listed["attack"]) == "5 phases → phase 8"
+    assert model.cost_text(listed["full-defense"]) == "10 phases → phase 13"
+    last_open = [line.first.act.action for line in model.lines if line.is_open][-1]
+    assert last_open == "custom"
+
+
+def test_what_cannot_be_done_says_why_not_and_can_be_done_anyway(fight: Seat) -> None:
+    page = fight.act.offers
+    model = page.list.lines
+    row = next(n for n in range(model.rowCount()) if (o := model.offer(n)) and o.act.action == "recover")
+    page.list.setCurrentIndex(model.index(row))
+    QApplication.processEvents()
+    assert page.foot.isVisible() and "STUN is full" in page.reason.text()
+    before = fight.position(BASTIAN)
+    fight.push(page.anyway)
+    assert fight.position(BASTIAN) == before + 5
+    entry = fight.workspace.session.last
+    assert entry is not None and getattr(entry.command, "anyway", False)
+
+
+def test_other_takes_words_and_a_cost(fight: Seat) -> None:
+    fight.take("custom")
+    form = fight.act.form
+    assert isinstance(form, WordsForm) and QApplication.focusWidget() is form.words
+    fight.type("Kicks the table over")
+    form.cost.setFocus()
+    form.cost.selectAll()
+    fight.type("4")
+    fight.key(Qt.Key.Key_Return)
+    assert fight.position(BASTIAN) == 7
+    entry = fight.workspace.session.last
+    assert entry is not None and getattr(entry.command, "words", "") == "Kicks the table over"
+
+
+def test_a_form_is_left_with_escape(fight: Seat) -> None:
+    before = fight.state
+    fight.take("custom")
+    fight.type("never mind")
+    fight.key(Qt.Key.Key_Escape)
+    assert fight.act.form is None and fight.state is before
+    assert fight.act.pages.currentWidget() is fight.act.offers
+
+
+def test_the_next_one_acts_as_soon_as_somebody_has_acted_and_the_clock_shows_it(fight: Seat) -> None:
+    clock = fight.program.docks.docks["clock"].built()
+    assert isinstance(clock, ClockPanel) and isinstance(clock.view, TowersClockView)
+    fight.take("aim")
+    assert fight.clock.now == 5 and fight.window.run_line.actor.text() == CASSIA
+    assert fight.act.offers.name.text() == "Cassia of the Lamp acts"
+    fight.undo()
+    assert fight.clock.now == 3 and fight.window.run_line.actor.text() == BASTIAN
+
+
+def test_drop_prone_and_stand_change_what_is_offered(fight: Seat) -> None:
+    fight.take("drop-prone")
+    assert any(each.kind == "prone" for each in fight.state.vitals(fight.token(BASTIAN)).conditions)
+    fight.wait_for(BASTIAN)
+    fight.take("stand")
+    assert not any(each.kind == "prone" for each in fight.state.vitals(fight.token(BASTIAN)).conditions)
+
+
+def test_hold_waits_and_is_released_before_anothers_turn(fight: Seat) -> None:
+    fight.take("hold")
+    assert fight.clock.holders == (fight.token(BASTIAN).id,)
+    assert fight.window.run_line.actor.text() == CASSIA
+    fight.click(BASTIAN)
+    QApplication.processEvents()
+    assert fight.act.offers.who == fight.token(BASTIAN).id
+    before = fight.position(BASTIAN)
+    fight.take("release")
+    assert fight.clock.holders == () and fight.position(BASTIAN) >= before
+    assert fight.window.run_line.actor.text() == BASTIAN
+
+
+def test_n_brings_the_actor_back_after_another_was_looked_at(fight: Seat) -> None:
+    fight.click(ANN)
+    assert "not the one who acts now" in fight.act.offers.name.text()
+    fight.click((2.5, 1.5))
+    fight.key(Qt.Key.Key_N)
+    assert fight.workspace.selection == (fight.token(BASTIAN).id,)
+    fight.key(Qt.Key.Key_N)
+    assert fight.workspace.selection == (fight.token(CASSIA).id,)
+
+
+def test_the_number_keys_do_nothing_where_no_fight_is_on(fight: Seat) -> None:
+    assert fight.program.actions.start("fight.reset")
+    assert fight.stage is not Stage.RUNNING
+    before = fight.state
+    for key in (Qt.Key.Key_1, Qt.Key.Key_9, Qt.Key.Key_Period):
+        fight.key(key)
+    assert fight.state is before and "No fight is on" in words_in(fight.act)
