@@ -45,15 +45,19 @@ def offers_of(workspace: Workspace, who: TokenId) -> tuple[Offer, ...]:
 def listed(workspace: Workspace, offers: tuple[Offer, ...], wanted: str = "") -> tuple[Choosable, ...]:
     """Return the lines: possible ones first, in the system's order, last of them what has no cost of its own.
 
-    `wanted` leaves those lines that have its words.
+    `wanted` leaves those offers that have its words; lines that begin with them come first.
     """
+    sought = wanted.casefold().strip()
     groups: dict[str, list[Offer]] = {}
     for number, offer in enumerate(offers):
-        groups.setdefault(f"group {offer.group}" if offer.group else f"offer {number}", []).append(offer)
+        if _fits(workspace, offer, sought.split()):
+            groups.setdefault(f"group {offer.group}" if offer.group else f"offer {number}", []).append(offer)
     lines = [_line(workspace, tuple(members)) for members in groups.values()]
-    words = wanted.casefold().split()
-    lines = [line for line in lines if _fits(workspace, line, words)]
-    return tuple(sorted(lines, key=lambda line: (not line.is_open, Need.COST in line.first.needs)))
+
+    def rank(line: Choosable) -> tuple[bool, bool, bool]:
+        return not line.is_open, not line.label.casefold().startswith(sought), Need.COST in line.first.needs
+
+    return tuple(sorted(lines, key=rank))
 
 
 def offer_words(workspace: Workspace, offer: Offer) -> str:
@@ -108,8 +112,8 @@ def _line(workspace: Workspace, members: tuple[Offer, ...]) -> Choosable:
     return Choosable(ordered, offer_words(workspace, ordered[0]))
 
 
-def _fits(workspace: Workspace, line: Choosable, words: list[str]) -> bool:
-    text = " ".join(f"{offer_words(workspace, offer)} {offer.group}" for offer in line.offers).casefold()
+def _fits(workspace: Workspace, offer: Offer, words: list[str]) -> bool:
+    text = f"{offer_words(workspace, offer)} {offer.group}".casefold()
     return all(word in text for word in words)
 
 

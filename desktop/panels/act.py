@@ -17,7 +17,7 @@ from desktop.acting.offering import asks_words, same_again
 from desktop.acting.offers_page import OffersPage
 from desktop.acting.question_form import QuestionForm, form_for
 from desktop.acting.words_form import WordsForm
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import ASIDE, Panel, PanelKind, Side
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace import Mode, Weight, Workspace
 
@@ -226,6 +226,6 @@ ACT = PanelKind(
     make=ActPanel,
     side=Side.RIGHT,
     modes=(Mode.RUN,),
-    width=324,
+    width=ASIDE,
     stack="right",
 )

@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QWidget
 from core.engine.change import Change
 from desktop.workspace import Mode, Workspace
 
+ASIDE = 324
+"""The first width of docks at the right: with the roster at the left they leave the map 800 pixels of 1440."""
+
 
 class Panel(QWidget):
     """A dock's content. A hidden one waits with `refresh` until it is shown."""

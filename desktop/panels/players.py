@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from core.base.errors import SandtableError
 from core.model.things import Picture
 from desktop.actions.words import QT_TRANSLATE_NOOP
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import ASIDE, Panel, PanelKind, Side
 from desktop.table.content import Badges, Foes
 from desktop.table.state import Showing, TableState
 from desktop.table.thumbnail import Thumbnail
@@ -329,6 +329,6 @@ PLAYERS = PanelKind(
     make=PlayersPanel,
     side=Side.RIGHT,
     modes=(Mode.RUN,),
-    width=340,
+    width=ASIDE,
     stack="right",
 )

@@ -18,7 +18,7 @@ from core.base.errors import SandtableError
 from core.base.ids import RuleId
 from core.rulebook.catalogue import Catalogue, all_catalogues, catalogue, find_entry
 from core.rulebook.rule import Entry, Gap, Rule, Table
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import ASIDE, Panel, PanelKind, Side
 from desktop.rule_view.page import kind_of, page_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -211,6 +211,6 @@ RULES = PanelKind(
     make=RulesPanel,
     side=Side.RIGHT,
     modes=(Mode.RUN,),
-    width=324,
+    width=ASIDE,
     stack="right",
 )

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, 
 
 from core.base.ids import SystemId
 from core.model.creature import Sheet
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import ASIDE, Panel, PanelKind, Side
 from desktop.people.notes_form import NotesForm
 from desktop.people.own_condition import OwnConditionForm
 from desktop.sheets.fields import FieldSpec
@@ -142,6 +142,6 @@ SHEET = PanelKind(
     make=SheetPanel,
     side=Side.RIGHT,
     modes=(Mode.PREPARE, Mode.RUN),
-    width=340,
+    width=ASIDE,
     stack="right",
 )

@@ -7,6 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.desktop.story.seat import Seat
+from tests.desktop.story.stage import begun
 
 Starts = Callable[[], Seat]
 
@@ -36,7 +37,6 @@ def seat(starts: Starts) -> Seat:
 
 @pytest.fixture
 def fight(seat: Seat) -> Seat:
-    """Give the program at the beginning of the sample's fight, where nobody has acted yet."""
-    seat.play_sample()
-    seat.begin_anew()
+    """Give the program at the beginning of a fight, at Bastian's turn in phase 3."""
+    seat.open(begun())
     return seat

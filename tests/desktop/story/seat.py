@@ -181,11 +181,10 @@ class Seat:
         # the docks find their places once the window has been laid out
         QApplication.processEvents()
 
-    def begin_anew(self) -> None:
-        """Reset the fight of the sample and begin it again with everybody."""
-        assert self.program.actions.start("fight.reset")
-        self.key(Qt.Key.Key_B, CTRL)
-        self.key(Qt.Key.Key_Return)
+    def open(self, campaign: Campaign) -> None:
+        """Open an adventure that is in no file yet, and run it."""
+        assert self.program.files.new(campaign)
+        self.workspace.set_mode(Mode.RUN)
         QApplication.processEvents()
 
     def offered(self, action: str, item: str | None = None) -> int:

@@ -14,8 +14,7 @@ from desktop.explain_view.rule_link import RuleLink
 from desktop.map.overlays.records import Label, Line, Samples
 from desktop.panels.log import LogPanel
 from tests.desktop.story.seat import CTRL, Seat, words_in
-
-CAPTAIN, CASSIA, BASTIAN = "Raider captain 1", "Cassia of the Lamp", "Bastian Roe"
+from tests.desktop.story.stage import BASTIAN, CAPTAIN, CASSIA, FIRST_CARDS
 
 
 def overlays(seat: Seat, kind: type) -> list[object]:
@@ -93,7 +92,8 @@ def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(fi
     entry = fight.workspace.session.last
     assert entry is not None
     (check,) = [event.check for event in entry.events if isinstance(event, Checked)]
-    assert [line.status.value for tally in check.tallies for line in tally.lines] == ["struck"]
+    lines = {line.modifier.rule: line.status.value for tally in check.tallies for line in tally.lines}
+    assert lines["T99-INIT-06"] == "struck"
 
 
 def test_a_click_and_enter_attack_and_the_log_opens_the_reckoning(fight: Seat) -> None:
@@ -220,7 +220,7 @@ def test_a_card_twice_in_one_flip_is_refused_however_often(fight: Seat) -> None:
 
 
 def test_a_card_that_the_deck_had_given_counts_on_the_second_enter_and_is_logged(fight: Seat) -> None:
-    given = "KH"
+    given = FIRST_CARDS[0]
     person = fight.token(BASTIAN).person
     assert person is not None and given not in fight.state.decks[person].left
     form = ask_the_table(fight)

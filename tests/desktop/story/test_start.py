@@ -13,6 +13,7 @@ from desktop.window.new_adventure import NewAdventure
 from desktop.workspace import Mode
 from tests.desktop.story.conftest import Starts
 from tests.desktop.story.seat import CTRL, LEFT, Seat, words_in
+from tests.desktop.story.stage import begun
 
 
 def begin_new(seat: Seat, first: str, title: str = "") -> None:
@@ -106,7 +107,7 @@ def test_the_map_keeps_its_room_at_1440_by_900(seat: Seat, mode: Mode) -> None:
 
 
 def test_the_line_of_run_says_who_acts_when_and_who_is_next(seat: Seat) -> None:
-    seat.play_sample()
+    seat.open(begun())
     line = seat.window.run_line
     assert line.actor.text() == "Bastian Roe" and "3" in line.moment.text()
     assert "Cassia of the Lamp" in line.soon.text() and "Raider bowman" in line.soon.text()
@@ -115,7 +116,7 @@ def test_the_line_of_run_says_who_acts_when_and_who_is_next(seat: Seat) -> None:
 
 def test_continue_says_where_the_fight_stands_and_goes_on_there(starts: Starts) -> None:
     seat = starts()
-    seat.play_sample()
+    seat.open(begun())
     seat.take("aim")
     state = seat.state
     again = starts()
