@@ -87,7 +87,7 @@ def test_typing_an_actions_name_finds_that_action_first(fight: Seat) -> None:
     page = fight.act.offers
     fight.push(page.filter)
     fight.type("drop")
-    assert [line.first.act.action for line in page.list.lines.lines][0].startswith("drop-")
+    assert page.list.lines.lines[0].first.act.action.startswith("drop-")
     fight.type(" prone")
     assert page.list.lines.lines[0].first.act.action == "drop-prone"
     fight.key(Qt.Key.Key_Escape)
@@ -104,7 +104,7 @@ def test_hold_waits_and_is_released_before_anothers_turn(fight: Seat) -> None:
     before = fight.position(BASTIAN)
     fight.take("aim")
     # whoever held acts now, and his marker goes on from the phase in which he did
-    assert fight.clock.holders == () and fight.position(BASTIAN) == 5 + 5 > before
+    assert len(fight.clock.holders) == 0 and fight.position(BASTIAN) == 5 + 5 > before
     assert fight.window.run_line.actor.text() == CASSIA
 
 

@@ -92,7 +92,7 @@ def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(fi
     entry = fight.workspace.session.last
     assert entry is not None
     (check,) = [event.check for event in entry.events if isinstance(event, Checked)]
-    lines = {line.modifier.rule: line.status.value for tally in check.tallies for line in tally.lines}
+    lines = {str(line.modifier.rule): line.status.value for tally in check.tallies for line in tally.lines}
     assert lines["T99-INIT-06"] == "struck"
 
 
