@@ -39,7 +39,7 @@ class Settings(Fact):
     """Diagonal of the players' screen in inches, for squares of an inch; 0 if unknown."""
     players_foes: Literal["off", "word", "badge"] = "word"
     """What the players are told of how foes are: nothing, a word, or a word and the badge."""
-    players_badges: Literal["counted", "same"] = "counted"
+    players_badges: Literal["counted", "same"] = "same"
     """Whether players read foes' numbers in the order in which they come into sight, or as on the master's map."""
     players_soft_edge: bool = False
     """Whether the cover of the players' map fades at its edge."""

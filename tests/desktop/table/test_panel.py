@@ -97,6 +97,7 @@ def test_the_scale_is_locked_and_kept(qtbot: QtBot, screen: Screen) -> None:
 
 def test_what_is_told_is_chosen_in_the_panel(qtbot: QtBot, screen: Screen) -> None:
     shown = panel(qtbot, screen)
+    screen.table.choose(badges="counted")
     screen.open()
     shown.foes.setCurrentIndex(2)
     shown.foes.activated.emit(2)

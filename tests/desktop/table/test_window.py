@@ -224,14 +224,17 @@ def test_inches_need_the_size_of_the_screen(screen: Screen) -> None:
 
 
 def test_settings_are_kept(screen: Screen, tmp_path: Path) -> None:
-    screen.table.choose(foes="badge", badges="same", soft=True)
+    screen.table.choose(foes="badge", badges="counted", soft=True)
     value = screen.workspace.settings.value
-    assert (value.players_foes, value.players_badges, value.players_soft_edge) == ("badge", "same", True)
-    assert (screen.table.chosen.foes, screen.table.chosen.badges, screen.table.soft) == ("badge", "same", True)
+    assert (value.players_foes, value.players_badges, value.players_soft_edge) == ("badge", "counted", True)
+    assert (screen.table.chosen.foes, screen.table.chosen.badges, screen.table.soft) == ("badge", "counted", True)
 
 
 def test_the_game_master_learns_who_has_another_number(screen: Screen) -> None:
     screen.open()
+    assert screen.table.renamed == (), "numbers are the same on all maps unless somebody wants it otherwise"
+    screen.table.choose(badges="counted")
+    screen.players.refresh()
     assert screen.table.renamed == ((f"{SECRET} chief 2", "Orc 1"), (f"{SECRET} chief 4", "Orc 2"))
 
 
