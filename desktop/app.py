@@ -147,6 +147,7 @@ def _connect(program: Program, systems: Systems) -> None:
             "palette": palette.open,
             "tool-options": strip.enter,
             "shortcuts": partial(_ask_shortcuts, program),
+            "export": partial(_ask_export, program),
             "about": partial(_opened, program, "about", lambda: About(window)),
         }
     )
@@ -201,6 +202,13 @@ def _start_dialog(program: Program, name: str) -> None:
 def _begin(program: Program, campaign: Campaign) -> None:
     if program.files.new(campaign):
         program.workspace.set_mode(Mode.PREPARE)
+
+
+def _ask_export(program: Program) -> None:
+    # what makes PDFs is large, and not needed to start
+    from desktop.paper.dialog import ExportDialog
+
+    _opened(program, "export", lambda: ExportDialog(program.workspace, program.window))
 
 
 def _ask_shortcuts(program: Program) -> None:

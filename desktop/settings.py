@@ -51,6 +51,18 @@ class Settings(Fact):
     """What openings that stand open in an imported map are taken for."""
     import_tolerance: int = Field(default=48, ge=0, le=384)
     """How far walls of an imported map may stray when they are simplified, in 1/768 of a square."""
+    paper: Literal["", "a4", "letter"] = ""
+    """The paper that was printed on last; empty for that of the country."""
+    print_parts: tuple[str, ...] = ()
+    """The parts of encounters that were printed last; empty for the usual ones."""
+    print_greys: bool = False
+    """Whether ink is saved on paper."""
+    print_metric: bool = False
+    """Whether squares of maps true to scale are 25 mm instead of an inch."""
+    print_whole: bool = False
+    """Whether the players' map on paper shows what has not been revealed."""
+    print_folder: str = ""
+    """Where PDFs were put last."""
     autosave: bool = True
     """Whether documents are saved by themselves when idle and on closing."""
 

@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from core.base.ids import SceneId
-from core.geometry.units import SQUARE, column_name
+from core.geometry.units import SQUARE, Rect, column_name
 from core.model.campaign import Campaign
 from core.model.scene import Reveal, Scene
 from desktop.map.content import MapContent
@@ -25,7 +25,7 @@ from desktop.paper.tiles import EDGE, OVERLAP, Tile, TilePlan, filled_squares, p
 from desktop.table.content import TableSettings
 from desktop.table.filter import public_content
 from desktop.table.fog import hole
-from desktop.table.revealed import revealed
+from desktop.table.revealed import Revealed, revealed
 
 INCH, METRIC = 72.0, 25 * MM
 """Points of a square true to scale."""
@@ -43,6 +43,8 @@ class ShownMap:
     name: str
     public: bool = False
     open: QPainterPath | None = None
+    part: Rect | None = None
+    """The squares of it that are worth showing, if not all are."""
 
 
 def own_map(subject: Subject, scene: Scene) -> ShownMap:
@@ -61,14 +63,24 @@ def players_map(subject: Subject, scene: Scene, *, whole: bool) -> ShownMap:
     settings, system = TableSettings(badges="same"), subject.system
     seen = public_content(matter.campaign, subject.encounter, scene, matter.words, settings, system=system)
     reveals = matter.campaign.wear_of(scene.id).reveals
-    area = None if whole or not reveals else hole(revealed(reveals))
+    area = None if whole or not reveals else revealed(reveals)
     content = seen.map
     if area is None:
         laid_open = _opened(matter.campaign, scene)
         everything = public_content(laid_open, None, scene, matter.words, settings).map
         content = replace(everything, tokens=seen.map.tokens)
     content = replace(content, scene=subject.ink.prepared(content.scene))
-    return ShownMap(content, scene.public_name, public=True, open=area)
+    if area is None:
+        return ShownMap(content, scene.public_name, public=True)
+    return ShownMap(content, scene.public_name, public=True, open=hole(area), part=_squares_of(area, scene))
+
+
+def _squares_of(area: Revealed, scene: Scene) -> Rect:
+    """Return the squares around an area, one more on each side where the map has one."""
+    bounds = area.bounds or Rect(0, 0, SQUARE, SQUARE)
+    left, top = max(0, bounds.left // SQUARE - 1), max(0, bounds.top // SQUARE - 1)
+    right, bottom = min(scene.columns, -(-bounds.right // SQUARE) + 1), min(scene.rows, -(-bounds.bottom // SQUARE) + 1)
+    return Rect(left, top, max(right, left + 1), max(bottom, top + 1))
 
 
 def bare(shown: ShownMap) -> ShownMap:
@@ -89,10 +101,11 @@ def _opened(campaign: Campaign, scene: Scene) -> Campaign:
 def fitted(subject: Subject, shown: ShownMap, size: tuple[float, float], mark: Mark, *, begun: bool) -> list[Flowable]:
     """Return the page with a whole map on it, turned the way in which its squares are larger."""
     scene = shown.content.scene
-    upright, turned = (_square_in(scene, page) for page in (size, size[::-1]))
+    part = shown.part or Rect(0, 0, scene.columns, scene.rows)
+    upright, turned = (_square_in(part, page) for page in (size, size[::-1]))
     page, kind = (size, UPRIGHT) if upright >= turned else (size[::-1], TURNED)
     square = max(upright, turned)
-    wide, high = scene.columns * square, scene.rows * square
+    wide, high = part.width * square, part.height * square
     top = MARGIN + TITLE_ROOM + NAMES_ROOM
     room = page[1] - top - MARGIN - NAMES_ROOM
     at = ((page[0] - wide) / 2, top + min((room - high) / 2, 40))
@@ -101,25 +114,25 @@ def fitted(subject: Subject, shown: ShownMap, size: tuple[float, float], mark: M
         page,
         at,
         square,
-        0,
-        0,
-        scene.columns,
-        scene.rows,
+        part.left,
+        part.top,
+        part.width,
+        part.height,
         public=shown.public,
         open=shown.open,
     )
     title = shown.name or translated("Map")
-    under = translated("%1 × %2 squares of %3").replace("%1", str(scene.columns)).replace("%2", str(scene.rows))
+    under = translated("%1 × %2 squares of %3").replace("%1", str(part.width)).replace("%2", str(part.height))
     under = under.replace("%3", length_of_square(scene))
     if not shown.public:
         under = f"{subject.encounter.name} · {under}"
     return [*on_pages(kind, begun=begun), mark, MapSheet(view, partial(_draw_fitted, view, title, under, subject.ink))]
 
 
-def _square_in(scene: Scene, page: tuple[float, float]) -> float:
+def _square_in(part: Rect, page: tuple[float, float]) -> float:
     wide = page[0] - 2 * MARGIN - 2 * NAMES_ROOM
     high = page[1] - 2 * MARGIN - TITLE_ROOM - 2 * NAMES_ROOM
-    return min(wide / scene.columns, high / scene.rows, INCH)
+    return min(wide / part.width, high / part.height, INCH)
 
 
 def _draw_fitted(view: MapView, title: str, under: str, ink: Ink, canvas: Canvas) -> None:
@@ -134,12 +147,12 @@ def _draw_fitted(view: MapView, title: str, under: str, ink: Ink, canvas: Canvas
     size = min(7.0, max(4.5, view.square * 0.5))
     canvas.setFont(SEMI, size)
     for column, x in _middles(view.columns, view.square, size * 1.9):
-        name = column_name(column)
+        name = column_name(int(view.left) + column)
         for y in (bottom + high + 3.5, bottom - size - 1.5):
             canvas.drawCentredString(left + x, y, name)
     for row, y in _middles(view.rows, view.square, size * 1.3):
-        canvas.drawRightString(left - 4, bottom + high - y - size * 0.36, str(row + 1))
-        canvas.drawString(left + wide + 4, bottom + high - y - size * 0.36, str(row + 1))
+        canvas.drawRightString(left - 4, bottom + high - y - size * 0.36, str(int(view.top) + row + 1))
+        canvas.drawString(left + wide + 4, bottom + high - y - size * 0.36, str(int(view.top) + row + 1))
 
 
 def _middles(count: float, square: float, least: float) -> Iterator[tuple[int, float]]:

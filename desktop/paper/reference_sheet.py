@@ -10,7 +10,7 @@ from desktop.paper.lettering import TEXT, Styles, marked, paragraph, translated
 from desktop.paper.tables import Cell, listed
 from desktop.sheets.reference import ReferenceTable, reference_tables
 
-TOGETHER = 14
+TOGETHER = 9
 """Rows of a table that is not torn apart."""
 SIZE, PADDING, STEP, LOOSE = 6.8, 7.0, 4.0, 1.06
 """Points of the letters, between columns, and of a step in sharing out room; and how much longer set lines are."""

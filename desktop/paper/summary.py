@@ -63,7 +63,7 @@ def _roster(subject: Subject, styles: Styles, width: float) -> Flowable:
         heads.append(translated("Acts"))
         shares.append(0.105)
     heads += [translated("Tracks"), translated("Figures"), translated("State")]
-    shares += [0.165, 0.185]
+    shares += [0.21, 0.17]
     shares.append(1 - sum(shares))
     rows = [_roster_row(subject, token, styles) for token in subject.tokens]
     return listed(
@@ -81,7 +81,7 @@ def _roster_row(subject: Subject, token: Token, styles: Styles) -> list[Cell]:
     card = subject.card(token)
     tracks = subject.vitals(token).tracks
     pools = [
-        f"{track.title} {tracks[track.key].value}"
+        f"{track.title}\u00a0{tracks[track.key].value}"
         + (f"+{tracks[track.key].temporary}" if tracks[track.key].temporary else "")
         + ("" if tracks[track.key].maximum is None else f"/{tracks[track.key].maximum}")
         for track in card.tracks
@@ -98,7 +98,7 @@ def _roster_row(subject: Subject, token: Token, styles: Styles) -> list[Cell]:
     if subject.runs:
         turn = subject.turns.get(token.id)
         row.append(cell("–" if turn is None else subject.text(turn.moment)))
-    row.append(cell("\n".join(pools)))
+    row.append(cell(" · ".join(pools)))
     row.append(cell(" ".join(f"{name}\u00a0{value}" for name, value in card.brief)))
     row.append(cell(", ".join(part for part in state if part)))
     return row
