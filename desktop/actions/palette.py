@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from desktop.actions.action import Action, shown
@@ -31,6 +31,9 @@ class CommandPalette(QFrame):
         self._field.textChanged.connect(self._fill)
         self._field.installEventFilter(self)
         self._list = self._make_list()
+        blank = QPixmap(1, 1)
+        blank.fill(Qt.GlobalColor.transparent)
+        self._blank = QIcon(blank)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         layout.addWidget(self._field)
@@ -101,8 +104,7 @@ class CommandPalette(QFrame):
         item.setData(0, IDENTITY, record.id)
         item.setToolTip(0, shown(record.tooltip))
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        if record.icon:
-            item.setIcon(0, icon(record.icon))
+        item.setIcon(0, icon(record.icon) if record.icon else self._blank)
         item.setDisabled(refusal is not None)
         return item
 

@@ -32,6 +32,7 @@ class HistoryPanel(Panel):
         self.list.setUniformItemSizes(True)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(self.tr("Steps that can be undone"))
         self.list.setToolTip(self.tr("Click or Enter: go to how it was right after that step"))
         self.list.clicked.connect(self._chosen)

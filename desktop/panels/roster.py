@@ -340,6 +340,6 @@ ROSTER = PanelKind(
     make=RosterPanel,
     side=Side.LEFT,
     modes=(Mode.PREPARE, Mode.RUN),
-    width=250,
+    width=240,
     stack="left",
 )

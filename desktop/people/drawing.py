@@ -21,6 +21,8 @@ BAR = 5
 LOW = 0.34
 """The share of a track below which it is marked as low."""
 MOST_ABREAST = 3
+FIGURES = "00/00"
+"""What a track's figures are taken to be as wide as, at least."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -74,11 +76,11 @@ class RowPainter(QStyledItemDelegate):
         bars: list[QRect] = []
         if row.bars:
             tall = smalls.height() + self._theme.pixels(BAR) + 3
-            abreast = min(MOST_ABREAST, len(row.bars))
-            wide = (right - left - gap * (abreast - 1)) // abreast
+            columns = _columns(row.bars, smalls, left, right, gap)
             for number in range(len(row.bars)):
-                line, place = divmod(number, abreast)
-                bars.append(QRect(left + place * (wide + gap), y + line * (tall + gap // 2), wide, tall))
+                line, place = divmod(number, len(columns))
+                start, wide = columns[place]
+                bars.append(QRect(start, y + line * (tall + gap // 2), wide, tall))
             y = bars[-1].bottom() + gap
         chips, y = self._chip_places(row, left, right, y, smalls)
         return Places(disc, name, tuple(marks), tuple(bars), chips, y + gap // 2 - rect.top())
@@ -235,6 +237,28 @@ def track_numbers(track: Track) -> str:
     """Return a track in figures: `12/24`, `12+3/24` with temporary points, `7` without a maximum."""
     value = str(track.value).replace("-", "\u2212") + (f"+{track.temporary}" if track.temporary else "")
     return value if track.maximum is None else f"{value}/{track.maximum}"
+
+
+def _columns(
+    bars: tuple[Bar, ...], metrics: QFontMetrics, left: int, right: int, gap: int
+) -> tuple[tuple[int, int], ...]:
+    """Return start and width of each column of tracks: as much as its longest name and figures need, and a share.
+
+    Figures count as two by two digits, so that the columns of those with the same tracks stand in line.
+    """
+    abreast = min(MOST_ABREAST, len(bars))
+    needs = [0] * abreast
+    for number, bar in enumerate(bars):
+        figures = max(metrics.horizontalAdvance(FIGURES), metrics.horizontalAdvance(track_numbers(bar.track)))
+        needs[number % abreast] = max(needs[number % abreast], metrics.horizontalAdvance(bar.label) + figures + 4)
+    spare = right - left - gap * (abreast - 1) - sum(needs)
+    columns: list[tuple[int, int]] = []
+    start = left
+    for need in needs:
+        wide = need + spare // abreast
+        columns.append((start, wide))
+        start += wide + gap
+    return tuple(columns)
 
 
 def _beginning(text: str, metrics: QFontMetrics, room: int) -> str:

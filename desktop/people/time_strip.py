@@ -2,11 +2,12 @@
 
 from functools import partial
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from core.house.document import PassTime
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.text import ElidedLabel
 from desktop.workspace import Workspace
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -24,7 +25,7 @@ class TimeStrip(QWidget):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.time = QLabel(self)
+        self.time = ElidedLabel("", self)
         self.time.setToolTip(self.tr("The time of the world in this adventure"))
         self.buttons: dict[int, QToolButton] = {}
         row = QHBoxLayout(self)
@@ -32,15 +33,15 @@ class TimeStrip(QWidget):
         row.setSpacing(0)
         row.addWidget(self.time, 1)
         for unit, words, tip, steps in (
-            (MINUTE, self.tr("+min"), self.tr("Let a minute pass; hold for more"), (1, 5, 10, 30, -1, -10)),
-            (HOUR, self.tr("+h"), self.tr("Let an hour pass; hold for more"), (1, 4, 8, 12, -1, -8)),
-            (DAY, self.tr("+day"), self.tr("Let a day pass; hold for more"), (1, 3, 7, 30, -1, -7)),
+            (MINUTE, self.tr("+min"), self.tr("Let a minute pass; the arrow offers more"), (1, 5, 10, 30, -1, -10)),
+            (HOUR, self.tr("+h"), self.tr("Let an hour pass; the arrow offers more"), (1, 4, 8, 12, -1, -8)),
+            (DAY, self.tr("+day"), self.tr("Let a day pass; the arrow offers more"), (1, 3, 7, 30, -1, -7)),
         ):
             button = QToolButton(self)
             button.setText(words)
             button.setToolTip(tip)
             button.setAccessibleName(tip)
-            button.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
             menu = QMenu(button)
             for count in steps:
                 step = menu.addAction(icon("clock"), f"{count:+d} {words.removeprefix('+')}".replace("-", "\u2212"))

@@ -46,11 +46,23 @@ QPushButton:focus { border: 2px solid $focus; }
 QPushButton:default, QPushButton[primary="true"] { background: $accent; color: $on_accent; border-color: $accent; }
 QPushButton:default:focus, QPushButton[primary="true"]:focus { border: 2px solid $focus; }
 QPushButton:disabled { background: $window; color: $disabled; border-color: $border; }
-QToolBar, QTabBar, QAbstractItemView, QPushButton { icon-size: ${icon}px; }
+QTabBar, QAbstractItemView, QPushButton { icon-size: ${icon}px; }
+QToolBar { icon-size: ${tool}px; }
+QToolButton { icon-size: ${small_icon}px; }
+QToolButton[quiet="true"] { icon-size: ${box}px; padding: 2px; }
 QToolButton { border: 1px solid transparent; border-radius: ${radius}px; padding: ${tight}px; }
 QToolButton:hover { background: $accent_soft; }
 QToolButton:checked { background: $accent_soft; border: 2px solid $accent; }
 QToolButton:focus { border: 2px solid $focus; }
+QToolButton[popupMode="1"], QToolButton[popupMode="2"] { padding-right: ${roomy}px; }
+QToolButton::menu-button { border: none; width: ${roomy}px; }
+QToolButton::menu-arrow { image: url("$pictures/down-$sign.svg"); width: ${snug}px; height: ${snug}px; }
+QToolButton::menu-indicator { subcontrol-origin: border; subcontrol-position: center right; right: 1px;
+    image: url("$pictures/down-$sign.svg"); width: ${snug}px; height: ${snug}px; }
+QToolButton[card="true"] { background: $raised; border: 1px solid $border; border-radius: ${radius}px; }
+QToolButton[card="true"]:hover { background: $accent_soft; border-color: $accent; }
+QToolButton[card="true"]:focus { border: 2px solid $focus; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox { background: $surface; border: 1px solid $edge;
     border-radius: ${radius}px; padding: ${tight}px ${snug}px; min-height: ${line}px;
     selection-background-color: $accent; selection-color: $on_accent; }
@@ -100,7 +112,7 @@ QMenu::indicator { margin-left: ${tight}px; }
 QMenu::item:selected, QMenuBar::item:selected { background: $accent_soft; color: $text; }
 QMenu::item:disabled { color: $disabled; background: transparent; }
 QMenu::separator { height: 1px; background: $border; margin: ${tight}px ${snug}px; }
-QTabBar::tab { background: $window; padding: ${tight}px ${roomy}px; border: none; border-bottom: 2px solid $border; }
+QTabBar::tab { background: $window; padding: ${tight}px ${snug}px; border: none; border-bottom: 2px solid $border; }
 QTabBar::tab:selected { border-bottom: 2px solid $accent; color: $text; }
 QTabBar::tab:hover { background: $accent_soft; }
 QTabBar::tab:focus { background: $accent_soft; border-bottom: 2px solid $focus; }
@@ -109,6 +121,9 @@ QDockWidget::title { background: $window; padding: ${tight}px ${snug}px; border-
 QStatusBar { background: $window; border-top: 1px solid $border; }
 QStatusBar::item { border: none; }
 QSplitter::handle { background: $border; }
+QMainWindow::separator { background: $window; width: ${unit}px; height: ${unit}px; }
+QMainWindow::separator:hover { background: $accent; }
+QFrame[rule="true"] { background: $border; border: none; max-height: 1px; }
 QGroupBox { border: 1px solid $border; border-radius: ${radius}px; margin-top: ${roomy}px; padding-top: ${tight}px; }
 QGroupBox::title { subcontrol-origin: margin; left: ${snug}px; }
 QProgressBar { background: $sunken; border: 1px solid $edge; border-radius: ${radius}px; text-align: center; }
@@ -135,6 +150,9 @@ QToolButton[link="true"]:hover { text-decoration: underline; background: transpa
 QToolButton[link="true"]:focus { border: 1px solid $focus; }
 QLabel[tone="muted"] { color: $muted; }
 QLabel[tone="heading"] { font-weight: 600; }
+QLabel[tone="title"] { font-weight: 700; font-size: ${title}px; }
+QLabel[tone="section"] { font-weight: 600; font-size: ${section}px; }
+QToolButton[strong="true"] { font-weight: 600; }
 QLabel[tone="ok"] { color: $ok; }
 QLabel[tone="warning"] { color: $warning; }
 QLabel[tone="danger"] { color: $danger; }
@@ -157,7 +175,17 @@ def style_sheet(tokens: Tokens, *, scale: float = 1.0) -> str:
     """Return the style sheet of a theme; measures grow with the interface scale."""
     colours = {name: value for name in Tokens.__slots__ if isinstance(value := getattr(tokens, name), str)}
     measures = {"unit": UNIT, "tight": TIGHT, "snug": SNUG, "roomy": 3 * UNIT, "wide": 6 * UNIT, "line": 5 * UNIT}
-    measures |= {"box": 4 * UNIT, "bend": 2 * UNIT + 1, "dot": UNIT + 1, "icon": 5 * UNIT, "small": 11}
+    measures |= {
+        "box": 4 * UNIT,
+        "bend": 2 * UNIT + 1,
+        "dot": UNIT + 1,
+        "icon": 5 * UNIT,
+        "small": 11,
+        "tool": 22,
+        "small_icon": 18,
+        "title": 28,
+        "section": 15,
+    }
     pixels = {name: str(round(value * scale)) for name, value in measures.items()}
     signs = {"sign": sign_on(tokens.surface), "on_sign": sign_on(tokens.accent), "pictures": PICTURES.as_posix()}
     return SHEET.substitute(colours, radius=str(RADIUS), **pixels, **signs)

@@ -51,7 +51,8 @@ class About(QDialog):
         for notice in notices():
             item = QTreeWidgetItem(self.list, [notice["name"], notice["licence"], notice.get("use", "")])
             item.setData(0, Qt.ItemDataRole.UserRole, notice["text"])
-        self.list.resizeColumnToContents(0)
+        for column_number in (0, 1):
+            self.list.resizeColumnToContents(column_number)
         self.list.currentItemChanged.connect(self._show_text)
         self._show_text(self.list.topLevelItem(0))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)

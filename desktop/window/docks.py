@@ -2,6 +2,7 @@
 
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
+from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from desktop.panels.panel import Panel, PanelKind, Side
 from desktop.panels.registry import PANELS
 from desktop.settings import SettingsFile
-from desktop.theme.icons import icon
+from desktop.window.dock_title import DockTitle
 from desktop.workspace import Mode, Workspace
 
 LAYOUT = 1
@@ -32,7 +33,7 @@ class Dock(QDockWidget):
         self.workspace = workspace
         self.panel: Panel | None = None
         self.setObjectName(f"dock-{kind.id}")
-        self.setWindowIcon(icon(kind.icon))
+        self.setTitleBarWidget(DockTitle(self))
         self.visibilityChanged.connect(self._seen)
 
     def built(self) -> Panel:
@@ -105,10 +106,16 @@ class Docks:
         QTimer.singleShot(0, self._window, partial(self._settle, shown, tuple(first.values())))
 
     def _size(self, shown: tuple[Dock, ...]) -> None:
-        across = [dock for dock in shown if dock.kind.side is not Side.BOTTOM]
-        below = [dock for dock in shown if dock.kind.side is Side.BOTTOM]
+        across = _one_per_place(dock for dock in shown if dock.kind.side is not Side.BOTTOM)
+        below = _one_per_place(dock for dock in shown if dock.kind.side is Side.BOTTOM)
         for docks, direction in ((across, Qt.Orientation.Horizontal), (below, Qt.Orientation.Vertical)):
-            self._window.resizeDocks(list(docks), [dock.kind.width for dock in docks], direction)
+            sizes = [self._first_size(dock.kind) for dock in docks]
+            self._window.resizeDocks(docks, sizes, direction)
+
+    def _first_size(self, kind: PanelKind) -> int:
+        """Return a dock's first width in pixels: it grows with the interface scale, up to a quarter of the window."""
+        most = max(kind.width, self._window.width() // 4)
+        return min(self._workspace.theme.pixels(kind.width), most)
 
     def _settle(self, shown: tuple[Dock, ...], first: tuple[Dock, ...]) -> None:
         for dock in first:
@@ -129,9 +136,20 @@ class Docks:
     def raise_panel(self, identity: str) -> Panel:
         """Bring a panel to the front, whatever the mode, and return it."""
         dock = self.docks[identity]
+        if dock.isHidden() and not dock.isFloating():
+            self._join(dock)
         dock.show()
         dock.raise_()
         return dock.built()
+
+    def _join(self, dock: Dock) -> None:
+        """Make a hidden dock a tab beside one that lies where it belongs, so that it squeezes none."""
+        area = self._window.dockWidgetArea(dock)
+        for other in self.docks.values():
+            beside = not other.isHidden() and not other.isFloating() and self._window.dockWidgetArea(other) == area
+            if other is not dock and beside:
+                self._window.tabifyDockWidget(other, dock)
+                return
 
     def remember(self) -> None:
         """Keep the layout of the mode that is shown."""
@@ -145,3 +163,13 @@ class Docks:
         except NotBase64:
             return False
         return bool(state) and self._window.restoreState(QByteArray(state), LAYOUT)
+
+
+def _one_per_place(docks: Iterable[Dock]) -> list[Dock]:
+    """Return the narrowest of the docks that share a place as tabs: the map has what is left."""
+    narrowest: dict[str, Dock] = {}
+    for dock in docks:
+        place = dock.kind.stack or dock.kind.id
+        if place not in narrowest or dock.kind.width < narrowest[place].kind.width:
+            narrowest[place] = dock
+    return list(narrowest.values())

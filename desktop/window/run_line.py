@@ -1,6 +1,5 @@
 """The line that is always there in Run: who acts, the time, who is next, questions that wait, the players' screen."""
 
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from core.base.phrase import Phrase, say
@@ -22,9 +21,7 @@ class RunLine(QWidget):
         self.workspace = workspace
         self.actor = self._button("swords", self.tr("Bring the one who acts into view"))
         self.actor.clicked.connect(self._show_actor)
-        font = self.actor.font()
-        font.setBold(True)
-        self.actor.setFont(font)
+        self.actor.setProperty("strong", True)
         self.moment = QLabel(self)
         self.moment.setToolTip(self.tr("Where the clock of the fight stands"))
         self.soon = ElidedLabel("", self)
@@ -100,7 +97,6 @@ class RunLine(QWidget):
     def _button(self, picture: str, tip: str) -> QToolButton:
         button = QToolButton(self)
         button.setIcon(icon(picture))
-        button.setIconSize(QSize(18, 18))
         button.setToolButtonStyle(button.toolButtonStyle().ToolButtonTextBesideIcon)
         button.setToolTip(tip)
         button.setAccessibleName(tip)

@@ -4,15 +4,16 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from core.documents.folder import Recoverable
 from core.explain.words import Words
 from desktop.settings import SettingsFile
-from desktop.theme.icons import icon
+from desktop.widgets.card import Card
 
-COLUMN = 720
+COLUMN = 56
+"""The widest that the page becomes, in sizes of its text."""
 RECENT_SHOWN = 6
 
 
@@ -39,14 +40,20 @@ class StartPage(QWidget):
         self._settings = settings
         self._column = QVBoxLayout()
         self._column.setSpacing(16)
-        holder = QWidget(self)
-        holder.setMaximumWidth(COLUMN)
+        self._holder = holder = QWidget(self)
         holder.setLayout(self._column)
+        holder.setMaximumWidth(COLUMN * self.fontInfo().pixelSize())
         across = QHBoxLayout(self)
         across.addStretch(1)
         across.addWidget(holder, 8)
         across.addStretch(1)
         self.buttons: dict[str, QToolButton] = {}
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the width that another font needs."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._holder.setMaximumWidth(COLUMN * self.fontInfo().pixelSize())
 
     def show_choices(self, left: tuple[Recoverable, ...]) -> None:
         """Lay the page out for what there is to go on with."""
@@ -146,17 +153,8 @@ class StartPage(QWidget):
         )
 
     def _card(self, name: str, picture: str, title: str, text: str, do: Callable[[], object]) -> QToolButton:
-        button = QToolButton(self)
+        button = Card(picture, title, text, self)
         button.setObjectName(f"start-{name}")
-        button.setIcon(icon(picture))
-        button.setIconSize(QSize(24, 24))
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setText(f"{title}\n{text}")
-        button.setToolTip(text)
-        button.setAccessibleName(title)
-        button.setAccessibleDescription(text)
-        button.setMinimumHeight(64)
-        button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().Policy.Preferred)
         button.clicked.connect(partial(_do, do))
         self.buttons[name] = button
         return button
@@ -175,18 +173,17 @@ class StartPage(QWidget):
 
     def _heading(self, text: str, *, large: bool = False) -> None:
         label = QLabel(text, self)
-        font = label.font()
-        font.setPixelSize(round(font.pixelSize() * (2.2 if large else 1.15)))
-        font.setBold(True)
-        label.setFont(font)
+        label.setProperty("tone", "title" if large else "section")
         self._column.addWidget(label)
 
     def _line(self, text: str) -> None:
         label = QLabel(text, self)
         label.setWordWrap(True)
+        label.setProperty("tone", "muted")
         self._column.addWidget(label)
         rule = QFrame(self)
-        rule.setFrameShape(QFrame.Shape.HLine)
+        rule.setProperty("rule", True)
+        rule.setFixedHeight(1)
         self._column.addWidget(rule)
 
 

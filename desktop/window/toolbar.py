@@ -1,6 +1,6 @@
 """The tool bar: the tools of the mode, one button each, the one at work pressed down."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QToolBar, QWidget
 
@@ -8,8 +8,6 @@ from desktop.theme.icons import icon
 from desktop.tools.tool import Tool
 from desktop.tools.toolbox import Toolbox
 from desktop.workspace import Workspace
-
-PICTURE = QSize(22, 22)
 
 
 class ToolBar(QToolBar):
@@ -22,7 +20,6 @@ class ToolBar(QToolBar):
         self.setObjectName("tools")
         self.setWindowTitle(self.tr("Tools"))
         self.setOrientation(Qt.Orientation.Vertical)
-        self.setIconSize(PICTURE)
         self.setMovable(False)
         self._group = QActionGroup(self)
         self.buttons: dict[str, QAction] = {}

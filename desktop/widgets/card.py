@@ -1,0 +1,74 @@
+"""A button as large as a card: a picture, what it does in bold, and a quieter line that says more."""
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionToolButton, QStylePainter, QToolButton, QWidget
+
+from desktop.theme.icons import icon
+from desktop.theme.tokens import ROOMY, SNUG, TIGHT
+
+PICTURE = 2
+"""The picture's width, in heights of a line."""
+
+
+class Card(QToolButton):
+    """Title over text beside a picture, in the measures of its font; what is too long ends in dots."""
+
+    def __init__(self, picture: str, title: str, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = title
+        self.line = text
+        self.setProperty("card", True)
+        self.setIcon(icon(picture))
+        self.setText(f"{title}\n{text}")
+        self.setToolTip(text)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return the size of both lines and the picture."""
+        tall = self.fontMetrics().height()
+        wide = max(QFontMetrics(self._strong()).horizontalAdvance(self.title), self._wide(self.line))
+        return QSize(wide + PICTURE * tall + 3 * ROOMY, 2 * tall + TIGHT + 2 * ROOMY)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size with the lines cut short."""
+        return QSize(10 * self.fontMetrics().height(), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the frame of the style and the parts of the card in it."""
+        painter = QStylePainter(self)
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        option.text, option.icon = "", type(option.icon)()
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+        tall = self.fontMetrics().height()
+        side = PICTURE * tall
+        picture = QRect(ROOMY, (self.height() - side) // 2, side, side)
+        self.icon().paint(painter, picture)
+        left, top = picture.right() + ROOMY, (self.height() - 2 * tall - TIGHT) // 2
+        room = self.width() - left - SNUG
+        self._write(painter, self.title, self._strong(), QRect(left, top, room, tall), QPalette.ColorRole.WindowText)
+        below = QRect(left, top + tall + TIGHT, room, tall)
+        self._write(painter, self.line, self.font(), below, QPalette.ColorRole.PlaceholderText)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the room that another font needs."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.updateGeometry()
+
+    def _write(self, painter: QPainter, text: str, font: QFont, where: QRect, role: QPalette.ColorRole) -> None:
+        painter.setFont(font)
+        painter.setPen(self.palette().color(role))
+        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, where.width())
+        painter.drawText(where, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+
+    def _strong(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def _wide(self, text: str) -> int:
+        return self.fontMetrics().horizontalAdvance(text)
