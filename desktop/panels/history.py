@@ -96,6 +96,6 @@ HISTORY = PanelKind(
     make=HistoryPanel,
     side=Side.RIGHT,
     modes=(Mode.PREPARE,),
-    width=300,
+    width=292,
     stack="right",
 )

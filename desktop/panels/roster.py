@@ -340,6 +340,6 @@ ROSTER = PanelKind(
     make=RosterPanel,
     side=Side.LEFT,
     modes=(Mode.PREPARE, Mode.RUN),
-    width=240,
+    width=248,
     stack="left",
 )

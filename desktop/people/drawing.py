@@ -21,6 +21,8 @@ BAR = 5
 LOW = 0.34
 """The share of a track below which it is marked as low."""
 MOST_ABREAST = 3
+LETTERS = 3
+"""A name of so many letters may be an abbreviation."""
 FIGURES = "00/00"
 """What a track's figures are taken to be as wide as, at least."""
 Index = QModelIndex | QPersistentModelIndex
@@ -189,9 +191,9 @@ class RowPainter(QStyledItemDelegate):
         words = QRect(box.left(), box.top(), box.width(), metrics.height())
         painter.setPen(QColor(tokens.danger if is_low(track) else tokens.text))
         painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, numbers)
-        room = box.width() - metrics.horizontalAdvance(numbers) - 4
+        room = box.width() - metrics.horizontalAdvance(numbers) - 2
         painter.setPen(QColor(tokens.muted))
-        label = _beginning(bar.label, metrics, room)
+        label = _beginning(_calm(bar.label), metrics, room)
         painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, label)
         groove = QRectF(box.left(), words.bottom() + 1, box.width(), thick)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -250,7 +252,9 @@ def _columns(
     needs = [0] * abreast
     for number, bar in enumerate(bars):
         figures = max(metrics.horizontalAdvance(FIGURES), metrics.horizontalAdvance(track_numbers(bar.track)))
-        needs[number % abreast] = max(needs[number % abreast], metrics.horizontalAdvance(bar.label) + figures + 4)
+        needs[number % abreast] = max(
+            needs[number % abreast], metrics.horizontalAdvance(_calm(bar.label)) + figures + 3
+        )
     spare = right - left - gap * (abreast - 1) - sum(needs)
     columns: list[tuple[int, int]] = []
     start = left
@@ -259,6 +263,11 @@ def _columns(
         columns.append((start, wide))
         start += wide + gap
     return tuple(columns)
+
+
+def _calm(label: str) -> str:
+    """Return a name without capitals, which take much room; `HP` and the like stay."""
+    return label.capitalize() if len(label) > LETTERS else label
 
 
 def _beginning(text: str, metrics: QFontMetrics, room: int) -> str:

@@ -54,7 +54,7 @@ QToolButton { border: 1px solid transparent; border-radius: ${radius}px; padding
 QToolButton:hover { background: $accent_soft; }
 QToolButton:checked { background: $accent_soft; border: 2px solid $accent; }
 QToolButton:focus { border: 2px solid $focus; }
-QToolButton[popupMode="1"], QToolButton[popupMode="2"] { padding-right: ${roomy}px; }
+QToolButton[popupMode="2"] { padding-right: ${roomy}px; }
 QToolButton::menu-button { border: none; width: ${roomy}px; }
 QToolButton::menu-arrow { image: url("$pictures/down-$sign.svg"); width: ${snug}px; height: ${snug}px; }
 QToolButton::menu-indicator { subcontrol-origin: border; subcontrol-position: center right; right: 1px;
