@@ -132,7 +132,7 @@ class BestiaryPanel(Panel):
 
     def _chosen(self) -> None:
         chosen = self.chosen
-        self.card.setVisible(chosen is not None)
+        self.card.setVisible(chosen is not None and self.quick is None)
         if chosen is not None:
             self.card.show_creature(chosen.creature)
         self.place.setEnabled(chosen is not None)
@@ -189,6 +189,7 @@ class BestiaryPanel(Panel):
         self.quick.made.connect(self._made)
         self.quick.kept.connect(self._keep_made)
         self.column.insertWidget(1, self.quick)
+        self.card.hide()
         self.quick.name.setFocus()
         self.quick.name.selectAll()
 
@@ -198,6 +199,7 @@ class BestiaryPanel(Panel):
             self.column.removeWidget(form)
             form.hide()
             form.deleteLater()
+            self._chosen()
 
     def _made(self, creature: Creature) -> None:
         self._close()

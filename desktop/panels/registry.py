@@ -5,9 +5,11 @@ from desktop.panels.bestiary import BESTIARY
 from desktop.panels.clock import CLOCK
 from desktop.panels.encounter import ENCOUNTER
 from desktop.panels.history import HISTORY
+from desktop.panels.house_rules import HOUSE_RULES
 from desktop.panels.layers import LAYERS
 from desktop.panels.library import LIBRARY
 from desktop.panels.log import LOG
+from desktop.panels.notes import NOTES
 from desktop.panels.panel import PanelKind
 from desktop.panels.players import PLAYERS
 from desktop.panels.properties import PROPERTIES
@@ -26,7 +28,9 @@ PANELS: tuple[PanelKind, ...] = (
     ENCOUNTER,
     ACT,
     SHEET,
+    NOTES,
     RULES,
+    HOUSE_RULES,
     CLOCK,
     LOG,
     HISTORY,

@@ -153,6 +153,7 @@ class RowPainter(QStyledItemDelegate):
         if row.faded:
             painter.setOpacity(0.72)
         self._paint_disc(painter, row, places.disc, small)
+        self._paint_note(painter, row, places.name, name_font, small)
         painter.setFont(name_font)
         painter.setPen(QColor(tokens.text))
         name = QFontMetrics(name_font).elidedText(row.name, Qt.TextElideMode.ElideRight, places.name.width())
@@ -171,6 +172,13 @@ class RowPainter(QStyledItemDelegate):
             painter.setPen(QPen(QColor(tokens.focus), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(1, 1, -1, -2))
+
+    def _paint_note(self, painter: QPainter, row: Row, box: QRect, name_font: QFont, small: QFont) -> None:
+        room = box.width() - QFontMetrics(name_font).horizontalAdvance(row.name) - self._theme.pixels(GAP)
+        if row.note and QFontMetrics(small).horizontalAdvance(row.note) <= room:
+            painter.setFont(small)
+            painter.setPen(QColor(self._tokens.danger))
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, row.note)
 
     def _paint_disc(self, painter: QPainter, row: Row, disc: QRect, small: QFont) -> None:
         mark = side_mark(self._tokens, row.mark)

@@ -1,10 +1,11 @@
 """A field for notes: as tall as its text, taken when it is left."""
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 LONGEST = 20_000
+WORDS = Qt.TextFlag.TextWordWrap
 
 
 class NoteField(QPlainTextEdit):
@@ -44,24 +45,24 @@ class NoteField(QPlainTextEdit):
             self._kept = text
             self.written.emit(text)
 
-    def sizeHint(self) -> QSize:
-        """Return the room that the text needs: two lines at least."""
-        metrics = self.fontMetrics()
-        lines = max(2 if self.toPlainText() else 1, round(self.document().size().height()))
-        edge = 2 * self.frameWidth() + 2 * round(self.document().documentMargin()) + 12
-        return QSize(160, lines * metrics.lineSpacing() + edge)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the same: notes are read whole."""
-        return QSize(80, self.sizeHint().height())
-
     def _grow(self) -> None:
-        self.updateGeometry()
+        """Be as tall as the text is at this width."""
+        metrics, margin = self.fontMetrics(), round(self.document().documentMargin())
+        box = QRect(0, 0, max(60, self.viewport().width() - 2 * margin - 2), 100_000)
+        flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+        tall = max(metrics.boundingRect(box, way, self.toPlainText() or " ").height() for way in (flags, WORDS))
+        edge = self.height() - self.viewport().height()
+        self.setFixedHeight(tall + metrics.lineSpacing() // 2 + 2 * margin + edge)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Grow where lines wrap anew."""
         super().resizeEvent(event)
-        self.updateGeometry()
+        self._grow()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Grow to the room that there is now."""
+        super().showEvent(event)
+        self._grow()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Take what was written."""

@@ -14,13 +14,12 @@ ALOUD = 1.25
 
 
 class NotesForm(QWidget):
-    """Four fields; `written` carries the name of one and its new text."""
+    """Fields as tall as their text; `written` carries the name of one and its new text."""
 
     written = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None, *, empty_ones: bool = True) -> None:
+    def __init__(self, parent: QWidget | None = None, *, names: tuple[str, ...] = tuple(Notes.model_fields)) -> None:
         super().__init__(parent)
-        self._empty_ones = empty_ones
         self.fields: dict[str, NoteField] = {}
         self._titles: dict[str, QLabel] = {}
         column = QVBoxLayout(self)
@@ -32,6 +31,8 @@ class NotesForm(QWidget):
             ("tactics", self.tr("Tactics"), self.tr("How they fight, and when they stop")),
             ("treasure", self.tr("Treasure"), self.tr("What is found on them, or here")),
         ):
+            if name not in names:
+                continue
             field = NoteField(title, self, tip=tip, scale=ALOUD if name == "read_aloud" else 1.0)
             field.written.connect(partial(self.written.emit, name))
             label = QLabel(title, self)
@@ -40,12 +41,12 @@ class NotesForm(QWidget):
             column.addWidget(field)
             self.fields[name], self._titles[name] = field, label
 
-    def show_notes(self, notes: Notes, key: str) -> None:
-        """Show the notes of something, known by `key`."""
+    def show_notes(self, notes: Notes, key: str, *, empty_ones: bool = True) -> None:
+        """Show the notes of something, known by `key`; fields without a text too if `empty_ones`."""
         for name, field in self.fields.items():
             text = getattr(notes, name)
             field.show_text(text, key)
-            shown = bool(text) or self._empty_ones or field.hasFocus()
+            shown = bool(text) or empty_ones or field.hasFocus()
             field.setVisible(shown)
             self._titles[name].setVisible(shown)
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -55,6 +56,7 @@ class QuickFoe(QFrame):
     def _build(self, workspace: Workspace) -> None:
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.name.setMaxLength(200)
         self.name.setAccessibleName(self.tr("Name"))
         self.name.setToolTip(self.tr("What the foe is called"))
@@ -72,6 +74,7 @@ class QuickFoe(QFrame):
             editor = NumberEditor(spec, tip_of(spec), self)
             editor.entered.connect(partial(self._entered, spec))
             row, column = divmod(number, 2)
+            grid.setRowMinimumHeight(row, 2 * self.fontMetrics().lineSpacing() + TIGHT)
             grid.addWidget(FieldLabel(workspace, spec, self), row, 2 * column)
             grid.addWidget(editor, row, 2 * column + 1)
             self.numbers[name] = editor

@@ -10,7 +10,8 @@ from core.engine.context import RuleSystem
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Token
-from desktop.map.content import side_numbers
+from desktop.map.content import Bearing, side_numbers
+from desktop.map.looks import BEARINGS
 from desktop.workspace import Workspace
 
 
@@ -43,6 +44,8 @@ class Row:
     bars: tuple[Bar, ...] = ()
     chips: tuple[Chip, ...] = ()
     status: str = ""
+    note: str = ""
+    """A word beside the name, for those who are down."""
     on_map: bool = True
     hidden: bool = False
     acting: bool = False
@@ -132,7 +135,8 @@ def _row_of(
 ) -> Row:
     state = workspace.state
     creature, vitals = state.creature(token), state.vitals(token)
-    clock = encounter.clock
+    clock, status = encounter.clock, system.status(state, encounter, token)
+    told = workspace.text(status)
     return Row(
         id=token.id,
         name=creature.name,
@@ -141,7 +145,8 @@ def _row_of(
         badge=token.badge or letter_of(creature),
         bars=bars_of(workspace, system.id, vitals),
         chips=chips_of(workspace, system.id, (*token.conditions, *vitals.conditions)),
-        status=workspace.text(system.status(state, encounter, token)),
+        status=told,
+        note=told if BEARINGS.get(status.id.rpartition(".")[2], Bearing.UP) is not Bearing.UP else "",
         hidden=token.hidden,
         faded=token.hidden,
         acting=token.id == next(iter(due), None),

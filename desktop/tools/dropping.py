@@ -77,15 +77,15 @@ class CountPopup(QFrame):
 
 
 class Dropping(QObject):
-    """Watches a map's view for drags out of the panels."""
+    """Watches the widget around a map's view for drags of creatures out of the panels; others go on to it."""
 
-    def __init__(self, hand: Hand, toolbox: Toolbox, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, hand: Hand, toolbox: Toolbox, surface: QWidget) -> None:
+        super().__init__(surface)
         self._hand = hand
         self._toolbox = toolbox
+        self._surface = surface
         self.popup: CountPopup | None = None
-        hand.view.setAcceptDrops(True)
-        hand.view.viewport().installEventFilter(self)
+        surface.installEventFilter(self)
         toolbox.tool_changed.connect(self._changed)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -104,10 +104,11 @@ class Dropping(QObject):
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
         hidden = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        where = self._hand.view.viewport().mapFrom(self._surface, event.position())
         if event.type() == QEvent.Type.Drop:
-            self.drop(event.position(), hidden=hidden)
+            self.drop(where, hidden=hidden)
         else:
-            self._hover(self._hand.view.place_of(event.position()), hidden=hidden)
+            self._hover(self._hand.view.place_of(where), hidden=hidden)
         return True
 
     def _hover(self, at: Point, *, hidden: bool) -> None:

@@ -108,17 +108,18 @@ def block(hand: Hand, look: TokenLook, count: int) -> tuple[Point, ...]:
     if count == 1:
         return (middle,)
     step = max(SQUARE, Footprint(middle, look.spaces).side)
-    spots = [
-        (middle[0] + dx * step, middle[1] + dy * step)
-        for ring in range(FARTHEST)
-        for dy in range(-ring, ring + 1)
-        for dx in range(-ring, ring + 1)
-        if max(abs(dx), abs(dy)) == ring
-    ]
+    spots = [(middle[0] + dx * step, middle[1] + dy * step) for ring in range(FARTHEST) for dx, dy in _ring(ring)]
     taken = () if hand.content is None else tuple(other.rect for other in hand.content.tokens.values())
     free = [spot for spot in spots if _is_free(hand, Footprint(spot, look.spaces).rect, taken)]
     chosen = free[:count] if len(free) >= count else spots[:count]
     return tuple(sorted(chosen, key=lambda spot: (spot[1], spot[0])))
+
+
+def _ring(ring: int) -> list[tuple[int, int]]:
+    """Return the places of a ring about a middle one: those beside it first, then rows below and above."""
+    reach = range(-ring, ring + 1)
+    places = [(dx, dy) for dy in reach for dx in reach if max(abs(dx), abs(dy)) == ring]
+    return sorted(places, key=lambda place: (abs(place[1]), place[1] < 0, abs(place[0]), place[0]))
 
 
 def _is_free(hand: Hand, rect: Rect, taken: tuple[Rect, ...]) -> bool:

@@ -30,10 +30,10 @@ def drop(table: Table, x: float, y: float) -> None:
     data.setData(MIME, b"x")
     left, none, copy = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
     enter = QDragEnterEvent(table.spot(x, y), copy, data, left, none)
-    QGuiApplication.sendEvent(table.view.viewport(), enter)
+    QGuiApplication.sendEvent(table.canvas, enter)
     assert enter.isAccepted()
     event = QDropEvent(QPointF(table.spot(x, y)), copy, data, left, none)
-    QGuiApplication.sendEvent(table.view.viewport(), event)
+    QGuiApplication.sendEvent(table.canvas, event)
 
 
 def test_a_click_puts_down_as_many_as_the_number_key_said(table: Table) -> None:

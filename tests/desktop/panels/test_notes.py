@@ -1,0 +1,166 @@
+"""The notes dock: scene, encounter and somebody in one place, and house rules beside it."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import TokenId
+from core.documents.beginnings import blank
+from core.documents.sample import sample
+from core.engine.journal import Journal
+from core.engine.session import Session
+from core.engine.system import SettingChoice
+from core.model.creature import Notes
+from core.rules.registry import SYSTEMS
+from core.rules.towers.names import TOWERS
+from core.rules.towers.settings import DISABLED, SETTINGS
+from desktop.panels.house_rules import HouseRulesPanel
+from desktop.panels.notes import NotesPanel
+from desktop.theme.theme import Theme
+from desktop.workspace import Mode, Workspace
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import ENCOUNTER, SCENE, ready
+
+Panels = Callable[..., NotesPanel]
+
+
+@pytest.fixture
+def panels(qtbot: QtBot, theme: Theme) -> Panels:
+    """Give what makes a notes dock on a session, in Prepare."""
+
+    def make(session: Session | None = None) -> NotesPanel:
+        workspace = workspace_on(theme, session)
+        workspace.set_mode(Mode.PREPARE)
+        panel = NotesPanel(workspace)
+        qtbot.addWidget(panel)
+        panel.resize(340, 800)
+        panel.show()
+        return panel
+
+    return make
+
+
+def first_tokens(workspace: Workspace) -> tuple[TokenId, ...]:
+    return tuple(token.id for token in workspace.state.encounter(ENCOUNTER).tokens.values())
+
+
+def notes_of(workspace: Workspace, token: TokenId) -> Notes:
+    return workspace.state.creature(workspace.state.token(ENCOUNTER, token)).notes
+
+
+def test_notes_of_scene_encounter_and_creature_are_written_where_they_belong(panels: Panels) -> None:
+    panel = panels(ready())
+    workspace = panel.workspace
+    token = first_tokens(workspace)[0]
+    workspace.select((token,))
+    for form, field, text in (
+        (panel.scene, "read_aloud", "A hall of stone."),
+        (panel.scene, "gm_notes", "The roof leaks."),
+        (panel.encounter, "treasure", "Nine coins."),
+        (panel.creature, "tactics", "Runs."),
+    ):
+        form.fields[field].setPlainText(text)
+        QTest.keyClick(form.fields[field], Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    scene = workspace.state.scene(SCENE)
+    assert (scene.read_aloud, scene.notes) == ("A hall of stone.", "The roof leaks.")
+    assert workspace.state.encounter(ENCOUNTER).notes.treasure == "Nine coins."
+    assert notes_of(workspace, token).tactics == "Runs."
+    workspace.undo()
+    assert notes_of(workspace, token).tactics == "" == panel.creature.fields["tactics"].toPlainText()
+
+
+def test_what_is_being_written_stays_with_the_one_it_was_written_about(panels: Panels) -> None:
+    panel = panels(ready())
+    workspace = panel.workspace
+    one, other = first_tokens(workspace)[:2]
+    workspace.select((one,))
+    panel.creature.fields["tactics"].setPlainText("Holds the door.")
+    workspace.select((other,))
+    assert notes_of(workspace, one).tactics == "Holds the door."
+    assert notes_of(workspace, other).tactics == ""
+    assert panel.creature.fields["tactics"].toPlainText() == ""
+
+
+def test_escape_gives_back_what_stood_there(panels: Panels) -> None:
+    panel = panels(ready())
+    field = panel.encounter.fields["gm_notes"]
+    head = panel.workspace.session.journal.head
+    field.setPlainText("Nonsense")
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert field.toPlainText() == "" and panel.workspace.session.journal.head == head
+
+
+def test_while_running_empty_fields_hide_and_who_acts_is_shown(panels: Panels) -> None:
+    panel = panels(Session(Journal(sample(SYSTEMS)), SYSTEMS))
+    workspace = panel.workspace
+    workspace.set_mode(Mode.RUN)
+    assert workspace.actor is not None
+    assert panel.sections["creature"].isVisible()
+    creature = workspace.state.creature(
+        workspace.state.encounters[next(iter(workspace.state.encounters))].tokens[workspace.actor]
+    )
+    shown = [name for name, field in panel.creature.fields.items() if field.isVisible()]
+    assert shown == [name for name in Notes.model_fields if getattr(creature.notes, name)]
+    panel.write.setChecked(True)
+    assert all(field.isVisible() for field in panel.creature.fields.values())
+
+
+def test_a_field_is_as_tall_as_its_text(panels: Panels) -> None:
+    panel = panels(ready())
+    field = panel.encounter.fields["read_aloud"]
+    short = field.height()
+    field.setPlainText("Many words that need several lines. " * 12)
+    assert field.height() > 4 * short and field.verticalScrollBar().maximum() == 0
+
+
+def house_rules(qtbot: QtBot, theme: Theme) -> HouseRulesPanel:
+    """Return the settings of 99 Towers."""
+    session = Session(Journal(blank(1, TOWERS, SYSTEMS)), SYSTEMS)
+    panel = HouseRulesPanel(workspace_on(theme, session))
+    qtbot.addWidget(panel)
+    panel.resize(300, 700)
+    panel.show()
+    return panel
+
+
+def test_every_gap_has_a_card_with_its_default_ticked_and_words(qtbot: QtBot, theme: Theme) -> None:
+    panel = house_rules(qtbot, theme)
+    assert [card.choice for card in panel.cards] == list(SETTINGS)
+    assert all(card.buttons[card.choice.default].isChecked() for card in panel.cards)
+    templates = panel.workspace.words.templates
+    missing = [
+        f"{choice.gap} {value}"
+        for choice in SETTINGS
+        for value in choice.values
+        if f"setting.{choice.gap}.{str(value).lower()}" not in templates
+    ]
+    assert missing == []
+
+
+def test_a_choice_is_a_house_rule_and_the_default_takes_it_back(qtbot: QtBot, theme: Theme) -> None:
+    panel = house_rules(qtbot, theme)
+    card = next(card for card in panel.cards if card.choice is DISABLED)
+    card.buttons["acts"].click()
+    assert panel.workspace.state.house_rules[TOWERS] == {DISABLED.gap: "acts"}
+    panel.workspace.undo()
+    assert card.buttons["out"].isChecked()
+    card.buttons["acts"].click()
+    card.buttons["out"].click()
+    assert not panel.workspace.state.house_rules.get(TOWERS)
+
+
+def test_a_value_without_words_is_still_readable(qtbot: QtBot, theme: Theme) -> None:
+    panel = house_rules(qtbot, theme)
+    card = panel.cards[0]
+    card.choice = SettingChoice("T99-GAP-03", ("one-way", True), "one-way")
+    assert card.words("one-way") == "One way  (default)" and card.words(True) == "yes"
+
+
+def test_a_system_without_gaps_says_so(qtbot: QtBot, theme: Theme) -> None:
+    panel = HouseRulesPanel(workspace_on(theme, ready()))
+    qtbot.addWidget(panel)
+    panel.show()
+    assert panel.cards == () and panel.empty.isVisible()
