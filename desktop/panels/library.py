@@ -12,8 +12,8 @@ from desktop.widgets.fields import SearchField
 from desktop.workspace import Mode, Workspace
 
 PICTURE = QSize(44, 44)
-CELL = QSize(72, 84)
-SMALLER = 0.85
+CELL = QSize(74, 84)
+SMALLER = 0.8
 """Size of the names against other text: the longest must fit into a cell."""
 WHICH = Qt.ItemDataRole.UserRole
 
@@ -80,6 +80,7 @@ class LibraryPanel(Panel):
             item = QListWidgetItem(picture, art.title, self.grid)
             item.setData(WHICH, art.id)
             item.setToolTip(self._told(art))
+            item.setSizeHint(CELL)
             item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._narrow(self.search.text())
 

@@ -15,7 +15,7 @@ from desktop.tools.hand import Hand
 from desktop.tools.options import Choice, Count, Option, Pick
 from desktop.tools.squares import brush_stroke, on_map, squares_of_box, squares_of_brush, squares_of_polygon
 from desktop.tools.strokes import click_chain, drag_box
-from desktop.tools.terrain import BRACKETS, SIZE, paint
+from desktop.tools.terrain import BRACKETS, MANY, SIZE, paint
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 
 LOWEST, HIGHEST = -99, 99
@@ -94,7 +94,7 @@ class ElevationTool(DrawingTool):
             paint(hand, Paint(hand.scene, "elevation", tuple(cells)))
 
     def _shown(self, hand: Hand, squares: tuple[Square, ...], *, other: bool) -> Overlays:
-        if hand.content is None or not squares:
+        if hand.content is None or not squares or len(squares) > MANY:
             return ()
         scene = hand.content.scene
         heights = {square: self.height(scene, square, other=other) for square in on_map(squares, scene)}

@@ -23,6 +23,8 @@ from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 
 BORDER = "border"
 LARGEST = 15
+MANY = 2_500
+"""Squares up to which each is drawn as it will look, at every move of the mouse."""
 BRACKETS = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
 SIZE = Count("size", QT_TRANSLATE_NOOP("tools", "Brush"), 1, LARGEST, 1)
 
@@ -156,7 +158,9 @@ def _without_alt(pointer: Pointer) -> Pointer:
 
 
 def ground(squares: tuple[Square, ...], code: int) -> Overlays:
-    """Return squares as they will look."""
+    """Return squares as they will look; of very many only their outline is shown while they are drawn."""
+    if len(squares) > MANY:
+        return ()
     return (Ground(squares, code), Squares(squares, Ink.SELECT if code else Ink.MUTED, filled=False))
 
 
