@@ -3,7 +3,6 @@
 from desktop.panels.act import ACT
 from desktop.panels.bestiary import BESTIARY
 from desktop.panels.clock import CLOCK
-from desktop.panels.encounter import ENCOUNTER
 from desktop.panels.history import HISTORY
 from desktop.panels.house_rules import HOUSE_RULES
 from desktop.panels.layers import LAYERS
@@ -25,7 +24,6 @@ PANELS: tuple[PanelKind, ...] = (
     SCENES,
     LAYERS,
     PROPERTIES,
-    ENCOUNTER,
     ACT,
     SHEET,
     NOTES,

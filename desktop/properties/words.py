@@ -85,18 +85,8 @@ FIELDS: Mapping[str, Said] = {
     "notes": _said(
         QT_TRANSLATE_NOOP("properties", "Notes"), QT_TRANSLATE_NOOP("properties", "For you; the players never see them")
     ),
-    "gm_notes": _said(
-        QT_TRANSLATE_NOOP("properties", "Notes"), QT_TRANSLATE_NOOP("properties", "For you; the players never see them")
-    ),
     "read_aloud": _said(
         QT_TRANSLATE_NOOP("properties", "Read aloud"), QT_TRANSLATE_NOOP("properties", "What you read to the players")
-    ),
-    "tactics": _said(
-        QT_TRANSLATE_NOOP("properties", "Tactics"),
-        QT_TRANSLATE_NOOP("properties", "How the foes fight, when they flee"),
-    ),
-    "treasure": _said(
-        QT_TRANSLATE_NOOP("properties", "Treasure"), QT_TRANSLATE_NOOP("properties", "What is to be found here")
     ),
     "colour": _said(QT_TRANSLATE_NOOP("properties", "Colour"), QT_TRANSLATE_NOOP("properties", "Choose a colour")),
     "floor": _said(

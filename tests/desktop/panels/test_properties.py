@@ -13,13 +13,12 @@ from core.geometry.units import SQUARE
 from core.house.maps import PutThings
 from core.model.scene import Scene
 from core.model.things import Cover, Door, DoorState, Pin, Stamp, Thing, Wall, WallKind
-from desktop.panels.encounter import EncounterPanel
 from desktop.panels.properties import PropertiesPanel
 from desktop.properties.editors import EntryCheck, EntryChoice, EntryLine, EntryText
 from desktop.theme.theme import Theme
 from desktop.workspace import Workspace
 from tests.helpers.desks import workspace_on
-from tests.helpers.fights import ENCOUNTER, SCENE, ready
+from tests.helpers.fights import SCENE, ready
 from tests.helpers.maps import at
 
 Panels = Callable[..., PropertiesPanel]
@@ -211,21 +210,3 @@ def test_the_length_of_a_square_is_shown_in_the_unit_of_the_scene(panels: Panels
     assert line(panel, "square_length", 1).text() == "3.048"
     panel.workspace.undo()
     assert line(panel, "square_length", 1).text() == "10"
-
-
-def test_an_encounter_has_a_name_and_notes(qtbot: QtBot, theme: Theme) -> None:
-    panel = EncounterPanel(workspace_on(theme, ready()))
-    qtbot.addWidget(panel)
-    panel.show()
-    qtbot.waitExposed(panel)
-    assert panel.form is not None
-    name, tactics = panel.form.editors["name"], panel.form.editors["tactics"]
-    assert isinstance(name, EntryLine) and isinstance(tactics, EntryText)
-    write(name, "Ambush")
-    tactics.setFocus()
-    QTest.keyClicks(tactics, "They flee")
-    QTest.keyClick(tactics, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    encounter = panel.workspace.state.encounter(ENCOUNTER)
-    assert (encounter.name, encounter.notes.tactics) == ("Ambush", "They flee")
-    write(name, " ")
-    assert panel.form.complaints["name"].text() and panel.workspace.state.encounter(ENCOUNTER).name == "Ambush"
