@@ -109,7 +109,7 @@ class BestiaryPanel(Panel):
     @property
     def system(self) -> SystemId | None:
         """The system whose creatures are shown: that of the encounter looked at."""
-        system = self.workspace.system
+        system = deeds.system_at_hand(self.workspace)
         return None if system is None else system.id
 
     @property
@@ -171,7 +171,7 @@ class BestiaryPanel(Panel):
 
     def make_foe(self) -> None:
         """Ask for the few numbers of a new foe."""
-        system = self.workspace.system
+        system = deeds.system_at_hand(self.workspace)
         if system is not None:
             self._fill_in(Creature(name=self.tr("New foe"), system=system.id, sheet=system.sheet()))
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from core.base.ids import RuleId, SystemId
 from core.base.phrase import say
+from core.engine.change import Change
 from core.engine.system import SettingChoice
 from core.house.document import SetHouseRule
 from core.model.campaign import Setting
@@ -25,6 +26,7 @@ from core.rulebook.catalogue import find_entry
 from core.rulebook.rule import Gap
 from desktop.explain_view.rule_link import RuleLink
 from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.people.roster_deeds import system_at_hand
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace import Mode, Workspace
@@ -138,12 +140,17 @@ class HouseRulesPanel(Panel):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._pages)
 
+    def concerns(self, change: Change) -> bool:
+        """Return whether house rules or encounters have changed."""
+        before, after = change.before, change.after
+        return before.house_rules is not after.house_rules or before.encounters is not after.encounters
+
     def selected(self) -> None:
         """Another selection changes nothing here."""
 
     def refresh(self) -> None:
         """Show what is in force."""
-        system = self.workspace.system
+        system = system_at_hand(self.workspace)
         identity = None if system is None else system.id
         if identity != self._system:
             self._system = identity

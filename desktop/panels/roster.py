@@ -5,8 +5,10 @@ from functools import partial
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
+from core.base.errors import SandtableError
 from core.base.ids import TokenId
 from core.documents.shipped import shipped_creatures
+from core.engine.change import Change
 from core.house.fights import Join, Leave
 from core.house.people import LiftCondition
 from core.model.creature import Creature
@@ -19,11 +21,12 @@ from desktop.people.own_condition import OwnConditionForm
 from desktop.people.roster_list import RosterList
 from desktop.people.rows import rows_of, side_text
 from desktop.people.time_strip import TimeStrip
+from desktop.sheets.subjects import subjects_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
-from desktop.workspace import Mode, Workspace
+from desktop.workspace import Mode, Weight, Workspace
 
 
 class RosterPanel(Panel):
@@ -118,6 +121,12 @@ class RosterPanel(Panel):
         """The tokens and the people selected."""
         return (*self.tokens, *(person.id for person in self.workspace.selected_people))
 
+    def concerns(self, change: Change) -> bool:
+        """Return whether somebody, an encounter or the time has changed."""
+        before, after = change.before, change.after
+        same = before.people is after.people and before.encounters is after.encounters
+        return not same or before.time != after.time
+
     def selected(self) -> None:
         """Follow the selection on the map."""
         if self.isVisible():
@@ -155,7 +164,7 @@ class RosterPanel(Panel):
     def fill_add(self, menu: QMenu) -> None:
         """Offer a blank person, and those of the shipped party who are not there yet."""
         menu.addAction(icon("user-plus"), self.tr("Somebody new")).triggered.connect(self.add_blank)
-        system = self.workspace.system
+        system = deeds.system_at_hand(self.workspace)
         if system is None:
             return
         there = [person.creature.name for person in self.workspace.state.people.values()]
@@ -188,6 +197,9 @@ class RosterPanel(Panel):
         if people:
             place = menu.addAction(icon("map-pin"), self.tr("Put on the map"))
             place.triggered.connect(lambda: self._place(people[0].id))
+        if len(self.chosen) == 1 and self.workspace.library is not None:
+            keep = menu.addAction(icon("download"), self.tr("Keep a copy in my library"))
+            keep.triggered.connect(self.keep_chosen)
         if tokens or people:
             menu.addSeparator()
             words = self.tr("Take off the map") if tokens else self.tr("Delete from the document")
@@ -229,7 +241,7 @@ class RosterPanel(Panel):
 
     def add_blank(self) -> None:
         """Add somebody about whom nothing is known yet."""
-        system = self.workspace.system
+        system = deeds.system_at_hand(self.workspace)
         if system is not None:
             self._add(Creature(name=self.tr("Somebody new"), system=system.id, sheet=system.sheet(), side="party"))
 
@@ -285,6 +297,18 @@ class RosterPanel(Panel):
     def remove_selected(self) -> None:
         """Take tokens off the map; delete people who are on none."""
         deeds.remove(self.workspace, self.chosen)
+
+    def keep_chosen(self) -> None:
+        """Keep a copy of the one selected in the person's own library."""
+        (subject,), library = subjects_of(self.workspace), self.workspace.library
+        if library is None:
+            return
+        try:
+            library.keep(subject.creature, self.workspace.document)
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            return
+        self.workspace.tell(self.tr("{name} is kept in your library.").replace("{name}", subject.creature.name))
 
     def _type_track(self, identity: str, track: str, change: TrackChange) -> None:
         chosen = self.chosen

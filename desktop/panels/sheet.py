@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from core.base.ids import SystemId
+from core.engine.change import Change
 from core.model.creature import Sheet
 from desktop.panels.panel import ASIDE, Panel, PanelKind, Side
 from desktop.people.notes_form import NotesForm
@@ -42,6 +43,11 @@ class SheetPanel(Panel):
         self.form: SheetForm | None = None
         self.own: OwnConditionForm | None = None
         self._system: SystemId | None = None
+
+    def concerns(self, change: Change) -> bool:
+        """Return whether somebody has changed."""
+        before, after = change.before, change.after
+        return before.people is not after.people or before.encounters is not after.encounters
 
     def refresh(self) -> None:
         """Show who is selected."""

@@ -44,8 +44,10 @@ class TrackEntry(QLineEdit):
 
     typed = Signal(object)
     left = Signal()
-    next_wanted = Signal(int)
-    """The next track (1) or the last one (-1)."""
+    lost = Signal(object)
+    """Something else has the keyboard now; carries the change, None where there is nothing to be read."""
+    next_wanted = Signal(int, object)
+    """The next track (1) or the last one (-1) is wanted; carries the change too."""
 
     def __init__(self, name: str, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
@@ -76,11 +78,11 @@ class TrackEntry(QLineEdit):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Take what was typed along to the next track."""
-        self.next_wanted.emit(1 if forward else -1)
+        self.next_wanted.emit(1 if forward else -1, read_change(self.text()))
         return True
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Give up what was typed when something else is clicked."""
+        """Take what was typed when something else is clicked."""
         super().focusOutEvent(event)
         if event.reason() not in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason):
-            self.left.emit()
+            self.lost.emit(read_change(self.text()))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from core.base.ids import PersonId, TokenId, numbered
 from core.base.phrase import say
 from core.engine.command import Command
+from core.engine.context import RuleSystem
 from core.engine.deed import HouseCommand
 from core.house.people import AddPerson, DropPerson, SetPersonTrack, SetTrack
 from core.house.several import Several
@@ -13,6 +14,17 @@ from core.model.creature import Creature
 from desktop.people.entries import TrackChange
 from desktop.placing import Placing
 from desktop.workspace import Workspace
+
+
+def system_at_hand(workspace: Workspace) -> RuleSystem | None:
+    """Return the system of the encounter looked at; else of any encounter or person; else the first there is."""
+    if workspace.system is not None or not workspace.is_open:
+        return workspace.system
+    state, systems = workspace.state, workspace.session.systems
+    used = [each.system for each in state.encounters.values()]
+    used += [person.creature.system for person in state.people.values()]
+    found = next((system for system in used if system in systems), None) or next(iter(systems), None)
+    return None if found is None else systems[found]
 
 
 def change_tracks(workspace: Workspace, ids: Sequence[str], track: str, change: TrackChange) -> bool:

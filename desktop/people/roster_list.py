@@ -205,6 +205,7 @@ class RosterList(QListView):
         self._edited = (identity, number)
         self.entry.typed.connect(self._typed)
         self.entry.left.connect(self._left)
+        self.entry.lost.connect(self._lost)
         self.entry.next_wanted.connect(self._next)
         self.entry.show()
         self.entry.setFocus()
@@ -222,16 +223,25 @@ class RosterList(QListView):
         self.close_entry()
         self.setFocus()
 
-    def _typed(self, change: TrackChange) -> None:
+    def _lost(self, change: TrackChange | None) -> None:
+        self.close_entry()
+        self._tell(change)
+
+    def _tell(self, change: TrackChange | None) -> None:
         identity, number = self._edited
         row = self.row_of(identity)
-        self.close_entry()
-        self.setFocus()
-        if row is not None:
+        if row is not None and change is not None:
             self.track_typed.emit(identity, row.bars[number].name, change)
 
-    def _next(self, by: int) -> None:
+    def _typed(self, change: TrackChange) -> None:
+        self.close_entry()
+        self.setFocus()
+        self._tell(change)
+
+    def _next(self, by: int, change: TrackChange | None) -> None:
         identity, number = self._edited
+        self.close_entry()
+        self._tell(change)
         row = self.row_of(identity)
         if row is not None:
             self.edit_track(identity, (number + by) % len(row.bars))

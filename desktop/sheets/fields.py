@@ -59,8 +59,8 @@ def _spec(name: str, field: FieldInfo) -> FieldSpec | None:
         return None
     return FieldSpec(
         name=name,
-        title=field.title or name.replace("_", " ").capitalize(),
-        group=str(extra.get("group", "")),
+        title=QCoreApplication.translate("sheet", field.title or name.replace("_", " ").capitalize()),
+        group=QCoreApplication.translate("sheet", str(extra.get("group", ""))) if extra.get("group") else "",
         entry=entry,
         rule=RuleId(str(rule)) if rule else None,
         optional=optional,

@@ -13,9 +13,6 @@ from desktop.sheets.lore import Derived, Lore
 from desktop.widgets.layout import CollapsibleSection
 from desktop.workspace import Workspace
 
-FIRST_OPEN = 2
-"""So many groups are unfolded at first."""
-
 
 class SheetForm(QWidget):
     """Shows sheets of one kind, what they share; `changed` carries the spec and the value, when it fits all of them."""
@@ -33,7 +30,8 @@ class SheetForm(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         for number, (group, specs) in enumerate(groups_of(kind).items()):
-            section = CollapsibleSection(group or self.tr("Figures"), self, opened=number < FIRST_OPEN)
+            open_first = number == 0 or any(spec.optional for spec in specs)
+            section = CollapsibleSection(group or self.tr("Figures"), self, opened=open_first)
             grid = FieldGrid(workspace, specs, kind, section)
             grid.entered.connect(partial(self._entered, grid))
             section.body.addWidget(grid)

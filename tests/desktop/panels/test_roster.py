@@ -3,16 +3,23 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import PersonId, TokenId
+from core.chance.source import Source
+from core.engine.change import Change
+from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.units import SQUARE
+from core.house.document import PassTime
+from core.house.maps import ChangeScene
 from core.house.people import AddPerson, SetCondition
 from core.house.tokens import PlaceFoes, PlacePerson
+from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Track
 from desktop.panels.roster import RosterPanel
@@ -23,7 +30,7 @@ from desktop.people.rows import rows_of
 from desktop.theme.theme import Theme
 from desktop.workspace import Message, Workspace
 from tests.helpers.desks import workspace_on
-from tests.helpers.fights import ENCOUNTER, SCENE, begun, creature, ready
+from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature, ready
 
 Panels = Callable[..., RosterPanel]
 
@@ -124,6 +131,36 @@ def test_a_number_typed_over_one_track_changes_all_selected_in_one_step(panels: 
     assert len(workspace.session.journal) == before + 1
     workspace.undo()
     assert hits(workspace) == [3, 3, 3, 3]
+
+
+def test_what_was_typed_counts_when_something_else_is_clicked(panels: Panels) -> None:
+    panel = panels(ready())
+    workspace, box = panel.workspace, panel.list
+    first = tokens(workspace)[0]
+    assert box.edit_track(first, 0)
+    assert box.entry is not None
+    QTest.keyClicks(box.entry, "-1")
+    QApplication.sendEvent(box.entry, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.MouseFocusReason))
+    assert hits(workspace)[0] == 2 and box.entry is None and not box.hasFocus()
+    box.edit_track(first, 0, "+1")
+    QTest.keyClick(box.entry, Qt.Key.Key_Tab)
+    assert hits(workspace)[0] == 3 and box.entry is not None
+
+
+def test_without_an_encounter_somebody_can_still_be_added(panels: Panels) -> None:
+    panel = panels(Session(Journal(Campaign(Source(1))), SYSTEMS))
+    panel.empty.button.click()
+    assert [person.creature.name for person in panel.workspace.state.people.values()] == ["Somebody new"]
+    assert panel.pages.currentWidget() is panel.list
+
+
+def test_walls_do_not_concern_the_roster(panels: Panels) -> None:
+    panel = panels(ready())
+    heard: list[Change] = []
+    panel.workspace.changed.connect(heard.append)
+    panel.workspace.submit(ChangeScene(SCENE, {"name": "Other hall"}))
+    panel.workspace.submit(PassTime(60))
+    assert [panel.concerns(change) for change in heard] == [False, True]
 
 
 def test_what_cannot_be_read_changes_nothing_and_escape_leaves(panels: Panels) -> None:
