@@ -1,4 +1,4 @@
-"""Starts the program: a subcommand without a window, or the window."""
+"""Starts the program: a subcommand without a window, the window, or a showcase where there is no screen."""
 
 import os
 import sys
@@ -29,6 +29,12 @@ def main(arguments: list[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     if given and is_subcommand(given[0]):
         return carry_out(given)
+    if given and given[0] in ("-h", "--help"):
+        return carry_out(["--help"])
+    if not has_display() and not os.environ.get("QT_QPA_PLATFORM"):
+        from desktop.showcase import show_yourself
+
+        return show_yourself()
     return open_window(given)
 
 
