@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 from io import BytesIO
+from typing import Any
 
 from pypdf import PdfReader
 from PySide6.QtWidgets import QApplication
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.base.ids import EncounterId, SceneId
 from core.base.shelf import Shelf
@@ -33,7 +33,7 @@ def large_campaign() -> Campaign:
     return replace(campaign, encounters=Shelf(((FIGHT, encounter),)))
 
 
-def test_a_map_of_150_sheets(benchmark: BenchmarkFixture, qapp: QApplication) -> None:
+def test_a_map_of_150_sheets(benchmark: Any, qapp: QApplication) -> None:
     """Goal: 1 s and 2 MB for a map of 100 by 100 squares on A4, drawn as vectors."""
     load_fonts()
     order = PrintOrder((FIGHT,), (Part.TILES,))
@@ -42,10 +42,10 @@ def test_a_map_of_150_sheets(benchmark: BenchmarkFixture, qapp: QApplication) ->
     pages = len(PdfReader(BytesIO(data)).pages)
     benchmark.extra_info["megabytes"] = len(data) / 1e6
     benchmark.extra_info["pages"] = pages
-    assert pages >= 140 and len(data) < 6_000_000
+    assert pages >= 140 and len(data) < 2_000_000
 
 
-def test_the_sheets_of_an_encounter(benchmark: BenchmarkFixture, qapp: QApplication) -> None:
+def test_the_sheets_of_an_encounter(benchmark: Any, qapp: QApplication) -> None:
     """Everything of the sample but the map true to scale."""
     load_fonts()
     campaign = sample_campaign()
