@@ -120,11 +120,11 @@ def any_offer(moment: Moment, source: Source) -> tuple[Act | None, Source]:
     """Pick any action and any open offer of it, and fill in what that needs, without sense or plan."""
     left = moment.system.actions
     while left:
-        action, source = source.choose(left)
-        act, source = any_of(moment, moment.offers_of(action), source)
+        number, source = source.below(len(left))
+        act, source = any_of(moment, moment.offers_of(left[number]), source)
         if act is not None:
             return act, source
-        left = tuple(other for other in left if other != action)
+        left = (*left[:number], *left[number + 1 :])
     return None, source
 
 

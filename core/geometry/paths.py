@@ -184,8 +184,8 @@ def walk(
     area = Rect(min(xs) - 1, min(ys) - 1, max(xs) + 2, max(ys) + 2).common(_places(ground, start.across))
     if area.width < 1 or area.height < 1:
         area = Rect(*start.square, start.square[0] + 1, start.square[1] + 1)
-    empty = moves_within(ground, area, start.across, gait)
-    crowded = moves_within(ground, area, start.across, gait, closed) if closed else empty
+    crowded = moves_within(ground, area, start.across, gait, closed)
+    empty = crowded if not closed else None
     steps: list[Step] = []
     key, stand, fine = parity, start, gait.metric.fine
     for number, square in enumerate(squares):
@@ -196,8 +196,11 @@ def walk(
         total, rest = divmod(key, fine)
         hazard = any(ground.terrain.at(covered) == HAZARD for covered in stand.squares())
         may_end = occupancy.leaves_room(stand)
-        hindrance = _hindrance(ground, empty, crowded, before, stand, closed)
-        if hindrance is None and number == len(squares) - 1 and not may_end:
+        hindrance: Hindrance | None = None
+        if not _is_open(crowded, before, square):
+            empty = empty or moves_within(ground, area, start.across, gait)
+            hindrance = _hindrance(ground, empty, before, stand, closed)
+        elif number == len(squares) - 1 and not may_end:
             hindrance = Hindrance.OCCUPIED
         steps.append(Step(square, total - counted, total, rest, difficult, border, hazard, may_end, hindrance))
     return tuple(steps)
@@ -215,9 +218,16 @@ def _priced(moves: Moves, before: Square, square: Square, gait: Gait) -> tuple[i
     return int(moves.price[place]), bool(moves.rough[place]), bool(moves.hurdle[place])
 
 
-def _hindrance(
-    ground: Ground, empty: Moves, crowded: Moves, before: Square, stand: Footprint, closed: Sequence[Square]
-) -> Hindrance | None:
+def _is_open(moves: Moves, before: Square, square: Square) -> bool:
+    """Return whether a step, to a neighbour or not, can be made."""
+    offset = square[0] - before[0], square[1] - before[1]
+    if offset not in DIRECTIONS or not moves.area.holds(before):
+        return False
+    return bool(moves.open[DIRECTIONS.index(offset), before[1] - moves.area.top, before[0] - moves.area.left])
+
+
+def _hindrance(ground: Ground, empty: Moves, before: Square, stand: Footprint, closed: Sequence[Square]) -> Hindrance:
+    """Return what hinders a step that is not open, by how it would be if nobody were in the way."""
     square = stand.square
     offset = square[0] - before[0], square[1] - before[1]
     if not ground.holds(stand):
@@ -226,8 +236,6 @@ def _hindrance(
         return Hindrance.APART
     column, row = before[0] - empty.area.left, before[1] - empty.area.top
     place = DIRECTIONS.index(offset), row, column
-    if crowded.open[place]:
-        return None
     if empty.open[place]:
         return Hindrance.CREATURE if any(square in closed for square in stand.squares()) else Hindrance.CORNER
     roomy = empty.stand[row + offset[1], column + offset[0]]
