@@ -56,19 +56,17 @@ class Campaign:
         """Return a token of an encounter; raise `Refused` if there is none of that id."""
         return _found(self.encounter(encounter).tokens, identity, "refused.no-token")
 
+    def owner(self, token: Token) -> Person | Token:
+        """Return who keeps the creature and the vitals of a token: its person, or itself."""
+        return token if token.person is None else self.person(token.person)
+
     def creature(self, token: Token) -> Creature:
         """Return the creature that a token stands for."""
-        if token.person is not None:
-            return self.person(token.person).creature
-        if token.creature is None:
-            raise Refused("refused.no-creature", token=token.id)
-        return token.creature
+        return creature_of(self.owner(token))
 
     def vitals(self, token: Token) -> Vitals:
         """Return the vitals of a token: its person's, or its own."""
-        if token.person is not None:
-            return self.person(token.person).vitals
-        return token.vitals or Vitals()
+        return self.owner(token).vitals or Vitals()
 
     def name(self, token: Token) -> str:
         """Return the game master's name for a token, with its badge."""
@@ -123,6 +121,13 @@ class Campaign:
         """Return a copy whose counter stands beyond all the given ids."""
         beyond = max(map(number_of, identities), default=0) + 1
         return self if beyond <= self.next_number else replace(self, next_number=beyond)
+
+
+def creature_of(owner: Person | Token) -> Creature:
+    """Return the creature that somebody keeps; raise `Refused` for a token that has none."""
+    if owner.creature is None:
+        raise Refused("refused.no-creature", token=owner.id)
+    return owner.creature
 
 
 def _found(shelf: Shelf[T], identity: str, phrase: str) -> T:

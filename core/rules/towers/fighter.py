@@ -8,9 +8,9 @@ from core.base.ids import TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.model.campaign import Campaign, HouseRules
+from core.model.campaign import Campaign, HouseRules, creature_of
 from core.model.condition import Condition
-from core.model.creature import Creature, Track, Vitals
+from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.towers.conditions import KINDS, Bars
@@ -139,13 +139,14 @@ class Fighter:
 
 def fighter_of(state: Campaign, token: Token) -> Fighter:
     """Return the fighter behind a token; raise `Refused` if it is of another system."""
-    return _fighter(token, state.creature(token), state.vitals(token), state.house_rules)
+    return _fighter(token, state.owner(token), state.house_rules)
 
 
 # everybody is looked at dozens of times in one action, and few change in it
 @remembered(most=4096)
-def _fighter(token: Token, creature: Creature, vitals: Vitals, rules: HouseRules) -> Fighter:
-    return Fighter(token, sheet_of(creature), vitals, chosen_of(rules, DISABLED) == "acts")
+def _fighter(token: Token, owner: Person | Token, rules: HouseRules) -> Fighter:
+    sheet = sheet_of(creature_of(owner))
+    return Fighter(token, sheet, owner.vitals or Vitals(), chosen_of(rules, DISABLED) == "acts")
 
 
 def fighter(ctx: Context, identity: TokenId) -> Fighter:
