@@ -130,7 +130,7 @@ class Workspace(QObject):
         return self.session.state
 
     def open(self, session: Session, document: Document | None = None) -> None:
-        """Show another document, at the encounter that is running, or else its first scene."""
+        """Show another document: in Run at the encounter that is running, or else at its first scene."""
         self._unwatch()
         self._session, self.document = session, document
         self._unwatch = session.watch(self._heard)
@@ -143,6 +143,8 @@ class Workspace(QObject):
         self.opened.emit()
         self.scene_changed.emit()
         self.selection_changed.emit()
+        if running:
+            self.set_mode(Mode.RUN)
 
     def close(self) -> None:
         """Show no document."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication
 
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import begun
@@ -13,14 +13,14 @@ Starts = Callable[[], Seat]
 
 
 @pytest.fixture
-def starts(qtbot: QtBot, tmp_path: Path) -> Iterator[Starts]:
+def starts(qapp: QApplication, tmp_path: Path) -> Iterator[Starts]:
     """Give what starts the program, again and again with the same settings and the same state folder."""
     seats: list[Seat] = []
 
     def start() -> Seat:
         if seats:
             seats[-1].window.close()
-        seats.append(Seat(qtbot, tmp_path))
+        seats.append(Seat(tmp_path))
         return seats[-1]
 
     yield start

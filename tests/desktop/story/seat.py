@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
-from pytestqt.qtbot import QtBot
 
 from core.geometry.units import SQUARE
+from core.house.people import ChangeCreature
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
 from core.rules.towers.clock import TowersClock
@@ -26,15 +26,14 @@ LEFT = Qt.MouseButton.LeftButton
 class Seat:
     """The running program, hands that work it, and eyes that look at what it shows."""
 
-    def __init__(self, qtbot: QtBot, folder: Path, *, size: tuple[int, int] = (1440, 900)) -> None:
+    def __init__(self, folder: Path, *, size: tuple[int, int] = (1440, 900)) -> None:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        self.bot = qtbot
         self.program = build(application, settings=folder / "settings.json", state_folder=folder / "state")
         self.window = self.program.window
         self.window.resize(*size)
         self.window.show()
-        qtbot.waitExposed(self.window)
+        QTest.qWaitForWindowExposed(self.window)
         self.window.activateWindow()
 
     # What there is
@@ -177,7 +176,6 @@ class Seat:
     def play_sample(self) -> None:
         """Open the sample from the start page."""
         self.push(self.window.start_page.buttons["sample"])
-        self.bot.waitUntil(lambda: self.program.canvas.view.viewport().isVisible())
         # the docks find their places once the window has been laid out
         QApplication.processEvents()
 
@@ -186,6 +184,13 @@ class Seat:
         assert self.program.files.new(campaign)
         self.workspace.set_mode(Mode.RUN)
         QApplication.processEvents()
+
+    def give_cards_to_the_table(self, name: str) -> None:
+        """Say that the cards of somebody lie on the table."""
+        token = self.token(name)
+        changed = self.state.creature(token).but(chance="table")
+        where = None if token.person is not None else self.encounter.id
+        assert self.workspace.submit(ChangeCreature(token.person or token.id, changed, where))
 
     def offered(self, action: str, item: str | None = None) -> int:
         """Return the number key of what the actor can do."""

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from core.engine.event import Checked, Noted
 from core.explain.check import Check
-from core.house.people import ChangeCreature
 from desktop.acting.question_form import DrawForm
 from desktop.explain_view.rule_link import RuleLink
 from desktop.map.overlays.records import Label, Line, Samples
@@ -22,15 +22,6 @@ def overlays(seat: Seat, kind: type) -> list[object]:
     item = seat.program.canvas.map.overlay
     assert item is not None
     return [each for each in item.overlays if isinstance(each, kind)]
-
-
-def give_cards_to_the_table(seat: Seat, name: str) -> None:
-    """Say that the cards of somebody lie on the table."""
-    token = seat.token(name)
-    creature = seat.state.creature(token)
-    owner = token.person if token.person is not None else None
-    assert owner is not None
-    seat.workspace.submit(ChangeCreature(owner, creature.but(chance="table")))
 
 
 def test_pointing_shows_range_cover_and_every_modifier_and_draws_nothing(fight: Seat) -> None:
@@ -61,22 +52,22 @@ def test_total_cover_is_refused_before_the_click_and_its_causes_are_named(fight:
     assert fight.state is before
 
 
-def test_the_odds_are_exact_and_add_up(fight: Seat) -> None:
+def test_the_odds_are_exact_and_add_up(qtbot: QtBot, fight: Seat) -> None:
     fight.take("attack")
     fight.hover(CAPTAIN)
     odds = fight.act.aim.odds
-    fight.bot.waitUntil(lambda: bool(odds.chances))
+    qtbot.waitUntil(lambda: bool(odds.chances))
     shares = {chance.words: chance.share for chance in odds.chances}
     assert shares["critical hit"] + shares["hit"] + shares["miss"] == 1
     damage = next(chance for chance in odds.chances if "loses STUN" in chance.words)
     assert sum((share for _, share in damage.shares), Fraction()) == damage.share == 1 - shares["miss"]
 
 
-def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(fight: Seat) -> None:
+def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(qtbot: QtBot, fight: Seat) -> None:
     fight.take("attack")
     fight.click(CAPTAIN)
     odds = fight.act.aim.odds
-    fight.bot.waitUntil(lambda: bool(odds.chances))
+    qtbot.waitUntil(lambda: bool(odds.chances))
     usual = next(chance.share for chance in odds.chances if chance.words == "miss")
     ruling = fight.act.aim.ruling
     assert ruling is not None
@@ -87,7 +78,7 @@ def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(fi
     def harder() -> bool:
         return any(chance.words == "miss" and chance.share > usual for chance in odds.chances)
 
-    fight.bot.waitUntil(harder)
+    qtbot.waitUntil(harder)
     fight.push(fight.act.aim.go)
     entry = fight.workspace.session.last
     assert entry is not None
@@ -96,7 +87,7 @@ def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(fi
     assert lines["T99-INIT-06"] == "struck"
 
 
-def test_a_click_and_enter_attack_and_the_log_opens_the_reckoning(fight: Seat) -> None:
+def test_a_click_and_enter_attack_and_the_log_opens_the_reckoning(qtbot: QtBot, fight: Seat) -> None:
     full = fight.track("Raider captain 1", "stun")
     fight.take("attack")
     fight.click(CAPTAIN)
@@ -104,7 +95,7 @@ def test_a_click_and_enter_attack_and_the_log_opens_the_reckoning(fight: Seat) -
     assert fight.position(BASTIAN) == 8 and fight.window.run_line.actor.text() == CASSIA
     log = fight.program.docks.raise_panel("log")
     assert isinstance(log, LogPanel)
-    fight.bot.waitUntil(log.isVisible)
+    qtbot.waitUntil(log.isVisible)
     last = log.model.index(log.model.rowCount() - 1)
     line = str(last.data())
     assert "Bastian Roe" in line and "Raider captain" in line
@@ -118,7 +109,7 @@ def test_a_click_and_enter_attack_and_the_log_opens_the_reckoning(fight: Seat) -
     assert (fight.track(CAPTAIN, "stun") == full) == missed
 
 
-def test_a_rule_beside_a_number_shows_its_text(fight: Seat) -> None:
+def test_a_rule_beside_a_number_shows_its_text(qtbot: QtBot, fight: Seat) -> None:
     fight.take("attack")
     fight.hover(CAPTAIN)
     words_in(fight.act.aim)
@@ -128,7 +119,7 @@ def test_a_rule_beside_a_number_shows_its_text(fight: Seat) -> None:
     fight.push(link)
     assert asked == ["T99-INIT-06"]
     rules = fight.program.docks.docks["rules"].built()
-    fight.bot.waitUntil(rules.isVisible)
+    qtbot.waitUntil(rules.isVisible)
 
 
 def test_ctrl_z_takes_the_cards_the_harm_and_the_clock_back_and_redo_deals_the_same(fight: Seat) -> None:
@@ -165,7 +156,7 @@ def test_the_same_again_repeats_an_attack_with_one_key(fight: Seat) -> None:
 
 def ask_the_table(seat: Seat) -> DrawForm:
     """Let Bastian attack the captain with cards that lie on the table."""
-    give_cards_to_the_table(seat, BASTIAN)
+    seat.give_cards_to_the_table(BASTIAN)
     seat.take("attack")
     seat.click(CAPTAIN)
     seat.key(Qt.Key.Key_Return)

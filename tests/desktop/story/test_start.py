@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMenu
+from pytestqt.qtbot import QtBot
 
 from core.model.encounter import Stage
 from desktop.widgets.text import ElidedLabel
@@ -92,14 +93,14 @@ def test_docks_are_as_they_were_left_when_the_program_starts_again(starts: Start
 
 
 @pytest.mark.parametrize("mode", [Mode.RUN, Mode.PREPARE])
-def test_the_map_keeps_its_room_at_1440_by_900(seat: Seat, mode: Mode) -> None:
+def test_the_map_keeps_its_room_at_1440_by_900(qtbot: QtBot, seat: Seat, mode: Mode) -> None:
     seat.play_sample()
     seat.workspace.set_mode(mode)
     # all the docks that the mode opens of itself are open
     seat.program.docks.reset(mode)
     assert seat.window.size().width() == 1440 and seat.window.size().height() == 900
     # the docks take their widths once the window has settled
-    seat.bot.waitUntil(lambda: map_size(seat)[0] >= 800 and map_size(seat)[1] >= 600)
+    qtbot.waitUntil(lambda: map_size(seat)[0] >= 800 and map_size(seat)[1] >= 600)
     line = seat.window.run_line
     assert line.isVisible() == (mode is Mode.RUN)
     if mode is Mode.RUN:
@@ -166,14 +167,14 @@ def test_every_empty_panel_names_the_next_step(seat: Seat) -> None:
     assert "It starts with Fight, Begin (Ctrl+B)" in words_in(clock)
 
 
-def test_the_menus_reach_every_action_by_the_mouse(seat: Seat) -> None:
+def test_the_menus_reach_every_action_by_the_mouse(qtbot: QtBot, seat: Seat) -> None:
     seat.play_sample()
     bar = seat.window.menuBar()
     fight = next(action for action in bar.actions() if action.text() == "F&ight")
     QTest.mouseClick(bar, LEFT, pos=bar.actionGeometry(fight).center())
     menu = fight.menu()
     assert isinstance(menu, QMenu)
-    seat.bot.waitUntil(menu.isVisible)
+    qtbot.waitUntil(menu.isVisible)
     end = seat.program.actions["fight.end"]
     QTest.mouseClick(menu, LEFT, pos=QPoint(menu.actionGeometry(end).center()))
     assert "What stays?" in words_in(seat.act)
