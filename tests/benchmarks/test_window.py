@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from core.documents.sample import sample
 from core.documents.store import Document
@@ -21,9 +20,9 @@ ACTIONS = 2_000
 
 
 @pytest.fixture
-def empty(qtbot: QtBot, tmp_path: Path) -> Iterator[Seat]:
+def empty(qapp: QApplication, tmp_path: Path) -> Iterator[Seat]:
     """The program in a window of 1440 x 900."""
-    seat = Seat(qtbot, tmp_path)
+    seat = Seat(tmp_path)
     yield seat
     seat.window.close()
     seat.window.deleteLater()

@@ -59,6 +59,10 @@ class Seat:
         """How far the encounter is."""
         return self.encounter.stage
 
+    def running(self) -> bool:
+        """Return whether the fight is on."""
+        return self.encounter.stage is Stage.RUNNING
+
     @property
     def clock(self) -> TowersClock:
         """The clock of the running fight."""

@@ -1,0 +1,192 @@
+"""The chapter of beginning and ending: who is in, who is surprised, who comes late, what stays, and the way back."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from core.house.people import SetTrack
+from core.model.encounter import Stage
+from core.model.things import Wall
+from desktop.acting.begin_form import INSIDE, SURPRISED, BeginForm
+from desktop.acting.end_form import EndForm
+from desktop.clocks.towers import TowersClockView
+from desktop.panels.clock import ClockPanel
+from tests.desktop.story.seat import CTRL, Seat, words_in
+from tests.desktop.story.stage import ANN, CASSIA, OGRE, RAIDER, begun, prepared
+
+
+def ask_who(seat: Seat) -> BeginForm:
+    """Open the form that begins the fight."""
+    seat.key(Qt.Key.Key_B, CTRL)
+    form = seat.act.form
+    assert isinstance(form, BeginForm)
+    return form
+
+
+def row_of(seat: Seat, form: BeginForm, name: str) -> int:
+    """Return the row of somebody in the form."""
+    token = seat.token(name).id
+    return next(
+        n
+        for n in range(form.list.topLevelItemCount())
+        if (item := form.list.topLevelItem(n)) is not None and item.data(0, Qt.ItemDataRole.UserRole) == token
+    )
+
+
+def tick(seat: Seat, form: BeginForm, name: str, column: int) -> None:
+    """Tick somebody by the keyboard: Space for in, S for surprised."""
+    form.list.setCurrentItem(form.list.topLevelItem(row_of(seat, form, name)))
+    QTest.keyClick(form.list, Qt.Key.Key_Space if column == INSIDE else Qt.Key.Key_S)
+
+
+def test_begin_asks_who_is_in_and_puts_everybody_on_the_clock(seat: Seat) -> None:
+    seat.open(prepared())
+    form = ask_who(seat)
+    assert len(form.chosen()) == 10 and "10 ticked" in words_in(form)
+    seat.push(form.begin)
+    assert seat.running() and len(seat.clock.markers) == 10
+    first = min(marker.position for marker in seat.clock.markers.values())
+    assert seat.clock.now == first
+    actor = seat.workspace.actor
+    assert actor is not None and seat.clock.markers[actor].position == first
+    assert seat.window.run_line.actor.text() == seat.workspace.name_of(actor)
+    panel = seat.program.docks.docks["clock"].built()
+    assert isinstance(panel, ClockPanel) and isinstance(panel.view, TowersClockView)
+
+
+def test_those_selected_are_meant(seat: Seat) -> None:
+    seat.open(prepared())
+    seat.click(ANN)
+    seat.click(RAIDER, Qt.KeyboardModifier.ShiftModifier)
+    form = ask_who(seat)
+    assert set(form.chosen()) == {seat.token(ANN).id, seat.token(RAIDER).id}
+    seat.key(Qt.Key.Key_Return)
+    assert set(seat.clock.combatants) == {seat.token(ANN).id, seat.token(RAIDER).id}
+
+
+def test_the_surprised_are_ticked_and_act_later(seat: Seat) -> None:
+    seat.open(prepared())
+    form = ask_who(seat)
+    seat.push(form.begin)
+    usual = seat.position(ANN)
+    seat.key(Qt.Key.Key_Z, CTRL)
+    seat.key(Qt.Key.Key_Z, CTRL)
+    assert seat.stage is Stage.PREPARED
+    form = ask_who(seat)
+    tick(seat, form, ANN, SURPRISED)
+    assert form.chosen(SURPRISED) == (seat.token(ANN).id,)
+    QTest.keyClick(form.list, Qt.Key.Key_Return)
+    assert seat.position(ANN) > usual
+
+
+def test_somebody_left_out_comes_late_with_one_key(seat: Seat) -> None:
+    seat.open(prepared())
+    form = ask_who(seat)
+    tick(seat, form, OGRE, INSIDE)
+    assert seat.token(OGRE).id not in form.chosen()
+    seat.push(form.begin)
+    assert seat.token(OGRE).id not in seat.clock.markers
+    assert seat.act.offers.join.isVisible() and "Hill ogre" in seat.act.offers.join.text()
+    seat.key(Qt.Key.Key_J)
+    assert seat.token(OGRE).id in seat.clock.markers and not seat.act.offers.join.isVisible()
+    assert seat.position(OGRE) >= seat.clock.now
+
+
+def test_escape_leaves_the_form_and_nothing_has_begun(seat: Seat) -> None:
+    seat.open(prepared())
+    before = seat.state
+    ask_who(seat)
+    seat.key(Qt.Key.Key_Escape)
+    assert seat.state is before and not isinstance(seat.act.pages.currentWidget(), EndForm)
+    assert seat.stage is Stage.PREPARED
+
+
+def hurt(seat: Seat, name: str, stun: int) -> None:
+    """Let somebody have so much STUN left."""
+    assert seat.workspace.submit(SetTrack(seat.encounter.id, (seat.token(name).id,), "stun", stun))
+
+
+def end(seat: Seat) -> EndForm:
+    """Open the form that ends the fight."""
+    assert seat.program.actions.start("fight.end")
+    QApplication.processEvents()
+    form = seat.act.form
+    assert isinstance(form, EndForm)
+    return form
+
+
+def test_the_end_lists_what_is_loose_and_settles_what_is_ticked(seat: Seat) -> None:
+    seat.open(begun())
+    full = seat.track(ANN, "stun")
+    hurt(seat, ANN, 3)
+    form = end(seat)
+    number = next(n for n, each in enumerate(form.loose) if "STUN" in seat.workspace.text(each.label))
+    assert form.boxes[number].is_on() and form.boxes[number].words.text() in words_in(form)
+    seat.push(form.end)
+    assert seat.stage is Stage.OVER and seat.encounter.clock is None
+    assert seat.track(ANN, "stun") == full and seat.state.time > 0
+    assert "The fight is over" in words_in(seat.act)
+    seat.undo()
+    assert seat.running() and seat.track(ANN, "stun") == 3
+    form = end(seat)
+    form.boxes[number].box.setFocus()
+    seat.key(Qt.Key.Key_Space)
+    seat.push(form.end)
+    assert not seat.running() and seat.track(ANN, "stun") == 3
+
+
+def test_going_on_fighting_changes_nothing(seat: Seat) -> None:
+    seat.open(begun())
+    before = seat.state
+    form = end(seat)
+    seat.push(form.cancel)
+    assert seat.state is before and seat.act.pages.currentWidget() is seat.act.offers
+    form = end(seat)
+    form.setFocus()
+    seat.key(Qt.Key.Key_Escape)
+    assert seat.state is before and seat.act.form is None
+
+
+def test_reset_returns_to_begin_and_keeps_what_was_edited_on_the_map(seat: Seat) -> None:
+    seat.open(prepared())
+    seat.push(ask_who(seat).begin)
+    begun_with = seat.encounter.tokens
+    people = seat.state.people
+    seat.drag(CASSIA, (9.5, 10.5), (5.5, 10.5), held=CTRL)
+    hurt(seat, ANN, 2)
+    seat.key(Qt.Key.Key_F2)
+    scene = seat.workspace.scene
+    assert scene is not None
+    walls = [thing for thing in scene.things.values() if isinstance(thing, Wall)]
+    seat.click((4, 5))
+    assert seat.workspace.selection == (walls[0].id,)
+    seat.key(Qt.Key.Key_Delete)
+    assert seat.workspace.scene is not None and walls[0].id not in seat.workspace.scene.things
+    seat.key(Qt.Key.Key_F2)
+    assert seat.program.actions.start("fight.reset")
+    assert seat.stage is Stage.PREPARED and seat.encounter.tokens == begun_with and seat.state.people == people
+    assert walls[0].id not in seat.workspace.scene.things
+
+
+def test_ctrl_z_halts_at_begin_until_it_is_pressed_again(seat: Seat) -> None:
+    seat.open(prepared())
+    before = seat.state
+    seat.push(ask_who(seat).begin)
+    seat.take("aim")
+    seat.undo()
+    assert seat.running()
+    seat.undo()
+    assert seat.running() and "again" in seat.told.lower()
+    seat.undo()
+    assert seat.stage is Stage.PREPARED and seat.state == before
+
+
+def test_the_clock_has_a_lane_a_board_and_a_list(seat: Seat) -> None:
+    seat.open(begun())
+    panel = seat.program.docks.docks["clock"].built()
+    assert isinstance(panel, ClockPanel) and isinstance(panel.view, TowersClockView)
+    seen = []
+    for button in panel.view.buttons:
+        seat.push(button)
+        seen.append(type(panel.view.pages.currentWidget()).__name__)
+    assert len(set(seen)) == 3
