@@ -35,7 +35,9 @@ def row_of(seat: Seat, form: BeginForm, name: str) -> int:
 
 def tick(seat: Seat, form: BeginForm, name: str, column: int) -> None:
     """Tick somebody by the keyboard: Space for in, S for surprised."""
-    form.list.setCurrentItem(form.list.topLevelItem(row_of(seat, form, name)))
+    row = form.list.topLevelItem(row_of(seat, form, name))
+    assert row is not None
+    form.list.setCurrentItem(row)
     QTest.keyClick(form.list, Qt.Key.Key_Space if column == INSIDE else Qt.Key.Key_S)
 
 
