@@ -1,16 +1,28 @@
 """The view onto a map: it pans and zooms, and hands everything else that mouse and keys do to its listener."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
+from core.geometry.snap import held_within
 from core.geometry.units import SQUARE, Point, Rect, square_at
+from core.model.things import FARTHEST as OUTERMOST
 from desktop.map.painting.palette import Palette, colour
 from desktop.map.pointer import Kind, Listener, Pointer
 from desktop.map.scene import MapScene
 
 NEAREST, FARTHEST = 400.0, 0.5
 """Pixels to a square at the limits of zooming."""
+EVERYTHING = Rect(-OUTERMOST, -OUTERMOST, OUTERMOST, OUTERMOST)
+"""Where things can lie; far out the mouse points at the edge of it."""
 ACTUAL = 64
 """Pixels to a square at 100 %."""
 WHOLE = 8
@@ -164,7 +176,7 @@ class MapView(QGraphicsView):
     def place_of(self, position: QPointF) -> Point:
         """Return the place on the map, in units, at a position of the viewport."""
         at = self.viewportTransform().inverted()[0].map(position)
-        return round(at.x()), round(at.y())
+        return held_within((round(at.x()), round(at.y())), EVERYTHING)
 
     def _pointer(self, kind: Kind, position: QPointF, held: Qt.KeyboardModifier, key: Qt.Key | None = None) -> Pointer:
         return Pointer(
@@ -186,6 +198,7 @@ class MapView(QGraphicsView):
         """Press the tool down, or take hold of the map; the right button breaks a gesture off."""
         event.accept()
         if event.button() is Qt.MouseButton.LeftButton and not self._space:
+            self._pressed = True
             self._tell(Kind.PRESS, event)
             return
         if event.button() is Qt.MouseButton.RightButton and self.listener is not None and self.listener.cancel():
@@ -218,6 +231,8 @@ class MapView(QGraphicsView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let go; a right click that dragged nothing asks for the menu."""
         event.accept()
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._pressed = False
         if self._grip is not None:
             self._grip = None
             self._set_cursor(Qt.CursorShape.OpenHandCursor if self._space else None)
@@ -270,6 +285,9 @@ class MapView(QGraphicsView):
     def event(self, event: QEvent) -> bool:
         """Keep keys from the window's shortcuts that the tool wants for itself."""
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.listener is not None:
+            if self.listener.busy and event.matches(QKeySequence.StandardKey.Undo):
+                event.accept()
+                return True
             plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
             if plain and self.listener.claims(Qt.Key(event.key())):
                 event.accept()
@@ -279,8 +297,15 @@ class MapView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Give the key to the tool first; else Space takes hold of the map, and arrows scroll it."""
         key = Qt.Key(event.key())
+        if event.matches(QKeySequence.StandardKey.Undo) and self.listener is not None and self.listener.busy:
+            event.accept()
+            self._take_back()
+            return
         cancelled = key is Qt.Key.Key_Escape and self.listener is not None and self.listener.cancel()
-        if cancelled or self._key_told(key, event.modifiers()):
+        # between clicks Space drags the map, even while something is drawn; during a drag it is the gesture's
+        between = self.listener is not None and self.listener.busy and not self._pressed
+        panning = key is Qt.Key.Key_Space and between
+        if cancelled or (not panning and self._key_told(key, event.modifiers())):
             event.accept()
         elif key is Qt.Key.Key_Space:
             event.accept()
@@ -292,6 +317,13 @@ class MapView(QGraphicsView):
             self.step(*ARROWS[key])
         else:
             event.ignore()
+
+    def _take_back(self) -> None:
+        """Drop the last point of what is drawn by clicks; break a drag off."""
+        if self._pressed and self.listener is not None:
+            self.listener.cancel()
+        else:
+            self._key_told(Qt.Key.Key_Backspace, Qt.KeyboardModifier.NoModifier)
 
     def _key_told(self, key: Qt.Key, held: Qt.KeyboardModifier) -> bool:
         if self.listener is None:

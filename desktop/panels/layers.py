@@ -129,7 +129,7 @@ class LayersPanel(Panel):
 
     def _counts(self, scene: Scene) -> Counter[LayerName]:
         counts = Counter(thing.layer for thing in scene.things.values())
-        counts[LayerName.TERRAIN] = sum(1 for _ in scene.terrain.cells())
+        counts[LayerName.TERRAIN] = sum(len(block) - block.count(0) for _, block in scene.terrain.blocks())
         fight = self.workspace.encounter
         if fight is not None:
             counts[LayerName.TOKENS] = sum(token.scene == scene.id for token in fight.tokens.values())

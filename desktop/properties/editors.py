@@ -182,5 +182,6 @@ class EntryColour(QToolButton):
         dialog.setWindowTitle(self._title)
         dialog.setOption(QColorDialog.ColorDialogOption.DontUseNativeDialog)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setModal(False)
         dialog.colorSelected.connect(lambda colour: self.entered.emit(colour.name()))
-        dialog.open()
+        dialog.show()

@@ -4,16 +4,16 @@ from collections import Counter
 
 from PySide6.QtCore import Qt
 
-from core.geometry.units import SQUARE, Point, Square, centre_of, rect_around, square_at
+from core.geometry.units import SQUARE, Point, Square, centre_of, square_at
 from core.house.maps import Paint
 from core.model.scene import Scene
 from core.model.things import LayerName
 from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Squares
 from desktop.map.pointer import Pointer
-from desktop.tools.drawing import BRUSH, BRUSHES, POLYGON, RECTANGLE, DrawingTool
+from desktop.tools.drawing import BRUSH, BRUSHES, POLYGON, DrawingTool
 from desktop.tools.hand import Hand
 from desktop.tools.options import Choice, Count, Option, Pick
-from desktop.tools.squares import brush_stroke, on_map, squares_of_box, squares_of_brush, squares_of_polygon
+from desktop.tools.squares import brush_stroke, on_map, squares_of, squares_of_brush
 from desktop.tools.strokes import click_chain, drag_box
 from desktop.tools.terrain import BRACKETS, MANY, SIZE, paint
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
@@ -70,28 +70,29 @@ class ElevationTool(DrawingTool):
         return self._draw(hand, pointer)
 
     def _draw(self, hand: Hand, start: Pointer) -> Gesture:
-        shape, size = self.chosen["shape"], int(self.chosen["size"])
-        other = start.alt
-        plain = Pointer(start.kind, start.at, start.tiny, shift=start.shift)
+        content, shape, size, other = hand.content, self.chosen["shape"], int(self.chosen["size"]), start.alt
+        if content is None:
+            return
+        scene, plain = content.scene, Pointer(start.kind, start.at, start.tiny, shift=start.shift)
 
         def shown(points: tuple[Point, ...]) -> Overlays:
-            inside = squares_of_polygon(points) if shape == POLYGON else squares_of_box(rect_around(points))
+            inside = squares_of(points, scene, polygon=shape == POLYGON)
             return (*self._shown(hand, inside, other=other), Line((*points, points[0]), Ink.SELECT, 1.5))
 
-        if shape == RECTANGLE:
-            squares = squares_of_box(rect_around((yield from drag_box(hand, plain, self.aim, shown))))
-        elif shape == POLYGON:
-            squares = squares_of_polygon((yield from click_chain(hand, plain, self.aim, shown, area=True)))
-        else:
+        if shape == BRUSH:
             squares = yield from brush_stroke(
                 start,
                 lambda at: squares_of_brush(at, size),
                 lambda found, pointer: self._shown(hand, found, other=other),
             )
-        if hand.content is not None and hand.scene is not None:
-            scene = hand.content.scene
-            cells = ((square, self.height(scene, square, other=other)) for square in on_map(squares, scene))
-            paint(hand, Paint(hand.scene, "elevation", tuple(cells)))
+        else:
+            draw = drag_box(hand, plain, self.aim, shown)
+            if shape == POLYGON:
+                draw = click_chain(hand, plain, self.aim, shown, area=True)
+            points = yield from draw
+            squares = squares_of(points, scene, polygon=shape == POLYGON) if points else ()
+        cells = ((square, self.height(scene, square, other=other)) for square in on_map(squares, scene))
+        paint(hand, Paint(scene.id, "elevation", tuple(cells)))
 
     def _shown(self, hand: Hand, squares: tuple[Square, ...], *, other: bool) -> Overlays:
         if hand.content is None or not squares or len(squares) > MANY:

@@ -32,7 +32,8 @@ KINDS = Pick(
         Choice("dark", QT_TRANSLATE_NOOP("tools", "Dark"), "moon"),
     ),
 )
-REACH = Count("reach", QT_TRANSLATE_NOOP("tools", "Squares of light"), 1, 200, 4)
+FARTHEST_LIGHT = Fraction(200)
+REACH = Count("reach", QT_TRANSLATE_NOOP("tools", "Squares of light"), 1, int(FARTHEST_LIGHT), 4)
 
 
 class LightTool(DrawingTool):
@@ -86,10 +87,10 @@ class LightTool(DrawingTool):
 
 
 def reach_to(at: Point, pointer: Pointer) -> Fraction:
-    """Return the reach of a lamp that is dragged so far: in half squares, in sixteenths with Alt."""
+    """Return the reach of a lamp that is dragged so far: in half squares, in sixteenths with Alt, within bounds."""
     parts = 16 if pointer.alt else 2
     far = hypot(pointer.at[0] - at[0], pointer.at[1] - at[1]) / SQUARE
-    return max(Fraction(1, parts), Fraction(round(far * parts), parts))
+    return min(FARTHEST_LIGHT, max(Fraction(1, parts), Fraction(round(far * parts), parts)))
 
 
 def _circle(at: Point, reach: Fraction) -> Overlays:

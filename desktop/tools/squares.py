@@ -26,11 +26,14 @@ def squares_of_box(area: Rect) -> tuple[Square, ...]:
     return tuple((column, row) for row in rows for column in columns)
 
 
-def squares_of_polygon(points: tuple[Point, ...]) -> tuple[Square, ...]:
-    """Return the squares whose middle lies in a polygon; where it crosses itself, by the rule of odd and even."""
+def squares_of_polygon(points: tuple[Point, ...], within: Rect) -> tuple[Square, ...]:
+    """Return the squares within an area, in units, whose middle lies in a polygon.
+
+    Where the polygon crosses itself the rule of odd and even holds.
+    """
     if len(points) < 3:
         return ()
-    area, half = rect_around(points), SQUARE // 2
+    area, half = rect_around(points).common(within), SQUARE // 2
     found: list[Square] = []
     for row in range(area.top // SQUARE, area.bottom // SQUARE + 1):
         y = row * SQUARE + half
@@ -40,10 +43,18 @@ def squares_of_polygon(points: tuple[Point, ...]) -> tuple[Square, ...]:
             if (ay <= y) != (by <= y)
         )
         for left, right in zip(crossings[::2], crossings[1::2], strict=True):
-            first = int(-((half - left) // SQUARE))
-            last = int(-((half - right) // SQUARE))
+            first = int(-((half - max(left, within.left)) // SQUARE))
+            last = int(-((half - min(right, within.right)) // SQUARE))
             found += [(column, row) for column in range(first, last)]
     return tuple(dict.fromkeys(found))
+
+
+def squares_of(points: tuple[Point, ...], scene: Scene, *, polygon: bool) -> tuple[Square, ...]:
+    """Return the squares of a map that a polygon, or the box around some points, covers."""
+    ground = Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
+    if polygon:
+        return on_map(squares_of_polygon(points, ground), scene)
+    return squares_of_box(rect_around(points).common(ground))
 
 
 def on_map(squares: tuple[Square, ...], scene: Scene) -> tuple[Square, ...]:

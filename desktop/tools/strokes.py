@@ -7,8 +7,9 @@ from math import atan2, cos, hypot, pi, sin
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from core.geometry.snap import Snap, snap
+from core.geometry.snap import Snap, held_within, snap
 from core.geometry.units import SQUARE, Point, Rect, rect_around
+from core.model.things import FARTHEST
 from desktop.map.overlays.records import Handles, Ink, Label, Overlays, Spot
 from desktop.map.pointer import Kind, Pointer
 from desktop.tools.drags import strayed
@@ -22,6 +23,8 @@ Show = Callable[[tuple[Point, ...]], Overlays]
 Magnet = Callable[[Point], Point | None]
 """Gives a point near to a place that draws the mouse to itself."""
 
+EVERYTHING = Rect(-FARTHEST, -FARTHEST, FARTHEST, FARTHEST)
+"""Where things can lie: however far out somebody draws, nothing gets beyond."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -34,6 +37,9 @@ class Aim:
 
     def at(self, pointer: Pointer, last: Point | None = None) -> Point:
         """Return the point meant; Shift keeps to eighths of a turn from the last one, with Alt to 15 degrees."""
+        return held_within(self._at(pointer, last), EVERYTHING)
+
+    def _at(self, pointer: Pointer, last: Point | None) -> Point:
         if pointer.shift and last is not None and pointer.at != last:
             return _directed(last, pointer, self.to)
         if pointer.alt:
@@ -122,6 +128,7 @@ def drag_box(hand: Hand, start: Pointer, aim: Aim, show: Show) -> Stroke:
                 first[0] + (side if end[0] >= first[0] else -side),
                 first[1] + (side if end[1] >= first[1] else -side),
             )
+            end = held_within(end, EVERYTHING)
         if pointer.kind is Kind.RELEASE and _has_room(first, end):
             return corners_of(rect_around((first, end)))
 

@@ -2,22 +2,16 @@
 
 from PySide6.QtCore import Qt
 
-from core.geometry.units import SQUARE, Point, Square, rect_around
+from core.geometry.units import SQUARE, Point, Square
 from core.house.maps import Paint
 from core.model.scene import Scene, Terrain
 from core.model.things import LayerName
 from desktop.map.overlays.records import Ground, Ink, Line, Overlays, Squares
 from desktop.map.pointer import Pointer
-from desktop.tools.drawing import BRUSH, BRUSHES, POLYGON, RECTANGLE, DrawingTool
+from desktop.tools.drawing import BRUSH, BRUSHES, POLYGON, DrawingTool
 from desktop.tools.hand import Hand
 from desktop.tools.options import Choice, Count, Option, Pick
-from desktop.tools.squares import (
-    brush_stroke,
-    on_map,
-    squares_of_box,
-    squares_of_brush,
-    squares_of_polygon,
-)
+from desktop.tools.squares import brush_stroke, on_map, squares_of, squares_of_brush
 from desktop.tools.strokes import click_chain, drag_box
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 
@@ -95,25 +89,26 @@ class TerrainTool(DrawingTool):
         return self._paint(hand, pointer)
 
     def _paint(self, hand: Hand, start: Pointer) -> Gesture:
-        code, size, shape = self.code(start), int(self.chosen["size"]), self.chosen["shape"]
-        plain = _without_alt(start)
+        content, code, size, shape = hand.content, self.code(start), int(self.chosen["size"]), self.chosen["shape"]
+        if content is None:
+            return
+        scene, plain = content.scene, _without_alt(start)
 
         def shown(points: tuple[Point, ...]) -> Overlays:
-            inside = squares_of_polygon(points) if shape == POLYGON else squares_of_box(rect_around(points))
+            inside = squares_of(points, scene, polygon=shape == POLYGON)
             return (*ground(inside, code), Line((*points, points[0]), Ink.SELECT, 1.5))
 
-        if shape == RECTANGLE:
-            points = yield from drag_box(hand, plain, self.aim, shown)
-            squares = squares_of_box(rect_around(points))
-        elif shape == POLYGON:
-            squares = squares_of_polygon((yield from click_chain(hand, plain, self.aim, shown, area=True)))
-        else:
+        if shape == BRUSH:
             squares = yield from brush_stroke(
                 start, lambda at: squares_of_brush(at, size), lambda found, pointer: ground(found, code)
             )
-        if hand.content is not None and hand.scene is not None and squares:
-            cells = tuple((square, code) for square in on_map(squares, hand.content.scene))
-            paint(hand, Paint(hand.scene, "terrain", cells))
+        else:
+            draw = drag_box(hand, plain, self.aim, shown)
+            if shape == POLYGON:
+                draw = click_chain(hand, plain, self.aim, shown, area=True)
+            points = yield from draw
+            squares = squares_of(points, scene, polygon=shape == POLYGON) if points else ()
+        paint(hand, Paint(scene.id, "terrain", tuple((square, code) for square in on_map(squares, scene))))
 
     def _paint_borders(self, hand: Hand, start: Pointer) -> Gesture:
         code = min(self.code(start), 2)

@@ -1,12 +1,12 @@
 """Drawing walls, rooms and doors with the mouse: every drag or chain is one step of undo."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from core.geometry.units import SQUARE
 from core.house.maps import ChangeScene
-from core.model.things import Door, DoorState, LayerName, Thing, Wall, WallKind
+from core.model.things import FARTHEST, Door, DoorState, LayerName, Thing, Wall, WallKind
 from desktop.map.overlays.records import Ghost
 from desktop.workspace import Mode
 from tests.desktop.tools.conftest import ALT, SHIFT, Table
@@ -246,3 +246,51 @@ def test_nothing_is_drawn_on_a_locked_layer_or_while_running(table: Table) -> No
     table.workspace.undo()
     table.workspace.set_mode(Mode.RUN)
     assert table.canvas.toolbox.tool.id == "select"
+
+
+def test_whatever_is_drawn_far_out_stays_where_things_can_lie(table: Table) -> None:
+    table.view.zoom_to(0.5)
+    table.canvas.resize(3_000, 900)
+    table.view.centerOn(0, 0)
+    for tool, held in (("wall", ALT), ("room", SHIFT), ("zone", ALT), ("light", ALT), ("stamp", ALT)):
+        take(table, tool)
+        table.drag((-2_900, -600), (2_900, 700), held)
+    found = drawn(table)
+    assert len(found) == 5
+    assert all(abs(value) <= FARTHEST for thing in found for corner in thing.corners for value in corner)
+
+
+def test_ctrl_z_drops_the_last_point_of_a_chain_and_no_earlier_work(table: Table) -> None:
+    take(table, "wall")
+    table.drag((3, 5), (9, 5))
+    for corner in ((4, 7), (6, 7), (6, 9)):
+        table.click(*corner)
+    table.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    table.key(Qt.Key.Key_Return)
+    assert [wall.points for wall in walls(table)] == [(at(3, 5), at(9, 5)), (at(4, 7), at(6, 7))]
+
+
+def test_ctrl_z_breaks_a_drag_off(table: Table) -> None:
+    take(table, "room")
+    table.press(4, 4)
+    table.move(7, 7)
+    table.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not table.canvas.toolbox.busy
+    table.release(7, 7)
+    assert drawn(table) == []
+
+
+def test_space_drags_the_map_between_the_clicks_of_a_chain(table: Table) -> None:
+    take(table, "wall")
+    table.click(4, 4)
+    start = table.spot(6, 6)
+    gripped = table.view.place_of(QPointF(start))
+    QTest.keyPress(table.view, Qt.Key.Key_Space)
+    QTest.mousePress(table.view.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(table.view.viewport(), start + QPoint(-50, 20))
+    QTest.mouseRelease(table.view.viewport(), Qt.MouseButton.LeftButton, pos=start + QPoint(-50, 20))
+    QTest.keyRelease(table.view, Qt.Key.Key_Space)
+    assert table.view.place_of(QPointF(start + QPoint(-50, 20))) == gripped
+    table.click(7, 4)
+    table.key(Qt.Key.Key_Return)
+    assert [wall.points for wall in walls(table)] == [(at(4, 4), at(7, 4))]

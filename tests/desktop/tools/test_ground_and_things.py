@@ -100,6 +100,18 @@ def test_a_polygon_fills_the_squares_whose_middle_it_holds(table: Table) -> None
     assert painted(table) == {(x, y): 1 for x in range(2, 7) for y in range(2, 7) if x + y <= 7}
 
 
+def test_a_shape_that_goes_beyond_the_map_paints_all_of_the_map_and_no_more(table: Table) -> None:
+    take(table, "terrain", shape="rectangle", kind="hazard")
+    table.view.zoom_to(0.5)
+    table.drag((-400, -400), (400, 400))
+    assert painted(table) == dict.fromkeys(product(range(10), range(10)), 3)
+    take(table, "elevation", shape="polygon")
+    for corner in ((-400, -400), (400, -400), (0, 400)):
+        table.click(*corner)
+    table.key(Qt.Key.Key_Return)
+    assert scene(table).elevation.at((5, 5)) == 1
+
+
 def test_escape_leaves_the_ground_as_it_was(table: Table) -> None:
     take(table, "terrain")
     table.press(1.5, 4.5)
@@ -240,7 +252,9 @@ def test_the_squares_of_a_polygon_are_those_whose_middle_it_holds(corners: list[
     middles = {square: Spot(*centre_of(square)) for square in every}
     inside = [square for square in every if large.contains(middles[square])]
     upon = [square for square in every if large.boundary.distance(middles[square]) == 0]
-    assert sorted(s for s in squares_of_polygon(points) if s not in upon) == sorted(inside)
+    assert sorted(s for s in squares_of_polygon(points, Rect(-9000, -9000, 9000, 9000)) if s not in upon) == sorted(
+        inside
+    )
 
 
 @settings(max_examples=40, deadline=None)

@@ -45,11 +45,11 @@ def strip(program: Program) -> ToolOptions:
     return found
 
 
-def strike(program: Program, key: Qt.Key) -> None:
+def strike(program: Program, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
     """Strike a key where the keyboard is, as the window system does."""
     window = program.window.windowHandle()
     assert window is not None
-    QTest.keyClick(window, key)
+    QTest.keyClick(window, key, held)
 
 
 def spot(program: Program, x: float, y: float) -> QPoint:
@@ -165,3 +165,17 @@ def test_a_pin_opens_its_note_and_what_is_typed_is_kept(program: Program) -> Non
     assert isinstance(pin, Pin) and pin.text == "A pit, 2 deep"
     program.workspace.undo()
     assert getattr(things(program)[0], "text", None) == ""
+
+
+def test_ctrl_z_belongs_to_the_chain_while_one_is_drawn_and_to_the_document_after(program: Program) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    program.canvas.toolbox.take_up("stamp")
+    click(program, 3.5, 3.5)
+    program.canvas.toolbox.take_up("wall")
+    click(program, 6, 6)
+    click(program, 8, 6)
+    strike(program, Qt.Key.Key_Z, control)
+    strike(program, Qt.Key.Key_Z, control)
+    assert not program.canvas.toolbox.busy and len(things(program)) == 1
+    strike(program, Qt.Key.Key_Z, control)
+    assert things(program) == []
