@@ -26,7 +26,7 @@ from desktop.explain_view.wording import subject_text
 from desktop.sheets.lore import Swayed
 from desktop.sheets.registry import lore_of
 from desktop.theme.tokens import ROOMY, SNUG
-from desktop.widgets.fields import NumberField
+from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.widgets.text import restyle
 from desktop.workspace import Workspace
 
@@ -97,7 +97,7 @@ class OwnConditionForm(QFrame):
     def _add_effect(self, fields: QFormLayout, swayed: Swayed) -> None:
         title = subject_text(self.workspace, swayed.figure)
         number = NumberField(0, self, name=title, least=-20, most=20)
-        kinds = QComboBox(self)
+        kinds = CalmChoice(self)
         for kind in swayed.effects:
             kinds.addItem({Add: self.tr("points"), Flip: self.tr("cards"), Shift: self.tr("shift")}[kind])
         kinds.setToolTip(self.tr("What is added or taken away"))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QWid
 from desktop.sheets.fields import Entry, FieldSpec
 from desktop.sheets.lore import Derived
 from desktop.theme.fonts import number_font
-from desktop.widgets.fields import read_entry
+from desktop.widgets.fields import CalmChoice, read_entry
 from desktop.widgets.text import restyle
 
 NARROW = 56
@@ -148,7 +148,7 @@ class NumberEditor(Editor):
     def show_derived(self, derived: Derived | None, told: str) -> None:
         """Show the derived number in grey, and how it comes about in the tooltip."""
         self._derived = None if derived is None else derived.value
-        self.field.setPlaceholderText("" if derived is None else str(derived.value))
+        self.field.setPlaceholderText("" if derived is None else str(derived.value).replace("-", "\u2212"))
         self.field.setToolTip("\n".join(part for part in (told, self.tip) if part))
 
     def _write(self, text: str) -> None:
@@ -168,7 +168,6 @@ class NumberEditor(Editor):
             return
         base = self._value if self._value is not None else self._derived or 0
         number = read_entry(text, base)
-        # a number below nought is typed with its minus where the field can hold one and is empty
         if number is None:
             self.mark(wrong=True)
             self.unread.emit()
@@ -211,12 +210,11 @@ class ChoiceEditor(Editor):
 
     def __init__(self, spec: FieldSpec, tip: str, titles: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(spec, parent)
-        self.box = QComboBox(self)
+        self.box = CalmChoice(self)
         self.box.addItems(list(titles))
         self.box.setMinimumContentsLength(4)
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.activated.connect(lambda number: self.entered.emit(self.spec.choices[number]))
-        self.box.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]  # scrolling past changes nothing
         self.take_in(self.box, tip)
 
     def show_value(self, value: object) -> None:

@@ -4,7 +4,6 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -24,6 +23,7 @@ from desktop.sheets.lore import Lore, Weapon
 from desktop.sheets.subjects import Subject, change_gear
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.fields import CalmChoice
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace import Workspace
 
@@ -48,7 +48,7 @@ class ItemLine(QWidget):
         super().__init__(parent)
         self.item = Item(id="item-1", name="")
         self.name = QLineEdit(self)
-        self.carried = QComboBox(self)
+        self.carried = CalmChoice(self)
         self.remove = QToolButton(self)
         self.figures = ElidedLabel("", self)
         self.numbers: dict[str, NumberEditor] = {}

@@ -136,7 +136,9 @@ class RecordsEditor(QWidget):
         self._opened: dict[int, bool] = {}
         self._differs = QLabel(self.tr("They differ."), self)
         self._differs.hide()
-        self.add = QPushButton(icon("plus"), self.tr("Add: {title}").replace("{title}", spec.title), self)
+        self.add = QPushButton(
+            icon("plus"), self.tr("Add: {title}").replace("{title}", specs_of(self.record)[0].title), self
+        )
         self.add.setToolTip(tip_of(spec))
         self.add.clicked.connect(self.add_one)
         self._lines = QVBoxLayout()

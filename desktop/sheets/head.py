@@ -18,6 +18,7 @@ from desktop.sheets.portrait import FORMATS, PortraitButton, square_portrait
 from desktop.sheets.subjects import Subject, change_creatures
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.fields import CalmChoice
 from desktop.workspace import Weight, Workspace
 
 CHANCES = ("program", "table")
@@ -34,8 +35,8 @@ class HeadForm(QWidget):
         self.name = QLineEdit(self)
         self.public_name = QLineEdit(self)
         self.letter = QLineEdit(self)
-        self.side = QComboBox(self)
-        self.chance = QComboBox(self)
+        self.side = CalmChoice(self)
+        self.chance = CalmChoice(self)
         self.trouble = QLabel(self)
         self._build()
 

@@ -1,10 +1,10 @@
-"""Fields to type in: numbers that understand `-7`, `+3` and `=12`, and a search field."""
+"""Fields to fill in: numbers that understand `-7`, `+3` and `=12`, a list to choose from, and a search field."""
 
 import re
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from desktop.theme.fonts import number_font
 from desktop.theme.icons import icon
@@ -123,6 +123,18 @@ class NumberField(QLineEdit):
             if value is not None and self.text() != str(self._value):
                 self._change(value)
             self._show()
+
+
+class CalmChoice(QComboBox):
+    """A list to choose from that the wheel never changes: scrolling past must change nothing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Let what stands around it scroll."""
+        event.ignore()
 
 
 class SearchField(QLineEdit):

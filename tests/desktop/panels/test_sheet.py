@@ -5,10 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import EncounterId, PersonId, TokenId
@@ -229,6 +229,26 @@ def test_gear_is_moved_between_hands_counted_and_added_from_the_list(panels: Pan
     assert "Bow" not in gear()
     type_in(panel.gear.lines[0].numbers["count"], "-5")
     assert not panel.gear.trouble.isHidden() and panel.gear.lines[0].item.count == 1
+
+
+def test_scrolling_over_a_list_to_choose_from_changes_nothing(panels: Panels) -> None:
+    panel = panels(towers_session())
+    head = panel.workspace.session.journal.head
+    box = panel.gear.lines[0].carried
+    before = box.currentIndex()
+    down, still = QPoint(0, -120), QPoint()
+    event = QWheelEvent(
+        QPointF(5, 5),
+        QPointF(5, 5),
+        still,
+        down,
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(box, event)
+    assert box.currentIndex() == before and panel.workspace.session.journal.head == head
 
 
 def test_notes_are_kept_when_the_field_is_left(panels: Panels) -> None:
