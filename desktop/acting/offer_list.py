@@ -257,6 +257,7 @@ class OfferList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(self.tr("What can be done"))
+        self.setToolTip(self.tr("Enter, a click or the number takes an action"))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.clicked.connect(self._clicked)
         self.selectionModel().currentChanged.connect(self._moved)

@@ -267,6 +267,6 @@ BESTIARY = PanelKind(
     make=BestiaryPanel,
     side=Side.LEFT,
     modes=(Mode.PREPARE,),
-    width=250,
+    width=248,
     stack="left",
 )

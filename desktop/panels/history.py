@@ -96,6 +96,6 @@ HISTORY = PanelKind(
     make=HistoryPanel,
     side=Side.RIGHT,
     modes=(Mode.PREPARE,),
-    width=292,
+    width=288,
     stack="right",
 )

@@ -179,6 +179,6 @@ HOUSE_RULES = PanelKind(
     make=HouseRulesPanel,
     side=Side.RIGHT,
     modes=(Mode.PREPARE,),
-    width=300,
+    width=288,
     stack="right",
 )

@@ -208,7 +208,7 @@ LAYERS = PanelKind(
     make=LayersPanel,
     side=Side.LEFT,
     modes=(Mode.PREPARE,),
-    width=250,
+    width=248,
     height=300,
     stack="left-low",
 )

@@ -107,7 +107,7 @@ LIBRARY = PanelKind(
     make=LibraryPanel,
     side=Side.LEFT,
     modes=(Mode.PREPARE,),
-    width=250,
+    width=248,
     height=460,
     stack="left",
 )

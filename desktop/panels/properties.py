@@ -222,6 +222,6 @@ PROPERTIES = PanelKind(
     make=PropertiesPanel,
     side=Side.RIGHT,
     modes=(Mode.PREPARE,),
-    width=300,
+    width=288,
     stack="right",
 )

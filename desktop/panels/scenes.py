@@ -308,7 +308,7 @@ SCENES = PanelKind(
     make=ScenesPanel,
     side=Side.LEFT,
     modes=(Mode.PREPARE,),
-    width=250,
+    width=248,
     height=300,
     stack="left-low",
 )

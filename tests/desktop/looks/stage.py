@@ -1,0 +1,90 @@
+"""The whole program in front of a test: the sample open, every dock built, every dialog open."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop.app import Program, build
+from desktop.settings import SettingsFile
+from desktop.workspace import Mode
+
+DIALOGS = ("new", "palette", "shortcuts", "about", "export")
+"""Those that can stand open beside the window; choosing a file is the desktop's own."""
+
+
+def settle() -> None:
+    """Let everything that was put off happen."""
+    for _ in range(5):
+        QApplication.processEvents()
+
+
+@contextmanager
+def started(folder: Path, *, theme: str = "light", scale: float = 1.0, sample: bool = True) -> Iterator[Program]:
+    """Start the program on settings of its own; with the sample open if wanted."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    settings = SettingsFile(folder / "settings.json")
+    settings.change(theme=theme, scale=scale, language="en")
+    program = build(application, settings=folder / "settings.json", state_folder=folder / "state")
+    try:
+        program.window.show()
+        if sample:
+            program.window.start_page.buttons["sample"].click()
+        settle()
+        yield program
+    finally:
+        for dialog in tuple(program.dialogs.values()):
+            dialog.reject()
+        program.window.close()
+        program.window.deleteLater()
+        settle()
+        program.theme.wear("light")
+
+
+def visit(program: Program, look: Callable[[str, QWidget], None]) -> None:
+    """Show everything there is, one thing at a time, and have it looked at under a name."""
+    for mode in (Mode.PREPARE, Mode.RUN):
+        program.workspace.set_mode(mode)
+        settle()
+        look(f"window in {mode.value}", program.window)
+        for name, dock in program.docks.docks.items():
+            if mode in dock.kind.modes:
+                program.docks.raise_panel(name)
+                settle()
+                look(f"{name} in {mode.value}", dock.built())
+    actor = program.workspace.actor
+    if actor is not None:
+        program.workspace.select((actor,))
+        settle()
+        for name, dock in program.docks.docks.items():
+            program.docks.raise_panel(name)
+            settle()
+            look(f"{name} of somebody", dock.built())
+    for name in DIALOGS:
+        if name not in program.desk.dialogs:
+            continue
+        program.desk.dialogs[name]()
+        settle()
+        for window in QApplication.topLevelWidgets():
+            if window.isVisible() and window is not program.window:
+                look(f"{name} dialog", window)
+                window.close()
+        settle()
+
+
+def shown(root: QWidget) -> tuple[QWidget, ...]:
+    """Return the root and all within it that can be seen."""
+    return tuple(widget for widget in (root, *root.findChildren(QWidget)) if widget.isVisible())
+
+
+def called(widget: QWidget) -> str:
+    """Return how a failing test names a widget: its kind within those that hold it."""
+    names: list[str] = []
+    at: QWidget | None = widget
+    while at is not None and len(names) < 5:
+        own = at.objectName() or at.accessibleName() or str(at.property("text") or "")
+        names.append(f"{type(at).__name__}({own})" if own else type(at).__name__)
+        at = at.parentWidget()
+    return " < ".join(names)

@@ -1,0 +1,58 @@
+"""There is room for every word and for the map, at the size and scales that the window is made for."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QRadioButton, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.workspace import Mode
+from tests.desktop.looks.stage import called, settle, shown, started, visit
+
+LEAST = {Mode.RUN: QSize(800, 600), Mode.PREPARE: QSize(840, 700)}
+"""What the map keeps of a window of 1440 by 900."""
+SLACK = 1
+"""Pixels that rounding may take."""
+
+
+def needed(widget: QWidget) -> QSize | None:
+    """Return the room that the whole text of a widget needs; None if it shows none, or shortens it on purpose."""
+    if isinstance(widget, QLabel):
+        if not widget.text() or not widget.pixmap().isNull():
+            return None
+        if widget.wordWrap():
+            return QSize(0, widget.heightForWidth(widget.width()))
+        return widget.sizeHint()
+    if isinstance(widget, (QPushButton, QToolButton, QCheckBox, QRadioButton)) and widget.text():
+        return widget.minimumSizeHint()
+    return None
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_no_words_are_cut_off(qtbot: QtBot, tmp_path: Path, scale: float) -> None:
+    cut: dict[str, str] = {}
+
+    def look(place: str, root: QWidget) -> None:
+        for widget in shown(root):
+            need = needed(widget)
+            have = widget.size()
+            if need is not None and (need.width() > have.width() + SLACK or need.height() > have.height() + SLACK):
+                cut[f"{place}: {called(widget)}"] = f"{need.toTuple()} in {have.toTuple()}"
+
+    with started(tmp_path, scale=scale) as program:
+        program.window.resize(1440, 900)
+        visit(program, look)
+    assert not cut, "\n".join(f"{where}: {what}" for where, what in cut.items())
+
+
+@pytest.mark.parametrize("mode", [Mode.RUN, Mode.PREPARE])
+def test_the_map_keeps_its_room(qtbot: QtBot, tmp_path: Path, mode: Mode) -> None:
+    with started(tmp_path) as program:
+        program.window.resize(1440, 900)
+        program.workspace.set_mode(mode)
+        settle()
+        size = program.canvas.view.size()
+        window = program.window.size()
+    assert window == QSize(1440, 900)
+    assert size.width() >= LEAST[mode].width() and size.height() >= LEAST[mode].height(), size
