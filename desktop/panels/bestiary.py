@@ -34,6 +34,7 @@ class BestiaryPanel(Panel):
         self.search = SearchField(self.tr("Find a creature"), self, tip=self.tr("By name, side or figures"))
         self.list = RosterList(workspace.theme, self)
         self.list.setAccessibleName(self.tr("Creatures"))
+        self.list.setToolTip(self.tr("Drag somebody to the map, or double click and then click where it should stand"))
         self.empty = EmptyState("book", self.tr("Open or begin an adventure first."), self)
         self.nothing = EmptyState("search", self.tr("No creature matches."), self)
         self.pages = QStackedWidget(self)
@@ -65,7 +66,7 @@ class BestiaryPanel(Panel):
         top.addWidget(self.make)
         tools = QHBoxLayout()
         tools.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
-        tools.setSpacing(TIGHT)
+        tools.setSpacing(0)
         tools.addWidget(self.place, 1)
         for button in (self.vary, self.keep, self.enlist, self.forget):
             tools.addWidget(button)

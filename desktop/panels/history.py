@@ -97,5 +97,5 @@ HISTORY = PanelKind(
     side=Side.RIGHT,
     modes=(Mode.PREPARE,),
     width=288,
-    stack="right",
+    stack="right-low",
 )

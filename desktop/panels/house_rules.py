@@ -180,5 +180,6 @@ HOUSE_RULES = PanelKind(
     side=Side.RIGHT,
     modes=(Mode.PREPARE,),
     width=288,
-    stack="right",
+    height=260,
+    stack="right-low",
 )

@@ -223,5 +223,6 @@ PROPERTIES = PanelKind(
     side=Side.RIGHT,
     modes=(Mode.PREPARE,),
     width=288,
+    height=520,
     stack="right",
 )

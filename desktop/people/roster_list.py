@@ -135,7 +135,9 @@ class RosterList(QListView):
         self.setDragEnabled(True)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Everybody here"))
-        self.setToolTip(self.tr("Click a track to type it; a double click goes to the token, a right click offers more"))
+        self.setToolTip(
+            self.tr("Click a track to type it; a double click goes to the token, a right click offers more")
+        )
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(lambda at: self.menu_wanted.emit(self.viewport().mapToGlobal(at)))
         self.selectionModel().selectionChanged.connect(self._selected)

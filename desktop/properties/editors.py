@@ -35,6 +35,7 @@ class EntryLine(QLineEdit):
         self._kept = "" if text is None else text
         self.setPlaceholderText(self.tr("several") if text is None else "")
         self.setText(self._kept)
+        self.setCursorPosition(0)
         self.mark(wrong=False)
 
     def mark(self, *, wrong: bool) -> None:

@@ -68,6 +68,8 @@ class Docks:
         for dock in self.docks.values():
             window.addDockWidget(AREAS[dock.kind.side], dock)
             dock.hide()
+        # a moving layout would undo which tab is on top
+        window.setAnimated(False)
         window.setDockNestingEnabled(True)
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
