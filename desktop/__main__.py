@@ -22,15 +22,17 @@ def has_display() -> bool:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the program with the arguments of its command line; return its exit code."""
-    with nothing_collected():
-        from desktop.cli import is_subcommand
-        from desktop.cli import main as carry_out
-
     given = sys.argv[1:] if arguments is None else arguments
-    if given and is_subcommand(given[0]):
-        return carry_out(given)
-    if given and given[0] in ("-h", "--help"):
-        return carry_out(["--help"])
+    if given:
+        # not for a bare start, which wants its window
+        with nothing_collected():
+            from desktop.cli import is_subcommand
+            from desktop.cli import main as carry_out
+
+        if is_subcommand(given[0]):
+            return carry_out(given)
+        if given[0] in ("-h", "--help"):
+            return carry_out(["--help"])
     if not has_display() and not os.environ.get("QT_QPA_PLATFORM"):
         from desktop.showcase import show_yourself
 

@@ -24,7 +24,6 @@ from desktop.actions.registry import Actions
 from desktop.actions.shortcuts import ShortcutEditor
 from desktop.answering import policy_of
 from desktop.desk import Desk
-from desktop.importing.start import start_import
 from desktop.map_file import ask_and_write
 from desktop.own_library import OwnLibrary
 from desktop.panels.registry import PANELS
@@ -260,6 +259,8 @@ def _dropped(program: Program, names: tuple[str, ...]) -> None:
 
 def _import(program: Program, paths: tuple[Path, ...] = ()) -> None:
     """Import maps into the open document, or into a new one that is named after the first of them."""
+    # every format there is comes with it, and few starts want one
+    from desktop.importing.start import start_import
 
     def begin(title: str) -> bool:
         _begin(program, Campaign(Source(randbits(64)), title=title))
