@@ -28,6 +28,7 @@ from desktop.map_file import ask_and_write
 from desktop.own_library import OwnLibrary
 from desktop.panels.registry import PANELS
 from desktop.panels.rules import RULES, RulesPanel
+from desktop.panels.sheet import SHEET
 from desktop.records import arrange, edit, fight, file, help, players, view
 from desktop.records.arrange import show_properties
 from desktop.settings import NAME, SettingsFile
@@ -168,10 +169,12 @@ def _rule_wanted(program: Program, rule: str) -> None:
 
 
 def _show_properties(program: Program, identity: str) -> None:
-    """Bring the properties of a thing of the map to the front."""
+    """Bring the properties of a thing of the map to the front, or the sheet of somebody on it."""
     scene = program.workspace.scene
     if scene is not None and identity in scene.things:
         show_properties(program.desk)
+    else:
+        program.docks.raise_panel(SHEET.id)
 
 
 def _play_sample(program: Program, systems: Systems, guide: Guide) -> None:

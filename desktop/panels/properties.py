@@ -8,13 +8,16 @@ from pydantic import BaseModel, ValidationError
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from core.base.ids import SceneId
+from core.base.ids import SceneId, ThingId
 from core.base.kinds import Family
 from core.base.phrase import say
+from core.engine.deed import HouseCommand
 from core.geometry.units import SQUARE
 from core.house.maps import ChangeScene, PutThings
+from core.house.several import Several
+from core.house.show import SetDoor
 from core.model.scene import GridStyle, Scene
-from core.model.things import THINGS, Thing
+from core.model.things import THINGS, Door, Thing
 from desktop.panels.panel import Panel, PanelKind, Side
 from desktop.properties.form import Change, Form
 from desktop.properties.spec import FieldSpec, shared_specs, specs_of
@@ -141,8 +144,21 @@ class PropertiesPanel(Panel):
                 changed.append(thing.but(**{change.field: value}))
             except ValidationError as error:
                 return wrong(error, unit=change.unit)
-        self.workspace.submit(PutThings(home, tuple(changed), say("history.change-things")))
+        title = say("history.change-things")
+        commands: list[HouseCommand] = [PutThings(home, tuple(changed), title)]
+        if change.field == "state" and not self.workspace.in_fight:
+            commands += self._doors_anew(home, tuple(changed))
+        self.workspace.submit(commands[0] if len(commands) == 1 else Several(title, tuple(commands)))
         return None
+
+    def _doors_anew(self, home: SceneId, changed: tuple[Thing, ...]) -> list[HouseCommand]:
+        """Return what lets doors that play has opened or shut stand as they now begin."""
+        worn = self.workspace.state.wear_of(home).doors
+        return [
+            SetDoor(home, ThingId(door.id), door.state)
+            for door in changed
+            if isinstance(door, Door) and worn.get(door.id, door.state) is not door.state
+        ]
 
     # The scene
 

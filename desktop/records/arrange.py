@@ -26,6 +26,19 @@ def show_properties(desk: Desk) -> None:
         panel.enter()
 
 
+def is_locked(desk: Desk) -> bool:
+    """Return whether all selected things are locked."""
+    things = desk.workspace.selected_things
+    return bool(things) and all(thing.locked for thing in things)
+
+
+def is_hidden(desk: Desk) -> bool:
+    """Return whether all that is selected is hidden from the players."""
+    hidden = [thing.hidden for thing in desk.workspace.selected_things]
+    hidden += [token.hidden for token in desk.workspace.selected_tokens]
+    return bool(hidden) and all(hidden)
+
+
 RECORDS: tuple[Action[Desk], ...] = (
     Action(
         id="arrange.properties",
@@ -80,7 +93,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="lock",
         scope=PREPARE,
         why_not=no_thing_selected,
-        checked=lambda desk: has_all(desk, "locked"),
+        checked=is_locked,
     ),
     Action(
         id="arrange.hide",
@@ -90,14 +103,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         menu=ARRANGE,
         group="lock",
         icon="eye-off",
-        scope=PREPARE,
-        why_not=no_thing_selected,
-        checked=lambda desk: has_all(desk, "hidden"),
+        why_not=nothing_selected,
+        checked=is_hidden,
     ),
 )
-
-
-def has_all(desk: Desk, field: str) -> bool:
-    """Return whether all selected things are locked, or hidden."""
-    things = desk.workspace.selected_things
-    return bool(things) and all(getattr(thing, field) for thing in things)

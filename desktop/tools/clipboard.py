@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from core.geometry.snap import lattice
 from core.geometry.units import SQUARE, Rect
+from core.house.tokens import ChangeTokens
 from core.model.things import THINGS, Thing
 from desktop.tools import editing
 from desktop.tools.hand import Hand
@@ -97,13 +98,21 @@ class MapClipboard:
         editing.restack(self._hand, front=front)
 
     def toggle(self, field: str) -> None:
-        """Lock or hide the selected things, all of them; unlock or show them where all are so already."""
+        """Lock or hide what is selected, all of it; unlock or show it where all is so already.
+
+        Things are changed in Prepare only; tokens can be hidden at any time, and know no lock.
+        """
         hand = self._hand
-        things = hand.workspace.selected_things
-        if hand.editing and things:
-            value = not all(getattr(thing, field) for thing in things)
-            changed = tuple(thing.but(**{field: value}) for thing in things)
-            editing.submit(hand, "", editing.put(hand, "history.change-things", changed))
+        things = hand.workspace.selected_things if hand.editing else ()
+        tokens = hand.workspace.selected_tokens if field == "hidden" else ()
+        if not things and not tokens:
+            return
+        value = not all(getattr(each, field) for each in (*things, *tokens))
+        changed = tuple(thing.but(**{field: value}) for thing in things)
+        commands = editing.put(hand, "history.change-things", changed)
+        if tokens and hand.encounter is not None:
+            commands.append(ChangeTokens(hand.encounter, tuple(token.id for token in tokens), hidden=value))
+        editing.submit(hand, "history.change-things", commands)
 
     def select_all(self) -> None:
         """Select every token, and in Prepare every thing, that is on a layer which may be touched."""

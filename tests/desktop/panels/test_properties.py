@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import ThingId
 from core.geometry.units import SQUARE
 from core.house.maps import PutThings
+from core.house.show import SetDoor
 from core.model.scene import Scene
 from core.model.things import Cover, Door, DoorState, Pin, Stamp, Thing, Wall, WallKind
 from desktop.panels.properties import PropertiesPanel
@@ -210,3 +211,14 @@ def test_the_length_of_a_square_is_shown_in_the_unit_of_the_scene(panels: Panels
     assert line(panel, "square_length", 1).text() == "3.048"
     panel.workspace.undo()
     assert line(panel, "square_length", 1).text() == "10"
+
+
+def test_a_door_that_stood_open_begins_and_stands_as_is_chosen(panels: Panels) -> None:
+    panel = panels(DOOR)
+    panel.workspace.submit(SetDoor(SCENE, DOOR.id, DoorState.OPEN))
+    state = panel.forms[0].editors["state"]
+    QTest.keyClick(state, Qt.Key.Key_Down)
+    assert scene(panel).things[DOOR.id] == DOOR.but(state=DoorState.LOCKED)
+    assert panel.workspace.state.wear_of(SCENE).doors[DOOR.id] is DoorState.LOCKED
+    panel.workspace.undo()
+    assert panel.workspace.state.wear_of(SCENE).doors[DOOR.id] is DoorState.OPEN

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.house.maps import PutThings
+from core.house.tokens import PlaceFoes
+from core.model.creature import Creature
 from core.model.things import Door, DoorState, Pin, Stamp, Thing
 from desktop.app import Program, build
 from desktop.panels.properties import PropertiesPanel
@@ -179,3 +181,28 @@ def test_ctrl_z_belongs_to_the_chain_while_one_is_drawn_and_to_the_document_afte
     assert not program.canvas.toolbox.busy and len(things(program)) == 1
     strike(program, Qt.Key.Key_Z, control)
     assert things(program) == []
+
+
+def test_hiding_is_for_things_and_tokens_alike_and_one_step(program: Program) -> None:
+    workspace = program.workspace
+    encounter, scene = workspace.encounter, workspace.scene
+    assert encounter is not None and scene is not None
+    foe = Creature(name="Orc", system=encounter.system, sheet=workspace.session.systems[encounter.system].sheet())
+    workspace.submit(PlaceFoes(encounter.id, scene.id, foe, (at(3, 3),)))
+    program.canvas.toolbox.take_up("stamp")
+    click(program, 8.5, 8.5)
+    (token,) = workspace.state.encounter(encounter.id).tokens
+    workspace.select((token, things(program)[0].id))
+    assert program.actions.start("arrange.hide")
+    assert things(program)[0].hidden and workspace.selected_tokens[0].hidden
+    assert program.actions["arrange.hide"].isChecked()
+    workspace.undo()
+    assert not things(program)[0].hidden and not workspace.selected_tokens[0].hidden
+    workspace.set_mode(Mode.RUN)
+    workspace.select((token,))
+    assert program.actions.start("arrange.hide") and workspace.selected_tokens[0].hidden
+
+
+def test_a_double_click_on_a_token_brings_its_sheet_up(program: Program) -> None:
+    program.canvas.properties_wanted.emit("token-1")
+    assert program.docks.docks["sheet"].panel is not None
