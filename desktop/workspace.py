@@ -30,6 +30,7 @@ from desktop.own_library import OwnLibrary
 from desktop.placing import Placing
 from desktop.settings import SettingsFile
 from desktop.table.state import TableState
+from desktop.templates import Templates
 from desktop.theme.theme import Theme
 
 
@@ -93,6 +94,8 @@ class Workspace(QObject):
         self.settings = settings
         self.theme = theme
         self.table = TableState(settings, self)
+        self.templates = Templates(self)
+        self.opened.connect(self.templates.forget)
         self.document: Document | None = None
         self._session: Session | None = None
         self._unwatch: Callable[[], None] = lambda: None

@@ -31,6 +31,21 @@ def nothing_selected(desk: Desk) -> str | None:
     return QCoreApplication.translate("actions", "Nothing is selected")
 
 
+def no_template(desk: Desk) -> str | None:
+    """Refuse where no template lies on the map."""
+    scene = desk.workspace.scene
+    if scene is not None and desk.workspace.templates.on(scene.id):
+        return None
+    return QCoreApplication.translate("actions", "No template lies on this map")
+
+
+def remove_templates(desk: Desk) -> None:
+    """Take every template off the map that is looked at."""
+    scene = desk.workspace.scene
+    if scene is not None:
+        desk.workspace.templates.clear(scene.id)
+
+
 def no_question(desk: Desk) -> str | None:
     """Refuse while no question is open."""
     if desk.workspace.is_open and desk.workspace.session.pending is not None:
@@ -159,5 +174,15 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="adjustments",
         scope="prepare",
         why_not=needs_document,
+    ),
+    Action(
+        id="edit.remove-templates",
+        title=QT_TRANSLATE_NOOP("actions", "&Remove all templates"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Take all areas of effect off this map"),
+        do=remove_templates,
+        menu=MENU,
+        group="tool",
+        icon="eraser",
+        why_not=no_template,
     ),
 )

@@ -3,15 +3,23 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from core.geometry.units import Square
 from desktop.map.content import Bearing, MapContent
-from desktop.map.overlays.records import Area, Circle, Line, Squares
+from desktop.map.overlays.records import Circle, Squares
 
 Foes = Literal["off", "word", "badge"]
 """What is told of how foes are: nothing, a word for each, or a word and the badge."""
 Badges = Literal["counted", "same"]
 """Foes are numbered as they come into sight, so that no gap tells of another one; or as on the game master's map."""
-Template = Area | Circle | Line | Squares
-"""An area of effect laid on the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """An area of effect on a map, public or not: its squares, the ring of a circle, the token that it is about."""
+
+    squares: tuple[Square, ...]
+    ring: Circle | None = None
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +81,4 @@ class PublicContent:
     next: Face | None = None
     party: tuple[Fellow, ...] = ()
     others: tuple[Stranger, ...] = ()
-    templates: tuple[Template, ...] = ()
+    templates: tuple[Squares | Circle, ...] = ()

@@ -5,7 +5,7 @@ covered places never get in, and nothing that is shown depends on them.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QCoreApplication
 
@@ -18,7 +18,8 @@ from core.model.scene import Scene, Wear
 from core.model.things import LayerName
 from desktop.map.content import Bearing, MapContent, TokenLook, side_numbers
 from desktop.map.looks import BEARINGS, chip
-from desktop.table.content import Face, Fellow, Pool, PublicContent, Stranger, TableSettings, Template
+from desktop.table.content import Face, Fellow, Laid, Pool, PublicContent, Stranger, TableSettings
+from desktop.table.laid import public_templates
 from desktop.table.place import public_scene
 from desktop.table.revealed import Revealed, revealed
 
@@ -45,7 +46,7 @@ def public_content(
     settings: TableSettings,
     *,
     system: RuleSystem | None = None,
-    templates: tuple[Template, ...] = (),
+    laid: tuple[Laid, ...] = (),
     memory: Memory | None = None,
 ) -> PublicContent:
     """Return what the players may see of a scene and of the encounter played on it under `system`."""
@@ -56,11 +57,10 @@ def public_content(
     content = PublicContent(
         MapContent(place, public_wear),
         place=scene.public_name,
-        templates=templates,
     )
-    if encounter is None or system is None:
-        return content
-    return _Cast(campaign, encounter, scene, system, words, settings, area, memory).joined_to(content)
+    if encounter is not None and system is not None:
+        content = _Cast(campaign, encounter, scene, system, words, settings, area, memory).joined_to(content)
+    return replace(content, templates=public_templates(laid, area, content.map.tokens)) if laid else content
 
 
 def _place(memory: Memory, scene: Scene, wear: Wear, area: Revealed) -> tuple[Scene, Wear]:
@@ -126,7 +126,6 @@ class _Cast:
             next=following,
             party=tuple(self._fellow(token) for token in own),
             others=self._strangers(others),
-            templates=content.templates,
         )
 
     def _face(self, token: Token, side: int) -> Face:

@@ -286,7 +286,7 @@ class Players(QObject):
             workspace.words,
             state.chosen,
             system=system,
-            templates=state.templates,
+            laid=state.laid.get(scene.id, ()),
             memory=self._memory,
         )
 

@@ -70,6 +70,10 @@ class Revealed:
 
         return bool(self._closed.covers(Spot(point)))
 
+    def covers(self, outline: tuple[Point, ...]) -> bool:
+        """Return whether all of a polygon lies in the area."""
+        return bool(self._closed.covers(polygon_of(outline, ())))
+
     def shares(self, a: Point, b: Point) -> float:
         """Return how much of a straight line, 0 to 1, lies in the area or along its edge."""
         from shapely import LineString

@@ -9,7 +9,7 @@ from core.base.ids import SceneId
 from core.geometry.units import Rect
 from desktop.settings import SettingsFile
 from desktop.table.camera import TableCamera
-from desktop.table.content import Badges, Foes, TableSettings, Template
+from desktop.table.content import Badges, Foes, Laid, TableSettings
 
 
 class Showing(StrEnum):
@@ -33,7 +33,8 @@ class TableState(QObject):
         self.showing = Showing.LIVE
         self.camera = TableCamera()
         self.handout: QImage | None = None
-        self.templates: tuple[Template, ...] = ()
+        self.laid: dict[SceneId, tuple[Laid, ...]] = {}
+        """The areas of effect on each map; the filter decides what of them is shown."""
         self.veiled = False
         """Whether the game master's map is veiled where the players see nothing."""
         self.framed = True
@@ -110,15 +111,15 @@ class TableState(QObject):
 
     def forget(self) -> None:
         """Drop what belongs to the document that was open; a frozen picture of it turns black."""
-        self.handout, self.templates, self.scene, self.bounds, self.frame = None, (), None, None, None
+        self.handout, self.laid, self.scene, self.bounds, self.frame = None, {}, None, None, None
         if self.showing is Showing.FROZEN:
             self.showing = Showing.BLACK
         self.changed.emit()
 
-    def lay(self, templates: tuple[Template, ...]) -> None:
-        """Lay areas of effect on the players' map, instead of those that lie there."""
-        if templates != self.templates:
-            self.templates = templates
+    def lay(self, scene: SceneId, laid: tuple[Laid, ...]) -> None:
+        """Lay areas of effect on a map, instead of those that lie there."""
+        if laid != self.laid.get(scene, ()):
+            self.laid = {**self.laid, scene: laid}
             self.changed.emit()
 
     def choose(self, *, foes: Foes | None = None, badges: Badges | None = None, soft: bool | None = None) -> None:

@@ -22,6 +22,7 @@ from desktop.tools.aim import AimTool
 from desktop.tools.clipboard import MapClipboard
 from desktop.tools.dropping import Dropping
 from desktop.tools.hand import Hand
+from desktop.tools.laying import laid_out, lying
 from desktop.tools.registry import all_tools
 from desktop.tools.select import SelectTool
 from desktop.tools.stamps import drop_stamp
@@ -99,6 +100,7 @@ class MapCanvas(QWidget):
         workspace.aim_wanted.connect(self._aim)
         workspace.aiming.changed.connect(self._pointed_out)
         workspace.centre_on.connect(self.view.show_point)
+        workspace.templates.changed.connect(self._lay)
         workspace.theme.changed.connect(self._recolour)
         self.hand.status.connect(self.status)
         self.hand.properties_wanted.connect(self.properties_wanted)
@@ -162,7 +164,13 @@ class MapCanvas(QWidget):
         if before is None or before.scene.id != scene.id:
             self._return_to(scene.id)
         self.sync.act(workspace.actor)
-        self.toolbox.refresh()
+        self._lay()
+
+    def _lay(self) -> None:
+        """Show the templates that lie on the map, here and to the players."""
+        if self.hand.scene is not None:
+            self.workspace.table.lay(self.hand.scene, laid_out(self.hand))
+        self.toolbox.show_lasting(lying(self.hand))
 
     def _middle(self) -> Point:
         return self.view.place_of(self.view.viewport().rect().toRectF().center())

@@ -13,6 +13,7 @@ from desktop.tools.reveal import RevealTool
 from desktop.tools.rooms import RoomTool
 from desktop.tools.select import SelectTool
 from desktop.tools.stamps import StampTool
+from desktop.tools.template import TemplateTool
 from desktop.tools.terrain import TerrainTool
 from desktop.tools.tool import Tool
 from desktop.tools.walls import WallTool
@@ -25,6 +26,7 @@ def all_tools() -> tuple[Tool, ...]:
         SelectTool(move_drag),
         PanTool(),
         MeasureTool(),
+        TemplateTool(),
         RevealTool(),
         AimTool(),
         RoomTool(),

@@ -23,7 +23,10 @@ BESIDE = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 
 
 class ToolOptions(QFrame):
-    """A row of controls, made anew whenever other things can be chosen; it keeps its room as long as one prepares."""
+    """A row of controls, made anew whenever other things can be chosen; it keeps its room as long as one prepares.
+
+    While one runs it is there for a tool of which something can be chosen.
+    """
 
     def __init__(self, workspace: Workspace, toolbox: Toolbox, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +59,7 @@ class ToolOptions(QFrame):
         """Show what can be chosen, and what is."""
         tool = self.toolbox.tool
         options = tool.options if self.workspace.is_open else ()
-        self.setVisible(self.workspace.is_open and self.workspace.mode is Mode.PREPARE)
+        self.setVisible(self.workspace.is_open and (self.workspace.mode is Mode.PREPARE or bool(options)))
         if (tool.id, options) != self._shown:
             self._shown = (tool.id, options)
             self._build(options)
@@ -198,3 +201,4 @@ class ToolOptions(QFrame):
 
     def _done(self, deed: Deed, _checked: bool = False) -> None:
         deed.do(self.toolbox.hand)
+        self.toolbox.refresh()
