@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
 from desktop.paper.ink import Ink
-from desktop.paper.lettering import SEMI, TEXT, load_typefaces, plain, translated
+from desktop.paper.lettering import SEMI, TEXT, load_typefaces, plain, translate
 from desktop.paper.map_view import MapView
 from desktop.paper.order import MM
 
@@ -105,14 +105,24 @@ def bind(
     *,
     title: str,
     subject: str,
+    language: str,
 ) -> Bound:
     """Return a story set on pages of a size; it is set twice, as the first time nobody knows how many pages it takes.
 
     `told` hears the number of every page that is done, counted through both times.
     """
     load_typefaces()
-    first = _bind(story(), size, ink, told, 0, title=title, subject=subject)
-    return _bind(story(), size, ink, lambda page: told(first.pages + page), first.pages, title=title, subject=subject)
+    first = _bind(story(), size, ink, told, 0, title=title, subject=subject, language=language)
+    return _bind(
+        story(),
+        size,
+        ink,
+        lambda page: told(first.pages + page),
+        first.pages,
+        title=title,
+        subject=subject,
+        language=language,
+    )
 
 
 def _bind(
@@ -124,6 +134,7 @@ def _bind(
     *,
     title: str,
     subject: str,
+    language: str,
 ) -> Bound:
     out, bound = BytesIO(), Bound()
 
@@ -146,6 +157,7 @@ def _bind(
         subject=subject,
         creator="Sandtable",
         author="",
+        lang=language,
         invariant=1,
         initialFontName=TEXT,
     )
@@ -181,7 +193,7 @@ def _draw_footer(canvas: Canvas, footer: Footer, numbers: tuple[int, int], width
     page, total = numbers
     canvas.saveState()
     canvas.setFillColor(ink.muted)
-    number = translated("Page %1 of %2").replace("%1", str(page)).replace("%2", str(total or "–"))
+    number = translate("paper", "Page %1 of %2").replace("%1", str(page)).replace("%2", str(total or "–"))
     if footer.line:
         canvas.setFont(TEXT, 6.5)
         canvas.drawString(LOW, LOW, plain(footer.line, TEXT, 6.5, width - 2 * LOW - 90))

@@ -7,7 +7,7 @@ from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table,
 
 from core.model.creature import Creature
 from core.model.encounter import Token
-from desktop.paper.lettering import SEMI, TEXT, Styles, marked, paragraph, pieces, translated
+from desktop.paper.lettering import SEMI, TEXT, Styles, marked, paragraph, pieces, translate
 from desktop.paper.marks import Boxes, Disc
 from desktop.paper.subject import Subject
 from desktop.paper.tables import stacked
@@ -50,11 +50,14 @@ def _parts(subject: Subject, tokens: Sequence[Token], styles: Styles, width: flo
         parts.append(_attacks(card.attacks, styles, inner))
     lines = [*card.lines]
     if gear := _gear(subject, first, card):
-        lines.append((translated("Gear"), gear))
+        lines.append((translate("paper", "Gear"), gear))
     chips = [f"{count} {name}" for name, count in subject.vitals(first).chips.items() if count]
     if chips and len(tokens) == 1:
-        lines.append((translated("Chips"), ", ".join(chips)))
-    notes = ((translated("Tactics"), creature.notes.tactics), (translated("Notes"), creature.notes.gm_notes))
+        lines.append((translate("paper", "Chips"), ", ".join(chips)))
+    notes = (
+        (translate("paper", "Tactics"), creature.notes.tactics),
+        (translate("paper", "Notes"), creature.notes.gm_notes),
+    )
     lines += [(title, text.strip()) for title, text in notes if text.strip()]
     for title, text in lines:
         first_piece, *rest = pieces(text)
@@ -104,7 +107,7 @@ def _one(subject: Subject, token: Token, styles: Styles, width: float, *, alone:
         subject.place(token),
         subject.status(token),
         *subject.conditions(token),
-        translated("hidden") if token.hidden else "",
+        translate("paper", "hidden") if token.hidden else "",
     ]
     inside: list[Flowable] = [
         Boxes(track.title, tracks[track.key], subject.ink, room, below=track.below) for track in card.tracks
@@ -118,7 +121,7 @@ def _one(subject: Subject, token: Token, styles: Styles, width: float, *, alone:
 def _attacks(attacks: Sequence[Attack], styles: Styles, width: float) -> Flowable:
     rows: list[list[Flowable]] = []
     for attack in attacks:
-        name = attack.name if attack.ready else translated("%1 (carried)").replace("%1", attack.name)
+        name = attack.name if attack.ready else translate("paper", "%1 (carried)").replace("%1", attack.name)
         rest = " · ".join(part for part in (attack.test, attack.damage, attack.notes) if part)
         rows.append(
             [Paragraph(f'<font name="{SEMI}">{marked(name)}</font>', styles.tiny), paragraph(rest, styles.tiny)]

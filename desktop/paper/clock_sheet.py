@@ -5,25 +5,29 @@ from reportlab.platypus import Flowable, Paragraph, Spacer
 from core.base.ids import TokenId
 from desktop.clocks.paper import BoardSquare, PaperBoard, paper_board
 from desktop.paper.ink import Ink
-from desktop.paper.lettering import SEMI, TEXT, Styles, marked, paragraph, translated
+from desktop.paper.lettering import SEMI, TEXT, Styles, marked, paragraph, translate
 from desktop.paper.marks import Disc, draw_disc
 from desktop.paper.subject import Subject
 from desktop.paper.tables import Cell, listed
 
-TALL = 44.0
-"""Points of height that a square of the board takes at most."""
+LOWEST, TALLEST = 28.0, 44.0
+"""Points of height that a square of the board takes."""
+LINE, REST = 20.4, 128.0
+"""Points of height that a line of the order takes, and everything else but the board."""
 DISC = 15.0
 TURNS = 6
 """Empty columns for turns to come, where there is no board."""
 
 
-def clock_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
-    """Return the board and the order, for a column of a width in points."""
-    title = translated("Clock: %1").replace("%1", subject.encounter.name)
+def clock_sheet(subject: Subject, styles: Styles, width: float, height: float) -> list[Flowable]:
+    """Return the board and the order, for a page with so many points between its margins: one page if it can be."""
+    title = translate("paper", "Clock: %1").replace("%1", subject.encounter.name)
     story: list[Flowable] = [paragraph(title, styles.title), paragraph(subject.time(), styles.kicker)]
     board = paper_board(subject.system.clock, subject.encounter.clock)
     if board is not None:
-        story += [_Board(board, subject, width), paragraph(board.note, styles.small)]
+        rows = -(-len(board.squares) // board.columns)
+        tall = (height - REST - LINE * len(subject.tokens)) / rows
+        story += [_Board(board, subject, width, min(TALLEST, max(LOWEST, tall))), paragraph(board.note, styles.small)]
         if board.beside_title:
             names = [subject.name(subject.encounter.tokens[who]) for who in board.beside if who in _everybody(subject)]
             line = f"{board.beside_title}: {', '.join(names) or '                    '}"
@@ -40,7 +44,11 @@ def _order(subject: Subject, styles: Styles, width: float, *, has_board: bool) -
     """Return the order in which everybody acts, with empty cells to write in."""
     heads: list[Cell] = [
         Paragraph(marked(head), styles.head)
-        for head in ("", translated("Name"), translated("Acts") if subject.runs else translated("Initiative"))
+        for head in (
+            "",
+            translate("paper", "Name"),
+            translate("paper", "Acts") if subject.runs else translate("paper", "Initiative"),
+        )
     ]
     empty = 3 if has_board else TURNS
     heads += [Paragraph("", styles.head) for _ in range(empty)]
@@ -64,15 +72,13 @@ def _order(subject: Subject, styles: Styles, width: float, *, has_board: bool) -
 class _Board(Flowable):
     """The squares of a clock's board with the markers in them."""
 
-    def __init__(self, board: PaperBoard, subject: Subject, width: float) -> None:
+    def __init__(self, board: PaperBoard, subject: Subject, width: float, tall: float) -> None:
         super().__init__()
-        self.board, self.subject, self.room = board, subject, width
-        self.tall = TALL
+        self.board, self.subject, self.room, self.tall = board, subject, width, tall
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Take the width, and as much of the height as squares may."""
+        """Take the width, and the height of all rows."""
         rows = -(-len(self.board.squares) // self.board.columns)
-        self.tall = min(TALL, max(24.0, height * 0.66 / rows))
         return self.room, rows * self.tall + 6
 
     def draw(self) -> None:

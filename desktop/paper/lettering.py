@@ -28,6 +28,9 @@ _FILES = {
     SPARE: "DejaVuSans",
 }
 
+translate = QCoreApplication.translate
+"""Gives the words of the sheets, whose context is `paper`, in the language of the program."""
+
 
 @cache
 def load_typefaces() -> None:
@@ -35,11 +38,6 @@ def load_typefaces() -> None:
     for name, file in _FILES.items():
         registerFont(TTFont(name, str(FOLDER / f"{file}.ttf")))
     registerFontFamily(TEXT, normal=TEXT, bold=SEMI, italic=ITALIC, boldItalic=SEMI)
-
-
-def translated(text: str) -> str:
-    """Return words of the sheets in the language of the program."""
-    return QCoreApplication.translate("paper", text)
 
 
 def marked(text: str) -> str:

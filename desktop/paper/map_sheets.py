@@ -16,7 +16,7 @@ from desktop.map.content import MapContent
 from desktop.map.looks import Looks
 from desktop.paper.binding import MARGIN, TURNED, UPRIGHT, Footer, MapSheet, Mark, on_pages
 from desktop.paper.ink import Ink
-from desktop.paper.lettering import BOLD, SEMI, TEXT, plain, translated
+from desktop.paper.lettering import BOLD, SEMI, TEXT, plain, translate
 from desktop.paper.map_view import MapView
 from desktop.paper.order import MM
 from desktop.paper.subject import Subject
@@ -121,8 +121,8 @@ def fitted(subject: Subject, shown: ShownMap, size: tuple[float, float], mark: M
         public=shown.public,
         open=shown.open,
     )
-    title = shown.name or translated("Map")
-    under = translated("%1 × %2 squares of %3").replace("%1", str(part.width)).replace("%2", str(part.height))
+    title = shown.name or translate("paper", "Map")
+    under = translate("paper", "%1 × %2 squares of %3").replace("%1", str(part.width)).replace("%2", str(part.height))
     under = under.replace("%3", length_of_square(scene))
     if not shown.public:
         under = f"{subject.encounter.name} · {under}"
@@ -217,15 +217,15 @@ def _tile_view(tile: Tile, plan: TilePlan, shown: ShownMap, page: tuple[float, f
 
 
 def _tile_label(tile: Tile, plan: TilePlan, shown: ShownMap, *, metric: bool) -> str:
-    words = translated("%1 – row %2 of %3, column %4 of %5 – a square is %6: print at 100 %")
+    words = translate("paper", "%1 – row %2 of %3, column %4 of %5 – a square is %6: print at 100 %")
     for number, value in enumerate(
         (
-            shown.name or translated("Map"),
+            shown.name or translate("paper", "Map"),
             tile.row + 1,
             plan.down,
             tile.column + 1,
             plan.across,
-            translated("25 mm") if metric else translated("1 inch (25.4 mm)"),
+            translate("paper", "25 mm") if metric else translate("paper", "1 inch (25.4 mm)"),
         ),
         start=1,
     ):
@@ -272,7 +272,7 @@ def _draw_guide(
     width, height = size
     canvas.setFillColor(ink.text)
     canvas.setFont(BOLD, 15)
-    title = translated("%1, true to scale").replace("%1", shown.name or translated("Map"))
+    title = translate("paper", "%1, true to scale").replace("%1", shown.name or translate("paper", "Map"))
     canvas.drawString(MARGIN, height - MARGIN - 12, plain(title, BOLD, 15, width - 2 * MARGIN))
     _draw_advice(plan, square, ink, canvas, height - MARGIN - 30)
     _draw_square(square, ink, canvas, width - MARGIN - square, height - MARGIN - 46 - square)
@@ -304,14 +304,14 @@ def _draw_guide(
 
 
 def _draw_advice(plan: TilePlan, square: float, ink: Ink, canvas: Canvas, top: float) -> None:
-    sheets = translated("%1 sheets in %2 rows of %3; those marked – are bare floor and are not printed.")
+    sheets = translate("paper", "%1 sheets in %2 rows of %3; those marked – are bare floor and are not printed.")
     for number, value in enumerate((len(plan.tiles), plan.down, plan.across), start=1):
         sheets = sheets.replace(f"%{number}", str(value))
     lines = (
         sheets,
-        translated("Print at 100 %: no “fit to page”, no scaling, no borders added."),
-        translated("Measure the square on the right first. If it is off, the sheets will not meet."),
-        translated("Cut along the marks at the left and above; the neighbour's dashed strip goes underneath."),
+        translate("paper", "Print at 100 %: no “fit to page”, no scaling, no borders added."),
+        translate("paper", "Measure the square on the right first. If it is off, the sheets will not meet."),
+        translate("paper", "Cut along the marks at the left and above; the neighbour's dashed strip goes underneath."),
     )
     canvas.setFillColor(ink.text)
     canvas.setFont(TEXT, 9)
@@ -332,7 +332,7 @@ def _draw_square(square: float, ink: Ink, canvas: Canvas, x: float, y: float) ->
     canvas.setFont(SEMI, 8)
     metric = abs(square - METRIC) < 1e-6
     canvas.drawCentredString(
-        x + square / 2, y + square / 2 + 2, translated("25 mm") if metric else translated("1 inch")
+        x + square / 2, y + square / 2 + 2, translate("paper", "25 mm") if metric else translate("paper", "1 inch")
     )
     canvas.setFont(TEXT, 6.5)
-    canvas.drawCentredString(x + square / 2, y + square / 2 - 8, "" if metric else translated("25.4 mm"))
+    canvas.drawCentredString(x + square / 2, y + square / 2 - 8, "" if metric else translate("paper", "25.4 mm"))

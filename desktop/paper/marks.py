@@ -57,6 +57,8 @@ def draw_disc(canvas: Canvas, sign: str, mark: SideMark, ink: Ink, x: float, y: 
         path.close()
     canvas.drawPath(path, stroke=1, fill=1)
     letters = {1: 0.5, 2: 0.42, 3: 0.34}.get(len(sign), 0.28) * size
+    if mark.shape in ("diamond", "triangle"):
+        letters *= 0.84
     canvas.setFillColor("#000000" if ink.saving else mark.on_colour)
     canvas.setFont(BOLD, letters)
     canvas.drawCentredString(x + size / 2, y + size / 2 - letters * 0.36, plain(sign, BOLD, letters, size))

@@ -15,7 +15,7 @@ from desktop.paper.card_sheets import cards
 from desktop.paper.clock_sheet import clock_sheet
 from desktop.paper.ink import ink_for
 from desktop.paper.joining import joined
-from desktop.paper.lettering import load_typefaces, styles_in, translated
+from desktop.paper.lettering import load_typefaces, styles_in, translate
 from desktop.paper.map_sheets import bare, fitted, own_map, players_map, true_to_scale
 from desktop.paper.map_view import draw_maps
 from desktop.paper.order import Matter, Part, PrintOrder
@@ -53,6 +53,7 @@ def make_pdf(order: PrintOrder, matter: Matter, told: Told = lambda percent: Non
         lambda page: told(8 + min(52, page)),
         title=matter.campaign.title or names,
         subject=names,
+        language=matter.words.language,
     )
     places = tuple(sorted(bound.maps))
     views = tuple(bound.maps[place] for place in places)
@@ -116,7 +117,7 @@ class _Marks:
 
     def next(self, title: str, *, public: str | None = None) -> Mark:
         """Return the mark of the next part; with `public` words in the footer where players will read it."""
-        name = self._subject.encounter.name or translated("Encounter")
+        name = self._subject.encounter.name or translate("paper", "Encounter")
         first = () if self._named else ((name, 0),)
         self._named = True
         footer = Footer(name, self._subject.time()) if public is None else Footer(public)
@@ -133,13 +134,13 @@ def _half(order: PrintOrder) -> float:
 
 def _summary(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
     text = summary(subject, styles_in(subject.ink), _inner(order))
-    return [*on_pages(PLAIN, begun=begun), marks.next(translated("Summary")), *text]
+    return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Summary")), *text]
 
 
 def _map(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
     story: list[Flowable] = []
     for scene in subject.scenes:
-        mark = marks.next(translated("Map: %1").replace("%1", scene.name))
+        mark = marks.next(translate("paper", "Map: %1").replace("%1", scene.name))
         story += fitted(subject, own_map(subject, scene), order.size, mark, begun=begun or bool(story))
     return story
 
@@ -148,7 +149,7 @@ def _players(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) ->
     story: list[Flowable] = []
     for scene in subject.scenes:
         shown = players_map(subject, scene, whole=order.whole)
-        mark = marks.next(translated("Players' map"), public=shown.name)
+        mark = marks.next(translate("paper", "Players' map"), public=shown.name)
         story += fitted(subject, shown, order.size, mark, begun=begun or bool(story))
     return story
 
@@ -157,27 +158,27 @@ def _tiles(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> l
     story: list[Flowable] = []
     for scene in subject.scenes:
         shown = bare(players_map(subject, scene, whole=True))
-        mark = marks.next(translated("Map true to scale"), public=shown.name)
+        mark = marks.next(translate("paper", "Map true to scale"), public=shown.name)
         begins = begun or bool(story)
         story += true_to_scale(subject, shown, order.size, mark, metric=order.metric, begun=begins)
     return story
 
 
 def _clock(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
-    sheet = clock_sheet(subject, styles_in(subject.ink), _inner(order))
-    return [*on_pages(PLAIN, begun=begun), marks.next(translated("Clock")), *sheet]
+    sheet = clock_sheet(subject, styles_in(subject.ink), _inner(order), order.size[1] - 2 * MARGIN)
+    return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Clock")), *sheet]
 
 
 def _cards(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
     if not subject.tokens:
         return []
     made = cards(subject, styles_in(subject.ink), _half(order))
-    return [*on_pages(COLUMNS, begun=begun), marks.next(translated("Cards")), *made]
+    return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Cards")), *made]
 
 
 def _reference(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
     tables = reference(subject.encounter.system, styles_in(subject.ink), _half(order), subject.ink)
-    return [*on_pages(COLUMNS, begun=begun), marks.next(translated("Quick reference")), *tables]
+    return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *tables]
 
 
 def _decoded(data: bytes) -> QImage:

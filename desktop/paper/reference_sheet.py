@@ -6,8 +6,8 @@ from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer
 from core.base.ids import SystemId
 from core.rulebook.catalogue import catalogue
 from desktop.paper.ink import Ink
-from desktop.paper.lettering import TEXT, Styles, marked, paragraph, translated
-from desktop.paper.tables import Cell, listed
+from desktop.paper.lettering import TEXT, Styles, marked, paragraph, translate
+from desktop.paper.tables import Cell, headed, listed
 from desktop.sheets.reference import ReferenceTable, reference_tables
 
 TOGETHER = 9
@@ -20,15 +20,15 @@ def reference(system: SystemId, styles: Styles, width: float, ink: Ink) -> list[
     """Return the tables for columns of a width in points."""
     name = catalogue(system).system.name
     story: list[Flowable] = [
-        paragraph(translated("%1: quick reference").replace("%1", name), styles.title.clone("reference", fontSize=15)),
+        paragraph(
+            translate("paper", "%1: quick reference").replace("%1", name), styles.title.clone("reference", fontSize=15)
+        ),
         Spacer(0, 2),
     ]
     for table in reference_tables(system):
-        head = Paragraph(
-            f'{marked(table.title)}&nbsp;&nbsp;<font size="5.6" color="{ink.muted}">{table.rule}</font>', styles.heading
-        )
-        made = _table(table, styles, width, ink)
-        story += [KeepTogether([head, made])] if len(table.rows) <= TOGETHER else [head, made]
+        title = f'{marked(table.title)}&nbsp;&nbsp;<font size="5.6" color="{ink.muted}">{table.rule}</font>'
+        whole = [*headed(title, styles.heading), _table(table, styles, width, ink)]
+        story += [KeepTogether(whole[1:])] if len(table.rows) <= TOGETHER else whole
     return story
 
 

@@ -16,7 +16,7 @@ from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
 from desktop.map.content import side_numbers
 from desktop.paper.ink import Ink
-from desktop.paper.lettering import translated
+from desktop.paper.lettering import translate
 from desktop.paper.order import Matter
 from desktop.sheets.cards import Card
 from desktop.sheets.layouts import layout_of
@@ -106,7 +106,11 @@ class Subject:
 
     def side(self, token: Token) -> str:
         """Return the name of its side."""
-        named = {"party": translated("party"), "foes": translated("foes"), "allies": translated("allies")}
+        named = {
+            "party": translate("paper", "party"),
+            "foes": translate("paper", "foes"),
+            "allies": translate("paper", "allies"),
+        }
         return named.get(token.side, token.side)
 
     def status(self, token: Token) -> str:

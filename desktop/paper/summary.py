@@ -9,10 +9,10 @@ from core.geometry.units import square_at, square_name
 from core.model.encounter import Stage, Token
 from core.model.scene import Scene
 from core.model.things import Door, Pin, Thing, Zone
-from desktop.paper.lettering import SEMI, Styles, marked, paragraph, pieces, translated
+from desktop.paper.lettering import SEMI, Styles, marked, paragraph, pieces, translate
 from desktop.paper.marks import Disc
 from desktop.paper.subject import Subject
-from desktop.paper.tables import Cell, listed
+from desktop.paper.tables import Cell, headed, listed
 
 FOOT = Fraction(3048, 10_000)
 """Metres."""
@@ -21,20 +21,21 @@ FOOT = Fraction(3048, 10_000)
 def summary(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
     """Return the flowing text of the summary, for a column of a width in points."""
     encounter = subject.encounter
-    story: list[Flowable] = [paragraph(encounter.name or translated("Encounter"), styles.title)]
+    story: list[Flowable] = [paragraph(encounter.name or translate("paper", "Encounter"), styles.title)]
     story.append(paragraph(_kicker(subject), styles.kicker))
     aloud = [encounter.notes.read_aloud, *(scene.read_aloud for scene in subject.scenes)]
     story += [paragraph(text.strip(), styles.aloud) for text in aloud if text.strip()]
     parts = (
-        (translated("For the game master"), encounter.notes.gm_notes),
-        (translated("Tactics"), encounter.notes.tactics),
-        (translated("Treasure"), encounter.notes.treasure),
+        (translate("paper", "For the game master"), encounter.notes.gm_notes),
+        (translate("paper", "Tactics"), encounter.notes.tactics),
+        (translate("paper", "Treasure"), encounter.notes.treasure),
     )
     for title, text in parts:
         if text.strip():
             story += [Paragraph(marked(title), styles.heading), *_paragraphs(text, styles)]
     if subject.tokens:
-        story += [Paragraph(marked(translated("Who is there")), styles.heading), _roster(subject, styles, width)]
+        story += headed(marked(translate("paper", "Who is there")), styles.heading)
+        story.append(_roster(subject, styles, width))
     for scene in subject.scenes:
         story += _places(scene, styles, width, subject)
     return story
@@ -42,9 +43,9 @@ def summary(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
 
 def _kicker(subject: Subject) -> str:
     stages = {
-        Stage.PREPARED: translated("prepared"),
-        Stage.RUNNING: translated("under way"),
-        Stage.OVER: translated("over"),
+        Stage.PREPARED: translate("paper", "prepared"),
+        Stage.RUNNING: translate("paper", "under way"),
+        Stage.OVER: translate("paper", "over"),
     }
     names = ", ".join(scene.name for scene in subject.scenes)
     return " · ".join((subject.system_name, names, stages[subject.encounter.stage], subject.time()))
@@ -57,12 +58,12 @@ def _paragraphs(text: str, styles: Styles) -> Iterator[Flowable]:
 
 
 def _roster(subject: Subject, styles: Styles, width: float) -> Flowable:
-    heads = ["", translated("Name"), translated("Side"), translated("At")]
+    heads = ["", translate("paper", "Name"), translate("paper", "Side"), translate("paper", "At")]
     shares = [0.055, 0.2, 0.075, 0.065]
     if subject.runs:
-        heads.append(translated("Acts"))
+        heads.append(translate("paper", "Acts"))
         shares.append(0.105)
-    heads += [translated("Tracks"), translated("Figures"), translated("State")]
+    heads += [translate("paper", "Tracks"), translate("paper", "Figures"), translate("paper", "State")]
     shares += [0.21, 0.17]
     shares.append(1 - sum(shares))
     rows = [_roster_row(subject, token, styles) for token in subject.tokens]
@@ -88,7 +89,7 @@ def _roster_row(subject: Subject, token: Token, styles: Styles) -> list[Cell]:
     ]
     state = [subject.status(token), *subject.conditions(token)]
     if token.hidden:
-        state.append(translated("hidden"))
+        state.append(translate("paper", "hidden"))
     row: list[Cell] = [
         Disc(subject.sign(token), subject.marks[token.side], subject.ink),
         Paragraph(f'<font name="{SEMI}">{marked(subject.name(token))}</font>', styles.cell),
@@ -109,8 +110,8 @@ def _places(scene: Scene, styles: Styles, width: float, subject: Subject) -> lis
     found = [entry for thing in scene.things.values() if (entry := _noted(thing)) is not None]
     story: list[Flowable] = []
     if scene.notes.strip() or found:
-        title = translated("On the map: %1").replace("%1", scene.name)
-        story.append(Paragraph(marked(title), styles.heading))
+        title = translate("paper", "On the map: %1").replace("%1", scene.name)
+        story += headed(marked(title), styles.heading)
         story += _paragraphs(scene.notes, styles)
     if found:
         rows: list[list[Cell]] = []
@@ -120,7 +121,8 @@ def _places(scene: Scene, styles: Styles, width: float, subject: Subject) -> lis
             rows.append([paragraph(where, styles.cell), named, paragraph(first, styles.cell)])
             rows += [["", "", paragraph(piece, styles.cell)] for piece in rest]
         heads = [
-            Paragraph(marked(head), styles.head) for head in (translated("At"), translated("What"), translated("Note"))
+            Paragraph(marked(head), styles.head)
+            for head in (translate("paper", "At"), translate("paper", "What"), translate("paper", "Note"))
         ]
         story += [listed(heads, rows, [0.08 * width, 0.24 * width, 0.68 * width], subject.ink), Spacer(0, 4)]
     return story
@@ -131,16 +133,16 @@ def _noted(thing: Thing) -> tuple[str, str, str] | None:
     where = square_name(square_at((max(0, x), max(0, y))))
     match thing:
         case Pin():
-            return square_name(square_at(thing.at)), thing.name or translated("Pin"), thing.text
+            return square_name(square_at(thing.at)), thing.name or translate("paper", "Pin"), thing.text
         case Zone() if thing.notes.strip():
             return where, thing.name or thing.public_name, thing.notes
         case Door() if thing.secret:
-            return where, thing.name or translated("Door"), translated("secret door")
+            return where, thing.name or translate("paper", "Door"), translate("paper", "secret door")
     return None
 
 
 def length_of_square(scene: Scene) -> str:
     """Return how long a square is, as the scene counts."""
     if scene.unit == "ft":
-        return translated("%1 ft").replace("%1", f"{float(scene.square_length / FOOT):g}")
-    return translated("%1 m").replace("%1", f"{float(scene.square_length):g}")
+        return translate("paper", "%1 ft").replace("%1", f"{float(scene.square_length / FOOT):g}")
+    return translate("paper", "%1 m").replace("%1", f"{float(scene.square_length):g}")

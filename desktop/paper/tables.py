@@ -3,12 +3,20 @@
 from collections.abc import Sequence
 from typing import Any
 
-from reportlab.platypus import Flowable, Table, TableStyle
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Table, TableStyle
 
 from desktop.paper.ink import Ink
 from desktop.paper.lettering import TEXT
 
+ROOM = 90
+"""Points of height without which no table is begun."""
 Cell = Flowable | Sequence[Flowable] | str
+
+
+def headed(text: str, style: ParagraphStyle) -> list[Flowable]:
+    """Return the heading of a table, which begins elsewhere where there is no room for some of the table too."""
+    return [CondPageBreak(ROOM), Paragraph(text, style.clone(f"{style.name}-of-table", keepWithNext=0))]
 
 
 def listed(

@@ -29,7 +29,54 @@ _CHOSEN: Mapping[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
         ("T99-TAB-SIZE", (0, 1, 2, 3, 4)),
         ("T99-TAB-DTN", (0, 1)),
         ("T99-TAB-CHIPS", (0, 2)),
-    )
+    ),
+    "basic-roleplaying": (
+        ("BRP-TAB-MATRIX", (0, 1, 2, 3, 4, 5)),
+        ("BRP-TAB-CLASS", (0, 1, 2)),
+        ("BRP-TAB-MOVE", (0, 1, 2)),
+        ("BRP-TAB-RANGE", (0, 1)),
+        ("BRP-TAB-DB", (0, 1)),
+        ("BRP-TAB-LEVELS", (0, 1, 2)),
+        ("BRP-TAB-MELEE", (0, 3, 4, 5, 6)),
+        ("BRP-TAB-MISSILE", (0, 3, 4, 7, 9)),
+        ("BRP-TAB-ARMOR", (0, 1, 2, 3)),
+    ),
+    "faction-zones": (
+        ("FAC-TAB-TURN", (0, 1, 2, 3, 4)),
+        ("FAC-TAB-HIT", (0, 1, 2, 3, 4)),
+        ("FAC-TAB-ORDER", (0, 1, 2)),
+        ("FAC-TAB-STATE", (0, 1, 2)),
+        ("FAC-TAB-SIZE", (0, 1, 2, 5, 6)),
+        ("FAC-TAB-INJURY", (0, 1)),
+        ("FAC-TAB-WEAPON", (0, 1, 2, 3, 4)),
+        ("FAC-TAB-ARMOUR", (0, 1, 2)),
+        ("FAC-TAB-SKILL", (0, 1)),
+    ),
+    "semi-automagic": (
+        ("SEC-TAB-ACTIONS", (0, 1, 2)),
+        ("SEC-TAB-SITUATIONS", (0, 1)),
+        ("SEC-TAB-RANGE", (0, 2)),
+        ("SEC-TAB-REACH", (0, 1)),
+        ("SEC-TAB-SCALE", (0, 3, 4, 5, 6, 7)),
+        ("SEC-TAB-CALLED", (0, 1, 2)),
+        ("SEC-TAB-ITEMS", (0, 1, 2, 3)),
+        ("SEC-TAB-FALL", (0, 1)),
+        ("SEC-TAB-SURFACE", (0, 1)),
+        ("SEC-TAB-CONFUSION", (0, 1)),
+    ),
+    "swift-swords": (
+        ("SST-TAB-GENERAL-ACTIONS", (0, 1, 4)),
+        ("SST-TAB-INCLOSE-ACTIONS", (0, 1, 3)),
+        ("SST-TAB-RESPONSE-ACTIONS", (0, 1, 2)),
+        ("SST-TAB-OPPORTUNITY-ACTIONS", (0, 1, 2)),
+        ("SST-TAB-AD-MODIFIERS", (0, 1)),
+        ("SST-TAB-TOHIT", (0, 1)),
+        ("SST-TAB-RANGE", (0, 1)),
+        ("SST-TAB-COVER", (0, 1, 2, 3)),
+        ("SST-TAB-MASSIVE", (0, 1)),
+        ("SST-TAB-DAMAGE-LEVELS", (0, 1, 2)),
+        ("SST-TAB-STATES", (0, 1, 2)),
+    ),
 }
 WIDEST, LONGEST = 5, 40
 """Columns and rows of a table that is printed for a system of which nothing is chosen."""
@@ -48,7 +95,9 @@ def reference_tables(system: SystemId) -> tuple[ReferenceTable, ...]:
 def _table(book: Catalogue, identity: str, columns: tuple[int, ...]) -> ReferenceTable:
     table = book.table(identity)
     rows = tuple(tuple(_cell(row[column]) for column in columns) for row in table.rows)
-    return ReferenceTable(table.id, table.title, tuple(table.columns[column] for column in columns), rows)
+    return ReferenceTable(
+        table.id, table.title, tuple(table.columns[column].replace("_", " ") for column in columns), rows
+    )
 
 
 def _cell(value: object) -> str:

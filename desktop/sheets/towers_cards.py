@@ -11,6 +11,8 @@ from core.rules.towers.weapons import Profile, find_profile, weapons_in_hand
 from desktop.sheets.cards import Attack, Card, CardLayout, CardTrack
 from desktop.sheets.towers import TowersLore
 
+translate = QCoreApplication.translate
+
 
 class TowersCards(CardLayout):
     """Lays out the sheet of 99 Towers."""
@@ -28,7 +30,11 @@ class TowersCards(CardLayout):
         brief = tuple((name.upper(), values[name]) for name in ("pa", "pd", "px", "er", "spd"))
         used = [key for key, track in vitals.tracks.items() if track.value or track.maximum]
         return Card(
-            figures=(*figures, ("E", str(sheet.endurance)), (_said("Size"), f"{sheet.size:+d}" if sheet.size else "0")),
+            figures=(
+                *figures,
+                ("E", str(sheet.endurance)),
+                (translate("paper", "Size"), f"{sheet.size:+d}" if sheet.size else "0"),
+            ),
             brief=brief,
             tracks=tuple(self.track(key, sheet, words) for key in used),
             attacks=self.attacks(sheet, vitals.gear),
@@ -63,29 +69,25 @@ class TowersCards(CardLayout):
             + (f" ({', '.join(skill.specializations)})" if skill.specializations else "")
             for skill in sheet.skills
         )
-        first = ((_said("Aspects"), aspects), (_said("Skills"), skills))
+        first = ((translate("paper", "Aspects"), aspects), (translate("paper", "Skills"), skills))
         return (*(line for line in first if line[1]), *super().lines(sheet))
 
 
 def _attack(sheet: TowersSheet, item: Item, profile: Profile, *, ready: bool) -> Attack:
     cards = sheet.value(profile.uses) + profile.attack
-    test = _said("%1 cards against %2").replace("%1", str(cards)).replace("%2", profile.against.upper())
+    test = translate("paper", "%1 cards against %2").replace("%1", str(cards)).replace("%2", profile.against.upper())
     damage = profile.base + (sheet.value("px") if profile.adds_px else 0)
     kind = " ".join(part for part in (profile.category, f"({profile.type})" if profile.type else "") if part)
     notes = []
     if profile.increment is not None:
-        notes.append(_said("range %1").replace("%1", str(profile.increment)))
+        notes.append(translate("paper", "range %1").replace("%1", str(profile.increment)))
     if profile.maximum is not None:
-        notes.append(_said("up to %1").replace("%1", str(profile.maximum)))
+        notes.append(translate("paper", "up to %1").replace("%1", str(profile.maximum)))
     if profile.mana:
-        notes.append(_said("%1 mana").replace("%1", str(profile.mana)))
+        notes.append(translate("paper", "%1 mana").replace("%1", str(profile.mana)))
     if profile.shots is not None and item.ammunition is not None:
-        notes.append(_said("%1 shots left").replace("%1", str(item.ammunition + (item.loaded or 0))))
+        notes.append(translate("paper", "%1 shots left").replace("%1", str(item.ammunition + (item.loaded or 0))))
     elif profile.shots is not None:
-        notes.append(_said("%1 shots").replace("%1", str(profile.shots)))
+        notes.append(translate("paper", "%1 shots").replace("%1", str(profile.shots)))
     notes += profile.keywords
     return Attack(item.name, test, f"{damage} {kind}".strip(), ", ".join(notes), ready)
-
-
-def _said(text: str) -> str:
-    return QCoreApplication.translate("paper", text)

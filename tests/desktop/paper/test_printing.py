@@ -11,7 +11,7 @@ from core.explain.words import Words
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.creature import Notes
-from core.model.encounter import Stage
+from core.model.encounter import Encounter, Stage
 from core.model.things import Door, Wall
 from core.rules.registry import SYSTEMS
 from desktop.paper.order import MM, Matter, Part, PrintOrder
@@ -113,7 +113,7 @@ def _walled_up(campaign: Campaign) -> Campaign:
     scene = next(iter(campaign.scenes.values()))
     door = next(thing for thing in scene.things.values() if isinstance(thing, Door) and thing.secret)
     wall = Wall(id=ThingId("wall-900"), points=(door.a, door.b))
-    things = scene.things.without(door.id).put(wall.id, wall)
+    things = scene.things.without((door.id,)).put(wall.id, wall)
     return replace(campaign, scenes=campaign.scenes.put(scene.id, scene.model_copy(update={"things": things})))
 
 
@@ -184,3 +184,41 @@ def test_nothing_to_print_is_refused() -> None:
     for order in (PrintOrder(()), PrintOrder(some, ()), PrintOrder((EncounterId("encounter-99"),))):
         with pytest.raises(Refused):
             make_pdf(order, matter)
+
+
+def test_several_encounters_go_into_one_file() -> None:
+    campaign = sample_campaign()
+    first = next(iter(campaign.encounters.values()))
+    second = replace(first, id=EncounterId("encounter-900"), name="Second wave", stage=Stage.PREPARED, clock=None)
+    both = replace(campaign, encounters=campaign.encounters.put(second.id, second))
+    reader = read(printed(both, Part.SUMMARY, Part.MAP))
+    tops = [each.title for each in reader.outline if not isinstance(each, list)]
+    assert tops == ["Ambush at the toll-house", "Second wave"]
+    assert "Second wave" in words_on(reader.pages[-1]) and "Second wave" not in words_on(reader.pages[0])
+
+
+def test_an_encounter_of_which_nothing_is_known_can_be_printed() -> None:
+    """No tokens, no notes, a map of one square, and no name that players may read."""
+    campaign = sample_campaign()
+    first = next(iter(campaign.encounters.values()))
+    scene = next(iter(campaign.scenes.values()))
+    bare = type(scene)(id=scene.id, name="Cell", columns=1, rows=1)
+    encounter = Encounter(first.id, "", first.system, scene.id)
+    alone = replace(campaign, scenes=campaign.scenes.put(bare.id, bare), wear=campaign.wear.without((bare.id,)))
+    pages = read(printed(alone.with_encounter(encounter))).pages
+    assert "Encounter" in words_on(pages[0])
+    assert "Cell" not in words_on(pages[2]) and "Map" in words_on(pages[2])
+
+
+def test_only_what_is_revealed_is_drawn_for_the_players() -> None:
+    """What lies outside of the revealed part changes nothing of their map."""
+    campaign = sample_campaign()
+    scene = next(iter(campaign.scenes.values()))
+    marsh = next(thing for thing in scene.things.values() if thing.name == "Marsh")
+    less = scene.model_copy(update={"things": scene.things.without((marsh.id,))})
+    dry = replace(campaign, scenes=campaign.scenes.put(scene.id, less))
+    for whole in (False, True):
+        one, other = (
+            drawn_map(read(printed(each, Part.PLAYERS, whole=whole)).pages[0]).get_data() for each in (campaign, dry)
+        )
+        assert (one == other) is not whole
