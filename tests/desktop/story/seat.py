@@ -113,6 +113,12 @@ class Seat:
         assert view.viewport().rect().contains(found), f"{place} is not in view"
         return found
 
+    def come_back(self) -> None:
+        """Bring the main window to the front."""
+        if not self.window.isActiveWindow():
+            self.window.activateWindow()
+            QTest.qWaitForWindowActive(self.window)
+
     def hover(self, place: str | tuple[float, float], held: Qt.KeyboardModifier = NONE, *, down: bool = False) -> None:
         """Move the mouse over the map; `down` says that the left button is held."""
         port, spot = self.program.canvas.view.viewport(), self.spot(place)
@@ -128,7 +134,8 @@ class Seat:
         QGuiApplication.sendEvent(port, event)
 
     def press(self, place: str | tuple[float, float], held: Qt.KeyboardModifier = NONE) -> None:
-        """Press the left button on the map."""
+        """Press the left button on the map, which brings its window to the front."""
+        self.come_back()
         QTest.mousePress(self.program.canvas.view.viewport(), LEFT, held, self.spot(place))
 
     def release(self, place: str | tuple[float, float], held: Qt.KeyboardModifier = NONE) -> None:

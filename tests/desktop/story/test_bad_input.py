@@ -1,0 +1,233 @@
+"""The chapter of bad input: whatever is wrong with a file, a figure or a disk is said clearly, and nothing is lost."""
+
+import json
+import os
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from core.documents.schema import VERSION
+from desktop.importing.dialog import ImportDialog
+from desktop.panels.roster import RosterPanel
+from desktop.people.entries import TrackEntry
+from tests.desktop.story.conftest import Starts
+from tests.desktop.story.seat import CTRL, Seat
+from tests.desktop.story.stage import ANN, begun
+from tests.helpers.images import png
+from tests.helpers.uvtt import house
+
+Spoil = Callable[[Path], None]
+
+
+def saved(seat: Seat, path: Path) -> Path:
+    """Save the open adventure to a file."""
+    document = seat.program.files.document
+    assert document is not None
+    document.save_as(path)
+    return path
+
+
+def truncated(path: Path) -> None:
+    """Leave half of a file."""
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2])
+
+
+def of_another_kind(path: Path) -> None:
+    """Put a text where the file was."""
+    path.write_text("Once upon a time there was a file that was none.")
+
+
+def emptied(path: Path) -> None:
+    """Leave nothing in a file."""
+    path.write_bytes(b"")
+
+
+def with_a_trigger(path: Path) -> None:
+    """Put a program into a file that would run when something is written to it."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TRIGGER evil AFTER UPDATE ON meta BEGIN DELETE FROM meta; END")
+        connection.commit()
+
+
+def scribbled(path: Path) -> None:
+    """Write over the middle of a file."""
+    data = bytearray(path.read_bytes())
+    for place in range(len(data) // 3, len(data) // 3 + 6_000):
+        data[place] = (place * 7) % 256
+    path.write_bytes(bytes(data))
+
+
+def made_newer(path: Path) -> None:
+    """Say that a file was written by a much later program."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version={VERSION + 900}")
+
+
+@pytest.mark.parametrize("spoil", [truncated, of_another_kind, emptied, with_a_trigger, scribbled])
+def test_a_file_that_is_none_is_a_message_and_the_open_adventure_stays(
+    fight: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: Spoil
+) -> None:
+    path = saved(fight, tmp_path / "good.sandtable")
+    bad = tmp_path / "bad.sandtable"
+    bad.write_bytes(path.read_bytes())
+    spoil(bad)
+    bytes_before, state = bad.read_bytes(), fight.state
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *args, **named: (str(bad), ""))
+    fight.key(Qt.Key.Key_O, CTRL)
+    banner = fight.window.messages.banners[0]
+    assert banner.tone == "danger" and len(banner.text) > 20 and "Traceback" not in banner.text
+    assert fight.program.files.document is not None and fight.program.files.document.path == path.resolve()
+    assert fight.state is state and bad.read_bytes() == bytes_before
+    fight.take("aim")
+    assert fight.clock.now == 5
+
+
+def test_a_newer_file_is_a_message_and_is_never_changed(fight: Seat, tmp_path: Path) -> None:
+    path = saved(fight, tmp_path / "later.sandtable")
+    fight.program.files.leave()
+    made_newer(path)
+    before = path.read_bytes()
+    fight.program.files.open(path)
+    assert "newer version" in fight.told
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_is_gone_is_said_to_be_gone(starts: Starts, tmp_path: Path) -> None:
+    seat = starts()
+    seat.open(begun())
+    path = saved(seat, tmp_path / "gone.sandtable")
+    seat.program.files.leave()
+    seat.program.files.open(path)
+    again = starts()
+    path.unlink()
+    again.push(again.window.start_page.buttons["recent-0"])
+    assert not again.workspace.is_open and "is not there" in again.told
+    assert again.window.start_page.isVisible()
+
+
+def test_a_second_program_on_the_same_file_is_refused(starts: Starts, tmp_path: Path) -> None:
+    first = starts()
+    first.open(begun())
+    path = saved(first, tmp_path / "mine.sandtable")
+    second = Seat(tmp_path)
+    try:
+        assert not second.program.files.open(path)
+        assert "open in another window" in second.told and path.name in second.told
+        assert not second.workspace.is_open
+        first.click((2.5, 1.5))
+        first.take("aim")
+        assert first.clock.now == 5
+    finally:
+        second.window.close()
+        second.window.deleteLater()
+
+
+def test_a_full_disk_while_saving_leaves_the_old_file_and_the_work(
+    fight: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = saved(fight, tmp_path / "full.sandtable")
+    fight.take("aim")
+    before, state = path.read_bytes(), fight.state
+
+    def full(source: object, target: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    fight.key(Qt.Key.Key_S, CTRL)
+    assert "could not be saved" in fight.told and "No space left" in fight.told
+    assert path.read_bytes() == before and fight.state is state and fight.window.isWindowModified()
+    assert [each.name for each in tmp_path.iterdir() if each.name.endswith(".part")] == []
+    monkeypatch.undo()
+    fight.key(Qt.Key.Key_S, CTRL)
+    assert path.read_bytes() != before and not fight.window.isWindowModified()
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_cannot_be_written_is_said_so(fight: Seat, tmp_path: Path) -> None:
+    folder = tmp_path / "locked"
+    folder.mkdir()
+    path = saved(fight, folder / "locked.sandtable")
+    fight.take("aim")
+    folder.chmod(0o500)
+    try:
+        fight.key(Qt.Key.Key_S, CTRL)
+        assert "could not be saved" in fight.told and path.exists()
+    finally:
+        folder.chmod(0o700)
+
+
+def refused_map(qtbot: QtBot, seat: Seat, path: Path) -> str:
+    """Drop a map file on the window; return what is said of it, with nothing imported and no window left open."""
+    before = seat.state
+    seat.window.drop_files((str(path),))
+    qtbot.waitUntil(lambda: bool(seat.told))
+    qtbot.waitUntil(lambda: seat.window.findChild(ImportDialog) is None)
+    assert seat.state is before and seat.window.messages.banners[0].tone == "danger"
+    return seat.told
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("Half.dd2vtt", json.dumps(house()).encode()[:400]),
+        ("List.uvtt", b"[1, 2, 3]"),
+        ("Deep.uvtt", b"[" * 100_000),
+        ("Nothing.uvtt", b"{}"),
+        ("Torn.png", png(60, 40)[:50]),
+        ("Text.png", b"no picture at all"),
+    ],
+    ids=("half", "list", "deep", "nothing", "torn", "text"),
+)
+def test_a_map_that_is_none_says_why(qtbot: QtBot, fight: Seat, tmp_path: Path, name: str, data: bytes) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    assert f"{name} cannot be imported." in refused_map(qtbot, fight, path)
+
+
+def test_a_huge_image_is_refused_by_its_head_without_being_read(qtbot: QtBot, fight: Seat, tmp_path: Path) -> None:
+    picture = bytearray(png(60, 40))
+    picture[16:24] = (200_000).to_bytes(4, "big") * 2
+    path = tmp_path / "Huge.png"
+    path.write_bytes(bytes(picture))
+    words = refused_map(qtbot, fight, path)
+    assert "Huge.png cannot be imported." in words
+
+
+def test_a_map_that_claims_a_thousand_million_squares_gets_the_size_of_what_is_in_it(
+    qtbot: QtBot, fight: Seat, tmp_path: Path
+) -> None:
+    path = tmp_path / "Vast.dd2vtt"
+    size = {"map_origin": {"x": 0, "y": 0}, "map_size": {"x": 1e9, "y": 1e9}, "pixels_per_grid": 10}
+    path.write_text(json.dumps(house(resolution=size)))
+    fight.window.drop_files((str(path),))
+    dialog = fight.window.findChild(ImportDialog)
+    assert isinstance(dialog, ImportDialog)
+    qtbot.waitUntil(dialog.bring.isEnabled)
+    fight.push(dialog.bring)
+    scene = fight.workspace.scene
+    assert scene is not None and scene.name == "Vast" and scene.columns <= 10 and scene.rows <= 10
+
+
+ABSURD = ("=99999999999999999999", "-1e308", "NaN", "=", "+-3", "=7.5.1", "12; DROP TABLE", "")
+
+
+@pytest.mark.parametrize("typed", ABSURD)
+def test_absurd_figures_typed_over_a_track_change_nothing(fight: Seat, typed: str) -> None:
+    before, roster = fight.state, fight.program.docks.docks["roster"].built()
+    assert isinstance(roster, RosterPanel)
+    assert roster.list.edit_track(fight.token(ANN).id, 0)
+    entry = roster.list.findChild(TrackEntry)
+    assert isinstance(entry, TrackEntry)
+    entry.setText(typed)
+    QTest.keyClick(entry, Qt.Key.Key_Return)
+    QTest.keyClick(entry, Qt.Key.Key_Escape)
+    assert fight.state is before
