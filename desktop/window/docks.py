@@ -64,6 +64,7 @@ class Docks:
         self._settings = settings
         self._shown: Mode | None = None
         self._put_away: tuple[Dock, ...] = ()
+        self._settling = False
         self.docks = {kind.id: Dock(kind, workspace, window) for kind in kinds}
         for dock in self.docks.values():
             window.addDockWidget(AREAS[dock.kind.side], dock)
@@ -82,6 +83,7 @@ class Docks:
             return
         self.remember()
         self._put_away = ()
+        self._settling = False
         self._shown = mode
         if mode is None:
             for dock in self.docks.values():
@@ -107,7 +109,8 @@ class Docks:
         sharing = [dock for dock in shown if dock.kind.height and dock in first.values()]
         self._window.resizeDocks(list(sharing), [dock.kind.height for dock in sharing], Qt.Orientation.Vertical)
         # Qt puts the tab that was added last on top, and squeezes docks, until the layout is done
-        QTimer.singleShot(0, self._window, partial(self._settle, shown, tuple(first.values())))
+        self._settling = True
+        QTimer.singleShot(0, self._window, partial(self._settle, mode, shown, tuple(first.values())))
 
     def _size(self, shown: tuple[Dock, ...]) -> None:
         across = _one_per_place(dock for dock in shown if dock.kind.side is not Side.BOTTOM)
@@ -121,7 +124,10 @@ class Docks:
         most = max(kind.width, self._window.width() // 4)
         return min(self._workspace.theme.pixels(kind.width), most)
 
-    def _settle(self, shown: tuple[Dock, ...], first: tuple[Dock, ...]) -> None:
+    def _settle(self, mode: Mode, shown: tuple[Dock, ...], first: tuple[Dock, ...]) -> None:
+        if mode is not self._shown:
+            return
+        self._settling = False
         for dock in first:
             dock.raise_()
         self._size(shown)
@@ -157,7 +163,7 @@ class Docks:
 
     def remember(self) -> None:
         """Keep the layout of the mode that is shown."""
-        if self._shown is not None and not self._put_away:
+        if self._shown is not None and not self._put_away and not self._settling:
             state = b64encode(self._window.saveState(LAYOUT).data()).decode("ascii")
             self._settings.change(layouts={**self._settings.value.layouts, self._shown.value: state})
 

@@ -1,0 +1,59 @@
+"""Where the docks are: each mode its own, first as they come, then as a person left them, also after a restart."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from desktop.app import Program
+from desktop.window.docks import Dock
+from desktop.workspace import Mode
+from tests.desktop.looks.stage import settle, started
+
+
+def on_top(program: Program) -> tuple[str, ...]:
+    """Return the ids of the docks that can be seen, no tab over them."""
+    return tuple(name for name, dock in program.docks.docks.items() if not dock.visibleRegion().isEmpty())
+
+
+def area(program: Program, dock: Dock) -> Qt.DockWidgetArea:
+    return program.window.dockWidgetArea(dock)
+
+
+def test_the_first_of_each_place_is_on_top_in_either_mode(qtbot: QtBot, tmp_path: Path) -> None:
+    with started(tmp_path) as program:
+        assert on_top(program) == ("roster", "act", "clock")
+        program.workspace.set_mode(Mode.PREPARE)
+        settle()
+        assert on_top(program) == ("library", "scenes", "properties", "house-rules")
+
+
+def test_each_mode_keeps_its_layout_over_a_restart(qtbot: QtBot, tmp_path: Path) -> None:
+    with started(tmp_path) as program:
+        program.docks.docks["clock"].close()
+        program.workspace.set_mode(Mode.PREPARE)
+        settle()
+        program.window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, program.docks.docks["history"])
+        program.docks.docks["properties"].close()
+        settle()
+    with started(tmp_path) as program:
+        docks = program.docks.docks
+        assert docks["clock"].isHidden() and not docks["log"].isHidden()
+        program.workspace.set_mode(Mode.PREPARE)
+        settle()
+        assert area(program, docks["history"]) == Qt.DockWidgetArea.LeftDockWidgetArea
+        assert docks["properties"].isHidden() and not docks["history"].isHidden()
+        program.workspace.set_mode(Mode.RUN)
+        settle()
+        assert docks["clock"].isHidden()
+
+
+def test_a_panel_of_the_other_mode_squeezes_none(qtbot: QtBot, tmp_path: Path) -> None:
+    with started(tmp_path) as program:
+        before = program.docks.docks["act"].height()
+        program.docks.raise_panel("properties")
+        settle()
+        assert "properties" in on_top(program)
+        program.docks.raise_panel("act")
+        settle()
+        assert program.docks.docks["act"].height() == before
