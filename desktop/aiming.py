@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from core.base.errors import SandtableError
 from core.engine.command import Act, Command
 from core.engine.preview import Preview
 from core.engine.request import Ruling
@@ -32,7 +33,8 @@ class Aiming(QObject):
     """The action that somebody is about to take. `act` is it as far as it is pointed out, `answers` what is laid down.
 
     The map's tool hears `wanted`, and tells by `hover` and `point_out`. An act that meets a ruling waits, once it is
-    pointed out, until `go`; any other is done at once. Only `go` changes the document.
+    pointed out, until `go`, and so does one that a rule forbids but the game master's word allows; any other is done at
+    once. Only `go` changes the document.
     """
 
     changed = Signal()
@@ -43,7 +45,8 @@ class Aiming(QObject):
         super().__init__(parent)
         self._preview = preview
         self._submit = submit
-        self._seen: tuple[Act, Preview] | None = None
+        self._seen: Preview | None = None
+        self._forced: Preview | None = None
         self.offer: Offer | None = None
         self.act: Act | None = None
         self.is_settled = False
@@ -66,13 +69,16 @@ class Aiming(QObject):
             self.changed.emit()
 
     def point_out(self, act: Act) -> None:
-        """Hear what was pointed out: done at once, unless there is a ruling to look at. Pointing again means go."""
+        """Hear what was pointed out: done at once, unless there is a ruling or a refusal to look at first.
+
+        Pointing again means go.
+        """
         if self.offer is None:
             return
         again = self.is_settled and act == self.act
         self._see(act)
         self.is_settled = True
-        if again or self.own_ruling is None:
+        if again or (self.own_ruling is None and not self.is_against_rules):
             self.go()
         else:
             self.changed.emit()
@@ -86,10 +92,10 @@ class Aiming(QObject):
             self.changed.emit()
 
     def go(self) -> bool:
-        """Do it, with the ruling as it stands; return whether it was accepted."""
-        if self.offer is None or self.act is None:
+        """Do it, with the ruling as it stands, and above a rule that forbids it; return whether it was accepted."""
+        if self.offer is None or self.deed is None:
             return False
-        offer, act, answers = self.offer, self.act, dict(self.answers)
+        offer, act, answers = self.offer, self.deed, dict(self.answers)
         ruling = self.own_ruling
         if ruling is not None:
             answers.setdefault(ruling.key, ruling.proposed)
@@ -118,31 +124,56 @@ class Aiming(QObject):
 
     @property
     def preview(self) -> Preview | None:
-        """What would be done before chance decides; None while nothing is pointed at."""
-        return None if self._seen is None else self._seen[1]
+        """What would be done before chance decides, by the rules; None while nothing is pointed at."""
+        return self._seen
+
+    @property
+    def refused(self) -> SandtableError | None:
+        """Why the rules forbid what is pointed at; None if they do not, or if nothing is."""
+        return None if self._seen is None else self._seen.refused
+
+    @property
+    def is_against_rules(self) -> bool:
+        """Whether the rules forbid it, and only the game master's word makes it possible."""
+        return self._forced is not None
+
+    @property
+    def coming(self) -> Preview | None:
+        """What `go` would do before chance decides: by the game master's word where the rules forbid it."""
+        return self.preview if self._forced is None else self._forced
+
+    @property
+    def deed(self) -> Act | None:
+        """What `go` would submit."""
+        return replace(self.act, anyway=True) if self.act is not None and self.is_against_rules else self.act
 
     @property
     def ruling(self) -> Ruling | None:
         """The first ruling on the way, if there is one."""
-        if self.preview is None:
+        if self.coming is None:
             return None
-        return next((each.request for each in self.preview.assumed if isinstance(each.request, Ruling)), None)
+        return next((each.request for each in self.coming.assumed if isinstance(each.request, Ruling)), None)
 
     @property
     def own_ruling(self) -> Ruling | None:
         """The ruling on the act itself: the one before which nobody else has to decide anything."""
-        if self.preview is None or not self.preview.assumed:
+        if self.coming is None or not self.coming.assumed:
             return None
-        first = self.preview.assumed[0].request
+        first = self.coming.assumed[0].request
         return first if isinstance(first, Ruling) else None
 
     def _see(self, act: Act | None) -> None:
         if self.act is not None and act is not None and act.targets != self.act.targets:
             self.answers = {}
         self.act = act
-        self._seen = None if act is None else (act, self._preview(act, dict(self.answers)))
+        self._seen = None if act is None else self._preview(act, dict(self.answers))
+        self._forced = None
+        if act is not None and self.refused is not None:
+            forced = self._preview(replace(act, anyway=True), dict(self.answers))
+            self._forced = forced if forced.refused is None else None
 
     def _reset(self, offer: Offer | None) -> None:
-        self.offer, self.act, self._seen = offer, None, None
+        self.offer, self.act = offer, None
+        self._seen, self._forced = None, None
         self.is_settled = False
         self.answers = {}

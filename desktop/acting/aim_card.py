@@ -35,7 +35,7 @@ class AimCard(QWidget):
         self.targets.chosen.connect(workspace.aimed)
         self.targets.looked_at.connect(workspace.aim_moved)
         self.odds = OddsView(workspace)
-        self.go = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Do it"), self)
+        self.go = QPushButton(self)
         self.cancel = QPushButton(self.tr("Leave it"), self)
         self._rule = QHBoxLayout()
         self._inner = QWidget()
@@ -55,8 +55,8 @@ class AimCard(QWidget):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(self._inner)
         self.go.setProperty("primary", True)
-        self.go.setToolTip(self.tr("Do it with the modifiers as they are ticked (Enter)"))
         self.go.clicked.connect(self.workspace.aiming.go)
+        self._name_go(against_rules=False)
         self.cancel.setToolTip(self.tr("Do something else (Escape)"))
         self.cancel.clicked.connect(self.workspace.aiming.give_up)
         top = QHBoxLayout()
@@ -91,15 +91,14 @@ class AimCard(QWidget):
         self.title.setText(f"{who}: {words}" + (f" → {whom}" if whom else ""))
         self._link(offer.rule)
         self.hint.setText(self._what_to_do())
-        seen = aiming.preview
-        refused = seen.refused if seen is not None else None
-        self.trouble.setText("" if refused is None else self.workspace.text(refused.phrase))
-        self.trouble.setVisible(refused is not None)
+        seen = aiming.coming
+        self._show_refusal()
         self._show_questions()
         self._show_ruling(aiming.ruling)
-        has_chance = seen is not None and seen.draw is not None and refused is None
-        self.odds.ask(aiming.act if has_chance else None, aiming.answers)
-        self.go.setEnabled(aiming.act is not None and refused is None)
+        can_go = seen is not None and seen.refused is None
+        has_chance = can_go and seen is not None and seen.draw is not None
+        self.odds.ask(aiming.deed if has_chance else None, aiming.answers)
+        self.go.setEnabled(can_go)
         if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
             self.go.setFocus()
 
@@ -109,8 +108,13 @@ class AimCard(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do it with Enter, leave it with Escape."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.go.isEnabled():
-            self.workspace.aiming.go()
+        aiming = self.workspace.aiming
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.go.isEnabled() and aiming.act is not None:
+            # against the rules, Enter asks for a second one: the first goes to the button that says so
+            if aiming.is_against_rules and not aiming.is_settled:
+                aiming.point_out(aiming.act)
+            else:
+                aiming.go()
         elif event.key() == Qt.Key.Key_Escape:
             self.workspace.aiming.give_up()
         elif not (Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9 and self.pick(event.key() - Qt.Key.Key_0)):
@@ -119,6 +123,8 @@ class AimCard(QWidget):
     def _what_to_do(self) -> str:
         aiming = self.workspace.aiming
         assert aiming.offer is not None
+        if aiming.is_settled and aiming.is_against_rules:
+            return self.tr("Against the rules: Enter does it all the same; click another to change your mind")
         if aiming.is_settled:
             return self.tr("Enter does it; click another to change your mind")
         words = {
@@ -128,9 +134,32 @@ class AimCard(QWidget):
         }
         return next((words[need] for need in aiming.offer.needs if need in words), "")
 
+    def _show_refusal(self) -> None:
+        """Say why the rules forbid it, and whether the game master's word could do it all the same."""
+        aiming = self.workspace.aiming
+        refused = aiming.refused
+        words = "" if refused is None else self.workspace.text(refused.phrase)
+        if refused is not None and not aiming.is_against_rules:
+            words += "\n" + self.tr("This cannot be done at all, not even by your word.")
+        self.trouble.setText(words)
+        self.trouble.setVisible(refused is not None)
+        self._name_go(against_rules=aiming.is_against_rules)
+
+    def _name_go(self, *, against_rules: bool) -> None:
+        role = QPalette.ColorRole.HighlightedText
+        words = self.tr("Do it anyway") if against_rules else self.tr("Do it")
+        self.go.setText(words)
+        self.go.setAccessibleName(words)
+        self.go.setIcon(icon("hand-grab" if against_rules else "check", role=role))
+        self.go.setToolTip(
+            self.tr("Your word stands above the rule; the log says so (Enter)")
+            if against_rules
+            else self.tr("Do it with the modifiers as they are ticked (Enter)")
+        )
+
     def _show_questions(self) -> None:
         """Say what others will be asked on the way, and what is assumed of them."""
-        seen = self.workspace.aiming.preview
+        seen = self.workspace.aiming.coming
         lines = []
         for each in seen.assumed if seen is not None else ():
             if isinstance(each.request, Choice):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 
-from PySide6.QtCore import QBuffer, QIODevice, QObject, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QSize, Signal
 from PySide6.QtGui import QImage, QImageReader
 
 from core.base.errors import SandtableError
@@ -13,6 +13,7 @@ from core.base.phrase import Phrase, say
 from core.documents.interchange.imported import Draft, Image
 from core.documents.interchange.pictures import PictureDraft
 from core.documents.interchange.registry import read_map
+from desktop.mailbox import Mailbox, Post
 
 MEGABYTES = 1024
 """Room that one decoded image may take."""
@@ -34,40 +35,25 @@ class _Stopped(Exception):
     """Somebody has lost patience."""
 
 
-class _Word(QObject):
-    """Brings word from the thread."""
+class _Job:
+    """Reads files one after another, until it is told to stop; leaves percents as it goes, and what it read last."""
 
-    progressed = Signal(int)
-    read = Signal(object)
+    def __init__(self, paths: Sequence[Path], stop: Event) -> None:
+        self._paths, self._stop = tuple(paths), stop
 
-
-class _Job(QRunnable):
-    """Reads files one after another, until it is told to stop."""
-
-    def __init__(self, paths: Sequence[Path], word: _Word, stop: Event) -> None:
-        super().__init__()
-        self._paths, self._word, self._stop = tuple(paths), word, stop
-
-    def run(self) -> None:
+    def __call__(self, post: Post) -> None:
         """Read all files; what is wrong with one does not keep the others."""
         try:
-            found = tuple(self._one(number, path) for number, path in enumerate(self._paths))
+            found = tuple(self._one(number, path, post) for number, path in enumerate(self._paths))
         except _Stopped:
             found = ()
-        try:
-            self._word.read.emit(found)
-        except RuntimeError:
-            # the window has gone meanwhile
-            return
+        post(found)
 
-    def _one(self, number: int, path: Path) -> Read:
+    def _one(self, number: int, path: Path, post: Post) -> Read:
         def told(percent: int) -> None:
             if self._stop.is_set():
                 raise _Stopped
-            try:
-                self._word.progressed.emit((100 * number + percent * 3 // 4) // len(self._paths))
-            except RuntimeError:
-                raise _Stopped from None
+            post((100 * number + percent * 3 // 4) // len(self._paths))
 
         try:
             told(0)
@@ -93,14 +79,21 @@ class Reading(QObject):
         super().__init__(parent)
         QImageReader.setAllocationLimit(MEGABYTES)
         self._stop = Event()
-        self._word = _Word(self)
-        self._word.progressed.connect(self.progressed, Qt.ConnectionType.QueuedConnection)
-        self._word.read.connect(self.read, Qt.ConnectionType.QueuedConnection)
-        QThreadPool.globalInstance().start(_Job(paths, self._word, self._stop))
+        # a reading that nobody waits for any more need not go on
+        self.destroyed.connect(self._stop.set)
+        self._mailbox = Mailbox(self)
+        self._mailbox.arrived.connect(self._heard)
+        self._mailbox.start(_Job(paths, self._stop))
 
     def stop(self) -> None:
         """End the reading as soon as may be."""
         self._stop.set()
+
+    def _heard(self, word: int | tuple[Read, ...]) -> None:
+        if isinstance(word, int):
+            self.progressed.emit(word)
+        else:
+            self.read.emit(word)
 
 
 def decoded(image: Image) -> QImage:

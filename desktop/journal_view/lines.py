@@ -50,7 +50,7 @@ def title(workspace: Workspace, entry: Entry) -> str:
         words += f" → {whom}" if whom else ""
         words += f" “{command.words}”" if command.words else ""
         if command.anyway:
-            words += " " + tr("(by the game master's word)")
+            words += " " + tr("(against the rules, by the game master's word)")
     return words
 
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageReader
+
+from desktop.mailbox import Mailbox, Post
 
 LARGEST = 1024
 """Megabytes that one decoded image may take."""
@@ -26,48 +29,43 @@ class Levels:
     full: dict[int, QImage] = field(default_factory=dict)
 
 
-class _Word(QObject):
-    """Brings word from the thread."""
+@dataclass(frozen=True, slots=True)
+class _Decoded:
+    """One size of an image: level -1 is the preview, 0 the whole, each further level half as wide."""
 
-    decoded = Signal(str, int, QImage, QSize)
+    key: str
+    level: int
+    image: QImage
+    size: QSize
 
 
-class _Decoding(QRunnable):
-    """Decodes one image: level -1 is the preview, 0 the whole, each further level half as wide."""
+def _decode(key: str, data: bytes, whole: bool, post: Post) -> None:
+    """Decode the preview of an image, and where wanted everything else."""
+    first = _read(key, data, -1, PREVIEW if whole else SMALL)
+    post(first)
+    longest = max(first.size.width(), first.size.height())
+    if not whole or first.size.isEmpty() or longest <= PREVIEW:
+        return
+    post(_read(key, data, 0, 0))
+    level = 1
+    while longest >> level > PREVIEW:
+        post(_read(key, data, level, longest >> level))
+        level += 1
 
-    def __init__(self, identity: str, data: bytes, word: _Word, whole: bool) -> None:
-        super().__init__()
-        self._identity, self._data, self._word, self._whole = identity, data, word, whole
 
-    def run(self) -> None:
-        """Decode the preview, and where wanted everything else."""
-        size = self._read(-1, PREVIEW if self._whole else SMALL)
-        if not self._whole or size.isEmpty() or max(size.width(), size.height()) <= PREVIEW:
-            return
-        self._read(0, 0)
-        level = 1
-        while max(size.width(), size.height()) >> level > PREVIEW:
-            self._read(level, max(size.width(), size.height()) >> level)
-            level += 1
-
-    def _read(self, level: int, longest: int) -> QSize:
-        # the buffer does not keep its bytes alive
-        held = QByteArray(self._data)
-        buffer = QBuffer(held)
-        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        reader = QImageReader(buffer)
-        reader.setAutoTransform(True)
-        size = reader.size()
-        if longest and size.isValid() and max(size.width(), size.height()) > longest:
-            reader.setScaledSize(size.scaled(longest, longest, Qt.AspectRatioMode.KeepAspectRatio))
-        image = reader.read()
-        kept = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied) if not image.isNull() else image
-        try:
-            self._word.decoded.emit(self._identity, level, kept, size if size.isValid() else image.size())
-        except RuntimeError:
-            # the window has gone while the image was read
-            return QSize()
-        return size
+def _read(key: str, data: bytes, level: int, longest: int) -> _Decoded:
+    # the buffer does not keep its bytes alive
+    held = QByteArray(data)
+    buffer = QBuffer(held)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if longest and size.isValid() and max(size.width(), size.height()) > longest:
+        reader.setScaledSize(size.scaled(longest, longest, Qt.AspectRatioMode.KeepAspectRatio))
+    image = reader.read()
+    kept = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied) if not image.isNull() else image
+    return _Decoded(key, level, kept, size if size.isValid() else image.size())
 
 
 class Pictures(QObject):
@@ -78,8 +76,8 @@ class Pictures(QObject):
     def __init__(self, source: Source = lambda identity: None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._source = source
-        self._word = _Word(self)
-        self._word.decoded.connect(self._take)
+        self._mailbox = Mailbox(self)
+        self._mailbox.arrived.connect(self._take)
         self._whole: dict[str, Levels] = {}
         self._small: dict[str, QImage] = {}
         self._asked: dict[tuple[str, bool], None] = {}
@@ -106,10 +104,11 @@ class Pictures(QObject):
         self._asked[identity, whole] = None
         data = self._source(identity)
         if data is not None:
-            QThreadPool.globalInstance().start(_Decoding(("w" if whole else "s") + identity, data, self._word, whole))
+            self._mailbox.start(partial(_decode, ("w" if whole else "s") + identity, data, whole))
 
-    def _take(self, key: str, level: int, image: QImage, size: QSize) -> None:
-        whole, identity = key[0] == "w", key[1:]
+    def _take(self, decoded: _Decoded) -> None:
+        level, image, size = decoded.level, decoded.image, decoded.size
+        whole, identity = decoded.key[0] == "w", decoded.key[1:]
         if image.isNull() or (identity, whole) not in self._asked:
             return
         if not whole:

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import platformdirs
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from core.base.errors import SandtableError
@@ -25,6 +25,9 @@ SUFFIX = ".sandtable"
 IDLE = 20_000
 """Milliseconds without a change after which a document saves itself."""
 
+SOON = 50
+"""Milliseconds after which it is looked whether a document has saved itself."""
+
 
 def state_folder() -> Path:
     """Return where working copies live."""
@@ -35,7 +38,6 @@ class Files(QObject):
     """The open document and its file. Whatever goes wrong is told in the message bar; nothing is lost by it."""
 
     saved_state_changed = Signal()
-    _published = Signal(object)
 
     def __init__(
         self,
@@ -56,7 +58,10 @@ class Files(QObject):
         self._idle.setSingleShot(True)
         self._idle.setInterval(IDLE)
         self._idle.timeout.connect(self.save_quietly)
-        self._published.connect(self._heard_of_publication, Qt.ConnectionType.QueuedConnection)
+        self._publications: list[Future[None]] = []
+        self._look = QTimer(self)
+        self._look.setInterval(SOON)
+        self._look.timeout.connect(self._look_at_publications)
         workspace.changed.connect(self._changed)
 
     @property
@@ -136,7 +141,8 @@ class Files(QObject):
         if document is None or document.path is None or document.newer is not None or not document.unsaved:
             return
         if self.workspace.settings.value.autosave:
-            document.publish().add_done_callback(self._published.emit)
+            self._publications.append(document.publish())
+            self._look.start()
 
     def overwrite(self) -> None:
         """Save over a file that somebody else has changed: the person has chosen so."""
@@ -195,8 +201,15 @@ class Files(QObject):
         self.saved_state_changed.emit()
         return True
 
-    def _heard_of_publication(self, published: Future[None]) -> None:
-        self._saved(published.result)
+    def _look_at_publications(self) -> None:
+        """Tell of those that are through; the document's thread can't, for this may be gone by then."""
+        through = [each for each in self._publications if each.done()]
+        self._publications = [each for each in self._publications if each not in through]
+        if not self._publications:
+            self._look.stop()
+        for published in through:
+            if not published.cancelled():
+                self._saved(published.result)
 
     def _saved(self, save: Callable[[], None]) -> bool:
         try:

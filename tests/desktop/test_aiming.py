@@ -104,6 +104,32 @@ def test_what_is_refused_can_be_pointed_out_again(workspace: Workspace, qtbot: Q
     assert workspace.aiming.offer == walk and workspace.aiming.act is None
 
 
+def test_what_not_even_the_game_master_s_word_can_do_stays_refused(workspace: Workspace) -> None:
+    walk = offer(workspace, "walk")
+    workspace.aiming.take(walk)
+    workspace.aim_moved.emit(replace(walk.act, place=(-5000, -5000)))
+    aiming = workspace.aiming
+    assert aiming.refused is not None and not aiming.is_against_rules
+    assert aiming.coming is aiming.preview and aiming.deed == aiming.act
+
+
+def test_a_refusal_waits_for_a_second_word_which_then_stands_above_the_rule(workspace: Workspace) -> None:
+    encounter, system, board, actor = workspace.encounter, workspace.system, workspace.board, workspace.actor
+    assert encounter is not None and system is not None and board is not None and actor is not None
+    offers = system.offers(workspace.state, board, encounter, foe(workspace))
+    strike = next(each for each in offers if each.act.action == "strike")
+    act = replace(strike.act, targets=(actor,))
+    before = len(workspace.session.journal)
+    workspace.aiming.take(strike)
+    workspace.aimed.emit(act)
+    aiming = workspace.aiming
+    assert aiming.refused is not None and aiming.is_settled and aiming.is_against_rules
+    assert len(workspace.session.journal) == before and workspace.session.pending is None
+    workspace.aimed.emit(act)
+    entry = workspace.session.last
+    assert entry is not None and entry.command == replace(act, anyway=True)
+
+
 def test_undo_gives_the_aim_up(workspace: Workspace) -> None:
     workspace.aiming.take(offer(workspace, "walk"))
     workspace.aiming.take(offer(workspace, "hold"))

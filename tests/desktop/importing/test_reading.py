@@ -1,12 +1,17 @@
 """Reading in the background: progress, stopping, and pictures ready to be shown."""
 
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QObject, QThreadPool
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from core.documents.interchange.imported import Image
+from core.documents.interchange.imported import Draft, Image
+from core.documents.interchange.registry import read_map
 from desktop.importing import reading
 from desktop.importing.reading import Read, Reading, decoded
 from tests.desktop.importing.conftest import carried
@@ -47,12 +52,37 @@ def test_a_stopped_reading_brings_nothing(qtbot: QtBot, files: dict[str, Path]) 
     assert sent.args == [()]
 
 
-def test_nobody_need_be_there_when_it_is_done(files: dict[str, Path]) -> None:
-    owner = QObject()
-    Reading([files["house"]] * 5, owner)
-    owner.deleteLater()
-    del owner
-    assert QThreadPool.globalInstance().waitForDone(5_000)
+def test_nobody_need_be_there_when_it_is_done(qtbot: QtBot, files: dict[str, Path]) -> None:
+    for number in range(50):
+        window = QWidget()
+        job = Reading([files["house"], files["yard"]] * 3, window)
+        if number % 2:
+            QApplication.processEvents()
+        shiboken6.delete(window)
+        assert not shiboken6.isValid(job)
+    assert QThreadPool.globalInstance().waitForDone(20_000)
+
+
+def test_a_reading_that_nobody_waits_for_stops(
+    qtbot: QtBot, files: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, told = Event(), Event()
+    read: list[Path] = []
+
+    def slow(path: Path, report: Callable[[int], None]) -> Draft:
+        read.append(path)
+        begun.set()
+        assert told.wait(10)
+        return read_map(path, report)
+
+    monkeypatch.setattr(reading, "read_map", slow)
+    window = QWidget()
+    Reading([files["house"]] * 50, window)
+    assert begun.wait(10)
+    shiboken6.delete(window)
+    told.set()
+    assert QThreadPool.globalInstance().waitForDone(10_000)
+    assert read == [files["house"]]
 
 
 def test_huge_pictures_are_shown_smaller(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QRectF, QSize, QThreadPool
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import ThingId
@@ -14,6 +15,7 @@ from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
 from core.model.scene import Wear
 from core.model.things import Door, DoorState, LayerName, Picture, Wall, WallKind
+from desktop.mailbox import Mailbox
 from desktop.map.content import Bearing, MapContent, TokenLook
 from desktop.map.overlays.records import Label, Line, Overlay, Spot, bounds_of
 from desktop.map.painting.palette import Palette
@@ -261,7 +263,21 @@ def test_an_image_that_cannot_be_read_leaves_the_map_as_it_is(qtbot: QtBot, them
     pictures.ready.connect(heard.append)
     assert pictures.small("ab" * 32) is None
     assert pictures.levels("ab" * 32) is None
-    QThreadPool.globalInstance().waitForDone()
-    QApplication.processEvents()
+    mailbox = pictures.findChild(Mailbox)
+    assert mailbox is not None
+    qtbot.waitUntil(lambda: not mailbox.is_waiting)
     assert heard == []
     assert pictures.levels("ab" * 32) is None
+
+
+def test_nobody_need_be_there_when_an_image_has_been_read(qtbot: QtBot, tmp_path: Path) -> None:
+    data = encoded(1300, 900, tmp_path)
+    for number in range(50):
+        window = QWidget()
+        pictures = Pictures({"ab" * 32: data}.get, window)
+        assert pictures.levels("ab" * 32) is None and pictures.small("ab" * 32) is None
+        if number % 2:
+            QApplication.processEvents()
+        shiboken6.delete(window)
+        assert not shiboken6.isValid(pictures)
+    assert QThreadPool.globalInstance().waitForDone(20_000)

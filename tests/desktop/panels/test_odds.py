@@ -60,7 +60,7 @@ def test_only_the_latest_question_is_answered(qtbot: QtBot, workspace: Workspace
 
 
 def test_a_view_may_go_while_its_odds_are_reckoned(qtbot: QtBot, workspace: Workspace) -> None:
-    for _ in range(20):
+    for _ in range(50):
         view = OddsView(workspace)
         view.ask(attack(workspace), {})
         view.deleteLater()

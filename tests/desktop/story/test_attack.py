@@ -1,5 +1,6 @@
 """The chapter of the attack: pointing at a target shows every reason and the exact odds before anything is drawn."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -7,10 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from core.engine.command import Act
 from core.engine.event import Checked, Noted
 from core.explain.check import Check
+from core.geometry.units import SQUARE
+from core.house.tokens import MoveTokens
 from desktop.acting.question_form import DrawForm
 from desktop.explain_view.rule_link import RuleLink
+from desktop.journal_view.lines import title
 from desktop.map.overlays.records import Label, Line, Samples
 from desktop.panels.log import LogPanel
 from tests.desktop.story.seat import CTRL, Seat, words_in
@@ -48,8 +53,45 @@ def test_total_cover_is_refused_before_the_click_and_its_causes_are_named(fight:
     assert isinstance(label, Label) and "House" in label.text and "Cart" in label.text
     before = fight.state
     fight.click("Raider bowman 1")
+    assert fight.state is before and fight.act.aim.go.text() == "Do it anyway"
+    fight.key(Qt.Key.Key_Escape)
+    assert fight.state is before and fight.workspace.aiming.offer is None
+
+
+def strike_of_cassia(seat: Seat) -> Act:
+    """Let Cassia take her dagger to the first raider, five spaces away, and return the act as it is pointed out."""
+    raider = seat.token("Ditch raider 1")
+    x, y = seat.square(CASSIA)
+    seat.workspace.submit(MoveTokens(seat.encounter.id, ((raider.id, (round((x + 5) * SQUARE), round(y * SQUARE))),)))
+    seat.wait_for(CASSIA)
+    seat.take("attack", "dagger")
+    seat.hover("Ditch raider 1")
+    assert seat.workspace.aiming.act is not None
+    return seat.workspace.aiming.act
+
+
+def test_a_blade_at_five_spaces_is_refused_waits_for_the_game_master_s_word_and_is_logged(fight: Seat) -> None:
+    act = strike_of_cassia(fight)
+    before, card = fight.state, fight.act.aim
+    assert fight.workspace.preview(act).refused is not None
+    assert card.trouble.isVisible() and card.trouble.text() and "not even" not in card.trouble.text()
+    assert card.go.isEnabled() and card.go.text() == "Do it anyway" == card.go.accessibleName()
+    fight.click("Ditch raider 1")
+    assert fight.state is before and card.go.hasFocus() and card.ruling is not None
     fight.key(Qt.Key.Key_Return)
-    assert fight.state is before
+    entry = fight.workspace.session.last
+    assert entry is not None and entry.command == replace(act, anyway=True)
+    assert [event for event in entry.events if isinstance(event, Checked)]
+    assert "against the rules, by the game master's word" in title(fight.workspace, entry)
+    assert fight.workspace.aiming.offer is None
+
+
+def test_a_second_click_on_the_same_target_is_the_game_master_s_word_too(fight: Seat) -> None:
+    act = strike_of_cassia(fight)
+    fight.click("Ditch raider 1")
+    fight.click("Ditch raider 1")
+    entry = fight.workspace.session.last
+    assert entry is not None and entry.command == replace(act, anyway=True)
 
 
 def test_the_odds_are_exact_and_add_up(qtbot: QtBot, fight: Seat) -> None:

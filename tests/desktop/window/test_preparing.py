@@ -110,7 +110,7 @@ def test_the_strip_shows_and_chooses_the_options_of_the_tool(program: Program) -
 
 def test_the_strip_is_reached_and_left_by_key(program: Program) -> None:
     program.canvas.toolbox.take_up("wall")
-    strike(program, Qt.Key.Key_F6)
+    strike(program, Qt.Key.Key_F4)
     assert strip(program).buttons["made", "wall"].hasFocus()
     strike(program, Qt.Key.Key_Escape)
     assert program.canvas.view.hasFocus()

@@ -1,0 +1,77 @@
+"""The mailbox: starts jobs in threads and brings what they say to the window's thread, whoever is gone by then."""
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
+
+SOON = 12
+"""Milliseconds after which the mailbox is looked into while a job is at work."""
+
+Post = Callable[[object], None]
+"""Leaves word for the window; safe in any thread, and when nobody waits for it any more."""
+Job = Callable[[Post], None]
+
+
+class _End:
+    """Says that a job is over."""
+
+
+class _Work(QRunnable):
+    """One job in a thread; it knows the plain queue only, and no object of Qt."""
+
+    def __init__(self, job: Job, queue: SimpleQueue[object]) -> None:
+        super().__init__()
+        self._job, self._queue = job, queue
+
+    def run(self) -> None:
+        """Do it."""
+        try:
+            self._job(self._queue.put)
+        finally:
+            self._queue.put(_End())
+
+
+class Mailbox(QObject):
+    """Hears from the jobs that it starts by looking into a queue.
+
+    A thread never sends a signal: its sender may be deleted, by the window's thread, at the very same moment.
+    """
+
+    arrived = Signal(object)
+    """What a job has left, in the order in which it did; sent in the thread of the mailbox."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._queue: SimpleQueue[object] = SimpleQueue()
+        self._at_work = 0
+        self._look = QTimer(self)
+        self._look.setInterval(SOON)
+        self._look.timeout.connect(self._looked)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a job is at work, or has left something that was not looked at yet."""
+        return self._at_work > 0
+
+    def start(self, job: Job) -> None:
+        """Let a job begin as soon as a thread is free."""
+        self._at_work += 1
+        self._look.start()
+        QThreadPool.globalInstance().start(_Work(job, self._queue))
+
+    def _looked(self) -> None:
+        while (word := self._next()) is not None:
+            if not isinstance(word, _End):
+                self.arrived.emit(word)
+                continue
+            self._at_work -= 1
+            if not self._at_work:
+                self._look.stop()
+
+    def _next(self) -> Any:
+        try:
+            return self._queue.get_nowait()
+        except Empty:
+            return None
