@@ -62,6 +62,14 @@ class Mark(Flowable):
             canvas.addOutlineEntry(plain(text, TEXT, 1, 200), key, level, closed=False)
 
 
+class Beginning(Mark):
+    """Stands first in a document, and says of which kind its first page is."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self.kind = kind
+
+
 class _Canvas(Canvas):
     """A canvas that remembers which maps are to be laid under its pages."""
 
@@ -161,7 +169,9 @@ def _bind(
         invariant=1,
         initialFontName=TEXT,
     )
-    document.addPageTemplates(_templates(size, finish_page))
+    first = story[0].kind if story and isinstance(story[0], Beginning) else PLAIN
+    templates = _templates(size, finish_page)
+    document.addPageTemplates(sorted(templates, key=lambda template: template.id != first))
     document.build(story, canvasmaker=make_canvas)
     bound.data = out.getvalue()
     return bound
@@ -212,4 +222,4 @@ def _draw_footer(canvas: Canvas, footer: Footer, numbers: tuple[int, int], width
 
 def on_pages(kind: str, *, begun: bool) -> list[Flowable]:
     """Return what begins a new page of a kind; at the very beginning of a document only the kind is chosen."""
-    return [NextPageTemplate(kind), PageBreak()] if begun else [NextPageTemplate(kind)]
+    return [NextPageTemplate(kind), PageBreak()] if begun else [Beginning(kind)]

@@ -21,7 +21,8 @@ def reference(system: SystemId, styles: Styles, width: float, ink: Ink) -> list[
     name = catalogue(system).system.name
     story: list[Flowable] = [
         paragraph(
-            translate("paper", "%1: quick reference").replace("%1", name), styles.title.clone("reference", fontSize=15)
+            translate("paper", "%1: quick reference").replace("%1", name),
+            styles.title.clone("reference", fontSize=15, leading=18),
         ),
         Spacer(0, 2),
     ]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from pypdf.generic import DictionaryObject, StreamObject
+from pypdfium2 import PdfDocument  # type: ignore[import-untyped]  # it ships no types
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, ThingId
@@ -222,3 +223,23 @@ def test_only_what_is_revealed_is_drawn_for_the_players() -> None:
             drawn_map(read(printed(each, Part.PLAYERS, whole=whole)).pages[0]).get_data() for each in (campaign, dry)
         )
         assert (one == other) is not whole
+
+
+def test_any_part_can_come_first() -> None:
+    """The first page is of the kind that its part needs: a map has all of a turned page, cards stand in two columns."""
+    alone, bound = read(sample_sheets(Part.MAP)).pages[0], read(sample_sheets()).pages[1]
+    assert alone.mediabox == bound.mediabox and alone.mediabox.width > alone.mediabox.height
+    places = _places(sample_sheets(Part.MAP), 0)
+    assert places == _places(sample_sheets(), 1) and len(places) > 50
+    for part in (Part.CARDS, Part.REFERENCE):
+        lefts = [x for x, _ in _places(sample_sheets(part), 0)]
+        assert any(40 < x < 60 for x in lefts) and any(300 < x < 320 for x in lefts)
+
+
+def _places(data: bytes, number: int) -> list[tuple[int, int]]:
+    """Return where the pieces of text of a page begin, in points, but for its footer."""
+    document = PdfDocument(data)
+    text = document[number].get_textpage()
+    rects = [text.get_rect(index) for index in range(text.count_rects())]
+    document.close()
+    return [(round(left), round(bottom)) for left, bottom, _, _ in rects if bottom > 40]
