@@ -29,6 +29,7 @@ from desktop.own_library import OwnLibrary
 from desktop.panels.registry import PANELS
 from desktop.panels.rules import RULES, RulesPanel
 from desktop.panels.sheet import SHEET
+from desktop.people.token_menu import TokenMenu
 from desktop.records import arrange, edit, fight, file, help, players, view
 from desktop.records.arrange import show_properties
 from desktop.settings import NAME, SettingsFile
@@ -130,7 +131,9 @@ def _connect(program: Program, systems: Systems) -> None:
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))
     canvas.status.connect(window.hint.setText)
-    canvas.menu_wanted.connect(partial(open_selection_menu, program.actions, workspace, window))
+    canvas.menu_wanted.connect(
+        partial(open_selection_menu, program.actions, workspace, TokenMenu(workspace, window), window)
+    )
     canvas.properties_wanted.connect(partial(_show_properties, program))
     canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))
     guide = Guide(workspace, window)

@@ -10,6 +10,7 @@ from core.house.show import SetDoor, SetFound
 from core.model.things import Door, DoorState
 from desktop.actions.registry import Actions
 from desktop.desk import Desk
+from desktop.people.token_menu import TokenMenu
 from desktop.theme.icons import icon
 from desktop.workspace import Workspace
 
@@ -21,13 +22,15 @@ GROUPS: tuple[tuple[str, ...], ...] = (
 )
 
 
-def selection_menu(actions: Actions[Desk], workspace: Workspace, parent: QWidget) -> QMenu:
-    """Return the menu of the selection, with how a door stands where one door is selected."""
+def selection_menu(actions: Actions[Desk], workspace: Workspace, people: TokenMenu, parent: QWidget) -> QMenu:
+    """Return the menu of the selection, with how one selected door stands, and what can be done to tokens."""
     menu = QMenu(parent)
     menu.setToolTipsVisible(True)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     actions.refresh()
     _add_door(menu, workspace)
+    if workspace.selected_tokens:
+        people.fill(menu)
     for group in GROUPS:
         shown = [actions[each] for each in group if actions.in_force(actions.record(each))]
         if shown and not menu.isEmpty():
@@ -36,9 +39,11 @@ def selection_menu(actions: Actions[Desk], workspace: Workspace, parent: QWidget
     return menu
 
 
-def open_selection_menu(actions: Actions[Desk], workspace: Workspace, parent: QWidget, where: QPoint) -> QMenu:
+def open_selection_menu(
+    actions: Actions[Desk], workspace: Workspace, people: TokenMenu, parent: QWidget, where: QPoint
+) -> QMenu:
     """Open the menu at a place of the screen; it blocks nothing."""
-    menu = selection_menu(actions, workspace, parent)
+    menu = selection_menu(actions, workspace, people, parent)
     menu.popup(where)
     return menu
 

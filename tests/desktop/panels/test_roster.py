@@ -224,8 +224,8 @@ def test_hiding_sides_and_badges(panels: Panels) -> None:
     chosen = tokens(workspace)[2:]
     workspace.select(chosen)
     panel.hide_them.click()
-    panel.set_side("allies")
-    panel.set_badge("X")
+    panel.menu.set_side("allies")
+    panel.menu.set_badge("X")
     changed = [workspace.state.encounter(ENCOUNTER).tokens[each] for each in chosen]
     assert [(token.hidden, token.side, token.badge) for token in changed] == [(True, "allies", "X")] * 2
     panel.hide_them.click()
@@ -257,12 +257,12 @@ def test_a_person_with_a_token_elsewhere_is_not_deleted_and_the_reason_is_told(p
     workspace.message.connect(told.append)
     workspace.submit(PlacePerson(ENCOUNTER, SCENE, person, (SQUARE, 4 * SQUARE)))
     workspace.select((person,))
-    panel.remove_selected()
+    panel.menu.remove()
     assert person in workspace.state.people and "Brawl" in told[-1].text
     workspace.select(tokens(workspace)[-1:])
-    panel.remove_selected()
+    panel.menu.remove()
     workspace.select((person,))
-    panel.remove_selected()
+    panel.menu.remove()
     assert person not in workspace.state.people
 
 
