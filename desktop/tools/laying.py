@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
-from core.geometry.units import SQUARE, Point, Square
+from core.geometry.units import SQUARE, Point, Rect, Square
 from desktop.map.content import TokenLook
 from desktop.map.overlays.records import Circle, Ink, Label, Overlays, Spot, Squares
 from desktop.table.content import Laid
@@ -14,6 +14,9 @@ from desktop.tools.squares import on_map
 
 SPELT = 56
 """Letters that the names on a map may take; whoever else is in the area is counted."""
+
+LETTER = 8
+"""Pixels that a letter of a label takes, about."""
 
 
 def metric_of(hand: Hand) -> Metric:
@@ -74,14 +77,22 @@ def drawn(hand: Hand, template: Template, ink: Ink) -> Overlays:
         shape = (*shape, Circle(template.at, template.size * SQUARE, ink, dashed=True))
     if template.shape in (Shape.CONE, Shape.LINE, Shape.CIRCLE):
         shape = (*shape, Spot(template.at))
-    return (*shape, Label(_beside(squares), told(hand, template, most=SPELT), ink))
+    text = told(hand, template, most=SPELT)
+    return (*shape, Label(_clear_of(hand, squares, text), text, ink, middle=True))
 
 
-def _beside(squares: tuple[Square, ...]) -> Point:
-    """Return where the label goes: over the upper edge, so that it hides nobody in the area."""
-    top = min(row for _, row in squares)
-    columns = [column for column, row in squares if row == top]
-    return min(columns) * SQUARE, top * SQUARE
+def _clear_of(hand: Hand, squares: tuple[Square, ...], text: str) -> Point:
+    """Return where the label goes: over the area or below it, wherever it hides fewer tokens."""
+    columns, rows = zip(*squares, strict=True)
+    middle = (min(columns) + max(columns) + 1) * SQUARE // 2
+    across, up = round(len(text) * LETTER * hand.tiny / 2), SQUARE // 2
+    looks = () if hand.content is None else tuple(hand.content.tokens.values())
+
+    def hides(y: int) -> int:
+        plate = Rect(middle - across, y - up // 2, middle + across, y + up // 2)
+        return sum(look.rect.overlaps(plate) for look in looks)
+
+    return middle, min((min(rows) * SQUARE - up, (max(rows) + 1) * SQUARE + up), key=hides)
 
 
 def lying(hand: Hand) -> Overlays:

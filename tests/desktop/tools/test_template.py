@@ -9,15 +9,15 @@ from core.geometry.areas import burst
 from core.geometry.metric import ALTERNATING, CHEBYSHEV, HALVES, Metric
 from core.geometry.units import Square
 from core.house.maps import AddScene
-from core.house.tokens import MoveTokens
+from core.house.tokens import MoveTokens, PlaceFoes
 from core.model.scene import Scene
 from desktop.map.overlays.records import Circle, Ink, Label, Overlays, Squares
 from desktop.templates import Shape, Template
-from desktop.tools.laying import SPELT, covered
+from desktop.tools.laying import covered
 from desktop.tools.options import Deed
 from desktop.workspace import Mode
 from tests.desktop.tools.conftest import ALT, SHIFT, Table
-from tests.helpers.fights import ENCOUNTER, SCENE
+from tests.helpers.fights import ENCOUNTER, SCENE, creature
 from tests.helpers.maps import at
 
 
@@ -254,10 +254,23 @@ def test_all_are_removed_at_once(laying: Table) -> None:
 def test_long_lists_of_names_are_counted_on_the_map_and_told_whole_below(laying: Table) -> None:
     told: list[str] = []
     laying.canvas.status.connect(told.append)
+    places = tuple(at(column + 0.5, 7.5) for column in range(8))
+    assert laying.workspace.submit(PlaceFoes(ENCOUNTER, SCENE, creature("Ditch raider", "foes"), places))
     choose(laying, "size", 20)
     laying.move(5.5, 5.5)
-    assert told[-1] == "Burst 20  ·  Ann 1, Ann 2, Orc 1, Orc 2"
-    assert len(told[-1]) < SPELT
+    names = ["Ann 1", "Ann 2", "Orc 1", "Orc 2", *(f"Ditch raider {number}" for number in range(1, 9))]
+    assert told[-1] == f"Burst 20  ·  {', '.join(names)}"
+    assert labels(laying, Ink.GOOD) == [f"Burst 20  ·  {', '.join(names[:5])}  +7"]
+
+
+def test_the_names_are_written_where_they_hide_nobody(laying: Table) -> None:
+    def label() -> Label:
+        return next(each for each in shown(laying) if isinstance(each, Label))
+
+    laying.move(3.5, 5.5)
+    assert label().at == at(3.5, 3.5)
+    assert laying.workspace.submit(MoveTokens(ENCOUNTER, ((TokenId("token-6"), at(3.5, 3.5)),)))
+    assert label().at == at(3.5, 7.5)
 
 
 @pytest.mark.parametrize(("metric", "corner"), [(CHEBYSHEV, True), (ALTERNATING, False), (HALVES, False)])

@@ -13,6 +13,7 @@ from core.house.fights import Begin, Reset
 from core.house.maps import ChangeScene
 from core.model.encounter import Stage
 from desktop.app import Program, build
+from desktop.window.tool_options import ToolOptions
 from desktop.workspace import Mode
 
 
@@ -106,3 +107,23 @@ def test_a_broken_file_is_a_message_and_the_open_document_stays(program: Program
     assert not program.files.open(broken)
     assert program.files.document is document
     assert program.window.messages.banners[0].tone == "danger"
+
+
+def test_templates_are_laid_in_a_fight_with_their_options_at_hand_and_removed_by_the_menu(program: Program) -> None:
+    program.window.start_page.buttons["sample"].click()
+    workspace, strip = program.workspace, program.window.findChild(ToolOptions)
+    assert workspace.scene is not None and strip is not None and not strip.isVisible()
+    assert not program.actions["edit.remove-templates"].isEnabled()
+    program.canvas.view.setFocus()
+    QTest.keyClick(program.canvas.view, Qt.Key.Key_A)
+    assert strip.isVisible()
+    strip.buttons["shape", "circle"].click()
+    program.canvas.view.setFocus()
+    QTest.keyClick(program.canvas.view, Qt.Key.Key_Tab)
+    QTest.keyClick(program.canvas.view, Qt.Key.Key_Return)
+    (template,) = workspace.templates.on(workspace.scene.id)
+    assert template.shape == "circle"
+    program.actions.start("edit.remove-templates")
+    assert workspace.templates.on(workspace.scene.id) == ()
+    QTest.keyClick(program.canvas.view, Qt.Key.Key_Escape)
+    assert not strip.isVisible()
