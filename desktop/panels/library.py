@@ -1,7 +1,7 @@
 """The library dock: every stamp as a picture, to be clicked and placed, or dragged onto the map."""
 
 from PySide6.QtCore import QMimeData, QSize, Qt
-from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListView, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from desktop.map.stamp_art.picture import STAMP_MIME, art_icon
 from desktop.map.stamp_art.registry import ARTS, Art
@@ -59,9 +59,12 @@ class LibraryPanel(Panel):
         self.grid.itemActivated.connect(self._take)
         self._drawn = ""
         column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, 0)
-        column.setSpacing(SNUG)
-        column.addWidget(self.search)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        above = QHBoxLayout()
+        above.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        above.addWidget(self.search)
+        column.addLayout(above)
         column.addWidget(self.grid, 1)
         workspace.theme.changed.connect(self.stale)
 

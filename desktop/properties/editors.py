@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QIcon, QKeyEvent, QPixmap, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
@@ -10,6 +10,8 @@ from desktop.theme.fonts import number_font
 from desktop.widgets.text import restyle
 
 SWATCH = QSize(36, 16)
+LINES = 5.5
+"""Height of a field of several lines, in lines."""
 
 
 class EntryLine(QLineEdit):
@@ -83,7 +85,13 @@ class EntryText(QPlainTextEdit):
         super().__init__(parent)
         self._kept = ""
         self.setTabChangesFocus(True)
-        self.setFixedHeight(round(self.fontMetrics().lineSpacing() * 5.5))
+
+    def event(self, event: QEvent) -> bool:
+        """Keep room for five lines, whatever least height the style gives to fields."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Polish, QEvent.Type.StyleChange, QEvent.Type.FontChange):
+            self.setFixedHeight(round(self.fontMetrics().lineSpacing() * LINES))
+        return done
 
     def show_value(self, text: str | None) -> None:
         """Show a value; None where there are several. What is being typed stays."""

@@ -72,8 +72,6 @@ class Docks:
         # a moving layout would undo which tab is on top
         window.setAnimated(False)
         window.setDockNestingEnabled(True)
-        # docks that slide into place leave tab bars of before behind for a while
-        window.setAnimated(False)
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
 

@@ -222,3 +222,10 @@ def test_a_door_that_stood_open_begins_and_stands_as_is_chosen(panels: Panels) -
     assert panel.workspace.state.wear_of(SCENE).doors[DOOR.id] is DoorState.LOCKED
     panel.workspace.undo()
     assert panel.workspace.state.wear_of(SCENE).doors[DOOR.id] is DoorState.OPEN
+
+
+def test_notes_keep_room_for_some_lines_in_a_low_dock(panels: Panels) -> None:
+    panel = panels()
+    panel.resize(300, 200)
+    note = panel.forms[0].editors["notes"]
+    assert note.height() > 4 * note.fontMetrics().lineSpacing()
