@@ -59,4 +59,6 @@ class TimeStrip(QWidget):
     def refresh(self) -> None:
         """Show the time."""
         day, time = clock_text(self.workspace.state.time if self.workspace.is_open else 0)
-        self.time.setText(self.tr("Day {day}, {time}").replace("{day}", str(day)).replace("{time}", time))
+        # whole minutes, for which there is room in a narrow dock
+        short = time.removesuffix(":00")
+        self.time.setText(self.tr("Day {day}, {time}").replace("{day}", str(day)).replace("{time}", short))

@@ -21,7 +21,10 @@ class TickLine(QWidget):
         self.words = QLabel(text, self)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setWordWrap(True)
-        self.words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        # a new policy would forget that the words wrap, and their second line would be cut off
+        policy.setHeightForWidth(True)
+        self.words.setSizePolicy(policy)
         for part in (self.box, self.words):
             part.setToolTip(tip or text)
         row = QHBoxLayout(self)
