@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
-from core.base.ids import SystemId
+from core.base.ids import PersonId, SystemId
 from core.documents.store import Document
 from core.engine.change import Change
 from core.model.creature import Creature
@@ -41,6 +41,7 @@ class BestiaryPanel(Panel):
         self.card = PreviewCard(self)
         self.quick: QuickFoe | None = None
         self.things: tuple[Offered, ...] = ()
+        self._changing: PersonId | None = None
         self.place = QPushButton(icon("map-pin"), self.tr("Put down"), self)
         self.make = self._button("plus", self.tr("Make a foe of a few numbers"))
         self.vary = self._button("copy", self.tr("Make a variant of the chosen creature"))
@@ -154,6 +155,7 @@ class BestiaryPanel(Panel):
         words = self.tr("Duplicate") if chosen.shelf is Shelf.LIBRARY else self.tr("Keep in my library")
         menu.addAction(icon("download"), words).triggered.connect(self.keep_chosen)
         if chosen.own is not None:
+            menu.addAction(icon("pencil"), self.tr("Change…")).triggered.connect(self.change_chosen)
             menu.addAction(icon("trash"), self.tr("Delete from my library")).triggered.connect(self.forget_chosen)
         menu.popup(where)
 
@@ -182,8 +184,15 @@ class BestiaryPanel(Panel):
         if chosen is not None:
             self._fill_in(chosen.creature.but(name=self.tr("{name}, other").replace("{name}", chosen.creature.name)))
 
-    def _fill_in(self, base: Creature) -> None:
+    def change_chosen(self) -> None:
+        """Change the chosen creature of the library in its place."""
+        chosen = self.chosen
+        if chosen is not None and chosen.own is not None:
+            self._fill_in(chosen.creature, changing=chosen.own)
+
+    def _fill_in(self, base: Creature, *, changing: PersonId | None = None) -> None:
         self._close()
+        self._changing = changing
         can_keep = self.workspace.library is not None
         self.quick = QuickFoe(self.workspace, base, lore_of(base.system), self, can_keep=can_keep)
         self.quick.closed.connect(self._close)
@@ -208,7 +217,11 @@ class BestiaryPanel(Panel):
 
     def _keep_made(self, creature: Creature) -> None:
         own = self.chosen is not None and self.chosen.own is not None
+        library, changing = self.workspace.library, self._changing
         self._close()
+        if changing is not None and library is not None:
+            self._tried(lambda: library.change(changing, creature))
+            return
         self._keep(creature, pictures=None if own else self.workspace.document)
 
     def keep_chosen(self) -> None:

@@ -153,6 +153,22 @@ def test_the_own_library_is_kept_doubled_and_given_up(panel: BestiaryPanel, tmp_
     assert names(panel, Shelf.LIBRARY) == ["Ditch raider"]
 
 
+def test_a_creature_of_the_library_is_changed_in_its_place(panel: BestiaryPanel, tmp_path: Path) -> None:
+    choose(panel, "Ditch raider")
+    panel.keep.click()
+    choose(panel, "Ditch raider", Shelf.LIBRARY)
+    panel.change_chosen()
+    quick(panel).name.setText("Marsh raider")
+    quick(panel).keep.click()
+    assert names(panel, Shelf.LIBRARY) == ["Marsh raider"] and panel.quick is None
+    again = OwnLibrary(tmp_path / "library", SYSTEMS)
+    assert [creature.name for creature in again.creatures().values()] == ["Marsh raider"]
+    choose(panel, "Marsh raider")
+    panel.vary.click()
+    quick(panel).keep.click()
+    assert len(names(panel, Shelf.LIBRARY)) == 2
+
+
 def test_a_copy_goes_to_the_roster(panel: BestiaryPanel) -> None:
     before = len(panel.workspace.state.people)
     choose(panel, "Ditch raider")
