@@ -11,6 +11,7 @@ from core.base.ids import EncounterId
 from core.base.phrase import say
 from core.documents.store import Document
 from core.model.campaign import Campaign
+from core.model.things import AssetId
 from core.rules.registry import SYSTEMS
 from desktop.cli.subcommand import Report, Subcommand
 from desktop.paper.order import USUAL, Matter, Part, PrintOrder
@@ -70,7 +71,12 @@ def _write(asked: Namespace, document: Document, report: Report) -> int:
     )
     application = QGuiApplication.instance() or QGuiApplication(["sandtable"])
     load_fonts()
-    images = {identity: document.asset(identity) for identity in images_of(state, order)}
+    images: dict[str, bytes] = {}
+    for identity in images_of(state, order):
+        try:
+            images[identity] = document.asset(AssetId(identity))
+        except Refused:
+            report.note(say("cli.about", path=str(asked.file), what=say("paper.no-image")))
     data = make_pdf(order, Matter(state, SYSTEMS, report.words, images))
     assert application is not None
     write_whole(asked.sheets, data)

@@ -78,6 +78,11 @@ class ExportDialog(QDialog):
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             chosen = here is None or here.id == encounter.id
             item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)
+        if not names.count():
+            nothing = QListWidgetItem(
+                self.tr("There is no encounter yet. Add one in Prepare, then it can be printed."), names
+            )
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
         names.itemChanged.connect(lambda item: self._refresh())
         return names
 
@@ -210,7 +215,7 @@ class ExportDialog(QDialog):
         self.revealed.setEnabled(Part.PLAYERS in order.parts)
         missing = ""
         if not order.encounters:
-            missing = self.tr("Tick an encounter first")
+            missing = self.tr("There is no encounter ticked")
         elif not order.parts:
             missing = self.tr("Tick a part first")
         self.go.setEnabled(not missing and self._printing is None)

@@ -25,8 +25,8 @@ from desktop.paper.summary import summary
 
 Told = Callable[[int], None]
 """Hears percents; whatever it raises ends the work."""
-SHARPEST = 5000
-"""Longest side in pixels of an image on paper."""
+SHARPEST, SHARP = 6000, 2400
+"""Longest side in pixels of an image on a map true to scale, and on one that is fitted to a page."""
 
 
 def make_pdf(order: PrintOrder, matter: Matter, told: Told = lambda percent: None) -> bytes:
@@ -43,7 +43,8 @@ def make_pdf(order: PrintOrder, matter: Matter, told: Told = lambda percent: Non
     told(0)
     ink = ink_for(order.ink)
     subjects = tuple(Subject(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
-    images = {identity: _decoded(data) for identity, data in matter.images.items()}
+    longest = SHARPEST if Part.TILES in order.parts else SHARP
+    images = {identity: _decoded(data, longest) for identity, data in matter.images.items()}
     told(8)
     names = ", ".join(subject.encounter.name for subject in subjects)
     bound = bind(
@@ -181,8 +182,8 @@ def _reference(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) 
     return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *tables]
 
 
-def _decoded(data: bytes) -> QImage:
-    """Return an image no larger than paper can show; null if it is broken."""
+def _decoded(data: bytes, most: int) -> QImage:
+    """Return an image with no more pixels along a side than paper can show; null if it is broken."""
     buffer = QBuffer()
     buffer.setData(data)
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
@@ -190,6 +191,6 @@ def _decoded(data: bytes) -> QImage:
     reader.setAutoTransform(True)
     size = reader.size()
     longest = max(size.width(), size.height())
-    if longest > SHARPEST:
-        reader.setScaledSize(QSize(size.width() * SHARPEST // longest, size.height() * SHARPEST // longest))
+    if longest > most:
+        reader.setScaledSize(QSize(max(1, size.width() * most // longest), max(1, size.height() * most // longest)))
     return reader.read()

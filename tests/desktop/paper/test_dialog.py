@@ -9,6 +9,11 @@ from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
 import desktop.paper.job
+from core.chance.source import Source
+from core.engine.journal import Journal
+from core.engine.session import Session
+from core.model.campaign import Campaign
+from core.rules.registry import SYSTEMS
 from desktop.paper.dialog import ExportDialog
 from desktop.paper.order import Part
 from desktop.theme.theme import Theme
@@ -115,3 +120,12 @@ def test_cancel_writes_nothing(dialog: ExportDialog, tmp_path: Path, monkeypatch
 def test_the_dialog_goes_with_the_document(dialog: ExportDialog, workspace: Workspace) -> None:
     workspace.close()
     assert not dialog.isVisible()
+
+
+def test_without_an_encounter_it_says_so(qtbot: QtBot, theme: Theme) -> None:
+    session = Session(Journal(Campaign(Source(1))), SYSTEMS)
+    dialog = ExportDialog(workspace_on(theme, session))
+    qtbot.addWidget(dialog)
+    item = dialog.encounters.item(0)
+    assert item is not None and "no encounter" in item.text()
+    assert dialog.order().encounters == () and not dialog.go.isEnabled()

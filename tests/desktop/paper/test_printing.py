@@ -13,11 +13,12 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.creature import Notes
 from core.model.encounter import Encounter, Stage
-from core.model.things import Door, Wall
+from core.model.things import Door, Picture, Wall
 from core.rules.registry import SYSTEMS
 from desktop.paper.order import MM, Matter, Part, PrintOrder
-from desktop.paper.printing import make_pdf
+from desktop.paper.printing import images_of, make_pdf
 from tests.desktop.paper.sheets import colours_in, drawn_map, printed, read, sample_sheets, words_on
+from tests.helpers.images import png
 from tests.helpers.samples import sample_campaign
 
 
@@ -234,6 +235,38 @@ def test_any_part_can_come_first() -> None:
     for part in (Part.CARDS, Part.REFERENCE):
         lefts = [x for x, _ in _places(sample_sheets(part), 0)]
         assert any(40 < x < 60 for x in lefts) and any(300 < x < 320 for x in lefts)
+
+
+def test_background_images_are_printed_once_and_grey_where_ink_is_saved() -> None:
+    campaign = sample_campaign()
+    scene = next(iter(campaign.scenes.values()))
+    picture = Picture(
+        id=ThingId("picture-900"), picture="a" * 64, left_top=(0, 0), right_bottom=(26 * SQUARE, 18 * SQUARE)
+    )
+    pictured = scene.model_copy(update={"things": scene.things.put(picture.id, picture)})
+    painted = replace(campaign, scenes=campaign.scenes.put(scene.id, pictured))
+    encounters = tuple(EncounterId(identity) for identity in painted.encounters)
+    order = PrintOrder(encounters, (Part.MAP, Part.TILES))
+    assert images_of(painted, order) == ("a" * 64,)
+    spaces = []
+    for ink in (False, True):
+        # an image that cannot be read is left out
+        for data in (png(300, 200), b"no image"):
+            matter = Matter(painted, SYSTEMS, Words(), {"a" * 64: data})
+            reader = read(make_pdf(replace(order, ink=ink), matter))
+            found = [_images_in(drawn_map(page)) for page in reader.pages]
+            assert all(bool(images) is (data != b"no image") for images in found)
+            spaces += [image["/ColorSpace"] for images in found[:1] for image in images]
+            assert len({image.indirect_reference for images in found for image in images}) <= 1
+    assert list(map(str, spaces)) == ["/DeviceRGB", "/DeviceGray"]
+
+
+def _images_in(form: StreamObject) -> list[DictionaryObject]:
+    resources = form["/Resources"]
+    assert isinstance(resources, DictionaryObject)
+    images = resources.get("/XObject", DictionaryObject()).get_object()
+    assert isinstance(images, DictionaryObject)
+    return [image for image in map(images.__getitem__, images) if isinstance(image, DictionaryObject)]
 
 
 def _places(data: bytes, number: int) -> list[tuple[int, int]]:
