@@ -21,6 +21,9 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("arrange.lock", "arrange.hide"),
 )
 
+OF_THINGS = ("arrange.properties", "arrange.front", "arrange.back", "arrange.lock", "arrange.hide")
+"""What is left out of the menu of tokens: it means nothing for them, or they have their own."""
+
 
 def selection_menu(actions: Actions[Desk], workspace: Workspace, people: TokenMenu, parent: QWidget) -> QMenu:
     """Return the menu of the selection, with how one selected door stands, and what can be done to tokens."""
@@ -31,8 +34,10 @@ def selection_menu(actions: Actions[Desk], workspace: Workspace, people: TokenMe
     _add_door(menu, workspace)
     if workspace.selected_tokens:
         people.fill(menu)
+    people_only = bool(workspace.selected_tokens) and not workspace.selected_things
     for group in GROUPS:
-        shown = [actions[each] for each in group if actions.in_force(actions.record(each))]
+        offered = [each for each in group if not (people_only and each in OF_THINGS)]
+        shown = [actions[each] for each in offered if actions.in_force(actions.record(each))]
         if shown and not menu.isEmpty():
             menu.addSeparator()
         menu.addActions(shown)
