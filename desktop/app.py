@@ -42,6 +42,7 @@ from desktop.window.files import SUFFIX, Files
 from desktop.window.guide import Guide
 from desktop.window.main_window import MainWindow
 from desktop.window.new_adventure import NewAdventure
+from desktop.window.preferences import Preferences
 from desktop.window.selection_menu import open_selection_menu
 from desktop.window.tool_options import ToolOptions
 from desktop.window.toolbar import ToolBar
@@ -80,7 +81,7 @@ def build(
     kept = SettingsFile(settings)
     theme = Theme(application)
     theme.wear(kept.value.theme, scale=kept.value.scale)
-    words = Words(kept.value.language or QLocale.system().name().partition("_")[0])
+    words = Words(language(kept))
     workspace = Workspace(words, kept, theme)
     window = MainWindow(workspace, words)
     canvas = MapCanvas(workspace, window)
@@ -97,6 +98,11 @@ def build(
     actions.fill(window.menuBar(), MENUS)
     _connect(program, systems)
     return program
+
+
+def language(kept: SettingsFile) -> str:
+    """Return the language that a person wants, or else the desktop's."""
+    return kept.value.language or QLocale.system().name().partition("_")[0]
 
 
 def library_folder(state_folder: Path | None) -> Path:
@@ -150,6 +156,7 @@ def _connect(program: Program, systems: Systems) -> None:
             "palette": palette.open,
             "tool-options": strip.enter,
             "shortcuts": partial(_ask_shortcuts, program),
+            "preferences": partial(_opened, program, "preferences", lambda: Preferences(workspace, window)),
             "export": partial(_ask_export, program),
             "about": partial(_opened, program, "about", lambda: About(window)),
         }
@@ -249,6 +256,9 @@ def _taste_changed(program: Program) -> None:
     if (program.worn_theme, program.theme.scale) != (taste.theme, taste.scale):
         program.worn_theme = taste.theme
         program.theme.wear(taste.theme, scale=taste.scale)
+    if program.workspace.words.language != language(program.settings):
+        program.workspace.speak(language(program.settings))
+        program.window.refresh()
     program.actions.refresh()
 
 

@@ -34,6 +34,10 @@ class Words:
     """The words of one language, such as `de` or `de_AT`; a template that it lacks is taken from English."""
 
     def __init__(self, language: str = "en") -> None:
+        self.speak(language)
+
+    def speak(self, language: str) -> None:
+        """Go on in another language."""
         self.language = language
         general = re.split(r"[_-]", language)[0]
         self.templates: Mapping[str, str] = {**_templates("en"), **_templates(general), **_templates(language)}
@@ -62,6 +66,12 @@ class Words:
         if isinstance(value, str):
             return names(value) or value
         return str(value)
+
+
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages that there are templates of, by the alphabet."""
+    folder = files("resources").joinpath("phrases")
+    return tuple(sorted(each.name for each in folder.iterdir() if _templates(each.name)))
 
 
 def signed(number: int) -> str:

@@ -185,4 +185,14 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="eraser",
         why_not=no_template,
     ),
+    Action(
+        id="edit.preferences",
+        title=QT_TRANSLATE_NOOP("actions", "Pre&ferences…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Look, language, who answers, dice of the table, saving, players' screen"),
+        do=lambda desk: desk.dialogs["preferences"](),
+        shortcuts=("Ctrl+,",),
+        menu=MENU,
+        group="preferences",
+        icon="settings",
+    ),
 )

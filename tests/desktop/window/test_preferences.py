@@ -1,0 +1,151 @@
+"""The preferences: every control says what is kept, changes it at once, and hears of changes made elsewhere."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QCheckBox, QComboBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from core.explain import words
+from core.explain.words import Words
+from desktop.app import Program, build
+from desktop.settings import Settings, SettingsFile
+from desktop.theme.tokens import CONTRAST, DARK
+from desktop.window.preferences import Preferences
+
+
+@pytest.fixture
+def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
+    """Give the program with the sample open."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    program = build(application, settings=tmp_path / "settings.json", state_folder=tmp_path / "state")
+    program.window.show()
+    program.window.start_page.buttons["sample"].click()
+    program.window.activateWindow()
+    qtbot.waitUntil(program.window.isActiveWindow)
+    yield program
+    program.theme.wear("light")
+    program.window.close()
+    program.window.deleteLater()
+
+
+@pytest.fixture
+def shown(program: Program) -> Preferences:
+    """Give the preferences, opened by their key."""
+    window = program.window.windowHandle()
+    assert window is not None
+    QTest.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    dialog = program.dialogs["preferences"]
+    assert isinstance(dialog, Preferences) and dialog.isVisible() and not dialog.isModal()
+    return dialog
+
+
+def choose(dialog: Preferences, name: str, value: object) -> None:
+    """Choose an entry as a person does."""
+    box = dialog.choices[name]
+    row = box.findData(value)
+    assert row >= 0
+    box.setCurrentIndex(row)
+    box.activated.emit(row)
+
+
+def kept(program: Program) -> Settings:
+    """Return what another start of the program would read."""
+    return SettingsFile(program.settings.path).value
+
+
+def test_the_look_changes_at_once(program: Program, shown: Preferences) -> None:
+    choose(shown, "theme", "contrast")
+    assert program.theme.tokens == CONTRAST and kept(program).theme == "contrast"
+    choose(shown, "scale", 1.5)
+    assert program.theme.scale == 1.5 and kept(program).scale == 1.5
+
+
+def test_who_answers_is_chosen_for_each_kind_by_itself(program: Program, shown: Preferences) -> None:
+    assert shown.choices["answering.foes"].currentData() == "suggest"
+    assert shown.choices["answering.ruling"].currentData() == "take"
+    choose(shown, "answering.foes", "take")
+    choose(shown, "answering.party", "ask")
+    assert kept(program).answering == {"foes": "take", "party": "ask"}
+
+
+def test_all_chance_comes_from_the_table_and_saving_by_itself_ends(program: Program, shown: Preferences) -> None:
+    shown.ticks["table_dice"].click()
+    shown.ticks["autosave"].click()
+    assert kept(program).table_dice and not kept(program).autosave
+
+
+def test_the_players_screen_hears_at_once(qtbot: QtBot, program: Program, shown: Preferences) -> None:
+    table = program.workspace.table
+    changes: tuple[Callable[[], None], ...] = (
+        lambda: choose(shown, "players_foes", "off"),
+        lambda: choose(shown, "players_badges", "counted"),
+        shown.ticks["players_soft_edge"].click,
+        lambda: shown.inches.setValue(42.5),
+    )
+    for change in changes:
+        with qtbot.waitSignal(table.changed):
+            change()
+    assert (table.chosen.foes, table.chosen.badges, table.soft, table.inches) == ("off", "counted", True, 42.5)
+    assert kept(program).players_inches == 42.5
+
+
+def test_another_language_is_spoken_at_once(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    english = words._templates
+    undo = "history.begin"
+
+    def templates(language: str) -> dict[str, str]:
+        return {undo: "Es geht los"} if language == "de" else english(language)
+
+    monkeypatch.setattr(words, "_templates", templates)
+    monkeypatch.setattr("desktop.window.preferences.languages", lambda: ("de", "en"))
+    dialog = Preferences(program.workspace)
+    assert [dialog.choices["language"].itemText(row) for row in (1, 2)] == ["Deutsch", "English"]
+    heard: list[int] = []
+    program.workspace.scene_changed.connect(lambda: heard.append(1))
+    choose(dialog, "language", "de")
+    assert program.workspace.words.templates[undo] == "Es geht los" and heard == [1]
+    assert kept(program).language == "de"
+    dialog.deleteLater()
+
+
+def test_only_languages_with_phrases_are_offered() -> None:
+    assert "en" in words.languages()
+    assert all(Words(language).templates for language in words.languages())
+
+
+def test_a_change_made_elsewhere_is_shown_and_an_unusual_value_too(program: Program, shown: Preferences) -> None:
+    program.actions.start("view.look-dark")
+    program.workspace.table.measure(32)
+    program.settings.change(scale=1.03, autosave=False, answering={"gm": "take"})
+    assert shown.choices["theme"].currentData() == "dark" and shown.inches.value() == 32
+    assert shown.choices["scale"].currentText() == "103 %" and not shown.ticks["autosave"].isChecked()
+    assert shown.choices["answering.gm"].currentData() == "take"
+
+
+def test_settings_that_cannot_be_written_are_in_force_and_that_is_told(
+    program: Program, shown: Preferences, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    program.settings.path = tmp_path / "file" / "settings.json"
+    choose(shown, "theme", "dark")
+    assert program.theme.tokens == DARK
+    assert program.window.messages.banners and program.window.messages.banners[0].text
+
+
+def test_every_control_says_what_it_is(shown: Preferences) -> None:
+    controls = [
+        *shown.findChildren(QComboBox),
+        *shown.findChildren(QCheckBox),
+        *shown.findChildren(QAbstractSpinBox),
+        *shown.findChildren(QPushButton),
+    ]
+    assert len(controls) >= 13
+    assert [control for control in controls if not control.toolTip()] == []
+    assert [c for c in controls if not c.accessibleName() and not (isinstance(c, QPushButton) and c.text())] == []
+    QTest.keyClick(shown, Qt.Key.Key_Escape)
+    assert not shown.isVisible()
