@@ -37,6 +37,7 @@ from desktop.table.players import Players
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import MapCanvas
 from desktop.window.about import About
+from desktop.window.copy_from import CopyFrom
 from desktop.window.docks import Docks
 from desktop.window.files import SUFFIX, Files
 from desktop.window.guide import Guide
@@ -153,6 +154,7 @@ def _connect(program: Program, systems: Systems) -> None:
             "new": partial(_ask_new, program, systems, "blank"),
             "import": partial(_import, program),
             "export-map": partial(ask_and_write, workspace, window),
+            "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
             "palette": palette.open,
             "tool-options": strip.enter,
             "shortcuts": partial(_ask_shortcuts, program),
@@ -221,6 +223,10 @@ def _ask_export(program: Program) -> None:
     from desktop.paper.dialog import ExportDialog
 
     _opened(program, "export", lambda: ExportDialog(program.workspace, program.window))
+
+
+def _copy_from(program: Program) -> QDialog:
+    return CopyFrom(program.workspace, program.files.folder, program.window)
 
 
 def _ask_shortcuts(program: Program) -> None:

@@ -1,12 +1,12 @@
-"""The person's own library of creatures: a document of its own, opened only while something is read or changed."""
+"""The person's own library: a document of its own, opened only while something is read or changed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from core.base.ids import PersonId
+from core.base.ids import EncounterId, PersonId, SceneId
 from core.chance.source import Source
-from core.documents.library import carry_images, copied_creature, own_library
+from core.documents.library import carry_images, copied_creature, copied_encounter, copied_scene, own_library
 from core.documents.store import Document
 from core.engine.command import Command
 from core.engine.context import Systems
@@ -18,7 +18,7 @@ FILE = "library.sandtable"
 
 
 class OwnLibrary:
-    """Creatures kept for every adventure. Whatever opens the file raises `SandtableError` where it cannot."""
+    """Creatures, scenes and encounters kept for every adventure. Whatever opens the file raises `SandtableError` where it cannot."""
 
     def __init__(self, folder: Path, systems: Systems) -> None:
         self._folder = folder
@@ -41,6 +41,26 @@ class OwnLibrary:
             if pictures is not None:
                 carry_images(command, pictures, document)
             self._done(document, command)
+
+    def keep_scene(self, scene: SceneId, adventure: Document) -> None:
+        """Keep a copy of a scene of an adventure."""
+        with self._opened() as document:
+            self._take(document, copied_scene(adventure.state, scene, document.state), adventure)
+
+    def keep_encounter(self, encounter: EncounterId, adventure: Document) -> None:
+        """Keep a copy of an encounter of an adventure, with its scenes and people, as it was before the fight."""
+        with self._opened() as document:
+            self._take(document, copied_encounter(adventure.state, encounter, document.state), adventure)
+
+    @contextmanager
+    def reading(self) -> Iterator[Document]:
+        """Open the library to copy from it."""
+        with self._opened() as document:
+            yield document
+
+    def _take(self, document: Document, command: Command, adventure: Document) -> None:
+        carry_images(command, adventure, document)
+        self._done(document, command)
 
     def change(self, identity: PersonId, creature: Creature) -> None:
         """Change a creature."""

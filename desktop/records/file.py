@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from core.base.phrase import say
 from desktop.actions.action import Action
 from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.desk import Desk
@@ -39,6 +40,36 @@ def leave(desk: Desk) -> None:
 def close_window(desk: Desk) -> None:
     """Close the window, which ends the program."""
     desk.window.close()
+
+
+def no_scene(desk: Desk) -> str | None:
+    """Refuse while no scene is looked at."""
+    if desk.workspace.scene is not None:
+        return None
+    return QCoreApplication.translate("actions", "No scene is looked at")
+
+
+def no_encounter(desk: Desk) -> str | None:
+    """Refuse while no encounter is looked at."""
+    if desk.workspace.encounter is not None:
+        return None
+    return QCoreApplication.translate("actions", "No encounter is looked at")
+
+
+def keep_scene(desk: Desk) -> None:
+    """Copy the scene that is looked at into the library."""
+    workspace = desk.workspace
+    if workspace.scene is not None and workspace.library is not None and workspace.document is not None:
+        workspace.library.keep_scene(workspace.scene.id, workspace.document)
+        workspace.tell(say("library.kept", name=workspace.scene.name))
+
+
+def keep_encounter(desk: Desk) -> None:
+    """Copy the encounter that is looked at into the library."""
+    workspace = desk.workspace
+    if workspace.encounter is not None and workspace.library is not None and workspace.document is not None:
+        workspace.library.keep_encounter(workspace.encounter.id, workspace.document)
+        workspace.tell(say("library.kept", name=workspace.encounter.name))
 
 
 RECORDS: tuple[Action[Desk], ...] = (
@@ -130,6 +161,36 @@ RECORDS: tuple[Action[Desk], ...] = (
         group="exchange",
         icon="printer",
         why_not=needs_document,
+    ),
+    Action(
+        id="file.copy-from",
+        title=QT_TRANSLATE_NOOP("actions", "Copy &from the library or another adventure…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Bring creatures, gear, scenes or encounters into this adventure"),
+        do=lambda desk: desk.dialogs["copy-from"](),
+        menu=MENU,
+        group="library",
+        icon="book-2",
+        why_not=needs_document,
+    ),
+    Action(
+        id="file.keep-scene",
+        title=QT_TRANSLATE_NOOP("actions", "&Keep the scene in my library"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Copy the scene that is looked at into your own library"),
+        do=keep_scene,
+        menu=MENU,
+        group="library",
+        icon="map-2",
+        why_not=no_scene,
+    ),
+    Action(
+        id="file.keep-encounter",
+        title=QT_TRANSLATE_NOOP("actions", "Keep the encounter in my li&brary"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Copy it with its scenes and people, as it was before the fight"),
+        do=keep_encounter,
+        menu=MENU,
+        group="library",
+        icon="swords",
+        why_not=no_encounter,
     ),
     Action(
         id="file.quit",

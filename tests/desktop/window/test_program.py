@@ -1,31 +1,16 @@
 """The whole program, put together: it starts, opens the sample, changes modes and closes without a loss."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from core.house.fights import Begin, Reset
 from core.house.maps import ChangeScene
 from core.model.encounter import Stage
-from desktop.app import Program, build
+from desktop.app import Program
 from desktop.window.tool_options import ToolOptions
 from desktop.workspace import Mode
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    program = build(application, settings=tmp_path / "settings.json", state_folder=tmp_path / "state")
-    program.window.show()
-    yield program
-    program.window.close()
-    program.window.deleteLater()
 
 
 def stage(program: Program) -> Stage | None:
