@@ -18,7 +18,7 @@ FILE = "library.sandtable"
 
 
 class OwnLibrary:
-    """Creatures, scenes and encounters kept for every adventure. Whatever opens the file raises `SandtableError` where it cannot."""
+    """What is kept for every adventure. Whatever opens the file raises `SandtableError` where it cannot."""
 
     def __init__(self, folder: Path, systems: Systems) -> None:
         self._folder = folder
