@@ -22,6 +22,8 @@ ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+OWN = (Qt.Key.Key_A, Qt.Key.Key_R, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+"""Keys that are the tool's while it is in hand, whatever they are shortcuts of."""
 DIRECTED = (Shape.CONE, Shape.LINE)
 FIRST_SIZES = {Shape.BURST: 2, Shape.AURA: 1, Shape.CONE: 3, Shape.LINE: 6, Shape.CIRCLE: 3}
 LARGEST = 40
@@ -60,7 +62,7 @@ class TemplateTool(Tool):
     name = QT_TRANSLATE_NOOP("tools", "Template")
     does = QT_TRANSLATE_NOOP(
         "tools",
-        "Click to lay an area or to remove one, Shift lays it upon another; [ and ] change the size, R turns it",
+        "Click lays an area or removes one, Shift lays it upon others; A changes the shape, [ and ] the size, R turns",
     )
     icon = "flame"
     shortcut = "A"
@@ -98,6 +100,7 @@ class TemplateTool(Tool):
         """Take another shape or size, if it fits."""
         if not any(each.id == option and fits(each, value) for each in self.options):
             return
+        self._fresh = False
         if option == "shape":
             self._shape = Shape(str(value))
         else:
@@ -231,13 +234,17 @@ class TemplateTool(Tool):
         here = DIRECTIONS.index(self._direction())
         self._ahead = DIRECTIONS[(here + by) % len(DIRECTIONS)]
 
+    def _reshape(self, by: int) -> None:
+        shapes = tuple(Shape)
+        self.choose("shape", shapes[(shapes.index(self._shape) + by) % len(shapes)])
+
     # By keyboard
 
     def claims(self, hand: Hand, key: Qt.Key) -> bool:
         """Claim what moves, turns and lays a template, and Delete while there is one to remove."""
         if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             return hand.scene is not None and bool(hand.workspace.templates.on(hand.scene))
-        return key in BRACKETS or key in (Qt.Key.Key_R, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        return key in BRACKETS or key in OWN
 
     def key(self, hand: Hand, pointer: Pointer) -> bool:
         """Change, move, turn, lay or remove a template; Escape goes back to selecting."""
@@ -248,6 +255,8 @@ class TemplateTool(Tool):
                 self._settle(hand)
             case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
                 return self._delete(hand)
+            case Qt.Key.Key_A:
+                self._reshape(-1 if pointer.shift else 1)
             case Qt.Key.Key_R if self._shape in DIRECTED:
                 self._turned(-1 if pointer.shift else 1)
             case Qt.Key.Key_Tab | Qt.Key.Key_Backtab:

@@ -148,6 +148,18 @@ def test_every_shape_keeps_its_own_size(laying: Table) -> None:
     assert laying.canvas.toolbox.tool.chosen == {"shape": "line", "size": 9}
 
 
+def test_its_key_struck_again_goes_through_the_shapes(laying: Table) -> None:
+    laying.move(5.5, 5.5)
+    shapes = []
+    for _ in Shape:
+        laying.key(Qt.Key.Key_A)
+        shapes.append(laying.canvas.toolbox.tool.chosen["shape"])
+    assert shapes == ["aura", "cone", "line", "circle", "burst"]
+    laying.key(Qt.Key.Key_A, SHIFT)
+    laying.key(Qt.Key.Key_A, SHIFT)
+    assert len(previewed(laying)) == 5 and laying.canvas.toolbox.tool.chosen["shape"] == "line"
+
+
 def test_an_aura_goes_about_a_token_and_with_it(laying: Table) -> None:
     choose(laying, "shape", "aura")
     laying.click(5.5, 7.5)
