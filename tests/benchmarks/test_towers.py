@@ -1,36 +1,23 @@
-"""How long 99 Towers takes: an attack pointed at, a way drawn, and random play."""
-
-from itertools import islice
+"""How long 99 Towers takes for what the pointer is on: an attack, a way drawn."""
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.analysis.odds import Odds, odds
-from core.analysis.players import plain
 from core.analysis.readers import told
-from core.analysis.simulate import play
-from core.chance.source import Source
 from core.engine.boards import Boards
 from core.engine.preview import Preview, preview
 from core.engine.sketch import Sketch
 from core.rules.towers.system import SYSTEM
-from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held
+from tests.helpers.arena import SYSTEMS, Arena, Who, held
+from tests.helpers.brawl import FIELD, brawl
 
-FIELD = """
-..............................
-.A..#....a....#...............
-.B....#......b....c.....#.....
-.C..,,,,.....#.d..............
-.D..,,,,....e....f......#.....
-.E....#.....g..h..............
-.............#................
-"""
-BOW, BLADE = held("Bow"), held("Longblade")
+BLADE = held("Longblade")
 
 
 @pytest.fixture
 def arena() -> Arena:
-    return Arena(FIELD, A=Who(items=(BOW,)), B=Who(items=(BLADE,)), C=Who(items=(BOW,)), a=Who(items=(BLADE,)))
+    return brawl()
 
 
 def test_attack_pointed_at(benchmark: BenchmarkFixture, arena: Arena) -> None:
@@ -79,24 +66,3 @@ def test_way_submitted_as_far_as_its_first_flip(benchmark: BenchmarkFixture, run
     arena = runner
     act = arena.act("B", "reckless-move", go="se e ne e se e e")
     assert benchmark(lambda: preview(arena.state, act, SYSTEMS, Boards())).draw is not None
-
-
-def test_random_play(benchmark: BenchmarkFixture, arena: Arena) -> None:
-    """A hundred commands of random legal play, offers and all."""
-
-    def fight() -> int:
-        start = play(arena.state, ENCOUNTER, SYSTEMS, arena.session.boards, source=Source(2), most=100)
-        return len(list(islice(start, 100)))
-
-    assert benchmark(fight) == 100
-
-
-def test_plain_fighters(benchmark: BenchmarkFixture, arena: Arena) -> None:
-    """A fight of plain fighters to its end, on a board that is known; the commands of it are in `extra_info`."""
-
-    def fight() -> int:
-        start = play(arena.state, ENCOUNTER, SYSTEMS, arena.session.boards, player=plain, most=500)
-        return sum(1 for _ in start)
-
-    benchmark.extra_info["commands"] = benchmark(fight)
-    assert benchmark.extra_info["commands"] > 20
