@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
@@ -118,12 +119,17 @@ class Action:
     @property
     def label(self) -> Phrase:
         """Its name."""
-        return say(f"99-towers.action.{self.id}")
+        return _label(self.id)
 
     @property
     def takes_shift(self) -> bool:
         """Whether a Shift Position may be joined to it (T99-ACT-51)."""
         return self.joins and self.pace is Pace.PAID
+
+
+@cache
+def _label(identity: str) -> Phrase:
+    return say(f"99-towers.action.{identity}")
 
 
 def phases_of(action: Action, act: Act) -> int:

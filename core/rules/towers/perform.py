@@ -55,7 +55,7 @@ def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:
     return (
         (not_your_turn(situation) if action.own_turn else None)
         or senseless(situation, action)
-        or barred(situation, action, act)
+        or barred(situation, action, shifted=shift_of(act) is not None)
         or action.check(situation, act)
     )
 
@@ -80,12 +80,12 @@ def senseless(situation: Situation, action: Action) -> Phrase | None:
 
 
 @rule("T99-ACT-30", "T99-ACT-32", "T99-ACT-51", "T99-GRAP-15")
-def barred(situation: Situation, action: Action, act: Act) -> Phrase | None:
-    """Return what in the actor's own state forbids an action."""
+def barred(situation: Situation, action: Action, *, shifted: bool = False) -> Phrase | None:
+    """Return what in the actor's own state forbids an action, `shifted` with a Shift Position joined to it."""
     who = situation.who
     if action.anytime:
         return None
-    if not action.takes_shift and shift_of(act) is not None:
+    if shifted and not action.takes_shift:
         return say("99-towers.why.no-shift")
     if not who.conditions:
         return None
@@ -96,7 +96,7 @@ def barred(situation: Situation, action: Action, act: Act) -> Phrase | None:
         forbidden = (
             kind.bars is Bars.ALL
             or (kind.bars is Bars.ALL_BUT_DELAY and action.id != "delay")
-            or (kind.bars is Bars.MOVES and (action.move_related or action.id == "shift" or shift_of(act) is not None))
+            or (kind.bars is Bars.MOVES and (action.move_related or action.id == "shift" or shifted))
         )
         if forbidden:
             return say("99-towers.why.condition", condition=say(f"99-towers.condition.{held.kind}"))
@@ -207,9 +207,8 @@ def offers(
     awake = not situation.who.is_unconscious
     found: list[Offer] = []
     for action in ACTIONS if only is None else (find_action(only),):
-        plain = Act(encounter.id, who, action.id)
         closed = off_turn if action.own_turn else None
-        closed = closed or (None if awake else senseless(situation, action)) or barred(situation, action, plain)
+        closed = closed or (None if awake else senseless(situation, action)) or barred(situation, action)
         variants = (Variant(action.label),) if action.variants is None else action.variants(situation)
         for variant in variants:
             act = Act(encounter.id, who, action.id, item=variant.item, options=variant.options, cost=variant.cost)
