@@ -37,7 +37,10 @@ class FieldLabel(QLabel):
         self.workspace = workspace
         self.spec = spec
         self.setWordWrap(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        # a new policy would forget that the words wrap, and their second line would be cut off
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.setToolTip(tip_of(spec))
         if spec.rule is not None:
             self.setCursor(Qt.CursorShape.WhatsThisCursor)
