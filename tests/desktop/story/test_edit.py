@@ -1,5 +1,7 @@
 """The chapter of drawing: every thing of a map made, moved, copied, deleted and taken back with mouse and keys."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
@@ -85,7 +87,7 @@ def test_a_door_splits_the_wall_that_it_is_put_into(desk: Seat) -> None:
         wall
         for wall in scene(desk).things.values()
         if isinstance(wall, Wall)
-        for (ax, ay), (bx, by) in wall.segments
+        for (ax, ay), (bx, by) in pairwise(wall.points)
         if ay == by == 13 * SQUARE and min(ax, bx) < 6.5 * SQUARE < max(ax, bx)
     ]
     assert covered == []
