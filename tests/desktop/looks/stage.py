@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from desktop.app import Program, build
 from desktop.settings import SettingsFile
@@ -76,7 +76,15 @@ def visit(program: Program, look: Callable[[str, QWidget], None]) -> None:
 
 def shown(root: QWidget) -> tuple[QWidget, ...]:
     """Return the root and all within it that can be seen."""
-    return tuple(widget for widget in (root, *root.findChildren(QWidget)) if widget.isVisible())
+    return tuple(widget for widget in (root, *root.findChildren(QWidget)) if widget.isVisible() and not behind(widget))
+
+
+def behind(widget: QWidget) -> bool:
+    """Return whether a widget is in a dock that lies under another tab, where nothing has its size yet."""
+    at: QWidget | None = widget
+    while at is not None and not isinstance(at, QDockWidget):
+        at = at.parentWidget()
+    return at is not None and at.visibleRegion().isEmpty()
 
 
 def called(widget: QWidget) -> str:

@@ -1,0 +1,48 @@
+"""In every theme the words stand out from what is really painted behind them."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.theme.tokens import luminance
+from desktop.widgets.text import ElidedLabel
+from tests.desktop.looks.stage import called, shown, started, visit
+
+LEAST = 4.0
+"""Against 4.5 for a solid colour: the edges of letters are blended with their ground."""
+
+
+def contrast(image: QImage) -> float:
+    """Return how far the pixel that stands out most is from the commonest one, as the ratio of their luminances."""
+    inner = image.copy(2, 2, image.width() - 4, image.height() - 4)
+    found = Counter(inner.pixel(x, y) for y in range(inner.height()) for x in range(inner.width()))
+    ground = luminance(QColor(found.most_common(1)[0][0]).name())
+    lights = [luminance(QColor(pixel).name()) for pixel in found]
+    return max((max(light, ground) + 0.05) / (min(light, ground) + 0.05) for light in lights)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_words_stand_out_from_their_ground(qtbot: QtBot, tmp_path: Path, theme: str) -> None:
+    faint: dict[str, str] = {}
+    seen: list[str] = []
+
+    def look(place: str, root: QWidget) -> None:
+        for widget in shown(root):
+            words = isinstance(widget, (QLabel, ElidedLabel, QPushButton, QToolButton)) and widget.text().strip()
+            if not words or not widget.isEnabled() or widget.visibleRegion().isEmpty() or called(widget) in seen:
+                continue
+            seen.append(called(widget))
+            picture = root.grab(widget.rect().translated(widget.mapTo(root, widget.rect().topLeft()))).toImage()
+            ratio = contrast(picture)
+            if ratio < LEAST:
+                faint[f"{place}: {called(widget)}"] = f"{ratio:.2f}"
+
+    with started(tmp_path, theme=theme) as program:
+        program.window.resize(1440, 900)
+        visit(program, look)
+    assert not faint, "\n".join(f"{where}: {what}" for where, what in faint.items())
+    assert len(seen) > 40
