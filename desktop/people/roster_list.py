@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from desktop.people.drawing import ROW, RowPainter, track_numbers
 from desktop.people.entries import TrackChange, TrackEntry
-from desktop.people.rows import Row, tr
+from desktop.people.rows import Row, side_text, tr
 from desktop.placing import MIME
 from desktop.theme.theme import Theme
 
@@ -89,7 +89,7 @@ class RosterModel(QAbstractListModel):
 
 def spoken(row: Row) -> str:
     """Return all that a row shows, in words."""
-    parts = [f"{row.name} ({row.badge})" if row.on_map else row.name, row.side, row.status]
+    parts = [f"{row.name} ({row.badge})" if row.on_map else row.name, side_text(row.side), row.status]
     parts += [f"{bar.label} {track_numbers(bar.track)}" for bar in row.bars]
     parts += [chip.text for chip in row.chips]
     parts += [

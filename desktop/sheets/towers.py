@@ -3,6 +3,8 @@
 from functools import cache
 from typing import get_args
 
+from PySide6.QtCore import QCoreApplication
+
 from core.base.ids import RuleId, SystemId
 from core.explain.modifier import Add, Flip, Shift
 from core.explain.words import Words
@@ -75,7 +77,11 @@ class TowersLore(Lore):
         values: tuple[Value, ...] = ("pa", "pd", "px", "sa", "id", "er", "ir", "n", "spd")
         pools = (("STUN", sheet.stun_max), ("LETHAL", sheet.lethal_max), ("Mana", sheet.mana_max))
         pairs = [(name.upper(), str(sheet.value(name))) for name in values]
-        return (*pairs, *((name, str(number)) for name, number in pools if number), ("Size", str(sheet.size)))
+        return (
+            *pairs,
+            *((name, str(number)) for name, number in pools if number),
+            (QCoreApplication.translate("sheets", "Size"), str(sheet.size)),
+        )
 
 
 @cache

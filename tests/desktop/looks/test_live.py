@@ -8,11 +8,11 @@ from pytestqt.qtbot import QtBot
 
 from desktop.app import Program
 from desktop.workspace import Mode
-from tests.desktop.looks.stage import called, settle, shown, started
+from tests.desktop.looks.stage import called, settle, started
 
 
 def everything(program: Program) -> tuple[QWidget, ...]:
-    """Show every dock of both modes once, so that all is built, and return what can be seen in Run."""
+    """Show every dock of both modes once, so that all is built, and return all there is."""
     for mode in (Mode.PREPARE, Mode.RUN):
         program.workspace.set_mode(mode)
         for name, dock in program.docks.docks.items():
@@ -22,7 +22,7 @@ def everything(program: Program) -> tuple[QWidget, ...]:
     program.docks.raise_panel("act")
     program.docks.raise_panel("clock")
     settle()
-    return shown(program.window)
+    return tuple(program.window.findChildren(QWidget))
 
 
 def texts(program: Program) -> dict[str, int]:

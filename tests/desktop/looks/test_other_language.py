@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from desktop.app import Program
+from desktop.sheets.fields import specs_of
 from desktop.widgets.text import ElidedLabel
 from tests.desktop.looks.stage import behind, called, settle, started, visit
 
@@ -29,8 +30,10 @@ OPEN, CLOSE = "⟦", "⟧"
 WORD = re.compile(r"[^\W\d_]{3,}")
 SAME = ("Sandtable", "Ctrl", "Shift", "Alt", "Del", "Esc", "Backspace", "Enter", "Tab", "Home", "PgUp", "PgDown", "PDF")
 """The same in every language, or named by the desktop: keys."""
-QUOTING = ("HouseRulesPanel", "RulesPanel", "NewAdventure", "About")
-"""What quotes rules and licences as they are."""
+GAME = ("SPD", "Physical", "Knight")
+"""Figures and keywords as the rulebook's tables have them."""
+QUOTING = ("HouseRulesPanel", "RulesPanel", "NewAdventure", "About", "BestiaryPanel")
+"""What quotes rules and licences as they are, or lists creatures that ship under their names."""
 QUOTE = re.compile(r"\b[A-Z0-9]{2,5}-[A-Z]+-\w+.*", re.DOTALL)
 """A rule's id and the text of the rule after it."""
 READ = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
@@ -109,6 +112,8 @@ def own_words(program: Program) -> tuple[str, ...]:
 
 def test_every_text_of_the_window_is_in_the_other_language(qtbot: QtBot, tmp_path: Path) -> None:
     brackets = Brackets()
+    # a form keeps its titles in the language that the program was started in
+    specs_of.cache_clear()
     QApplication.installTranslator(brackets)
     bare: dict[str, str] = {}
     try:
@@ -117,7 +122,7 @@ def test_every_text_of_the_window_is_in_the_other_language(qtbot: QtBot, tmp_pat
             words.templates = {name: f"{OPEN}{text}{CLOSE}" for name, text in words.templates.items()}
             program.window.start_page.buttons["sample"].click()
             settle()
-            known = frozenset(word.casefold() for word in (*own_words(program), *SAME))
+            known = frozenset(word.casefold() for word in (*own_words(program), *SAME, *GAME))
 
             def look(place: str, root: QWidget) -> None:
                 for widget in (root, *root.findChildren(QWidget)):
@@ -135,4 +140,5 @@ def test_every_text_of_the_window_is_in_the_other_language(qtbot: QtBot, tmp_pat
                     bare[f"action {action.objectName()}"] = action.text()
     finally:
         QApplication.removeTranslator(brackets)
+        specs_of.cache_clear()
     assert not bare, "\n".join(f"{where}: {what}" for where, what in bare.items())
