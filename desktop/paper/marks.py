@@ -14,6 +14,8 @@ from desktop.theme.sides import SideMark, side_path
 MOST_BOXES = 60
 """Points of a track beyond which numbers are written instead of boxes."""
 BOX, GAP, FIVES = 7.4, 1.1, 3.4
+WRITTEN = 40.0
+"""Points for the numbers of a track without boxes, before the line to write on."""
 LEAD = 52.0
 """Points for the name and the numbers of a track."""
 
@@ -102,11 +104,15 @@ class Boxes(Flowable):
         most = "" if track.maximum is None else f"/{track.maximum}"
         more = f"+{track.temporary}" if track.temporary else ""
         canvas.setFont(TEXT, 6.2)
-        canvas.drawRightString(LEAD - 3, top + 1.6, f"{track.value}{more}{most}".replace("-", "−"))
+        numbers = f"{track.value}{more}{most}".replace("-", "−")
+        if self.counted:
+            canvas.drawRightString(LEAD - 3, top + 1.6, numbers)
+        else:
+            canvas.drawString(LEAD, top + 1.6, numbers)
         canvas.setStrokeColor(self.ink.muted)
         canvas.setLineWidth(0.55)
         if not self.counted:
-            canvas.line(LEAD, top, self.room, top)
+            canvas.line(LEAD + WRITTEN, top, self.room, top)
             return
         lost = self.counted - max(0, min(track.value, self.counted))
         self._row(self.counted, lost, top)

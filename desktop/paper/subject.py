@@ -8,6 +8,7 @@ from core.base.ids import SceneId
 from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
 from core.engine.system import Turn
+from core.explain.times import world_time
 from core.geometry.units import square_at, square_name
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
@@ -137,6 +138,5 @@ class Subject:
 
     def time(self) -> str:
         """Return the time in the world and that of the fight."""
-        days, rest = divmod(self.matter.campaign.time, 86_400)
-        world = say("time.world", day=days + 1, hour=f"{rest // 3600:02d}", minute=f"{rest // 60 % 60:02d}")
-        return " · ".join(part for part in (self.text(world), self.moment()) if part)
+        world = self.text(world_time(self.matter.campaign.time))
+        return " · ".join(part for part in (world, self.moment()) if part)

@@ -59,12 +59,12 @@ def _paragraphs(text: str, styles: Styles) -> Iterator[Flowable]:
 
 def _roster(subject: Subject, styles: Styles, width: float) -> Flowable:
     heads = ["", translate("paper", "Name"), translate("paper", "Side"), translate("paper", "At")]
-    shares = [0.055, 0.2, 0.075, 0.065]
+    shares = [0.055, 0.19, 0.065, 0.05]
     if subject.runs:
         heads.append(translate("paper", "Acts"))
-        shares.append(0.105)
+        shares.append(0.095)
     heads += [translate("paper", "Tracks"), translate("paper", "Figures"), translate("paper", "State")]
-    shares += [0.21, 0.17]
+    shares += [0.19, 0.165]
     shares.append(1 - sum(shares))
     rows = [_roster_row(subject, token, styles) for token in subject.tokens]
     return listed(

@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
-from core.base.phrase import Phrase, say
 from core.engine.change import Change
+from core.explain.times import world_time
 from core.model.encounter import Stage
 from desktop.theme.icons import icon
 from desktop.widgets.text import ElidedLabel
@@ -70,7 +70,7 @@ class RunLine(QWidget):
         pending = workspace.session.pending if workspace.is_open else None
         self.questions.setVisible(pending is not None)
         self.questions.setText(self.tr("1 question waits"))
-        self.world.setText(workspace.text(_world_time(workspace.state.time)) if workspace.is_open else "")
+        self.world.setText(workspace.text(world_time(workspace.state.time)) if workspace.is_open else "")
 
     def _idle_text(self) -> str:
         encounter = self.workspace.encounter
@@ -102,8 +102,3 @@ class RunLine(QWidget):
         button.setAccessibleName(tip)
         button.setAutoRaise(True)
         return button
-
-
-def _world_time(seconds: int) -> Phrase:
-    days, rest = divmod(seconds, 86_400)
-    return say("time.world", day=days + 1, hour=f"{rest // 3600:02d}", minute=f"{rest // 60 % 60:02d}")
