@@ -1,6 +1,7 @@
 """The workspace: all that tools and panels see of the running program."""
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -27,6 +28,7 @@ from core.model.scene import Scene
 from core.model.things import AssetId, Thing
 from desktop.aiming import Aiming
 from desktop.own_library import OwnLibrary
+from desktop.past_names import PastNames
 from desktop.placing import Placing
 from desktop.settings import SettingsFile
 from desktop.table.state import TableState
@@ -104,6 +106,7 @@ class Workspace(QObject):
         self._selection: tuple[str, ...] = ()
         self._mode = Mode.PREPARE
         self._halted_at_begin = False
+        self._names = PastNames()
         self.placing: Placing | None = None
         self.library: OwnLibrary | None = None
         self.aiming = Aiming(self.preview, self.submit, self)
@@ -136,6 +139,7 @@ class Workspace(QObject):
         """Show another document: in Run at the encounter that is running, or else at its first scene."""
         self._unwatch()
         self._session, self.document = session, document
+        self._names = PastNames()
         self._unwatch = session.watch(self._heard)
         running = [e for e in session.state.encounters.values() if e.stage is Stage.RUNNING]
         encounter = next(iter(running or session.state.encounters.values()), None)
@@ -318,8 +322,14 @@ class Workspace(QObject):
         return self.words.text(phrase, self.name_of)
 
     def name_of(self, identity: str) -> str | None:
-        """Return the game master's name for an id of the document; None if it is none."""
-        return None if self._session is None else self.state.called(identity)
+        """Return the game master's name for an id of the document, as far as known also of what is gone; None else."""
+        if self._session is None:
+            return None
+        return self.state.called(identity) or self._names.called(identity)
+
+    def recalling(self, *past: Callable[[], Campaign | None]) -> AbstractContextManager[None]:
+        """While it lasts, know the names that what is gone now had in the past; they are remembered from then on."""
+        return self._names.looking(past)
 
     def tell(
         self,
@@ -349,6 +359,7 @@ class Workspace(QObject):
         return True
 
     def _heard(self, change: Change) -> None:
+        self._names.remember(change.before, change.after)
         self._follow(change)
         if change.cause is Cause.DO and change.entry is not None and isinstance(change.entry.command, HouseCommand):
             self.aiming.look_again()

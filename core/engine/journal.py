@@ -119,6 +119,15 @@ class Journal:
             self.keeper.move(self.head, state)
         return entry
 
+    def state_before(self, number: int) -> Campaign | None:
+        """Return the state that an entry began with, or ends with for its number + 1; None where that is too far back.
+
+        An entry that is under way has not ended.
+        """
+        if not self.floor <= number <= len(self._entries):
+            return None
+        return self._state_at(number)
+
     @property
     def can_undo(self) -> bool:
         """Whether an entry is in force that can be undone."""

@@ -150,6 +150,28 @@ class Session:
         entry = self.journal.redo()
         self._tell(Change(Cause.REDO, before, self.state, entry))
 
+    def go_to(self, head: int) -> None:
+        """Undo or redo until the first `head` entries are in force, as one change; a question that is open is dropped.
+
+        Raises `Refused` where undo does not reach so far, or where there are not so many entries; what could be undone
+        is undone then.
+        """
+        before, entry = self.state, None
+        cause = Cause.REDO if head > self.journal.head else Cause.UNDO
+        try:
+            if self._run is not None:
+                entry, self._run = self._run.entry, None
+                self.journal.abandon()
+            while self.journal.head > head and self.journal.can_undo:
+                entry = self.journal.undo()
+            while self.journal.head < head and self.journal.can_redo:
+                entry = self.journal.redo()
+        finally:
+            if entry is not None:
+                self._tell(Change(cause, before, self.state, entry))
+        if self.journal.head != head:
+            raise Refused("refused.nothing-to-undo" if self.journal.head > head else "refused.nothing-to-redo")
+
     def preview(self, command: Command, answers: Mapping[str, Any] | None = None) -> Preview:
         """Return what a command would do before its first draw; nothing changes."""
         return preview(self.state, command, self.systems, self.boards, answers)

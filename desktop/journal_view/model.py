@@ -1,6 +1,8 @@
 """The journal as a list: as many rows as there are entries, of which only those that are looked at are read."""
 
+from contextlib import AbstractContextManager
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -36,7 +38,7 @@ class JournalModel(QAbstractListModel):
         self.token: str | None = None
         self._full = full
         self._rows: range | tuple[int, ...] = range(0)
-        self._lines: dict[int, tuple[Entry, str]] = {}
+        self._lines: dict[int, tuple[Entry, str, str]] = {}
         # a list that nobody sees asks for its rows too, when the look changes
         workspace.opened.connect(self.refresh)
 
@@ -72,6 +74,13 @@ class JournalModel(QAbstractListModel):
         under_way = session.under_way
         return under_way if under_way is not None and number == session.journal.head else session.journal.entry(number)
 
+    def recalling(self, number: int) -> AbstractContextManager[None]:
+        """While it lasts, call those who are gone now as they were called before and after an entry."""
+        journal = self.workspace.session.journal
+        return self.workspace.recalling(
+            partial(journal.state_before, number), partial(journal.state_before, number + 1)
+        )
+
     def standing(self, number: int) -> Standing:
         """Return whether an entry is in force."""
         session = self.workspace.session
@@ -98,12 +107,14 @@ class JournalModel(QAbstractListModel):
     def _words(self, number: int) -> str:
         entry = self.entry(number)
         held = self._lines.get(number)
-        if held is None or held[0] is not entry:
-            text = line(self.workspace, entry) if self._full else title(self.workspace, entry)
-            held = self._lines[number] = (entry, text)
+        language = self.workspace.words.language
+        if held is None or held[0] is not entry or held[1] != language:
+            with self.recalling(number):
+                text = line(self.workspace, entry) if self._full else title(self.workspace, entry)
+            held = self._lines[number] = (entry, language, text)
         marks = {
             Standing.DONE: "%1",
             Standing.OPEN: tr("%1  ·  waits for an answer"),
             Standing.UNDONE: tr("taken back: %1"),
         }
-        return marks[self.standing(number)].replace("%1", held[1])
+        return marks[self.standing(number)].replace("%1", held[2])

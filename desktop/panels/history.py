@@ -19,7 +19,6 @@ class HistoryPanel(Panel):
         self.model = JournalModel(workspace, self, full=False)
         self.list = QListView(self)
         self.where = QLabel(self)
-        self._going = False
         self._pages = QStackedWidget(self)
         self._pages.addWidget(EmptyState("history", self.tr("No step yet. Whatever you do can be undone here."), self))
         self._pages.addWidget(self._page())
@@ -52,8 +51,6 @@ class HistoryPanel(Panel):
 
     def refresh(self) -> None:
         """Show the steps as they are now."""
-        if self._going:
-            return
         self.model.refresh()
         count = self.model.rowCount()
         self._pages.setCurrentIndex(1 if count else 0)
@@ -68,20 +65,10 @@ class HistoryPanel(Panel):
 
     def go_to(self, head: int) -> None:
         """Undo or redo until so many steps are in force; a step that cannot be undone stops it."""
-        session = self.workspace.session
-        self._going = True
         try:
-            if session.under_way is not None:
-                session.undo()
-            while session.journal.head > head:
-                session.undo()
-            while session.journal.head < head:
-                session.redo()
+            self.workspace.session.go_to(head)
         except SandtableError as error:
             self.workspace.tell(error.phrase, Weight.WARNING)
-        finally:
-            self._going = False
-            self.stale()
 
     def _chosen(self, index: QModelIndex) -> None:
         head = self.model.number(index.row()) + 1

@@ -128,7 +128,8 @@ class LogPanel(Panel):
         self.card.setVisible(index.isValid())
         if index.isValid():
             self._opened = self.model.number(index.row())
-            self.card.setWidget(Reckoning(self.workspace, self.model.entry(self._opened)))
+            with self.model.recalling(self._opened):
+                self.card.setWidget(Reckoning(self.workspace, self.model.entry(self._opened)))
 
     def _fill_menu(self) -> None:
         self._menu.clear()

@@ -3,11 +3,13 @@
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
+from core.base.errors import StorageFailed
 from desktop.panels.panel import Panel, PanelKind, Side
 from desktop.panels.registry import PANELS
 from desktop.settings import SettingsFile
@@ -160,10 +162,11 @@ class Docks:
                 return
 
     def remember(self) -> None:
-        """Keep the layout of the mode that is shown."""
+        """Keep the layout of the mode that is shown; where it can't be written down, it holds for this time."""
         if self._shown is not None and not self._put_away and not self._settling:
             state = b64encode(self._window.saveState(LAYOUT).data()).decode("ascii")
-            self._settings.change(layouts={**self._settings.value.layouts, self._shown.value: state})
+            with suppress(StorageFailed):
+                self._settings.change(layouts={**self._settings.value.layouts, self._shown.value: state})
 
     def _restored(self, mode: Mode) -> bool:
         try:

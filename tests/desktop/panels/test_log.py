@@ -4,15 +4,19 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from core.base.phrase import verbatim
 from core.chance.source import Source
+from core.engine.change import Cause, Change
 from core.engine.command import Act
 from core.engine.journal import Journal
 from core.engine.run import Entry
 from core.engine.session import Session
+from core.geometry.units import SQUARE
 from core.house.remarks import Remark
+from core.house.tokens import PlaceFoes, RemoveTokens
 from core.model.campaign import Campaign
 from desktop.acting.offering import offers_of
 from desktop.answering import policy_of
@@ -24,7 +28,7 @@ from desktop.settings import Settings
 from desktop.theme.theme import Theme
 from desktop.workspace import Workspace
 from tests.helpers.desks import workspace_on
-from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
+from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature
 
 
 @pytest.fixture
@@ -162,3 +166,67 @@ def test_going_back_drops_an_open_question(qtbot: QtBot, workspace: Workspace) -
     assert workspace.session.pending is not None
     panel.go_to(head - 1)
     assert workspace.session.pending is None and workspace.session.journal.head == head - 1
+
+
+def test_going_far_back_is_one_change(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = HistoryPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.show()
+    head, states = workspace.session.journal.head, [workspace.state]
+    for number in range(20):
+        workspace.submit(Remark(ENCOUNTER, verbatim(f"Remark {number}")))
+        states.append(workspace.state)
+    heard: list[Change] = []
+    workspace.changed.connect(heard.append)
+    panel.go_to(head + 3)
+    panel.go_to(head + 20)
+    assert [(each.cause, each.before, each.after) for each in heard] == [
+        (Cause.UNDO, states[20], states[3]),
+        (Cause.REDO, states[3], states[20]),
+    ]
+    assert workspace.session.journal.head == head + 20
+
+
+def test_a_step_that_is_not_there_is_refused_and_told(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = HistoryPanel(workspace)
+    qtbot.addWidget(panel)
+    head = workspace.session.journal.head
+    for wrong in (head + 1, -1):
+        with qtbot.waitSignal(workspace.message):
+            panel.go_to(wrong)
+    assert workspace.session.journal.head == 0
+
+
+def test_who_was_removed_keeps_the_name_in_log_history_and_reckoning(qtbot: QtBot, workspace: Workspace) -> None:
+    target = blast_of(workspace).target()
+    name = workspace.name_of(target)
+    assert name is not None and name != target
+    assert workspace.submit(RemoveTokens(ENCOUNTER, (target,)))
+    assert workspace.state.called(target) is None
+    # as after opening the document anew: nothing is remembered of what has gone
+    fresh = workspace_on(workspace.theme, workspace.session)
+    log, history = log_on(qtbot, fresh), HistoryPanel(fresh)
+    qtbot.addWidget(history)
+    history.show()
+    log.open_entry(len(fresh.session.journal) - 2)
+    card = log.card.widget()
+    assert isinstance(card, Reckoning)
+    read = [*lines(log), *lines(history), *(label.text() for label in card.findChildren(QLabel))]
+    assert [text for text in read if target in text.replace(name, "")] == []
+    assert sum(name in text for text in (lines(log)[-2], lines(history)[-2])) == 2
+
+
+def test_who_was_put_down_and_undone_keeps_the_name(qtbot: QtBot, workspace: Workspace) -> None:
+    encounter = workspace.encounter
+    assert encounter is not None
+    assert workspace.submit(PlaceFoes(encounter.id, SCENE, creature("Marsh hag", "foes"), ((SQUARE, SQUARE),)))
+    (new,) = [token for token in workspace.state.encounter(encounter.id).tokens if token not in encounter.tokens]
+    assert workspace.undo()
+    fresh = workspace_on(workspace.theme, workspace.session)
+    history = HistoryPanel(fresh)
+    qtbot.addWidget(history)
+    history.show()
+    assert new not in lines(history)[-1]
+    with history.model.recalling(len(fresh.session.journal) - 1):
+        assert "Marsh hag" in str(fresh.name_of(new))
+    assert "Marsh hag" in str(fresh.name_of(new))

@@ -135,6 +135,7 @@ def test_settings_that_cannot_be_written_are_in_force_and_that_is_told(
     choose(shown, "theme", "dark")
     assert program.theme.tokens == DARK
     assert program.window.messages.banners and program.window.messages.banners[0].text
+    assert program.window.close()
 
 
 def test_every_control_says_what_it_is(shown: Preferences) -> None:
