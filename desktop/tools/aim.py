@@ -57,16 +57,13 @@ class AimTool(Tool):
         return None
 
     def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
-        """Show the act as it would be."""
+        """Follow the pointer; what it points at is shown by `rest`, as what the keyboard points at is."""
         self._at = pointer.at
-        return self._show(hand)
+        return ()
 
     def rest(self, hand: Hand) -> Overlays:
-        """Show what is settled, and waits to be done."""
-        aiming = hand.workspace.aiming
-        if aiming.is_settled and aiming.act is not None:
-            return shown(hand, aiming.act)
-        return ()
+        """Show the act as it would be, or as it is settled and waits to be done."""
+        return () if self.offer is None else self._show(hand)
 
     def key(self, hand: Hand, pointer: Pointer) -> bool:
         """Aim by keyboard."""
@@ -89,10 +86,6 @@ class AimTool(Tool):
                 self._step(hand, ARROWS[key])
             case _:
                 return False
-        if self.offer is not None:
-            drawn, overlay = self._show(hand), hand.view.map.overlay
-            if overlay is not None:
-                overlay.show_overlays(drawn, hand.tiny)
         return True
 
     def dropped(self, hand: Hand) -> None:
@@ -146,8 +139,9 @@ class AimTool(Tool):
         return min(ways, default=(False, 0, ()))[2]
 
     def _show(self, hand: Hand) -> Overlays:
-        if hand.workspace.aiming.is_settled:
-            return self.rest(hand)
+        aiming = hand.workspace.aiming
+        if aiming.is_settled:
+            return () if aiming.act is None else shown(hand, aiming.act)
         found = self._candidate(hand)
         act = None if found is None or found[1] else found[0]
         if act != self._told:

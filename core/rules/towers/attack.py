@@ -23,7 +23,7 @@ from core.rules.towers.harm import NO_HARM, Blow, Harm, harm_of, suffer
 from core.rules.towers.modifiers import STACKING, gather, tallies
 from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.ranges import out_of_range
-from core.rules.towers.names import MANA
+from core.rules.towers.names import MANA, STUN
 from core.rules.towers.settings import BOWS, chosen
 from core.rules.towers.skills import skill_check
 from core.rules.towers.strike import HEARTS, Purpose, Strike
@@ -143,12 +143,13 @@ def _finds(ctx: Context, plan: Plan) -> Procedure[bool]:
 
 def _ruling(strike: Strike, plan: Plan) -> Ruling:
     proposed = gather(strike)
+    damage = settle(STUN, strike.weapon.profile.base, (each for each in proposed if each.on == STUN))
     return Ruling(
         key=f"ruling:{plan.attacker}:{plan.target}",
         rules=_RULES,
         prompt=say("99-towers.ask.attack", attacker=plan.attacker, target=plan.target),
         proposed=proposed,
-        tallies=tallies(strike, proposed),
+        tallies=(*tallies(strike, proposed), damage),
         stacking=tuple(STACKING.items()),
     )
 

@@ -4,7 +4,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from core.base.ids import RuleId, TokenId
+from core.engine.command import Act
 from core.engine.policy import draw, first_of, take_suggestions
+from core.engine.request import Ruling
 from core.model.condition import Condition
 from core.model.encounter import Due, Token
 from core.model.scene import Scene
@@ -15,7 +17,7 @@ from core.rules.towers.conditions import KINDS, Severity, longer
 from core.rules.towers.names import TOWERS
 from core.rules.towers.phases import next_stop
 from tests.core.rules.towers.table import fighter_named, table
-from tests.transcripts.runner import SCENE, Played, play
+from tests.transcripts.runner import ENCOUNTER, SCENE, Played, play
 
 SYSTEM = SYSTEMS[TOWERS]
 
@@ -201,3 +203,24 @@ def test_ongoing_damage_comes_round() -> None:
     someone = fighter_named(played, "A")
     assert (someone.track("stun").value, someone.track("lethal").value) == (5, 7)
     assert played.encounter.due == ()
+
+
+def test_the_ruling_of_an_attack_shows_the_damage_from_its_base() -> None:
+    """T99-DMG-02: a longblade's 4, and PX on top, before any card is drawn."""
+    played = table(
+        {
+            "A": {
+                "at": (1, 1),
+                "side": "party",
+                "sheet": {"hs": 3},
+                "gear": [{"id": "l", "name": "Longblade", "profile": "Longblade", "carried": "main hand"}],
+            },
+            "B": {"at": (2, 1), "side": "foes"},
+        },
+        fight={"start": {"A": 6, "B": 9}},
+    )
+    attacker, target = TokenId(played.ids["A"]), TokenId(played.ids["B"])
+    seen = played.session.preview(Act(ENCOUNTER, attacker, "attack", targets=(target,), item="l"))
+    (ruling,) = (each.request for each in seen.assumed if isinstance(each.request, Ruling))
+    damage = ruling.tallies[-1]
+    assert (damage.subject, damage.base.number, damage.total.number) == ("stun", 4, 7)
