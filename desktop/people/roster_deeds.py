@@ -74,8 +74,10 @@ def remove(workspace: Workspace, ids: Sequence[str]) -> bool:
     commands: list[HouseCommand] = []
     if tokens and encounter is not None:
         commands.append(RemoveTokens(encounter.id, tokens))
-    commands += [DropPerson(PersonId(each)) for each in ids if each in state.people]
-    return together(workspace, "history.remove-tokens", commands, count=len(commands))
+    people = tuple(PersonId(each) for each in ids if each in state.people)
+    commands += [DropPerson(each) for each in people]
+    gone = (*tokens, *people)
+    return together(workspace, "history.remove-tokens", commands, token="".join(gone[:1]), count=len(gone))
 
 
 def add_person(workspace: Workspace, creature: Creature, bring: Callable[[Command], None] | None = None) -> bool:

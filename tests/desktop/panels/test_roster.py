@@ -26,6 +26,7 @@ from desktop.panels.roster import RosterPanel
 from desktop.people.condition_menu import have_all, toggle
 from desktop.people.entries import TrackChange, read_change
 from desktop.people.own_condition import OwnConditionForm
+from desktop.people.roster_deeds import remove
 from desktop.people.rows import rows_of
 from desktop.theme.theme import Theme
 from desktop.workspace import Message, Workspace
@@ -285,3 +286,15 @@ def test_time_passes_by_the_buttons(panels: Panels) -> None:
     panel.time.buttons[3600].click()
     panel.time.buttons[60].click()
     assert panel.workspace.state.time == 3660 and "01:01" in panel.time.time.text()
+
+
+def test_the_history_says_who_was_removed_and_how_many(panels: Panels) -> None:
+    workspace = panels(ready()).workspace
+    assert workspace.submit(AddPerson(creature("Marsh hag", "foes")))
+    (person,) = (each for each in workspace.state.people if workspace.name_of(each) == "Marsh hag")
+    first, second = tokens(workspace)[:2]
+    name = workspace.name_of(first)
+    assert remove(workspace, (first, second, person))
+    last = workspace.session.last
+    assert last is not None and workspace.text(last.label) == f"Remove {name} and others, 3 in all"
+    assert workspace.undo() and remove(workspace, (person,))
