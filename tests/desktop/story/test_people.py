@@ -1,0 +1,117 @@
+"""The chapter of people: foes come in numbers, figures are typed over tracks, everybody is told apart everywhere."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop.map.items.token import TokenItem
+from desktop.panels.bestiary import BestiaryPanel
+from desktop.panels.roster import RosterPanel
+from desktop.people.entries import TrackEntry
+from desktop.workspace import Mode
+from tests.desktop.story.seat import CTRL, LEFT, SHIFT, Seat
+from tests.desktop.story.stage import ANN, BASTIAN, RAIDER, SECOND, begun, prepared
+
+
+def roster_of(seat: Seat) -> RosterPanel:
+    """Return the roster."""
+    panel = seat.program.docks.raise_panel("roster")
+    assert isinstance(panel, RosterPanel)
+    QApplication.processEvents()
+    return panel
+
+
+def write(seat: Seat, name: str, text: str) -> None:
+    """Type something over somebody's first track."""
+    roster = roster_of(seat)
+    assert roster.list.edit_track(seat.token(name).id, 0)
+    (entry,) = [each for each in roster.list.findChildren(TrackEntry) if each.isVisible()]
+    entry.selectAll()
+    QTest.keyClicks(entry, text)
+    QTest.keyClick(entry, Qt.Key.Key_Return)
+
+
+def test_a_foe_of_the_bestiary_is_put_down_in_numbers_with_badges_that_go_on(seat: Seat) -> None:
+    seat.open(prepared())
+    seat.workspace.set_mode(Mode.PREPARE)
+    panel = seat.program.docks.raise_panel("bestiary")
+    assert isinstance(panel, BestiaryPanel)
+    QApplication.processEvents()
+    seat.push(panel.search)
+    seat.type("ditch raider")
+    raider = next(each for each in panel.things if each.creature.name == "Ditch raider")
+    rows = panel.list.model()
+    number = next(n for n in range(rows.rowCount()) if rows.index(n, 0).data() == raider.creature.name)
+    spot = panel.list.visualRect(rows.index(number, 0)).center()
+    QTest.mouseClick(panel.list.viewport(), LEFT, pos=spot)
+    seat.push(panel.place)
+    assert seat.program.canvas.toolbox.tool.id == "place"
+    before = set(seat.encounter.tokens)
+    seat.program.canvas.view.setFocus()
+    seat.key(Qt.Key.Key_3)
+    seat.click((2.5, 5.5))
+    new = [token for identity, token in seat.encounter.tokens.items() if identity not in before]
+    assert [token.badge for token in new] == ["4", "5", "6"]
+    assert len({token.point for token in new}) == 3 and {token.side for token in new} == {"foes"}
+    shown = [row.badge for each in new if (row := roster_of(seat).list.row_of(each.id)) is not None]
+    assert shown == ["4", "5", "6"]
+    seat.undo()
+    assert set(seat.encounter.tokens) == before
+
+
+def test_figures_typed_over_a_track_add_subtract_and_set(seat: Seat) -> None:
+    seat.open(begun())
+    full = seat.track(ANN, "stun")
+    write(seat, ANN, "-7")
+    assert seat.track(ANN, "stun") == full - 7
+    write(seat, ANN, "+3")
+    assert seat.track(ANN, "stun") == full - 4
+    write(seat, ANN, "=12")
+    assert seat.track(ANN, "stun") == 12
+    for _ in range(3):
+        seat.undo()
+    assert seat.track(ANN, "stun") == full
+
+
+def test_what_is_typed_counts_for_all_who_are_selected_in_one_step(seat: Seat) -> None:
+    seat.open(begun())
+    before = {name: seat.track(name, "stun") for name in (RAIDER, SECOND, BASTIAN)}
+    seat.click(RAIDER)
+    seat.click(SECOND, SHIFT)
+    write(seat, RAIDER, "-2")
+    assert [seat.track(name, "stun") for name in before] == [before[RAIDER] - 2, before[SECOND] - 2, before[BASTIAN]]
+    seat.undo()
+    assert {name: seat.track(name, "stun") for name in before} == before
+
+
+def test_numbered_badges_are_the_same_on_the_map_in_the_roster_and_on_the_line(seat: Seat) -> None:
+    seat.open(begun())
+    roster = roster_of(seat)
+    for token in seat.encounter.tokens.values():
+        row = roster.list.row_of(token.id)
+        assert row is not None and (not token.badge or row.badge == token.badge)
+    items = [item for item in seat.program.canvas.map.items() if isinstance(item, TokenItem)]
+    foes = {token.id: token.badge for token in seat.encounter.tokens.values() if token.badge}
+    assert {item.look.id: item.look.badge for item in items if item.look.id in foes} == foes
+
+
+def test_hidden_ones_are_marked_and_shown_again_in_one_step_each(seat: Seat) -> None:
+    seat.open(begun())
+    seat.click(SECOND)
+    roster = roster_of(seat)
+    seat.push(roster.hide_them)
+    assert seat.token(SECOND).hidden
+    seat.push(roster.hide_them)
+    assert not seat.token(SECOND).hidden
+    seat.key(Qt.Key.Key_Z, CTRL)
+    assert seat.token(SECOND).hidden
+
+
+def test_a_selection_is_one_on_the_map_and_in_the_roster(seat: Seat) -> None:
+    seat.open(begun())
+    roster = roster_of(seat)
+    seat.click(SECOND)
+    assert roster.list.selected_ids() == (seat.token(SECOND).id,)
+    roster.list.select_ids((seat.token(ANN).id,))
+    roster.list.picked.emit((seat.token(ANN).id,))
+    assert seat.workspace.selection == (seat.token(ANN).id,)
