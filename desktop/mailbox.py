@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
-from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
 
@@ -62,16 +61,16 @@ class Mailbox(QObject):
         QThreadPool.globalInstance().start(_Work(job, self._queue))
 
     def _looked(self) -> None:
-        while (word := self._next()) is not None:
-            if not isinstance(word, _End):
-                self.arrived.emit(word)
-                continue
-            self._at_work -= 1
-            if not self._at_work:
-                self._look.stop()
-
-    def _next(self) -> Any:
         try:
-            return self._queue.get_nowait()
+            while True:
+                self._heard(self._queue.get_nowait())
         except Empty:
-            return None
+            return
+
+    def _heard(self, word: object) -> None:
+        if not isinstance(word, _End):
+            self.arrived.emit(word)
+            return
+        self._at_work -= 1
+        if not self._at_work:
+            self._look.stop()

@@ -1,12 +1,14 @@
 """Printing in a thread: the PDF is made and put into place, with word of how far it is, until somebody stops it."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 
 from core.base.errors import SandtableError
 from core.base.phrase import Phrase, say
+from desktop.mailbox import Mailbox, Post
 from desktop.paper.joining import write_whole
 from desktop.paper.order import Matter, PrintOrder
 from desktop.paper.printing import make_pdf
@@ -16,27 +18,31 @@ class _Stopped(Exception):
     """Somebody has lost patience."""
 
 
-class _Word(QObject):
-    """Brings word from the thread."""
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """How it ended: what went wrong, if anything did."""
 
-    progressed = Signal(int)
-    ended = Signal(object)
+    trouble: Phrase | None
 
 
-class _Job(QRunnable):
-    """Makes one PDF and writes it."""
+class _Job:
+    """Makes one PDF and writes it; leaves percents as it goes, and how it ended unless it was stopped."""
 
-    def __init__(self, order: PrintOrder, matter: Matter, path: Path, word: _Word, stop: Event) -> None:
-        super().__init__()
-        self._order, self._matter, self._path = order, matter, path
-        self._word, self._stop = word, stop
+    def __init__(self, order: PrintOrder, matter: Matter, path: Path, stop: Event) -> None:
+        self._order, self._matter, self._path, self._stop = order, matter, path, stop
 
-    def run(self) -> None:
-        """Do it; whatever goes wrong is brought as a phrase, and nothing where all is well."""
+    def __call__(self, post: Post) -> None:
+        """Do it; whatever goes wrong is left as a phrase."""
+
+        def told(percent: int) -> None:
+            if self._stop.is_set():
+                raise _Stopped
+            post(percent)
+
         trouble: Phrase | None = None
         try:
-            data = make_pdf(self._order, self._matter, self._told)
-            self._told(100)
+            data = make_pdf(self._order, self._matter, told)
+            told(100)
             write_whole(self._path, data)
         except _Stopped:
             return
@@ -44,19 +50,7 @@ class _Job(QRunnable):
             trouble = error.phrase
         except MemoryError:
             trouble = say("paper.too-much")
-        try:
-            self._word.ended.emit(trouble)
-        except RuntimeError:
-            # the window has gone meanwhile
-            return
-
-    def _told(self, percent: int) -> None:
-        if self._stop.is_set():
-            raise _Stopped
-        try:
-            self._word.progressed.emit(percent)
-        except RuntimeError:
-            raise _Stopped from None
+        post(_Ended(trouble))
 
 
 class Printing(QObject):
@@ -68,11 +62,18 @@ class Printing(QObject):
     def __init__(self, order: PrintOrder, matter: Matter, path: Path, parent: QObject) -> None:
         super().__init__(parent)
         self._stop = Event()
-        self._word = _Word(self)
-        self._word.progressed.connect(self.progressed, Qt.ConnectionType.QueuedConnection)
-        self._word.ended.connect(self.ended, Qt.ConnectionType.QueuedConnection)
-        QThreadPool.globalInstance().start(_Job(order, matter, path, self._word, self._stop))
+        # what nobody waits for any more is not written
+        self.destroyed.connect(self._stop.set)
+        self._mailbox = Mailbox(self)
+        self._mailbox.arrived.connect(self._heard)
+        self._mailbox.start(_Job(order, matter, path, self._stop))
 
     def stop(self) -> None:
         """End it as soon as may be; no file is written then."""
         self._stop.set()
+
+    def _heard(self, word: int | _Ended) -> None:
+        if isinstance(word, _Ended):
+            self.ended.emit(word.trouble)
+        else:
+            self.progressed.emit(word)
