@@ -13,8 +13,6 @@ from desktop.workspace import Mode, Workspace
 
 PICTURE = QSize(44, 44)
 CELL = QSize(74, 84)
-SMALLER = 0.8
-"""Size of the names against other text: the longest must fit into a cell."""
 WHICH = Qt.ItemDataRole.UserRole
 
 
@@ -44,20 +42,16 @@ class LibraryPanel(Panel):
         self.grid.setResizeMode(QListView.ResizeMode.Adjust)
         self.grid.setMovement(QListView.Movement.Static)
         self.grid.setUniformItemSizes(True)
-        self.grid.setIconSize(PICTURE)
-        self.grid.setGridSize(CELL)
+        self.grid.setProperty("cells", True)
         self.grid.setWordWrap(True)
         self.grid.setTextElideMode(Qt.TextElideMode.ElideNone)
-        small = self.grid.font()
-        small.setPixelSize(round(self.fontInfo().pixelSize() * SMALLER))
-        self.grid.setFont(small)
         self.grid.setDragEnabled(True)
         self.grid.setFrameShape(QListWidget.Shape.NoFrame)
         self.grid.setAccessibleName(self.tr("Stamps"))
         self.grid.setToolTip(self.tr("Click a stamp to place it, or drag it onto the map"))
         self.grid.itemClicked.connect(self._take)
         self.grid.itemActivated.connect(self._take)
-        self._drawn = ""
+        self._drawn: tuple[str, float] | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -74,18 +68,25 @@ class LibraryPanel(Panel):
     def refresh(self) -> None:
         """Draw the pictures in the colours of the theme."""
         tokens = self.workspace.theme.tokens
-        if self._drawn == tokens.name:
+        worn = (tokens.name, self.workspace.theme.scale)
+        if self._drawn == worn:
             return
-        self._drawn = tokens.name
+        self._drawn = worn
         self.grid.clear()
+        self.grid.setIconSize(self._scaled(PICTURE))
+        self.grid.setGridSize(self._scaled(CELL))
         for art in ARTS:
-            picture = art_icon(art.id, tokens, PICTURE, ratio=self.devicePixelRatioF())
+            picture = art_icon(art.id, tokens, self._scaled(PICTURE), ratio=self.devicePixelRatioF())
             item = QListWidgetItem(picture, art.title, self.grid)
             item.setData(WHICH, art.id)
             item.setToolTip(self._told(art))
-            item.setSizeHint(CELL)
+            item.setSizeHint(self._scaled(CELL))
             item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._narrow(self.search.text())
+
+    def _scaled(self, size: QSize) -> QSize:
+        pixels = self.workspace.theme.pixels
+        return QSize(pixels(size.width()), pixels(size.height()))
 
     def _told(self, art: Art) -> str:
         size = self.tr("{width} by {height} squares").format(width=f"{art.width:g}", height=f"{art.height:g}")

@@ -103,6 +103,8 @@ QAbstractItemView { background: $surface; border: 1px solid $border; outline: 0;
 QAbstractItemView::item { padding: ${tight}px; }
 QAbstractItemView::item:hover { background: $accent_soft; color: $text; }
 QAbstractItemView::item:selected { background: $accent; color: $on_accent; }
+QListView[cells="true"] { font-size: ${cell_text}px; }
+QListView[cells="true"]::item { padding: 2px 0; }
 QHeaderView::section { background: $window; border: none; border-bottom: 1px solid $border; padding: ${tight}px; }
 QMenuBar { background: $window; }
 QMenu { background: $surface; border: 1px solid $border; padding: ${tight}px 0; }
@@ -181,6 +183,7 @@ def style_sheet(tokens: Tokens, *, scale: float = 1.0) -> str:
         "dot": UNIT + 1,
         "icon": 5 * UNIT,
         "small": 11,
+        "cell_text": 10,
         "tool": 22,
         "small_icon": 18,
         "title": 28,
