@@ -7,9 +7,10 @@ from pathlib import Path
 from secrets import randbits
 
 import platformdirs
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QLocale, Qt, QTranslator
 from PySide6.QtWidgets import QApplication, QDialog
 
+import resources
 from core.base.errors import SandtableError
 from core.chance.source import Source
 from core.documents.sample import script
@@ -49,6 +50,8 @@ from desktop.window.tool_options import ToolOptions
 from desktop.window.toolbar import ToolBar
 from desktop.workspace import Mode, Weight, Workspace
 
+LANGUAGES = Path(resources.__path__[0]) / "i18n"
+"""Where translations of the window's words lie: `sandtable_de.qm` is the German one."""
 MENUS = ("&File", "&Edit", "&View", "F&ight", "&Players", "&Help")
 
 
@@ -82,6 +85,7 @@ def build(
     kept = SettingsFile(settings)
     theme = Theme(application)
     theme.wear(kept.value.theme, scale=kept.value.scale)
+    translate_window(application, language(kept))
     words = Words(language(kept))
     workspace = Workspace(words, kept, theme)
     window = MainWindow(workspace, words)
@@ -99,6 +103,14 @@ def build(
     actions.fill(window.menuBar(), MENUS)
     _connect(program, systems)
     return program
+
+
+def translate_window(application: QApplication, code: str, folder: Path = LANGUAGES) -> None:
+    """Have the window's own words in the language of a code, where `folder` holds a translation; else in English."""
+    translator = QTranslator()
+    if translator.load(f"sandtable_{code}", str(folder)):
+        translator.setParent(application)
+        application.installTranslator(translator)
 
 
 def language(kept: SettingsFile) -> str:

@@ -20,7 +20,8 @@ TIP_LENGTH = 420
 
 def tr(text: str) -> str:
     """Return a text of the reckonings in the person's language."""
-    return QCoreApplication.translate("explain", text)
+    # Qt's tools file what a plain function is given under no name
+    return QCoreApplication.translate("", text)
 
 
 def signed(number: int) -> str:

@@ -28,7 +28,8 @@ class Told:
 
 def tr(text: str) -> str:
     """Return a text of the journal in the person's language."""
-    return QCoreApplication.translate("journal", text)
+    # Qt's tools file what a plain function is given under no name
+    return QCoreApplication.translate("", text)
 
 
 def told(workspace: Workspace, entry: Entry) -> tuple[Told, ...]:

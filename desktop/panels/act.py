@@ -17,6 +17,7 @@ from desktop.acting.offering import asks_words, same_again
 from desktop.acting.offers_page import OffersPage
 from desktop.acting.question_form import QuestionForm, form_for
 from desktop.acting.words_form import WordsForm
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.panels.panel import ASIDE, Panel, PanelKind, Side
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace import Mode, Weight, Workspace
@@ -221,7 +222,7 @@ def _typing() -> bool:
 
 ACT = PanelKind(
     id="act",
-    title="Action",
+    title=QT_TRANSLATE_NOOP("panels", "Action"),
     icon="swords",
     make=ActPanel,
     side=Side.RIGHT,

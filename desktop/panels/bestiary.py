@@ -11,6 +11,7 @@ from core.base.ids import PersonId, SystemId
 from core.documents.store import Document
 from core.engine.change import Change
 from core.model.creature import Creature
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.panels.panel import Panel, PanelKind, Side
 from desktop.people import roster_deeds as deeds
 from desktop.people.preview_card import PreviewCard
@@ -276,7 +277,7 @@ class BestiaryPanel(Panel):
 
 BESTIARY = PanelKind(
     id="bestiary",
-    title="Bestiary",
+    title=QT_TRANSLATE_NOOP("panels", "Bestiary"),
     icon="book",
     make=BestiaryPanel,
     side=Side.LEFT,

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.clocks.clock_view import ClockView
 from desktop.clocks.registry import view_for
 from desktop.panels.panel import Panel, PanelKind, Side
@@ -46,7 +47,7 @@ class ClockPanel(Panel):
 
 CLOCK = PanelKind(
     id="clock",
-    title="Clock",
+    title=QT_TRANSLATE_NOOP("panels", "Clock"),
     icon="clock",
     make=ClockPanel,
     side=Side.BOTTOM,

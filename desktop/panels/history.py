@@ -4,6 +4,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QListView, QStackedWidget, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.journal_view.model import JournalModel
 from desktop.panels.panel import Panel, PanelKind, Side
 from desktop.theme.tokens import SNUG, TIGHT
@@ -78,7 +79,7 @@ class HistoryPanel(Panel):
 
 HISTORY = PanelKind(
     id="history",
-    title="History",
+    title=QT_TRANSLATE_NOOP("panels", "History"),
     icon="history",
     make=HistoryPanel,
     side=Side.RIGHT,

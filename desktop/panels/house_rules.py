@@ -24,6 +24,7 @@ from core.house.document import SetHouseRule
 from core.model.campaign import Setting
 from core.rulebook.catalogue import find_entry
 from core.rulebook.rule import Gap
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.explain_view.rule_link import RuleLink
 from desktop.panels.panel import Panel, PanelKind, Side
 from desktop.people.roster_deeds import system_at_hand
@@ -174,7 +175,7 @@ class HouseRulesPanel(Panel):
 
 HOUSE_RULES = PanelKind(
     id="house-rules",
-    title="House rules",
+    title=QT_TRANSLATE_NOOP("panels", "House rules"),
     icon="settings",
     make=HouseRulesPanel,
     side=Side.RIGHT,

@@ -203,7 +203,7 @@ class LayersPanel(Panel):
 
 LAYERS = PanelKind(
     id="layers",
-    title="Layers",
+    title=QT_TRANSLATE_NOOP("panels", "Layers"),
     icon="stack-2",
     make=LayersPanel,
     side=Side.LEFT,

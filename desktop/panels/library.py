@@ -3,6 +3,7 @@
 from PySide6.QtCore import QMimeData, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QListView, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.map.stamp_art.picture import STAMP_MIME, art_icon
 from desktop.map.stamp_art.registry import ARTS, Art
 from desktop.panels.panel import Panel, PanelKind, Side
@@ -106,7 +107,7 @@ class LibraryPanel(Panel):
 
 LIBRARY = PanelKind(
     id="library",
-    title="Stamps",
+    title=QT_TRANSLATE_NOOP("panels", "Stamps"),
     icon="box",
     make=LibraryPanel,
     side=Side.LEFT,

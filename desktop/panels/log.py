@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.journal_view.model import JournalModel
 from desktop.journal_view.reckoning import Reckoning
 from desktop.panels.panel import Panel, PanelKind, Side
@@ -160,7 +161,7 @@ class LogPanel(Panel):
 
 LOG = PanelKind(
     id="log",
-    title="Log",
+    title=QT_TRANSLATE_NOOP("panels", "Log"),
     icon="notes",
     make=LogPanel,
     side=Side.BOTTOM,

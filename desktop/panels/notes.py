@@ -7,6 +7,7 @@ from core.house.fights import ChangeEncounter
 from core.house.maps import ChangeScene
 from core.model.creature import Notes
 from core.model.encounter import Token
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.panels.panel import Panel, PanelKind, Side
 from desktop.people.notes_form import NotesForm
 from desktop.sheets.subjects import Subject, change_creatures, subjects_of
@@ -152,7 +153,7 @@ class NotesPanel(Panel):
 
 NOTES = PanelKind(
     id="notes",
-    title="Notes",
+    title=QT_TRANSLATE_NOOP("panels", "Notes"),
     icon="notes",
     make=NotesPanel,
     side=Side.RIGHT,

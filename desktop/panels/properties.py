@@ -18,6 +18,7 @@ from core.house.several import Several
 from core.house.show import SetDoor
 from core.model.scene import GridStyle, Scene
 from core.model.things import THINGS, Door, Thing
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.panels.panel import Panel, PanelKind, Side
 from desktop.properties.form import Change, Form
 from desktop.properties.spec import FieldSpec, shared_specs, specs_of
@@ -233,7 +234,7 @@ class PropertiesPanel(Panel):
 
 PROPERTIES = PanelKind(
     id="properties",
-    title="Properties",
+    title=QT_TRANSLATE_NOOP("panels", "Properties"),
     icon="adjustments",
     make=PropertiesPanel,
     side=Side.RIGHT,

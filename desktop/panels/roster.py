@@ -11,6 +11,7 @@ from core.documents.shipped import shipped_creatures
 from core.engine.change import Change
 from core.house.people import LiftCondition
 from core.model.creature import Creature
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.panels.panel import Panel, PanelKind, Side
 from desktop.people import roster_deeds as deeds
 from desktop.people.entries import TrackChange
@@ -229,7 +230,7 @@ class RosterPanel(Panel):
 
 ROSTER = PanelKind(
     id="roster",
-    title="Roster",
+    title=QT_TRANSLATE_NOOP("panels", "Roster"),
     icon="users",
     make=RosterPanel,
     side=Side.LEFT,

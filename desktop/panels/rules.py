@@ -18,6 +18,7 @@ from core.base.errors import SandtableError
 from core.base.ids import RuleId
 from core.rulebook.catalogue import Catalogue, all_catalogues, catalogue, find_entry
 from core.rulebook.rule import Entry, Gap, Rule, Table
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.panels.panel import ASIDE, Panel, PanelKind, Side
 from desktop.rule_view.page import kind_of, page_of
 from desktop.theme.icons import icon
@@ -208,7 +209,7 @@ class RulesPanel(Panel):
 
 RULES = PanelKind(
     id="rules",
-    title="Rules",
+    title=QT_TRANSLATE_NOOP("panels", "Rules"),
     icon="book",
     make=RulesPanel,
     side=Side.RIGHT,

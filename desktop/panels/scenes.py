@@ -25,6 +25,7 @@ from core.house.fights import AddEncounter, ChangeEncounter, DropEncounter
 from core.house.maps import AddScene, ChangeScene, DropScene
 from core.model.encounter import Encounter, Stage
 from core.model.scene import Scene
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.panels.panel import Panel, PanelKind, Side
 from desktop.properties.words import system_name
 from desktop.theme.icons import icon
@@ -303,7 +304,7 @@ def _ignored(value: object) -> None:
 
 SCENES = PanelKind(
     id="scenes",
-    title="Scenes",
+    title=QT_TRANSLATE_NOOP("panels", "Scenes"),
     icon="map-2",
     make=ScenesPanel,
     side=Side.LEFT,

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, 
 from core.base.ids import SystemId
 from core.engine.change import Change
 from core.model.creature import Sheet
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.panels.panel import ASIDE, Panel, PanelKind, Side
 from desktop.people.notes_form import NotesForm
 from desktop.people.own_condition import OwnConditionForm
@@ -143,7 +144,7 @@ class SheetPanel(Panel):
 
 SHEET = PanelKind(
     id="sheet",
-    title="Sheet",
+    title=QT_TRANSLATE_NOOP("panels", "Sheet"),
     icon="user",
     make=SheetPanel,
     side=Side.RIGHT,

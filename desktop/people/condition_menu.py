@@ -21,7 +21,8 @@ from desktop.workspace import Workspace
 
 def tr(text: str) -> str:
     """Return a text of the menu in the person's language."""
-    return QCoreApplication.translate("conditions", text)
+    # Qt's tools file what a plain function is given under no name
+    return QCoreApplication.translate("", text)
 
 
 def fill_condition_menu(

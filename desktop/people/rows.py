@@ -66,7 +66,8 @@ class Row:
 
 def tr(text: str) -> str:
     """Return a text of the roster in the person's language."""
-    return QCoreApplication.translate("roster", text)
+    # Qt's tools file what a plain function is given under no name
+    return QCoreApplication.translate("", text)
 
 
 def condition_text(workspace: Workspace, system: SystemId, condition: Condition) -> str:

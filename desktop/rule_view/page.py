@@ -17,7 +17,8 @@ NARROW = 4
 
 def tr(text: str) -> str:
     """Return a text of the rules browser in the person's language."""
-    return QCoreApplication.translate("rules", text)
+    # Qt's tools file what a plain function is given under no name
+    return QCoreApplication.translate("", text)
 
 
 def page_of(entry: Entry, catalogue: Catalogue, *, wide: bool = True) -> str:
