@@ -220,14 +220,16 @@ def test_a_map_that_claims_a_thousand_million_squares_gets_the_size_of_what_is_i
 ABSURD = ("=99999999999999999999", "-1e308", "NaN", "=", "+-3", "=7.5.1", "12; DROP TABLE", "")
 
 
-@pytest.mark.parametrize("typed", ABSURD)
-def test_absurd_figures_typed_over_a_track_change_nothing(fight: Seat, typed: str) -> None:
+def test_absurd_figures_typed_over_a_track_change_nothing(fight: Seat) -> None:
     before, roster = fight.state, fight.program.docks.docks["roster"].built()
     assert isinstance(roster, RosterPanel)
     assert roster.list.edit_track(fight.token(ANN).id, 0)
     entry = roster.list.findChild(TrackEntry)
     assert isinstance(entry, TrackEntry)
-    entry.setText(typed)
-    QTest.keyClick(entry, Qt.Key.Key_Return)
+    for typed in ABSURD:
+        entry.setText(typed)
+        QTest.keyClick(entry, Qt.Key.Key_Return)
+        assert fight.state is before, typed
+        assert entry.isVisible() and entry.property("wrong") is True, typed
     QTest.keyClick(entry, Qt.Key.Key_Escape)
     assert fight.state is before
