@@ -10,7 +10,7 @@ from desktop.app import Program, build
 from desktop.settings import SettingsFile
 from desktop.workspace import Mode
 
-DIALOGS = ("new", "palette", "shortcuts", "about", "export")
+DIALOGS = ("new", "palette", "shortcuts", "preferences", "copy-from", "export", "about")
 """Those that can stand open beside the window; choosing a file is the desktop's own."""
 
 

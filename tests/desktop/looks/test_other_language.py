@@ -28,8 +28,23 @@ from tests.desktop.looks.stage import behind, called, settle, started, visit
 
 OPEN, CLOSE = "⟦", "⟧"
 WORD = re.compile(r"[^\W\d_]{3,}")
-SAME = ("Sandtable", "Ctrl", "Shift", "Alt", "Del", "Esc", "Backspace", "Enter", "Tab", "Home", "PgUp", "PgDown", "PDF")
-"""The same in every language, or named by the desktop: keys."""
+SAME = (
+    "Sandtable",
+    "English",
+    "Ctrl",
+    "Shift",
+    "Alt",
+    "Del",
+    "Esc",
+    "Backspace",
+    "Enter",
+    "Tab",
+    "Home",
+    "PgUp",
+    "PgDown",
+    "PDF",
+)
+"""The same in every language, named by the desktop as keys are, or as a language calls itself."""
 GAME = ("SPD", "Physical", "Knight")
 """Figures and keywords as the rulebook's tables have them."""
 QUOTING = ("HouseRulesPanel", "RulesPanel", "NewAdventure", "About", "BestiaryPanel")
