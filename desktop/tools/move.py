@@ -68,8 +68,11 @@ def _done(hand: Hand, offer: Offer, act: Act) -> None:
     if seen.refused is None:
         workspace.submit(act)
         return
-    workspace.tell(seen.refused.phrase, offer=(hand.tr("Do it anyway"), partial(_anyway, hand, act)))
+    forced = replace(act, anyway=True)
+    can_be_forced = workspace.preview(forced).refused is None
+    button = (hand.tr("Do it anyway"), partial(_ordered, hand, forced)) if can_be_forced else None
+    workspace.tell(seen.refused.phrase, offer=button)
 
 
-def _anyway(hand: Hand, act: Act) -> None:
-    hand.workspace.submit(replace(act, anyway=True))
+def _ordered(hand: Hand, act: Act) -> None:
+    hand.workspace.submit(act)
