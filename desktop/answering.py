@@ -63,9 +63,9 @@ def is_suggested(state: Campaign, request: Request[Any], settings: Settings) -> 
 
 
 def by_table(state: Campaign, request: Draw[Any], settings: Settings) -> bool:
-    """Return whether the table draws: its owner's cards or dice lie there, or all chance is typed in."""
-    owner = _owner(state, request.owner)
-    return settings.table_dice or (owner is not None and owner[0].chance == "table")
+    """Return whether the table draws: cards or dice of one of its owners lie there, or all chance is typed in."""
+    owners = (_owner(state, each) for each in request.owners)
+    return settings.table_dice or any(owner is not None and owner[0].chance == "table" for owner in owners)
 
 
 def policy_of(settings: Callable[[], Settings]) -> Policy:

@@ -28,6 +28,10 @@ class Source:
             if word < fair:
                 return word % limit, Source(self.seed, drawn)
 
+    def beyond(self, numbers: int) -> "Source":
+        """Return the source as it will be when so many more numbers have been used."""
+        return Source(self.seed, self.drawn + numbers)
+
     def choose(self, among: tuple[T, ...]) -> "tuple[T, Source]":
         """Return one of `among`, all equally likely, and the source after it."""
         number, source = self.below(len(among))

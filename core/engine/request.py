@@ -152,6 +152,16 @@ class Draw(Request[A]):
         raise NotImplementedError
 
     @property
+    def owners(self) -> tuple[str, ...]:
+        """The tokens whose dice or cards these are."""
+        return (self.owner,)
+
+    @property
+    def may_mix(self) -> bool:
+        """Whether a person may type a part only, and the program draws the rest out of the state's source."""
+        return False
+
+    @property
     def piles(self) -> tuple[str, ...]:
         """What it takes from without putting back, by name: later draws from there depend on it. Dice have none."""
         return ()

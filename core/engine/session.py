@@ -12,13 +12,15 @@ from core.engine.deed import HouseCommand
 from core.engine.journal import Journal
 from core.engine.policy import By, Given, Policy, draw, first_of, prepared
 from core.engine.preview import Preview, preview
-from core.engine.request import Request
+from core.engine.request import Draw, Request
 from core.engine.run import Answer, Entry, Interjection, Item, Run
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 
 Listener = Callable[[Change], None]
+MIXED = 256
+"""Numbers of the source that are passed over after an answer of which the program may have drawn a part."""
 
 
 class Session:
@@ -101,7 +103,10 @@ class Session:
             raise NothingPending("answer.nothing-open")
         if run.request is not None:
             value = run.request.accept(value)
-        self._answered(run, Given(value, By.PERSON))
+        mixed = isinstance(run.request, Draw) and run.request.may_mix
+        # what the program drew beside the table's part must not come again
+        source = run.state.source.beyond(MIXED) if mixed else None
+        self._answered(run, Given(value, By.PERSON, source))
 
     def draw(self) -> None:
         """Let the program's source of chance answer the open draw; raise `NothingPending` if none is open."""

@@ -262,6 +262,10 @@ class OpposedFlip(Draw[Opposed]):
         halves = text.split("/")
         if len(halves) == 1 and self.defense.count is None:
             halves.append("")
+        if len(halves) == 1:
+            mixed = self._mixed(text, state, insist=insist)
+            if mixed is not None:
+                return mixed
         if len(halves) != 2:
             raise BadAnswer("99-towers.answer.two-flips")
         attack = _typed(halves[0], self.attack, self.table, insist=insist)
@@ -274,6 +278,30 @@ class OpposedFlip(Draw[Opposed]):
             _check_deck(self.table.deck(state, self.attack.deck), attack.cards, insist=insist)
             _check_deck(self.table.deck(state, self.defense.deck), defense.cards, insist=insist)
         return self.accept(Opposed(attack, defense))
+
+    def _mixed(self, text: str, state: Campaign, *, insist: bool) -> Opposed | None:
+        """Return the typed flip of the one whose cards lie on the table with the other's drawn; None if both or neither do."""
+        at_table = tuple(_lies_on_table(state, owner) for owner in self.owners)
+        if at_table not in ((True, False), (False, True)):
+            return None
+        mine, other = (self.attack, self.defense) if at_table[0] else (self.defense, self.attack)
+        flipped = _typed(text, mine, self.table, insist=insist)
+        _check_deck(self.table.deck(state, mine.deck), flipped.cards, insist=insist)
+        deck = self.table.deck(state, other.deck)
+        if other.deck == mine.deck and not self.table.fresh:
+            deck = deck.without(flipped.cards)
+        drawn, _, _ = _drawn(other, self.table, deck, state.source)
+        return self.accept(Opposed(flipped, drawn) if at_table[0] else Opposed(drawn, flipped))
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """The attacker and the defender."""
+        return self.owner, self.opponent
+
+    @property
+    def may_mix(self) -> bool:
+        """The cards of one may lie on the table while the program holds the other's."""
+        return True
 
     @property
     def hint(self) -> Phrase:
@@ -291,6 +319,13 @@ class OpposedFlip(Draw[Opposed]):
 def table_of(state: Campaign) -> CardRules:
     """Return the house rules on cards, for a draw's `table`."""
     return card_rules(state)
+
+
+def _lies_on_table(state: Campaign, token: str) -> bool:
+    for encounter in state.encounters.values():
+        if token in encounter.tokens:
+            return state.creature(encounter.tokens[token]).chance == "table"
+    return False
 
 
 def _drawn(side: Side, table: CardRules, deck: Deck, source: Source) -> tuple[Flipped, Deck, Source]:

@@ -10,14 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.base.errors import BadAnswer
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.chance.cards import FULL_DECK, Card, Deck
 from core.chance.dist import Dist
 from core.chance.flips import Kept
 from core.chance.source import Source
+from core.engine.command import Act
+from core.engine.policy import take_suggestions
 from core.explain.modifier import Flip as Cards
 from core.explain.modifier import Modifier
+from core.house.people import ChangeCreature
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue
@@ -26,6 +29,7 @@ from core.rules.towers.flips import Flip, Flipped, Opposed, OpposedFlip, Side, s
 from core.rules.towers.names import TOWERS
 from core.rules.towers.skills import skill_side, skill_tally
 from tests.core.rules.towers.table import fighter_named, table
+from tests.transcripts.runner import ENCOUNTER
 
 FRESH = Campaign(Source(1))
 
@@ -259,3 +263,31 @@ def test_the_disabled_and_the_cursed_are_hampered() -> None:
     cursed = replace(someone, token=replace(someone.token, conditions=(Condition("cursed", modifiers=(curse,)),)))
     assert someone.can_act and skill_tally(someone, "Notice").total.number == -1
     assert skill_tally(cursed, "Notice").total.number == -3
+
+
+def test_one_line_is_enough_where_only_one_side_has_its_cards_on_the_table() -> None:
+    """T99-FLIP-02: the table's cards are typed, the program draws the other's, and draws others the next time."""
+    played = table(
+        {
+            "A": {"at": (1, 1), "side": "party", "person": True, "sheet": {"player_character": True, "ss": 2}},
+            "B": {"at": (2, 1), "side": "foes", "sheet": {"ss": 3}},
+        },
+        fight={"start": {"A": 6, "B": 9}},
+    )
+    session = played.session
+    attacker, target = TokenId(played.ids["A"]), TokenId(played.ids["B"])
+    person = session.state.token(ENCOUNTER, attacker).person
+    assert person is not None
+    creature = session.state.person(person).creature.but(chance="table")
+    session.submit(ChangeCreature(person, creature))
+    session.policy = take_suggestions
+    session.submit(Act(ENCOUNTER, attacker, "attack", targets=(target,), item="unarmed"))
+    draw = session.pending
+    assert isinstance(draw, OpposedFlip)
+    before = session.state.source
+    answer = draw.typed("QS 7H", session.state)
+    assert answer.attack.cards == ("QS", "7H") and len(answer.defense.cards) == draw.defense.cards
+    with pytest.raises(BadAnswer):
+        draw.typed("QS", session.state)
+    session.answer(answer)
+    assert session.pending is None and session.state.source.drawn > before.drawn
