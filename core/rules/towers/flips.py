@@ -280,7 +280,7 @@ class OpposedFlip(Draw[Opposed]):
         return self.accept(Opposed(attack, defense))
 
     def _mixed(self, text: str, state: Campaign, *, insist: bool) -> Opposed | None:
-        """Return the typed flip of the one whose cards lie on the table, the other drawn; None unless it is just one."""
+        """Return the typed flip of the one whose cards lie on the table, the other drawn; None unless it is one."""
         at_table = tuple(_lies_on_table(state, owner) for owner in self.owners)
         if at_table not in ((True, False), (False, True)):
             return None
