@@ -1,4 +1,7 @@
-"""The composition root: makes every part of the program and puts them together."""
+"""The composition root: makes every part of the program and puts them together.
+
+The first window must come soon: what only asks something is imported when it is asked.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,7 +16,6 @@ from PySide6.QtWidgets import QApplication, QDialog
 import resources
 from core.base.errors import SandtableError
 from core.chance.source import Source
-from core.documents.sample import script
 from core.engine.context import Systems
 from core.explain.words import Words
 from core.geometry.units import square_name
@@ -22,14 +24,10 @@ from core.rules.registry import SYSTEMS
 from desktop.actions.action import Action
 from desktop.actions.palette import CommandPalette
 from desktop.actions.registry import Actions
-from desktop.actions.shortcuts import ShortcutEditor
 from desktop.answering import policy_of
 from desktop.desk import Desk
-from desktop.map_file import ask_and_write
 from desktop.own_library import OwnLibrary
-from desktop.panels.registry import PANELS
-from desktop.panels.rules import RULES, RulesPanel
-from desktop.panels.sheet import SHEET
+from desktop.panels.registry import PANELS, RULES, SHEET
 from desktop.people.token_menu import TokenMenu
 from desktop.records import arrange, edit, fight, file, help, players, view
 from desktop.records.arrange import show_properties
@@ -37,14 +35,10 @@ from desktop.settings import NAME, SettingsFile
 from desktop.table.players import Players
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import MapCanvas
-from desktop.window.about import About
-from desktop.window.copy_from import CopyFrom
 from desktop.window.docks import Docks
 from desktop.window.files import SUFFIX, Files
 from desktop.window.guide import Guide
 from desktop.window.main_window import MainWindow
-from desktop.window.new_adventure import NewAdventure
-from desktop.window.preferences import Preferences
 from desktop.window.selection_menu import open_selection_menu
 from desktop.window.tool_options import ToolOptions
 from desktop.window.toolbar import ToolBar
@@ -165,14 +159,14 @@ def _connect(program: Program, systems: Systems) -> None:
         {
             "new": partial(_ask_new, program, systems, "blank"),
             "import": partial(_import, program),
-            "export-map": partial(ask_and_write, workspace, window),
+            "export-map": partial(_export_map, program),
             "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
             "palette": palette.open,
             "tool-options": strip.enter,
             "shortcuts": partial(_ask_shortcuts, program),
-            "preferences": partial(_opened, program, "preferences", lambda: Preferences(workspace, window)),
+            "preferences": partial(_opened, program, "preferences", partial(_preferences, program)),
             "export": partial(_ask_export, program),
-            "about": partial(_opened, program, "about", lambda: About(window)),
+            "about": partial(_opened, program, "about", partial(_about, program)),
         }
     )
     screen = Players(workspace, window, window)
@@ -187,6 +181,8 @@ def _connect(program: Program, systems: Systems) -> None:
 
 def _rule_wanted(program: Program, rule: str) -> None:
     """Open the rules browser, which may not have been built yet, at a rule."""
+    from desktop.panels.rules import RulesPanel
+
     panel = program.docks.raise_panel(RULES.id)
     assert isinstance(panel, RulesPanel)
     panel.show_rule(rule)
@@ -203,6 +199,8 @@ def _show_properties(program: Program, identity: str) -> None:
 
 def _play_sample(program: Program, systems: Systems, guide: Guide) -> None:
     """Open the sample, ready to be played."""
+    from core.documents.sample import script
+
     campaign, steps = script(systems)
     if program.files.new(campaign):
         for step in steps:
@@ -213,6 +211,8 @@ def _play_sample(program: Program, systems: Systems, guide: Guide) -> None:
 
 def _ask_new(program: Program, systems: Systems, first: str) -> None:
     def make() -> QDialog:
+        from desktop.window.new_adventure import NewAdventure
+
         dialog = NewAdventure(systems, program.window, first=first)
         dialog.chosen.connect(partial(_begin, program))
         dialog.map_wanted.connect(partial(_start_dialog, program, "import"))
@@ -231,18 +231,39 @@ def _begin(program: Program, campaign: Campaign) -> None:
 
 
 def _ask_export(program: Program) -> None:
-    # what makes PDFs is large, and not needed to start
     from desktop.paper.dialog import ExportDialog
 
     _opened(program, "export", lambda: ExportDialog(program.workspace, program.window))
 
 
 def _copy_from(program: Program) -> QDialog:
+    from desktop.window.copy_from import CopyFrom
+
     return CopyFrom(program.workspace, program.files.folder, program.window)
+
+
+def _export_map(program: Program) -> None:
+    from desktop.map_file import ask_and_write
+
+    ask_and_write(program.workspace, program.window)
+
+
+def _preferences(program: Program) -> QDialog:
+    from desktop.window.preferences import Preferences
+
+    return Preferences(program.workspace, program.window)
+
+
+def _about(program: Program) -> QDialog:
+    from desktop.window.about import About
+
+    return About(program.window)
 
 
 def _ask_shortcuts(program: Program) -> None:
     def make() -> QDialog:
+        from desktop.actions.shortcuts import ShortcutEditor
+
         editor = ShortcutEditor(program.actions.records, program.actions.chosen, program.window)
         editor.kept.connect(lambda chosen: program.settings.change(shortcuts=chosen))
         return editor
@@ -293,7 +314,6 @@ def _dropped(program: Program, names: tuple[str, ...]) -> None:
 
 def _import(program: Program, paths: tuple[Path, ...] = ()) -> None:
     """Import maps into the open document, or into a new one that is named after the first of them."""
-    # every format there is comes with it, and few starts want one
     from desktop.importing.start import start_import
 
     def begin(title: str) -> bool:

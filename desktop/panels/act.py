@@ -17,10 +17,9 @@ from desktop.acting.offering import asks_words, same_again
 from desktop.acting.offers_page import OffersPage
 from desktop.acting.question_form import QuestionForm, form_for
 from desktop.acting.words_form import WordsForm
-from desktop.actions.words import QT_TRANSLATE_NOOP
-from desktop.panels.panel import ASIDE, Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.widgets.empty_state import EmptyState
-from desktop.workspace import Mode, Weight, Workspace
+from desktop.workspace import Weight, Workspace
 
 
 class ActPanel(Panel):
@@ -218,15 +217,3 @@ class ActPanel(Panel):
 def _typing() -> bool:
     """Return whether somebody is writing somewhere, whom a question must not interrupt."""
     return isinstance(QApplication.focusWidget(), QLineEdit | QPlainTextEdit)
-
-
-ACT = PanelKind(
-    id="act",
-    title=QT_TRANSLATE_NOOP("panels", "Action"),
-    icon="swords",
-    make=ActPanel,
-    side=Side.RIGHT,
-    modes=(Mode.RUN,),
-    width=ASIDE,
-    stack="right",
-)

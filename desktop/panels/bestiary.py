@@ -11,8 +11,7 @@ from core.base.ids import PersonId, SystemId
 from core.documents.store import Document
 from core.engine.change import Change
 from core.model.creature import Creature
-from desktop.actions.words import QT_TRANSLATE_NOOP
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.people import roster_deeds as deeds
 from desktop.people.preview_card import PreviewCard
 from desktop.people.quick_foe import QuickFoe
@@ -24,7 +23,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
-from desktop.workspace import Mode, Weight, Workspace
+from desktop.workspace import Weight, Workspace
 
 
 class BestiaryPanel(Panel):
@@ -273,15 +272,3 @@ class BestiaryPanel(Panel):
         finally:
             self.stale()
         return True
-
-
-BESTIARY = PanelKind(
-    id="bestiary",
-    title=QT_TRANSLATE_NOOP("panels", "Bestiary"),
-    icon="book",
-    make=BestiaryPanel,
-    side=Side.LEFT,
-    modes=(Mode.PREPARE,),
-    width=248,
-    stack="left",
-)

@@ -2,12 +2,11 @@
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.clocks.clock_view import ClockView
 from desktop.clocks.registry import view_for
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.widgets.empty_state import EmptyState
-from desktop.workspace import Mode, Workspace
+from desktop.workspace import Workspace
 
 
 class ClockPanel(Panel):
@@ -43,15 +42,3 @@ class ClockPanel(Panel):
         assert self.view is not None
         self._pages.setCurrentWidget(self.view)
         self.view.refresh()
-
-
-CLOCK = PanelKind(
-    id="clock",
-    title=QT_TRANSLATE_NOOP("panels", "Clock"),
-    icon="clock",
-    make=ClockPanel,
-    side=Side.BOTTOM,
-    modes=(Mode.RUN,),
-    width=150,
-    stack="bottom",
-)

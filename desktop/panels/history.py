@@ -4,12 +4,11 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QListView, QStackedWidget, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
-from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.journal_view.model import JournalModel
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
-from desktop.workspace import Mode, Weight, Workspace
+from desktop.workspace import Weight, Workspace
 
 
 class HistoryPanel(Panel):
@@ -75,15 +74,3 @@ class HistoryPanel(Panel):
         head = self.model.number(index.row()) + 1
         if head != self.workspace.session.journal.head:
             self.go_to(head)
-
-
-HISTORY = PanelKind(
-    id="history",
-    title=QT_TRANSLATE_NOOP("panels", "History"),
-    icon="history",
-    make=HistoryPanel,
-    side=Side.RIGHT,
-    modes=(Mode.PREPARE,),
-    width=288,
-    stack="right-low",
-)

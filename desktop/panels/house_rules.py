@@ -24,13 +24,12 @@ from core.house.document import SetHouseRule
 from core.model.campaign import Setting
 from core.rulebook.catalogue import find_entry
 from core.rulebook.rule import Gap
-from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.explain_view.rule_link import RuleLink
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.people.roster_deeds import system_at_hand
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
-from desktop.workspace import Mode, Workspace
+from desktop.workspace import Workspace
 
 
 class RadioLine(QWidget):
@@ -171,16 +170,3 @@ class HouseRulesPanel(Panel):
             column.addWidget(card)
         column.addStretch(1)
         self._area.setWidget(whole)
-
-
-HOUSE_RULES = PanelKind(
-    id="house-rules",
-    title=QT_TRANSLATE_NOOP("panels", "House rules"),
-    icon="settings",
-    make=HouseRulesPanel,
-    side=Side.RIGHT,
-    modes=(Mode.PREPARE,),
-    width=288,
-    height=260,
-    stack="right-low",
-)

@@ -11,11 +11,11 @@ from core.house.maps import ChangeScene
 from core.model.scene import Layer, Scene
 from core.model.things import LayerName
 from desktop.actions.words import QT_TRANSLATE_NOOP
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.properties.words import translated
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
-from desktop.workspace import Mode, Workspace
+from desktop.workspace import Workspace
 
 NAMES = {
     LayerName.PICTURES: QT_TRANSLATE_NOOP("properties", "Pictures"),
@@ -199,16 +199,3 @@ class LayersPanel(Panel):
     def _put(self, scene: Scene, layers: tuple[Layer, ...]) -> None:
         plain = [layer.model_dump(mode="json") for layer in layers]
         self.workspace.submit(ChangeScene(scene.id, {"layers": plain}))
-
-
-LAYERS = PanelKind(
-    id="layers",
-    title=QT_TRANSLATE_NOOP("panels", "Layers"),
-    icon="stack-2",
-    make=LayersPanel,
-    side=Side.LEFT,
-    modes=(Mode.PREPARE,),
-    width=248,
-    height=300,
-    stack="left-low",
-)

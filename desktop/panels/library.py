@@ -3,14 +3,13 @@
 from PySide6.QtCore import QMimeData, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QListView, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.map.stamp_art.picture import STAMP_MIME, art_icon
 from desktop.map.stamp_art.registry import ARTS, Art
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.properties.words import choice_of
 from desktop.theme.tokens import SNUG
 from desktop.widgets.fields import SearchField
-from desktop.workspace import Mode, Workspace
+from desktop.workspace import Workspace
 
 PICTURE = QSize(44, 44)
 CELL = QSize(74, 84)
@@ -103,16 +102,3 @@ class LibraryPanel(Panel):
 
     def _take(self, item: QListWidgetItem) -> None:
         self.workspace.tool_wanted.emit(f"stamp/{item.data(WHICH)}")
-
-
-LIBRARY = PanelKind(
-    id="library",
-    title=QT_TRANSLATE_NOOP("panels", "Stamps"),
-    icon="box",
-    make=LibraryPanel,
-    side=Side.LEFT,
-    modes=(Mode.PREPARE,),
-    width=248,
-    height=460,
-    stack="left",
-)

@@ -15,13 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.journal_view.model import JournalModel
 from desktop.journal_view.reckoning import Reckoning
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.theme.icons import icon
 from desktop.widgets.empty_state import EmptyState
-from desktop.workspace import Mode, Workspace
+from desktop.workspace import Workspace
 
 
 class LogPanel(Panel):
@@ -157,15 +156,3 @@ class LogPanel(Panel):
         self.filter.setChecked(token is not None)
         self.filter.setToolTip(words)
         self.filter.setAccessibleName(words)
-
-
-LOG = PanelKind(
-    id="log",
-    title=QT_TRANSLATE_NOOP("panels", "Log"),
-    icon="notes",
-    make=LogPanel,
-    side=Side.BOTTOM,
-    modes=(Mode.RUN,),
-    width=150,
-    stack="bottom",
-)

@@ -7,8 +7,7 @@ from core.house.fights import ChangeEncounter
 from core.house.maps import ChangeScene
 from core.model.creature import Notes
 from core.model.encounter import Token
-from desktop.actions.words import QT_TRANSLATE_NOOP
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.people.notes_form import NotesForm
 from desktop.sheets.subjects import Subject, change_creatures, subjects_of
 from desktop.theme.icons import icon
@@ -149,15 +148,3 @@ class NotesPanel(Panel):
                 (self._subject,),
                 lambda creature: creature.but(notes=creature.notes.but(**{name: text})),
             )
-
-
-NOTES = PanelKind(
-    id="notes",
-    title=QT_TRANSLATE_NOOP("panels", "Notes"),
-    icon="notes",
-    make=NotesPanel,
-    side=Side.RIGHT,
-    modes=(Mode.PREPARE, Mode.RUN),
-    width=340,
-    stack="right",
-)

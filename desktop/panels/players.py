@@ -21,8 +21,7 @@ from PySide6.QtWidgets import (
 
 from core.base.errors import SandtableError
 from core.model.things import Picture
-from desktop.actions.words import QT_TRANSLATE_NOOP
-from desktop.panels.panel import ASIDE, Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.table.content import Badges, Foes
 from desktop.table.state import Showing, TableState
 from desktop.table.thumbnail import Thumbnail
@@ -30,7 +29,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection, FlowLayout
-from desktop.workspace import Mode, Weight, Workspace
+from desktop.workspace import Weight, Workspace
 
 LONGEST = 4096
 """Pixels to which a handout from a file is scaled down."""
@@ -320,15 +319,3 @@ class PlayersPanel(Panel):
                 self.pictures.addItem(name, identity)
         self.pictures.setVisible(bool(wanted))
         self.show_picture.setVisible(bool(wanted))
-
-
-PLAYERS = PanelKind(
-    id="players",
-    title=QT_TRANSLATE_NOOP("panels", "Players' screen"),
-    icon="device-tv",
-    make=PlayersPanel,
-    side=Side.RIGHT,
-    modes=(Mode.RUN,),
-    width=ASIDE,
-    stack="right",
-)

@@ -18,8 +18,7 @@ from core.house.several import Several
 from core.house.show import SetDoor
 from core.model.scene import GridStyle, Scene
 from core.model.things import THINGS, Door, Thing
-from desktop.actions.words import QT_TRANSLATE_NOOP
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.properties.form import Change, Form
 from desktop.properties.spec import FieldSpec, shared_specs, specs_of
 from desktop.properties.words import kinds_of, unread, wrong
@@ -27,7 +26,7 @@ from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection
 from desktop.widgets.text import ElidedLabel
-from desktop.workspace import Mode, Workspace
+from desktop.workspace import Workspace
 
 LEFT_OUT = ("rank", "icon", "picture")
 """Fields of things that are changed otherwise, or not at all."""
@@ -230,16 +229,3 @@ class PropertiesPanel(Panel):
     def _of_nothing(self, body: QVBoxLayout) -> None:
         body.addWidget(EmptyState("adjustments", self.tr("What you select on the map is described here")))
         self._show_values = lambda: None
-
-
-PROPERTIES = PanelKind(
-    id="properties",
-    title=QT_TRANSLATE_NOOP("panels", "Properties"),
-    icon="adjustments",
-    make=PropertiesPanel,
-    side=Side.RIGHT,
-    modes=(Mode.PREPARE,),
-    width=288,
-    height=520,
-    stack="right",
-)

@@ -11,8 +11,7 @@ from core.documents.shipped import shipped_creatures
 from core.engine.change import Change
 from core.house.people import LiftCondition
 from core.model.creature import Creature
-from desktop.actions.words import QT_TRANSLATE_NOOP
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.people import roster_deeds as deeds
 from desktop.people.entries import TrackChange
 from desktop.people.own_condition import OwnConditionForm
@@ -24,7 +23,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
-from desktop.workspace import Mode, Workspace
+from desktop.workspace import Workspace
 
 
 class RosterPanel(Panel):
@@ -226,15 +225,3 @@ class RosterPanel(Panel):
 
     def _begin_drag(self, identity: str) -> None:
         self.workspace.placing = deeds.placing_of(self.workspace, identity)
-
-
-ROSTER = PanelKind(
-    id="roster",
-    title=QT_TRANSLATE_NOOP("panels", "Roster"),
-    icon="users",
-    make=RosterPanel,
-    side=Side.LEFT,
-    modes=(Mode.PREPARE, Mode.RUN),
-    width=248,
-    stack="left",
-)

@@ -18,13 +18,12 @@ from core.base.errors import SandtableError
 from core.base.ids import RuleId
 from core.rulebook.catalogue import Catalogue, all_catalogues, catalogue, find_entry
 from core.rulebook.rule import Entry, Gap, Rule, Table
-from desktop.actions.words import QT_TRANSLATE_NOOP
-from desktop.panels.panel import ASIDE, Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.rule_view.page import kind_of, page_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
-from desktop.workspace import Mode, Weight, Workspace
+from desktop.workspace import Weight, Workspace
 
 COLUMN = 110
 """So many pixels a column of a table needs."""
@@ -205,15 +204,3 @@ class RulesPanel(Panel):
         columns = len(self.entry.columns) if isinstance(self.entry, Table) else 0
         self._was_wide = self.width() >= self.workspace.theme.pixels(COLUMN) * columns
         return self._was_wide
-
-
-RULES = PanelKind(
-    id="rules",
-    title=QT_TRANSLATE_NOOP("panels", "Rules"),
-    icon="book",
-    make=RulesPanel,
-    side=Side.RIGHT,
-    modes=(Mode.RUN,),
-    width=ASIDE,
-    stack="right",
-)

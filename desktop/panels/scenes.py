@@ -25,12 +25,11 @@ from core.house.fights import AddEncounter, ChangeEncounter, DropEncounter
 from core.house.maps import AddScene, ChangeScene, DropScene
 from core.model.encounter import Encounter, Stage
 from core.model.scene import Scene
-from desktop.actions.words import QT_TRANSLATE_NOOP
-from desktop.panels.panel import Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.properties.words import system_name
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.workspace import Mode, Weight, Workspace
+from desktop.workspace import Weight, Workspace
 
 WHICH = Qt.ItemDataRole.UserRole
 LONGEST = 200
@@ -300,16 +299,3 @@ class ScenesPanel(Panel):
 
 def _ignored(value: object) -> None:
     """Drop a value: a button's deed returns nothing."""
-
-
-SCENES = PanelKind(
-    id="scenes",
-    title=QT_TRANSLATE_NOOP("panels", "Scenes"),
-    icon="map-2",
-    make=ScenesPanel,
-    side=Side.LEFT,
-    modes=(Mode.PREPARE,),
-    width=248,
-    height=300,
-    stack="left-low",
-)

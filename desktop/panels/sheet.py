@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, 
 from core.base.ids import SystemId
 from core.engine.change import Change
 from core.model.creature import Sheet
-from desktop.actions.words import QT_TRANSLATE_NOOP
-from desktop.panels.panel import ASIDE, Panel, PanelKind, Side
+from desktop.panels.panel import Panel
 from desktop.people.notes_form import NotesForm
 from desktop.people.own_condition import OwnConditionForm
 from desktop.sheets.fields import FieldSpec
@@ -21,7 +20,7 @@ from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection
 from desktop.widgets.text import ElidedLabel
-from desktop.workspace import Mode, Workspace
+from desktop.workspace import Workspace
 
 
 class SheetPanel(Panel):
@@ -140,15 +139,3 @@ class SheetPanel(Panel):
             self.column.removeWidget(form)
             form.hide()
             form.deleteLater()
-
-
-SHEET = PanelKind(
-    id="sheet",
-    title=QT_TRANSLATE_NOOP("panels", "Sheet"),
-    icon="user",
-    make=SheetPanel,
-    side=Side.RIGHT,
-    modes=(Mode.PREPARE, Mode.RUN),
-    width=ASIDE,
-    stack="right",
-)

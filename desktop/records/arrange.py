@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from desktop.actions.action import Action
 from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.desk import Desk
-from desktop.panels.properties import PropertiesPanel
+from desktop.panels.registry import PROPERTIES
 from desktop.records.edit import MENU, nothing_selected
 
 ARRANGE = (*MENU, QT_TRANSLATE_NOOP("actions", "A&rrange"))
@@ -21,7 +21,10 @@ def no_thing_selected(desk: Desk) -> str | None:
 
 def show_properties(desk: Desk) -> None:
     """Bring the properties to the front and go there."""
-    panel = desk.docks.raise_panel("properties")
+    # no panel is loaded before its dock is seen
+    from desktop.panels.properties import PropertiesPanel
+
+    panel = desk.docks.raise_panel(PROPERTIES.id)
     if isinstance(panel, PropertiesPanel):
         panel.enter()
 

@@ -1,5 +1,7 @@
 """The Fight menu: begin, join, end, reset, and the keys of play."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication
 
 from core.house.fights import Join
@@ -9,15 +11,21 @@ from desktop.acting.who import bring, late_comers, neighbour
 from desktop.actions.action import Action
 from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.desk import Desk
-from desktop.panels.act import ACT, ActPanel
+from desktop.panels.registry import ACT
 from desktop.workspace import Mode
+
+if TYPE_CHECKING:
+    from desktop.panels.act import ActPanel
 
 MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 RUN = Mode.RUN.value
 
 
-def panel(desk: Desk) -> ActPanel:
+def panel(desk: Desk) -> "ActPanel":
     """Return the action dock, brought to the front."""
+    # no panel is loaded before its dock is seen
+    from desktop.panels.act import ActPanel
+
     desk.workspace.set_mode(Mode.RUN)
     found = desk.docks.raise_panel(ACT.id)
     assert isinstance(found, ActPanel)

@@ -16,8 +16,9 @@ from desktop.acting.begin_form import BeginForm
 from desktop.acting.end_form import EndForm
 from desktop.acting.who import late_comers
 from desktop.app import Program, build
-from desktop.panels.act import ACT, ActPanel
-from desktop.panels.rules import RULES, RulesPanel
+from desktop.panels.act import ActPanel
+from desktop.panels.registry import ACT, RULES
+from desktop.panels.rules import RulesPanel
 
 
 @pytest.fixture
