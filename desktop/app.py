@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from secrets import randbits
+from typing import TYPE_CHECKING
 
 import platformdirs
-from PySide6.QtCore import QLocale, Qt, QTranslator
+from PySide6.QtCore import QLocale, QPoint, Qt, QTranslator
 from PySide6.QtWidgets import QApplication, QDialog
 
 import resources
@@ -28,7 +29,6 @@ from desktop.answering import policy_of
 from desktop.desk import Desk
 from desktop.own_library import OwnLibrary
 from desktop.panels.registry import PANELS, RULES, SHEET
-from desktop.people.token_menu import TokenMenu
 from desktop.records import arrange, edit, fight, file, help, players, view
 from desktop.records.arrange import show_properties
 from desktop.settings import NAME, SettingsFile
@@ -39,10 +39,12 @@ from desktop.window.docks import Docks
 from desktop.window.files import SUFFIX, Files
 from desktop.window.guide import Guide
 from desktop.window.main_window import MainWindow
-from desktop.window.selection_menu import open_selection_menu
 from desktop.window.tool_options import ToolOptions
 from desktop.window.toolbar import ToolBar
 from desktop.workspace import Mode, Weight, Workspace
+
+if TYPE_CHECKING:
+    from desktop.people.token_menu import TokenMenu
 
 LANGUAGES = Path(resources.__path__[0]) / "i18n"
 """Where translations of the window's words lie: `sandtable_de.qm` is the German one."""
@@ -66,6 +68,8 @@ class Program:
     worn_theme: str = ""
     dialogs: dict[str, QDialog] = field(default_factory=dict)
     """The windows that ask something and are open now, by their names."""
+    token_menu: "TokenMenu | None" = None
+    """What the map's menu offers for tokens; None until it is first opened."""
 
 
 def build(
@@ -144,9 +148,7 @@ def _connect(program: Program, systems: Systems) -> None:
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))
     canvas.status.connect(window.hint.setText)
-    canvas.menu_wanted.connect(
-        partial(open_selection_menu, program.actions, workspace, TokenMenu(workspace, window), window)
-    )
+    canvas.menu_wanted.connect(partial(_open_menu, program))
     canvas.properties_wanted.connect(partial(_show_properties, program))
     canvas.hovered.connect(lambda square: window.where.setText("" if square is None else square_name(square)))
     guide = Guide(workspace, window)
@@ -186,6 +188,17 @@ def _rule_wanted(program: Program, rule: str) -> None:
     panel = program.docks.raise_panel(RULES.id)
     assert isinstance(panel, RulesPanel)
     panel.show_rule(rule)
+
+
+def _open_menu(program: Program, where: QPoint) -> None:
+    """Open the menu of what is selected on the map."""
+    from desktop.people.token_menu import TokenMenu
+    from desktop.window.selection_menu import open_selection_menu
+
+    workspace, window = program.workspace, program.window
+    if program.token_menu is None:
+        program.token_menu = TokenMenu(workspace, window)
+    open_selection_menu(program.actions, workspace, program.token_menu, window, where)
 
 
 def _show_properties(program: Program, identity: str) -> None:

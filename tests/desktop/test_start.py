@@ -1,14 +1,71 @@
-"""The first window comes without what only maps, odds and paper need."""
+"""The first window comes without what only maps, odds and paper need, and without its panels and dialogs."""
 
-from pathlib import Path
+import pytest
+from pytestqt.qtbot import QtBot
 
-from tests.helpers.starting import started
+from desktop.panels.panel import PanelKind
+from desktop.panels.registry import PANELS
+from desktop.theme.theme import Theme
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import begun
+from tests.helpers.starting import Started, started
 
 LATER = ("numpy", "shapely", "reportlab", "pypdf", "PIL")
 NEVER = ("scipy", "numba", "icepool")
+WITH_PANELS = (
+    "core.analysis",
+    "desktop.clocks",
+    "desktop.journal_view",
+    "desktop.properties",
+    "desktop.rule_view",
+)
+WHEN_ASKED = (
+    "core.documents.beginnings",
+    "core.documents.interchange",
+    "core.documents.sample",
+    "core.documents.shipped",
+    "desktop.actions.shortcuts",
+    "desktop.importing",
+    "desktop.map_file",
+    "desktop.paper",
+    "desktop.people",
+    "desktop.sheets",
+    "desktop.window.about",
+    "desktop.window.copy_from",
+    "desktop.window.new_adventure",
+    "desktop.window.preferences",
+)
+LIGHT = ("desktop.panels", "desktop.panels.panel", "desktop.panels.registry")
 
 
-def test_the_first_window_loads_nothing_heavy(tmp_path: Path) -> None:
-    packages = started(tmp_path).packages
-    assert "PySide6" in packages
-    assert [name for name in (*LATER, *NEVER) if name in packages] == []
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Started:
+    """The program as its first window stands, started once for all that is asked of it."""
+    return started(tmp_path_factory.mktemp("home"))
+
+
+def within(modules: tuple[str, ...], *packages: str) -> list[str]:
+    """Return which of the modules are one of `packages` or lie in one."""
+    return [name for name in modules if any(f"{name}.".startswith(f"{package}.") for package in packages)]
+
+
+def test_the_first_window_loads_nothing_heavy(first: Started) -> None:
+    assert "PySide6" in first.packages
+    assert [name for name in (*LATER, *NEVER) if name in first.packages] == []
+
+
+def test_the_first_window_loads_no_panel(first: Started) -> None:
+    assert sorted(within(first.modules, "desktop.panels")) == sorted(LIGHT)
+    assert within(first.modules, *WITH_PANELS) == []
+
+
+def test_the_first_window_loads_nothing_that_waits_to_be_asked(first: Started) -> None:
+    assert within(first.modules, *WHEN_ASKED) == []
+
+
+@pytest.mark.parametrize("kind", PANELS, ids=lambda kind: str(kind.id))
+def test_each_kind_of_panel_makes_its_own(kind: PanelKind, qtbot: QtBot, theme: Theme) -> None:
+    panel = kind.make(workspace_on(theme, begun()))
+    qtbot.addWidget(panel)
+    own = kind.id.title().replace("-", "")
+    assert type(panel).__name__ == f"{own}Panel"

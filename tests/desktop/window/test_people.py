@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.documents.sample import sample
@@ -53,6 +54,19 @@ def test_the_menu_of_a_token_hides_it_and_gives_conditions(program: Program) -> 
     next(action for action in menu.actions() if action.text() == "Hide from the players").trigger()
     assert program.workspace.state.token(encounter.id, token.id).hidden
     menu.deleteLater()
+
+
+def test_the_map_opens_the_menu_of_a_token_again_and_again(program: Program) -> None:
+    encounter = program.workspace.encounter
+    assert encounter is not None
+    program.workspace.select((next(iter(encounter.tokens)),))
+    for _ in range(2):
+        program.canvas.menu_wanted.emit(QPoint(40, 40))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        assert "Conditions" in [action.text() for action in menu.actions()]
+        menu.close()
+    assert len(program.window.findChildren(TokenMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)) == 1
 
 
 def test_both_modes_show_the_roster_and_prepare_the_bestiary(program: Program) -> None:
