@@ -174,26 +174,24 @@ class AimCard(QWidget):
         if ruling is not None and ruling == self._shown:
             return
         self._shown = ruling
-        if self.ruling is not None:
-            self._middle.removeWidget(self.ruling)
-            self.ruling.hide()
-            self.ruling.deleteLater()
-            self.ruling = None
-        if ruling is not None:
-            answer = self.workspace.aiming.answers.get(ruling.key)
+        if ruling is None:
+            if self.ruling is not None:
+                self.ruling.hide()
+            return
+        answer = self.workspace.aiming.answers.get(ruling.key)
+        if self.ruling is None:
             self.ruling = RulingView(self.workspace, ruling, answer, self._inner)
             self.ruling.edited.connect(self.workspace.aiming.rule)
             self._middle.insertWidget(2, self.ruling)
+        else:
+            self.ruling.show_ruling(ruling, answer)
+            self.ruling.show()
 
     def _link(self, rule: RuleId) -> None:
-        if self._linked is not None and self._linked.rule == rule:
-            return
-        if self._linked is not None:
-            self._rule.removeWidget(self._linked)
-            self._linked.hide()
-            self._linked.deleteLater()
-        self._linked = RuleLink(self.workspace, rule, self)
-        self._rule.addWidget(self._linked)
+        if self._linked is None:
+            self._linked = RuleLink(self.workspace, rule, self)
+            self._rule.addWidget(self._linked)
+        self._linked.link(rule)
 
 
 def _words(tone: str) -> QLabel:

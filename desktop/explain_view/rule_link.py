@@ -16,10 +16,19 @@ class RuleLink(QToolButton):
         self.workspace = workspace
         self.rule = rule
         self.setProperty("link", True)
-        self.setText(str(rule))
-        self.setAccessibleName(tr("Rule %1").replace("%1", str(rule)))
-        self.setToolTip(rule_tip(rule))
+        self._name()
         self.setAutoRaise(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.clicked.connect(lambda: workspace.show_rule(rule))
+        self.clicked.connect(lambda: workspace.show_rule(self.rule))
+
+    def link(self, rule: RuleId) -> None:
+        """Link to another rule."""
+        if rule != self.rule:
+            self.rule = rule
+            self._name()
+
+    def _name(self) -> None:
+        self.setText(str(self.rule))
+        self.setAccessibleName(tr("Rule %1").replace("%1", str(self.rule)))
+        self.setToolTip(rule_tip(self.rule))

@@ -1,6 +1,7 @@
 """The ruling as it is made: proposed modifiers to strike, and a row for adding one's own."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -36,8 +37,10 @@ class RulingView(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.ruling = ruling
-        self.answer = ruling.proposed if answer is None else answer
+        self.answer = ruling.proposed
         self.tallies: tuple[TallyView, ...] = ()
+        self._views: tuple[TallyView, ...] = ()
+        self._stops: tuple[QWidget, ...] = ()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(SNUG)
@@ -48,12 +51,18 @@ class RulingView(QWidget):
         self._add = QPushButton(icon("plus"), "", self)
         self._column.addWidget(self._row())
         let_enter_press(self)
-        self._show()
+        self.show_ruling(ruling, answer)
 
-    def show_answer(self, answer: tuple[Modifier, ...]) -> None:
-        """Show another answer, without telling anybody."""
-        self.answer = answer
+    def show_ruling(self, ruling: Ruling, answer: tuple[Modifier, ...] | None = None) -> None:
+        """Show a ruling with its answer, without telling anybody; what was being typed belonged to the one before."""
+        self.ruling = ruling
+        self.answer = ruling.proposed if answer is None else answer
+        first = ruling.proposed[0].effect if ruling.proposed else None
+        self._kinds.setCurrentIndex(max(0, self._kinds.findData(type(first))))
+        self._amount.set_value(1)
+        self._words.clear()
         self._show()
+        self._offer_figures()
 
     def settled(self) -> tuple[Tally, ...]:
         """Return the tallies as they stand, and one for every other figure that a modifier acts on."""
@@ -73,18 +82,38 @@ class RulingView(QWidget):
         self._change((*self.answer, Modifier(rule, label, on, effect, basis=Basis.RULING)))
 
     def _show(self) -> None:
-        for view in self.tallies:
-            self._column.removeWidget(view)
+        """Show the tallies in the views that there are; views too many are hidden until a ruling needs them."""
+        settled = self.settled()
+        for view, tally in zip(self._views, settled, strict=False):
+            view.show_tally(tally)
+            view.show()
+        for view in self._views[len(settled) :]:
             view.hide()
-            view.deleteLater()
-        self.tallies = tuple(TallyView(self.workspace, each, self, editable=True) for each in self.settled())
-        for number, view in enumerate(self.tallies):
+        for tally in settled[len(self._views) :]:
+            view = TallyView(self.workspace, tally, self, editable=True)
             view.ticked.connect(self._ticked)
-            self._column.insertWidget(number, view)
-        if not self._figures.count():
-            for view in self.tallies:
-                self._figures.addItem(subject_text(self.workspace, view.tally.subject), view.tally.subject)
-            self._figures.setVisible(len(self.tallies) > 1)
+            self._column.insertWidget(len(self._views), view)
+            self._views = (*self._views, view)
+        self.tallies = self._views[: len(settled)]
+        self._order_stops()
+
+    def _order_stops(self) -> None:
+        """Let the keyboard go from line to line, whichever of them was made last."""
+        stops = tuple(stop for view in self._views for stop in view.stops)
+        if stops != self._stops:
+            self._stops = stops
+            for one, other in pairwise((self._add, *stops)):
+                QWidget.setTabOrder(one, other)
+
+    def _offer_figures(self) -> None:
+        """Let the person's own modifier act on any figure of the ruling."""
+        subjects = [view.tally.subject for view in self.tallies]
+        if subjects != [self._figures.itemData(place) for place in range(self._figures.count())]:
+            self._figures.clear()
+            for subject in subjects:
+                self._figures.addItem(subject_text(self.workspace, subject), subject)
+        self._figures.setCurrentIndex(0)
+        self._figures.setVisible(len(subjects) > 1)
 
     def _ticked(self, modifier: Modifier, counts: bool) -> None:
         place = next(number for number, each in enumerate(self.answer) if each is modifier)
@@ -117,8 +146,6 @@ class RulingView(QWidget):
         line.setSpacing(TIGHT)
         for words, kind in ((self.tr("flip"), Flip), (self.tr("shift"), Shift), (self.tr("add"), Add)):
             self._kinds.addItem(words, kind)
-        first = self.ruling.proposed[0].effect if self.ruling.proposed else None
-        self._kinds.setCurrentIndex(max(0, self._kinds.findData(type(first))))
         self._figures.setAccessibleName(self.tr("The figure that your modifier acts on"))
         self._figures.setToolTip(self._figures.accessibleName())
         self._kinds.setAccessibleName(self.tr("What your modifier does"))

@@ -1,28 +1,14 @@
 """The tally as a tree of reasons: base, every modifier with its effect and the value after it, and the total."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
 
-from core.explain.modifier import Modifier
-from core.explain.tally import Line, Status, Tally
-from desktop.explain_view.rule_link import RuleLink
-from desktop.explain_view.wording import (
-    effect_text,
-    figure_text,
-    modifier_tip,
-    short_figure,
-    status_text,
-    subject_text,
-    tally_text,
-    tr,
-)
-from desktop.theme.fonts import number_font
+from core.explain.tally import Tally
+from desktop.explain_view.tally_row import Right, TallyRow, number_label, words_label
+from desktop.explain_view.wording import figure_text, subject_text, tally_text, tr
 from desktop.theme.tokens import SNUG
 from desktop.widgets.ticks import TickLine
 from desktop.workspace import Workspace
-
-Right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-Middle = Qt.AlignmentFlag.AlignVCenter
 
 
 class TallyView(QWidget):
@@ -36,75 +22,69 @@ class TallyView(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.tally = tally
-        self.boxes: tuple[TickLine, ...] = ()
         self._editable = editable
+        self._rows: tuple[TallyRow, ...] = ()
+        self._subject = words_label(self, tone="heading")
+        self._base = number_label(self, tone="muted")
+        self._barred = words_label(self, tone="danger")
+        self._in_all = words_label(self)
+        self._in_all.setText(tr("in all"))
+        self._total = number_label(self, tone="heading")
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(SNUG)
         self._grid.setVerticalSpacing(1)
         self._grid.setColumnStretch(0, 1)
-        self.setAccessibleName(subject_text(workspace, tally.subject))
-        self.setAccessibleDescription(tally_text(workspace, tally))
-        self._build()
+        self._grid.addWidget(self._subject, 0, 0)
+        self._grid.addWidget(self._base, 0, 1, 1, 2, Right)
+        self._put_foot()
+        self.show_tally(tally)
 
-    def _build(self) -> None:
-        tally = self.tally
-        heading = _label(subject_text(self.workspace, tally.subject), tone="heading")
-        self._grid.addWidget(heading, 0, 0)
-        base = _number(tr("from %1").replace("%1", figure_text(tally.base)), tone="muted")
-        self._grid.addWidget(base, 0, 1, 1, 2, Right)
-        for number, line in enumerate(tally.lines, 1):
-            self._add(number, line)
-        last = len(tally.lines) + 1
-        if tally.barred is not None:
-            self._grid.addWidget(_label(self.workspace.text(tally.barred), tone="danger"), last, 0, 1, 4)
-            last += 1
-        self._grid.addWidget(_label(tr("in all")), last, 0)
-        total = _number(figure_text(tally.total), tone="heading")
-        self._grid.addWidget(total, last, 1, 1, 2, Right)
+    @property
+    def boxes(self) -> tuple[TickLine, ...]:
+        """The tick boxes of an editable tally, line by line."""
+        return tuple(row.words for row in self._shown_rows() if isinstance(row.words, TickLine))
 
-    def _add(self, row: int, line: Line) -> None:
-        modifier = line.modifier
-        counts = line.status in (Status.APPLIED, Status.CAPPED)
-        status = status_text(self.workspace, line)
-        words = self.workspace.text(modifier.label)
-        tip = modifier_tip(self.workspace, modifier)
-        if self._editable:
-            shown = f"{words} ({status})" if status and not counts and not modifier.struck else words
-            self._grid.addWidget(self._box(modifier, shown, tip), row, 0)
-        else:
-            label = _label(words if counts else f"{words} ({status})", tone="" if counts else "muted")
-            label.setToolTip(tip)
-            self._grid.addWidget(label, row, 0)
-        effect = _number(effect_text(modifier.effect), tone="" if counts else "muted")
-        font = effect.font()
-        font.setStrikeOut(not counts)
-        effect.setFont(font)
-        self._grid.addWidget(effect, row, 1, Right)
-        after = _number(short_figure(line.after) if counts else "–")
-        after.setToolTip(status or tr("the figure after this line"))
-        self._grid.addWidget(after, row, 2, Right)
-        self._grid.addWidget(RuleLink(self.workspace, modifier.rule, self), row, 3, Middle)
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where the keyboard stops, in its order; hidden rows too, which it passes over."""
+        return tuple(stop for row in self._rows for stop in row.stops)
 
-    def _box(self, modifier: Modifier, words: str, tip: str) -> TickLine:
-        tip = f"{tip}\n\n{tr('Take the tick away to strike this modifier')}"
-        box = TickLine(words, self, on=not modifier.struck, tip=tip)
-        box.toggled.connect(lambda on, modifier=modifier: self.ticked.emit(modifier, on))
-        self.boxes = (*self.boxes, box)
-        return box
+    def show_tally(self, tally: Tally) -> None:
+        """Show a tally in the rows that there are; rows too many are hidden until a longer tally needs them."""
+        self.tally = tally
+        subject = subject_text(self.workspace, tally.subject)
+        self.setAccessibleName(subject)
+        self.setAccessibleDescription(tally_text(self.workspace, tally))
+        self._subject.setText(subject)
+        self._base.setText(tr("from %1").replace("%1", figure_text(tally.base)))
+        self._barred.setText("" if tally.barred is None else self.workspace.text(tally.barred))
+        self._barred.setVisible(tally.barred is not None)
+        self._total.setText(figure_text(tally.total))
+        for row, line in zip(self._rows, tally.lines, strict=False):
+            row.show_line(line)
+            row.set_visible(True)
+        for row in self._rows[len(tally.lines) :]:
+            row.set_visible(False)
+        if len(self._rows) < len(tally.lines):
+            self._add_rows()
 
+    def _shown_rows(self) -> tuple[TallyRow, ...]:
+        return self._rows[: len(self.tally.lines)]
 
-def _label(text: str, *, tone: str = "") -> QLabel:
-    label = QLabel(text)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    if tone:
-        label.setProperty("tone", tone)
-    return label
+    def _add_rows(self) -> None:
+        for line in self.tally.lines[len(self._rows) :]:
+            row = TallyRow(self.workspace, line, self, editable=self._editable)
+            row.ticked.connect(self.ticked)
+            self._rows = (*self._rows, row)
+            row.put_into(self._grid, len(self._rows))
+        self._put_foot()
 
-
-def _number(text: str, *, tone: str = "") -> QLabel:
-    label = _label(text, tone=tone)
-    label.setWordWrap(False)
-    label.setFont(number_font(label.font()))
-    return label
+    def _put_foot(self) -> None:
+        """Put what it comes to below the last row."""
+        last = len(self._rows) + 1
+        for label in (self._barred, self._in_all, self._total):
+            self._grid.removeWidget(label)
+        self._grid.addWidget(self._barred, last, 0, 1, 4)
+        self._grid.addWidget(self._in_all, last + 1, 0)
+        self._grid.addWidget(self._total, last + 1, 1, 1, 2, Right)

@@ -17,6 +17,12 @@ def restyle(widget: QWidget, name: str, value: str | bool) -> None:
     style.polish(widget)
 
 
+def set_tone(label: QLabel, tone: str) -> None:
+    """Give a label the tone of its words, and look at the style sheet again only where that is another one."""
+    if label.property("tone") != tone:
+        restyle(label, "tone", tone)
+
+
 class ElidedLabel(QWidget):
     """One line of text that ends in an ellipsis where room is short; the whole text is its tooltip then."""
 

@@ -57,8 +57,8 @@ def ruling() -> Ruling:
 
 
 def words(view: TallyView | CheckCard) -> list[str]:
-    """Return all words in a view."""
-    return [label.text() for label in view.findChildren(QLabel)]
+    """Return all words that a view shows."""
+    return [label.text() for label in view.findChildren(QLabel) if label.isVisibleTo(view)]
 
 
 @pytest.mark.parametrize(
@@ -165,3 +165,54 @@ def test_changes_on_a_figure_without_a_tally_are_shown_too(qtbot: QtBot, workspa
     view = RulingView(workspace, more)
     qtbot.addWidget(view)
     assert [each.tally.subject for each in view.tallies] == ["attack", "defense", "stun"]
+
+
+def test_another_ruling_is_shown_in_the_rows_that_there_are(qtbot: QtBot, workspace: Workspace) -> None:
+    view = RulingView(workspace, ruling())
+    qtbot.addWidget(view)
+    view._words.setText("half a reason")
+    first, box = view.tallies[0], view.tallies[0].boxes[0]
+    near = replace(PROPOSED[0], label=verbatim("point blank"), effect=Flip(3), struck=True)
+    shield = modifier("shield", Flip(1), on="defense")
+    again = modifier("parrying", Flip(2), on="defense")
+    other = replace(
+        ruling(),
+        proposed=(near, shield, again),
+        tallies=(settle("attack", 5, [near]), settle("defense", 3, [shield, again])),
+    )
+    with qtbot.assertNotEmitted(view.edited):
+        view.show_ruling(other)
+    assert view.tallies[0] is first and first.boxes == (box,)
+    fresh = RulingView(workspace, other)
+    qtbot.addWidget(fresh)
+    for old, new in zip(view.tallies, fresh.tallies, strict=True):
+        assert sorted(words(old)) == sorted(words(new)) and old.tally == new.tally
+        assert old.accessibleDescription() == new.accessibleDescription()
+        assert [each.toolTip() for each in old.stops if each.isVisibleTo(old)] == [each.toolTip() for each in new.stops]
+    assert not box.is_on() and view.answer == other.proposed and view._words.text() == ""
+    with qtbot.waitSignal(view.edited) as edited:
+        box.box.click()
+    assert edited.args[0] == (replace(near, struck=False), shield, again)
+
+
+def test_the_keyboard_goes_through_rows_made_later_in_their_order(qtbot: QtBot, workspace: Workspace) -> None:
+    attack, defense = PROPOSED[0], PROPOSED[-1]
+    short = replace(
+        ruling(),
+        proposed=(attack, defense),
+        tallies=(settle("attack", 4, [attack]), settle("defense", 3, [defense])),
+    )
+    view = RulingView(workspace, short)
+    qtbot.addWidget(view)
+    view.show_ruling(ruling())
+    stops = [stop for tally in view.tallies for stop in tally.stops]
+    assert len(stops) == 2 * len(PROPOSED)
+    view.show()
+    stops[0].setFocus()
+    met = [stops[0]]
+    while len(met) < len(stops):
+        QTest.keyClick(met[-1], Qt.Key.Key_Tab)
+        focused = view.focusWidget()
+        assert focused is not None
+        met.append(focused)
+    assert met == stops
