@@ -41,11 +41,15 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A place in the order of those who will act: who, and when in the system's words; `tied` with the one before."""
+    """A place in the order of those who will act: who, and when in the system's words; `tied` with the one before.
+
+    An `idle` one has its place, but cannot act when it comes up.
+    """
 
     token: TokenId
     moment: Phrase
     tied: bool = False
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,8 +131,9 @@ class OddsView(QWidget):
         """Return the lines for odds: degrees, the figures of every track that changes, states."""
         text, name = self.workspace.text, self.workspace.name_of
         system = question.state.encounter(question.act.encounter).system
-        degrees = sorted(found.degrees(actor=question.act.actor), key=lambda each: -each[1])
-        lines = [Chance(text(phrase), share) for phrase, share in degrees if phrase is not None]
+        degrees = [(phrase, share) for phrase, share in found.degrees(actor=question.act.actor) if phrase is not None]
+        # always in the same places, so that a glance finds them
+        lines = [Chance(text(phrase), share) for phrase, share in sorted(degrees, key=lambda each: each[0].id)]
         for token, track in found.tracks():
             shares = tuple(sorted(found.losses(token, track)))
             words = self.tr("%1 loses %2").replace("%1", name(token) or token)

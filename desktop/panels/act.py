@@ -178,11 +178,11 @@ class ActPanel(Panel):
             self.pages.removeWidget(self._empty)
             self._empty.deleteLater()
         if encounter is None:
-            self._empty = EmptyState(
-                "swords", self.tr("There is no encounter on this map. Add one in Prepare, then begin it here."), self
-            )
+            text = self.tr("There is no encounter on this map. Add one in Prepare, then begin it here.")
+            self._empty = self._prepare_first("swords", text)
         elif not encounter.tokens:
-            self._empty = EmptyState("users", self.tr("Nobody is on the map yet. Put down party and foes first."), self)
+            text = self.tr("Nobody is on the map yet. Put down party and foes first.")
+            self._empty = self._prepare_first("users", text)
         elif encounter.stage is Stage.OVER:
             text, button = self.tr("The fight is over."), self.tr("Reset the encounter")
             tip = self.tr("Everybody and everything stands as when it began; edits of the map stay")
@@ -194,6 +194,12 @@ class ActPanel(Panel):
             self._empty.chosen.connect(self.begin)
         self.pages.addWidget(self._empty)
         self.pages.setCurrentWidget(self._empty)
+
+    def _prepare_first(self, picture: str, text: str) -> EmptyState:
+        tip = self.tr("Scenes add an encounter; the bestiary and the roster put people down (F2)")
+        empty = EmptyState(picture, text, self, button=self.tr("Go to Prepare"), tip=tip)
+        empty.chosen.connect(lambda: self.workspace.set_mode(Mode.PREPARE))
+        return empty
 
     def _fill_in(self, form: QWidget) -> None:
         self._drop_form()

@@ -16,8 +16,13 @@ class ClockPanel(Panel):
         super().__init__(workspace, parent)
         self.view: ClockView | None = None
         self._empty = EmptyState(
-            "clock", self.tr("The clock stands still. It starts with Fight, Begin (Ctrl+B)."), self
+            "clock",
+            self.tr("The clock stands still. It starts when a fight begins."),
+            self,
+            button=self.tr("Begin a fight…"),
+            tip=self.tr("Say who is in"),
         )
+        self._empty.chosen.connect(workspace.begin_wanted)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._empty)
         column = QVBoxLayout(self)

@@ -64,7 +64,7 @@ class RunLine(QWidget):
             name = workspace.name_of(actor) if actor is not None else None
             self.actor.setText(name or self.tr("Nobody can act"))
             self.moment.setText(workspace.text(system.moment(workspace.state, encounter)))
-            after = [turn for turn in turns if turn.token != actor][:SOON]
+            after = [turn for turn in turns if turn.token != actor and not turn.idle][:SOON]
             parts = [f"{workspace.name_of(turn.token)} · {workspace.text(turn.moment)}" for turn in after]
             self.soon.setText(self.tr("next: %1").replace("%1", ",  ".join(parts)) if parts else "")
         pending = workspace.session.pending if workspace.is_open else None

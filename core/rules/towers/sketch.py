@@ -130,4 +130,5 @@ def _hidden(strike: Strike) -> Phrase | None:
     degree = degree_of(strike.cover)
     if degree is Degree.NONE:
         return None
-    return say(f"99-towers.sketch.{degree.name.lower()}", hidden=round(100 * strike.cover.hidden))
+    blocked, samples = strike.cover.samples_blocked, strike.cover.samples
+    return say(f"99-towers.sketch.{degree.name.lower()}", blocked=blocked, samples=samples)

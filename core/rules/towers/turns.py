@@ -41,7 +41,12 @@ def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
     clock = clock_of(encounter)
     line = clock.line()
     turns = [
-        Turn(who, phase(clock.markers[who].position), tied=number > 0 and _share(clock, line[number - 1], who))
+        Turn(
+            who,
+            phase(clock.markers[who].position),
+            tied=number > 0 and _share(clock, line[number - 1], who),
+            idle=not _can_act(state, encounter, who),
+        )
         for number, who in enumerate(line)
     ]
     holders = [Turn(who, say("99-towers.moment.holding")) for who in clock.holders]

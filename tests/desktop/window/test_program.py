@@ -9,6 +9,8 @@ from core.house.fights import Begin, Reset
 from core.house.maps import ChangeScene
 from core.model.encounter import Stage
 from desktop.app import Program
+from desktop.panels.act import ActPanel
+from desktop.widgets.empty_state import EmptyState
 from desktop.window.tool_options import ToolOptions
 from desktop.workspace import Mode
 
@@ -114,3 +116,25 @@ def test_templates_are_laid_in_a_fight_with_their_options_at_hand_and_removed_by
     assert workspace.templates.on(workspace.scene.id) == ()
     QTest.keyClick(program.canvas.view, Qt.Key.Key_Escape)
     assert not strip.isVisible()
+
+
+def test_the_run_line_passes_over_who_cannot_act(program: Program) -> None:
+    program.window.start_page.buttons["sample"].click()
+    workspace = program.workspace
+    encounter, system = workspace.encounter, workspace.system
+    assert encounter is not None and system is not None
+    idle = [turn.token for turn in system.order(workspace.state, encounter) if turn.idle]
+    assert idle, "a raider is down already"
+    assert not any((workspace.name_of(token) or "?") in program.window.run_line.soon.text() for token in idle)
+
+
+def test_the_empty_clock_leads_to_the_beginning_of_a_fight(program: Program) -> None:
+    program.window.start_page.buttons["room"].click()
+    program.dialogs["new"].accept()
+    program.workspace.set_mode(Mode.RUN)
+    act = program.docks.raise_panel("act")
+    assert isinstance(act, ActPanel)
+    empty = act.pages.currentWidget()
+    assert isinstance(empty, EmptyState) and empty.button.isVisible()
+    empty.button.click()
+    assert program.workspace.mode is Mode.PREPARE, "nobody is on the map: that is the next step"

@@ -117,7 +117,10 @@ class Tiny:
         first = self.next_actors(state, encounter)
         rest = tuple(each for each in _clock(encounter).combatants if each not in first)
         moment = self.moment(state, encounter)
-        return tuple(Turn(each, moment, tied=number > 0) for number, each in enumerate((*first, *rest)))
+        return tuple(
+            Turn(each, moment, tied=number > 0, idle=_down(state, encounter.tokens[each]))
+            for number, each in enumerate((*first, *rest))
+        )
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """The round."""
