@@ -19,7 +19,7 @@ from desktop.acting.question_form import QuestionForm, form_for
 from desktop.acting.words_form import WordsForm
 from desktop.panels.panel import Panel
 from desktop.widgets.empty_state import EmptyState
-from desktop.workspace import Weight, Workspace
+from desktop.workspace import Mode, Weight, Workspace
 
 
 class ActPanel(Panel):

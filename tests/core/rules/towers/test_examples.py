@@ -34,7 +34,7 @@ def own(on: str, *effects: Effect) -> Condition:
 def test_cards_and_shifts_are_summed_apart() -> None:
     # T99-FLIP-04#1, T99-FLIP-06#1
     arena = Arena(DUEL, A=Who({"pa": 4}, conditions=(own("attack", Flip(1), Shift(-1), Shift(1)),)))
-    attack, _ = tallies(arena.preview("A", "power-attack", "x"))
+    attack, *_ = tallies(arena.preview("A", "power-attack", "x"))
     assert tuple(attack.total) == (4, 0)
 
 
@@ -43,7 +43,7 @@ def test_stance_and_cover_add_up_on_the_defense() -> None:
     pair = (held("Longblade"), held("Shortblade", Carried.OFF_HAND))
     defender = Who({"pd": 2}, items=pair, conditions=(Condition("defensive"), own("defense", Flip(1), Shift(1))))
     arena = Arena(DUEL, x=defender)
-    _, defense = tallies(arena.preview("A", "attack", "x"))
+    _, defense, _ = tallies(arena.preview("A", "attack", "x"))
     assert tuple(defense.total) == (4, 1)
 
 
