@@ -233,7 +233,15 @@ def test_cards_of_the_table_are_typed_in_and_count(fight: Seat) -> None:
     assert fight.track(CAPTAIN, "stun") < full
 
 
-WRONG = ("QS", "QS QS 7H 2D / 9C KC", "QS 7S 2D 4C", "1S 7S 2D 4C / 9C KC", "nonsense", "")
+def test_the_cards_of_one_side_are_enough_where_only_they_lie_on_the_table(fight: Seat) -> None:
+    form = ask_the_table(fight)
+    write(fight, form, "QS 7S 2D 4C")
+    assert fight.workspace.session.pending is None
+    typed, drawn = (fight.workspace.text(phrase) for phrase in check_of(fight).drawn)
+    assert typed == "Q♠ 7♠ 2♦ 4♣" and drawn and drawn != typed
+
+
+WRONG = ("QS", "QS QS 7H 2D / 9C KC", "1S 7S 2D 4C / 9C KC", "nonsense", "")
 
 
 def test_cards_that_cannot_be_are_refused_with_a_word(fight: Seat) -> None:
