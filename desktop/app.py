@@ -144,6 +144,7 @@ def _connect(program: Program, systems: Systems) -> None:
         signal.connect(program.actions.refresh)
     workspace.changed.connect(lambda change: program.actions.refresh())
     workspace.rule_wanted.connect(partial(_rule_wanted, program))
+    workspace.panel_wanted.connect(program.docks.raise_panel)
     workspace.begin_wanted.connect(lambda: program.actions.start("fight.begin"))
     workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))
     program.actions.enter(workspace.mode.value)

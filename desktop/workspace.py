@@ -81,6 +81,8 @@ class Workspace(QObject):
     """A `Point` that the map should bring into view."""
     rule_wanted = Signal(str)
     """A rule id whose text somebody wants to read."""
+    panel_wanted = Signal(str)
+    """The id of a panel that should be brought to the front."""
     begin_wanted = Signal()
     """Somebody wants to begin a fight."""
     tool_wanted = Signal(str)

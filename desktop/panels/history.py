@@ -20,7 +20,15 @@ class HistoryPanel(Panel):
         self.list = QListView(self)
         self.where = QLabel(self)
         self._pages = QStackedWidget(self)
-        self._pages.addWidget(EmptyState("history", self.tr("No step yet. Whatever you do can be undone here."), self))
+        empty = EmptyState(
+            "history",
+            self.tr("No step yet. Whatever you do can be undone here."),
+            self,
+            button=self.tr("Draw a room"),
+            tip=self.tr("Take up the tool that draws rooms"),
+        )
+        empty.chosen.connect(lambda: workspace.tool_wanted.emit("room"))
+        self._pages.addWidget(empty)
         self._pages.addWidget(self._page())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -34,7 +34,14 @@ class LogPanel(Panel):
         self.filter = QToolButton(self)
         self._menu = QMenu(self.filter)
         self._opened: int | None = None
-        self._empty = EmptyState("notes", self.tr("Nothing has happened yet. What you do is written down here."), self)
+        self._empty = EmptyState(
+            "notes",
+            self.tr("Nothing has happened yet. What you do is written down here."),
+            self,
+            button=self.tr("Begin a fight…"),
+            tip=self.tr("Say who is in"),
+        )
+        self._empty.chosen.connect(workspace.begin_wanted)
         self._pages = QStackedWidget(self)
         self._build()
 

@@ -227,5 +227,12 @@ class PropertiesPanel(Panel):
         self._show_values = lambda: None
 
     def _of_nothing(self, body: QVBoxLayout) -> None:
-        body.addWidget(EmptyState("adjustments", self.tr("What you select on the map is described here")))
+        empty = EmptyState(
+            "adjustments",
+            self.tr("What you select on the map is described here. There is no map yet."),
+            button=self.tr("Open the scenes"),
+            tip=self.tr("Bring the list of scenes to the front; it adds maps"),
+        )
+        empty.chosen.connect(lambda: self.workspace.panel_wanted.emit("scenes"))
+        body.addWidget(empty)
         self._show_values = lambda: None

@@ -28,7 +28,14 @@ class SheetPanel(Panel):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
-        self.empty = EmptyState("user", self.tr("Select somebody on the map or in the roster."), self)
+        self.empty = EmptyState(
+            "user",
+            self.tr("Select somebody on the map or in the roster."),
+            self,
+            button=self.tr("Open the roster"),
+            tip=self.tr("Bring the roster to the front; what is selected there is shown here"),
+        )
+        self.empty.chosen.connect(lambda: workspace.panel_wanted.emit("roster"))
         self.pages = QStackedWidget(self)
         self.area = QScrollArea(self)
         self.area.setWidgetResizable(True)

@@ -138,3 +138,16 @@ def test_the_empty_clock_leads_to_the_beginning_of_a_fight(program: Program) -> 
     assert isinstance(empty, EmptyState) and empty.button.isVisible()
     empty.button.click()
     assert program.workspace.mode is Mode.PREPARE, "nobody is on the map: that is the next step"
+
+
+def test_empty_panels_lead_on(program: Program) -> None:
+    program.window.start_page.buttons["blank"].click()
+    program.dialogs["new"].accept()
+    sheet = program.docks.raise_panel("sheet")
+    history = program.docks.raise_panel("history")
+    for panel in (sheet, history):
+        shown = next(each for each in panel.findChildren(EmptyState) if each.button.text())
+        assert shown.sentence.text()
+        shown.button.click()
+    assert program.docks.docks["roster"].isVisible()
+    assert program.canvas.toolbox.tool.id == "room"
