@@ -206,6 +206,11 @@ class DrawForm(QuestionForm):
         row.addWidget(self.enter)
         self.column.addLayout(row)
 
+    def fill_in(self, text: str) -> None:
+        """Put what was typed before into the line, ready to be typed over."""
+        self.line.setText(text)
+        self.line.selectAll()
+
     def start(self) -> QWidget:
         """Return the line."""
         return self.line

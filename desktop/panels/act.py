@@ -15,7 +15,7 @@ from desktop.acting.begin_form import BeginForm
 from desktop.acting.end_form import EndForm
 from desktop.acting.offering import asks_words, same_again
 from desktop.acting.offers_page import OffersPage
-from desktop.acting.question_form import QuestionForm, form_for
+from desktop.acting.question_form import DrawForm, QuestionForm, form_for
 from desktop.acting.words_form import WordsForm
 from desktop.panels.panel import Panel
 from desktop.widgets.empty_state import EmptyState
@@ -34,6 +34,7 @@ class ActPanel(Panel):
         """The form that is filled in: begin, end or words."""
         self.question: QuestionForm | None = None
         self._asked: Request[Any] | None = None
+        self._typed: dict[str, str] = {}
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -155,8 +156,11 @@ class ActPanel(Panel):
     def _show_question(self, pending: Request[Any] | None) -> None:
         if pending is self._asked:
             return
-        self._asked = pending
         had_keyboard = self.question is not None and self.question.isAncestorOf(self.focusWidget() or self)
+        if isinstance(self.question, DrawForm) and self._asked is not None:
+            # a step back finds again what was typed
+            self._typed[self._asked.key] = self.question.line.text()
+        self._asked = pending
         self.question = None
         # the form may be at work with the very key that answered it: it must outlive this call
         old = self._scroll.takeWidget()
@@ -165,8 +169,11 @@ class ActPanel(Panel):
             old.hide()
             old.deleteLater()
         if pending is None:
+            self._typed.clear()
             return
         self.question = form_for(self.workspace, pending)
+        if isinstance(self.question, DrawForm):
+            self.question.fill_in(self._typed.get(pending.key, ""))
         self._scroll.setWidget(self.question)
         self.question.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         if had_keyboard or not _typing():

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from core.house.fights import Begin, Reset
 from core.house.maps import ChangeScene
 from core.model.encounter import Stage
+from desktop.acting.question_form import DrawForm
 from desktop.app import Program
 from desktop.panels.act import ActPanel
 from desktop.widgets.empty_state import EmptyState
@@ -151,3 +152,26 @@ def test_empty_panels_lead_on(program: Program) -> None:
         shown.button.click()
     assert program.docks.docks["roster"].isVisible()
     assert program.canvas.toolbox.tool.id == "room"
+
+
+def test_a_step_back_finds_again_what_was_typed(program: Program) -> None:
+    program.window.start_page.buttons["sample"].click()
+    workspace = program.workspace
+    encounter = workspace.encounter
+    assert encounter is not None and workspace.submit(Reset(encounter.id))
+    program.settings.change(table_dice=True)
+    act = program.docks.raise_panel("act")
+    assert isinstance(act, ActPanel)
+    two = tuple(token.id for token in encounter.tokens.values())[:2]
+    assert workspace.submit(Begin(encounter.id, two))
+    first = act.question
+    assert isinstance(first, DrawForm)
+    first.line.setText("12")
+    assert first.take()
+    second = act.question
+    assert isinstance(second, DrawForm) and second is not first and second.line.text() == ""
+    assert workspace.take_back()
+    again = act.question
+    assert isinstance(again, DrawForm) and again.line.text() == "12"
+    assert not workspace.undo(), "the beginning of a fight is taken back only when asked twice"
+    assert workspace.undo() and act.question is None
