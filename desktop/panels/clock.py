@@ -21,6 +21,7 @@ class ClockPanel(Panel):
             self,
             button=self.tr("Begin a fight…"),
             tip=self.tr("Say who is in"),
+            low=True,
         )
         self._empty.chosen.connect(workspace.begin_wanted)
         self._pages = QStackedWidget(self)

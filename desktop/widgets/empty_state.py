@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QIcon, QPalette
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
@@ -11,12 +11,22 @@ PICTURE = 48
 
 
 class EmptyState(QWidget):
-    """An icon, a sentence and, if there is a way on, a button; `chosen` is sent when it is pressed."""
+    """An icon, a sentence and, if there is a way on, a button; `chosen` is sent when it is pressed.
+
+    A `low` one has them side by side, for panels that are broad and not high.
+    """
 
     chosen = Signal()
 
     def __init__(
-        self, picture: str, sentence: str, parent: QWidget | None = None, *, button: str = "", tip: str = ""
+        self,
+        picture: str,
+        sentence: str,
+        parent: QWidget | None = None,
+        *,
+        button: str = "",
+        tip: str = "",
+        low: bool = False,
     ) -> None:
         super().__init__(parent)
         self._picture: QIcon = icon(picture, role=QPalette.ColorRole.PlaceholderText)
@@ -31,14 +41,15 @@ class EmptyState(QWidget):
         self.button.setVisible(bool(button))
         self.button.setAutoDefault(True)
         self.button.clicked.connect(self.chosen)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
+        layout: QBoxLayout = QHBoxLayout(self) if low else QVBoxLayout(self)
+        edge = SNUG if low else ROOMY
+        layout.setContentsMargins(edge, edge, edge, edge)
         layout.setSpacing(SNUG)
         layout.addStretch(1)
-        for part in (self._image, self.sentence):
-            layout.addWidget(part)
-        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addStretch(2)
+        layout.addWidget(self._image)
+        layout.addWidget(self.sentence, 3 if low else 0)
+        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignCenter)
+        layout.addStretch(1 if low else 2)
         self._draw()
 
     def _draw(self) -> None:

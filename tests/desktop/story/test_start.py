@@ -164,7 +164,7 @@ def test_every_empty_panel_names_the_next_step(seat: Seat) -> None:
     seat.key(Qt.Key.Key_F2)
     assert "Nobody is on the map" in words_in(seat.act)
     clock = seat.program.docks.docks["clock"].built()
-    assert "It starts with Fight, Begin (Ctrl+B)" in words_in(clock)
+    assert "It starts when a fight begins" in words_in(clock)
 
 
 def test_the_menus_reach_every_action_by_the_mouse(qtbot: QtBot, seat: Seat) -> None:
