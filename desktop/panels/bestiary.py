@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
 from core.base.ids import PersonId, SystemId
@@ -21,6 +21,7 @@ from desktop.placing import Placing
 from desktop.sheets.registry import lore_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
 from desktop.workspace import Weight, Workspace
@@ -43,19 +44,12 @@ class BestiaryPanel(Panel):
         self.things: tuple[Offered, ...] = ()
         self._changing: PersonId | None = None
         self.place = QPushButton(icon("map-pin"), self.tr("Put down"), self)
-        self.make = self._button("plus", self.tr("Make a foe of a few numbers"))
-        self.vary = self._button("copy", self.tr("Make a variant of the chosen creature"))
-        self.keep = self._button("download", self.tr("Keep a copy in your library"))
-        self.enlist = self._button("user-plus", self.tr("Add a copy to the roster as a person"))
-        self.forget = self._button("trash", self.tr("Delete from your library"))
+        self.make = picture_button("plus", self.tr("Make a foe of a few numbers"), self)
+        self.vary = picture_button("copy", self.tr("Make a variant of the chosen creature"), self)
+        self.keep = picture_button("download", self.tr("Keep a copy in your library"), self)
+        self.enlist = picture_button("user-plus", self.tr("Add a copy to the roster as a person"), self)
+        self.forget = picture_button("trash", self.tr("Delete from your library"), self)
         self._build()
-
-    def _button(self, picture: str, tip: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(icon(picture))
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
-        return button
 
     def _build(self) -> None:
         for page in (self.list, self.empty, self.nothing):

@@ -27,6 +27,7 @@ from desktop.table.state import Showing, TableState
 from desktop.table.thumbnail import Thumbnail
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
+from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection, FlowLayout
 from desktop.workspace import Weight, Workspace
@@ -111,7 +112,7 @@ class PlayersPanel(Panel):
         look = self.table.look
 
         def over(change: Callable[[], None], picture: str, tip: str) -> QToolButton:
-            button = self._button(picture, tip)
+            button = picture_button(picture, tip, self._body)
             button.clicked.connect(lambda _=False: change())
             row.addWidget(button)
             return button
@@ -125,19 +126,14 @@ class PlayersPanel(Panel):
         over(lambda: look(table.camera.panned(0, 1)), "arrow-down", self.tr("Move their view one square down"))
         over(lambda: look(table.camera.panned(1, 0)), "arrow-right", self.tr("Move their view one square right"))
         over(lambda: look(table.camera.turned()), "rotate-clockwise", self.tr("Turn their picture by a quarter"))
-        self.lock = self._button("lock", self.tr("Lock the scale: their map then moves by whole squares only"))
+        self.lock = picture_button(
+            "lock", self.tr("Lock the scale: their map then moves by whole squares only"), self._body
+        )
         self.lock.setCheckable(True)
         self.lock.clicked.connect(lambda on: look(replace(table.camera, locked=on)))
         row.addWidget(self.lock)
         over(lambda: table.set_open(False), "player-stop", self.tr("Close the players' window (F5)"))
         return row
-
-    def _button(self, picture: str, tip: str) -> QToolButton:
-        button = QToolButton(self._body)
-        button.setIcon(icon(picture))
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
-        return button
 
     def _handouts(self) -> CollapsibleSection:
         section = CollapsibleSection(self.tr("Handout"), self._body)

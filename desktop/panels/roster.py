@@ -21,6 +21,7 @@ from desktop.people.time_strip import TimeStrip
 from desktop.people.token_menu import TokenMenu
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import SearchField
 from desktop.workspace import Workspace
@@ -44,20 +45,15 @@ class RosterPanel(Panel):
         self.own: OwnConditionForm | None = None
         self.menu = TokenMenu(workspace, self, self.make_condition)
         self.time = TimeStrip(workspace, self)
-        self.add = self._button("user-plus", self.tr("Add somebody to the roster"))
-        self.conditions = self._button("heartbeat", self.tr("Conditions of those selected"))
-        self.hide_them = self._button("eye-off", self.tr("Hide those selected from the players, or show them"))
-        self.join = self._button("swords", self.tr("Let those selected join the fight, or leave it"))
-        self.more = self._button("dots", self.tr("Side, badge and more for those selected"))
-        self.remove = self._button("trash", self.tr("Take those selected off the map; delete people who are on none"))
+        self.add = picture_button("user-plus", self.tr("Add somebody to the roster"), self)
+        self.conditions = picture_button("heartbeat", self.tr("Conditions of those selected"), self)
+        self.hide_them = picture_button("eye-off", self.tr("Hide those selected from the players, or show them"), self)
+        self.join = picture_button("swords", self.tr("Let those selected join the fight, or leave it"), self)
+        self.more = picture_button("dots", self.tr("Side, badge and more for those selected"), self)
+        self.remove = picture_button(
+            "trash", self.tr("Take those selected off the map; delete people who are on none"), self
+        )
         self._build()
-
-    def _button(self, picture: str, tip: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(icon(picture))
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
-        return button
 
     def _build(self) -> None:
         self.pages.addWidget(self.list)

@@ -12,7 +12,7 @@ from desktop.tools.draft import Draft
 from desktop.tools.drags import strayed
 from desktop.tools.drawing import DrawingTool
 from desktop.tools.hand import Hand
-from desktop.tools.options import Choice, Count, Pick
+from desktop.tools.options import BRACKETS, Choice, Count, Pick
 from desktop.tools.strokes import Aim, click_chain
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.tools.walling import moved_along, set_in, wall_at
@@ -126,9 +126,6 @@ class DoorTool(DrawingTool):
         if pointer.key in BRACKETS:
             return self.step("width", BRACKETS[pointer.key])
         return super().key(hand, pointer)
-
-
-BRACKETS = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
 
 
 def _fields(door: Door) -> dict[str, object]:

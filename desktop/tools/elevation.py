@@ -12,10 +12,10 @@ from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Squ
 from desktop.map.pointer import Pointer
 from desktop.tools.drawing import BRUSH, BRUSHES, POLYGON, DrawingTool
 from desktop.tools.hand import Hand
-from desktop.tools.options import Choice, Count, Option, Pick
+from desktop.tools.options import BRACKETS, Choice, Count, Option, Pick
 from desktop.tools.squares import brush_stroke, on_map, squares_of, squares_of_brush
 from desktop.tools.strokes import click_chain, drag_box
-from desktop.tools.terrain import BRACKETS, MANY, SIZE, paint
+from desktop.tools.terrain import MANY, SIZE, paint
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 
 LOWEST, HIGHEST = -99, 99

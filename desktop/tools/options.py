@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 
 from desktop.tools.hand import Hand
 
 CONTEXT = "tools"
+BRACKETS = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
+"""The keys that step a tool's number down and up, each with its step."""
 
 
 def shown(text: str) -> str:

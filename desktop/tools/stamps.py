@@ -11,7 +11,7 @@ from desktop.map.stamp_art.registry import ART, ARTS
 from desktop.tools.draft import Draft
 from desktop.tools.drawing import DrawingTool, digits
 from desktop.tools.hand import Hand
-from desktop.tools.options import Choice, Count, Pick
+from desktop.tools.options import BRACKETS, Choice, Count, Pick
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
 from desktop.tools.wallviews import UNBORN
 
@@ -19,7 +19,6 @@ SMALLEST, LARGEST, STEP = 25, 400, 25
 """Percent of a stamp's own size."""
 ROW = 9
 """Stamps that have a number key; picking another one puts it first."""
-BRACKETS = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
 
 
 def stamp_of(art: str, at: Point, *, percent: int = 100, degrees: int = 0, free: bool = False) -> Stamp:

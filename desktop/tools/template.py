@@ -12,10 +12,9 @@ from desktop.map.pointer import Kind, Pointer
 from desktop.templates import Shape, Template
 from desktop.tools.hand import Hand
 from desktop.tools.laying import covered, drawn, template_at, titled, told
-from desktop.tools.options import Choice, Chosen, Count, Deed, Option, Pick, fits
+from desktop.tools.options import BRACKETS, Choice, Chosen, Count, Deed, Option, Pick, fits
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 
-BRACKETS = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),

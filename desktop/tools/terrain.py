@@ -10,7 +10,7 @@ from desktop.map.overlays.records import Ground, Ink, Line, Overlays, Squares
 from desktop.map.pointer import Pointer
 from desktop.tools.drawing import BRUSH, BRUSHES, POLYGON, DrawingTool
 from desktop.tools.hand import Hand
-from desktop.tools.options import Choice, Count, Option, Pick
+from desktop.tools.options import BRACKETS, Choice, Count, Option, Pick
 from desktop.tools.squares import brush_stroke, on_map, squares_of, squares_of_brush
 from desktop.tools.strokes import click_chain, drag_box
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
@@ -19,7 +19,6 @@ BORDER = "border"
 LARGEST = 15
 MANY = 2_500
 """Squares up to which each is drawn as it will look, at every move of the mouse."""
-BRACKETS = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
 SIZE = Count("size", QT_TRANSLATE_NOOP("tools", "Brush"), 1, LARGEST, 1)
 
 DIFFICULT = Choice(Terrain.DIFFICULT, QT_TRANSLATE_NOOP("tools", "Difficult"), "walk")

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWi
 from core.engine.change import Change
 from core.explain.times import world_time
 from core.model.encounter import Stage
-from desktop.theme.icons import icon
+from desktop.widgets.buttons import picture_button
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace import Workspace
 
@@ -95,10 +95,7 @@ class RunLine(QWidget):
             self.workspace.bring_into_view(encounter.tokens[pending.asks].point)
 
     def _button(self, picture: str, tip: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(icon(picture))
+        button = picture_button(picture, tip, self)
         button.setToolButtonStyle(button.toolButtonStyle().ToolButtonTextBesideIcon)
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
         button.setAutoRaise(True)
         return button
