@@ -1,6 +1,6 @@
 """Plays a transcript: a TOML file with a fight, what is done in it step by step, and what must be so after each step.
 
-    rules = ["T99-INIT-03"]                    # what the file is about
+    rules = ["T99-INIT-03"]                    # what is played here
     system = "99-towers"
 
     [fighter.Ann]                              # any name without spaces; it stands for the token's id everywhere below
@@ -35,10 +35,16 @@
 
 A draw without an answer is an error that names its key; other questions are answered as suggested. What `expect` may
 name stands in `facts.py`.
+
+A file may hold several scenarios, `[[scenario]]` with all of this under it and a `title`, each of them a test of its
+own. What the file says outside of them (`system`, `rules`) holds for each.
 """
 
+import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +69,7 @@ from core.rules.registry import SYSTEMS
 
 SCENE, ENCOUNTER = SceneId("scene-1"), EncounterId("encounter-2")
 FIRST_TOKEN = 101
+RULE = re.compile(r"\b[A-Z][A-Z0-9]+-[A-Z]+-[A-Z0-9-]*[A-Z0-9]\b")
 HOUSE = (document, fights, maps, people, show, tokens)
 """Loaded so that their commands can be read."""
 
@@ -102,12 +109,51 @@ class Played:
         return ":".join(names.get(part, part) for part in text.split(":"))
 
 
-def read(path: Path) -> dict[str, Any]:
-    """Return a transcript as plain data."""
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+@dataclass(frozen=True)
+class Script:
+    """One scenario of a transcript: its name, `towers/attack: arrows`, and its plain data."""
+
+    name: str
+    data: Mapping[str, Any]
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """The worked examples that it plays, such as `T99-INIT-03#1`."""
+        parts = (self.data.get("fight", {}), *self.data.get("step", ()))
+        named = [part.get("example", []) for part in parts]
+        return tuple(each for one in named for each in ([one] if isinstance(one, str) else one))
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """The ids of all rules that it names: as what is played, in examples, and in what it sets and expects."""
+        own = {name: value for name, value in self.data.items() if name != "title"}
+        return frozenset(RULE.findall(repr(own)))
 
 
-def prepared(data: dict[str, Any]) -> Played:
+def read(path: Path) -> tuple[Script, ...]:
+    """Return the scenarios of a transcript."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    scenarios = data.pop("scenario", None)
+    name = f"{path.parent.name}/{path.stem}"
+    if scenarios is None:
+        return (Script(name, data),)
+    return tuple(
+        Script(
+            f"{name}: {scenario.get('title', number)}",
+            {**data, **scenario, "rules": [*data.get("rules", ()), *scenario.get("rules", ())]},
+        )
+        for number, scenario in enumerate(scenarios, 1)
+    )
+
+
+@cache
+def scripts() -> tuple[Script, ...]:
+    """Return every scenario of every transcript."""
+    files = sorted(Path(__file__).parent.rglob("*.toml"))
+    return tuple(script for path in files for script in read(path))
+
+
+def prepared(data: Mapping[str, Any]) -> Played:
     """Return a transcript's session before the fight."""
     system = SystemId(data.get("system", "99-towers"))
     ids = {name: f"token-{FIRST_TOKEN + number}" for number, name in enumerate(data["fighter"])}

@@ -1,52 +1,51 @@
-"""Plays every transcript, and checks that the examples it names exist."""
+"""Plays every scenario of every transcript, and checks that the examples it names exist."""
 
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
+from core.base.ids import RuleId
 from core.rulebook.catalogue import catalogue
 from tests.transcripts.facts import fact
-from tests.transcripts.runner import Played, begin, play, prepared, read
-
-FILES = sorted(Path(__file__).parent.rglob("*.toml"))
+from tests.transcripts.runner import Played, Script, begin, play, prepared, scripts
 
 
-def check(played: Played, expected: dict[str, Any], where: str) -> None:
+def check(played: Played, expected: Mapping[str, Any], where: str) -> None:
     """Compare every expected fact with what is so."""
     found = {name: fact(played, name, value) for name, value in expected.items()}
     assert found == expected, where
 
 
-def check_example(data: dict[str, Any], step: dict[str, Any]) -> None:
-    """Make sure that the worked examples a step names are in the catalogue."""
-    book = catalogue(data.get("system", "99-towers"))
-    examples = step.get("example", [])
-    for name in [examples] if isinstance(examples, str) else examples:
-        rule, _, number = name.partition("#")
-        assert 1 <= int(number) <= len(book.rule(rule).example), name
+def test_names_are_unlike() -> None:
+    names = [script.name for script in scripts()]
+    assert sorted(set(names)) == sorted(names)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_transcript(path: Path) -> None:
-    data = read(path)
-    fights = data.get("scenario", [data])
-    for number, scenario in enumerate(fights):
-        where = f"{path.name}, scenario {scenario.get('title', number + 1)}"
-        run(scenario, where)
+def test_examples_exist() -> None:
+    assert [
+        f"{script.name} {name}" for script in scripts() for name in script.examples if not exists(script, name)
+    ] == []
 
 
-def run(data: dict[str, Any], where: str) -> None:
-    """Play one scenario: begin, step by step, then undo everything."""
+def exists(script: Script, example: str) -> bool:
+    """Say whether the catalogue has a worked example such as `T99-INIT-03#1`."""
+    identity, _, number = example.partition("#")
+    rules = catalogue(script.data.get("system", "99-towers")).rules
+    return RuleId(identity) in rules and 1 <= int(number) <= len(rules[RuleId(identity)].example)
+
+
+@pytest.mark.parametrize("script", scripts(), ids=lambda script: script.name)
+def test_transcript(script: Script) -> None:
+    """Begin, go step by step, then undo everything."""
+    data = script.data
     played = prepared(data)
     before = played.session.state
     fight = data.get("fight", {})
-    check_example(data, fight)
     begin(played, fight)
-    check(played, fight.get("expect", {}), f"{where}, at the beginning")
+    check(played, fight.get("expect", {}), "at the beginning")
     for number, step in enumerate(data.get("step", ()), 1):
-        here = f"{where}, step {number}"
-        check_example(data, step)
+        here = f"step {number}, {step.get('do', step.get('command', 'undo'))}"
         refused = play(played, step)
         assert refused == step.get("refused"), here
         missing = [key for key in step.get("asked", ()) if key not in played.asked]
@@ -55,4 +54,4 @@ def run(data: dict[str, Any], where: str) -> None:
         check(played, step.get("expect", {}), here)
     while played.session.journal.can_undo or played.session.pending is not None:
         played.session.undo()
-    assert played.session.state == before, where
+    assert played.session.state == before
