@@ -16,7 +16,7 @@ from core.engine.deed import PlayCommand
 from core.engine.event import Checked
 from core.engine.policy import suggestion
 from core.engine.preview import Assumed
-from core.engine.request import Draw, Procedure, Request
+from core.engine.request import Builds, Draw, Procedure, Request
 from core.model.campaign import Campaign
 from core.model.creature import Track
 from core.model.encounter import Encounter, Token
@@ -209,7 +209,7 @@ class _Drive:
         """Return a fresh course, with the first draws answered as given."""
         ctx = Context(self._state, self._systems, self._boards, self._command.where)
         course = _Course(ctx, self._procedure(ctx))
-        self._send(course, None)
+        self._start(course)
         for value in given:
             self.go_on(course, value)
         return course
@@ -227,16 +227,28 @@ class _Drive:
             return self._command.procedure(ctx)
         raise TypeError("only commands of play have odds")
 
+    def _start(self, course: _Course) -> None:
+        try:
+            builds = next(course.procedure)
+        except StopIteration:
+            return
+        self._run_on(course, builds)
+
     def _send(self, course: _Course, value: Any) -> None:
         course.draw = None
+        try:
+            builds = course.procedure.send((0, value))
+        except StopIteration:
+            return
+        self._run_on(course, builds)
+
+    def _run_on(self, course: _Course, builds: Builds) -> None:
+        """Go on to the next draw; of questions that wait side by side the first is always answered first."""
         while True:
-            try:
-                build = course.procedure.send(value)
-            except StopIteration:
-                return
-            request = build(course.ctx.state)
+            request = builds[0](course.ctx.state)
+            value = None
             if request is None:
-                value = None
+                pass
             elif request.key in self._answers:
                 value = request.accept(self._answers[request.key])
                 self.assumed.setdefault(request.key, Assumed(request, value))
@@ -246,6 +258,10 @@ class _Drive:
                 return
             else:
                 value = self._suggested(request)
+            try:
+                builds = course.procedure.send((0, value))
+            except StopIteration:
+                return
 
     def _suggested(self, request: Request[Any]) -> Any:
         value = request.accept(suggestion(request))

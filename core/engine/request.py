@@ -1,6 +1,6 @@
 """Requests: what a procedure needs from outside, a person's choice, the game master's ruling, or chance."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -168,7 +168,9 @@ class Draw(Request[A]):
 
 
 Build = Callable[[Campaign], Request[A] | None]
-Procedure = Generator[Callable[[Campaign], Request[Any] | None], Any, T]
+Builds = tuple[Callable[[Campaign], Request[Any] | None], ...]
+Procedure = Generator[Builds, tuple[int, Any], T]
+"""Yields what makes the questions that wait, and is sent the place of the one that was answered, with the answer."""
 
 
 def ask(build: Build[A]) -> Procedure[A | None]:
@@ -176,5 +178,39 @@ def ask(build: Build[A]) -> Procedure[A | None]:
 
     None comes back where `build` gives None: whoever would have answered is gone.
     """
-    answer: A | None = yield build
-    return answer
+    answered: tuple[int, A | None] = yield (build,)
+    return answered[1]
+
+
+def together(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T, ...]]:
+    """Carry out several procedures side by side, and return what each came to, in their order.
+
+    Their questions wait as one list, to be answered in any order; each answer takes its own procedure on to the next
+    question, so what one does the others find done. Questions that wait side by side need keys of their own.
+    """
+    everyone = tuple(procedures)
+    ended: dict[int, T] = {}
+    waiting: dict[int, Builds] = {}
+    for number, procedure in enumerate(everyone):
+        try:
+            waiting[number] = next(procedure)
+        except StopIteration as end:
+            ended[number] = end.value
+    while waiting:
+        place, answer = yield tuple(build for builds in waiting.values() for build in builds)
+        number, place = _whose(waiting, place)
+        try:
+            waiting[number] = everyone[number].send((place, answer))
+        except StopIteration as end:
+            del waiting[number]
+            ended[number] = end.value
+    return tuple(ended[number] for number in range(len(everyone)))
+
+
+def _whose(waiting: Mapping[int, Builds], place: int) -> tuple[int, int]:
+    """Return whose question has a place in the whole list, and its place among his own."""
+    for number, builds in waiting.items():
+        if place < len(builds):
+            return number, place
+        place -= len(builds)
+    raise IndexError(place)

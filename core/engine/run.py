@@ -1,5 +1,6 @@
 """The run of one command: its procedure, driven by recorded answers first and by a policy after."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -12,7 +13,7 @@ from core.engine.context import Context, Systems
 from core.engine.deed import HouseCommand, PlayCommand
 from core.engine.event import EVENTS, Event, SourceMoved
 from core.engine.policy import By, Given, Policy, nobody
-from core.engine.request import Procedure, Request
+from core.engine.request import Builds, Procedure, Request
 from core.model.campaign import Campaign
 from core.model.encounter import Stage
 
@@ -53,7 +54,7 @@ class Misfit(SandtableError):
 
 
 class Run:
-    """A command being carried out: `request` is the open question, None once it is done.
+    """A command being carried out: `request` is the first question that waits, None once it is done.
 
     Whatever a procedure or an answer raises leaves the run unusable and the state it began from untouched.
     """
@@ -75,7 +76,9 @@ class Run:
         self.context = Context(state, systems, boards, command.where)
         self.policy = policy
         self._procedure = _whole(command, self.context)
-        self._send(None)
+        self._builds: Builds = ()
+        self._step(lambda: next(self._procedure))
+        self._rebuild()
 
     @property
     def state(self) -> Campaign:
@@ -87,22 +90,38 @@ class Run:
         """The journal's entry for the run as it stands."""
         return Entry(self.command, self.label, tuple(self.items), tuple(self.context.events), self.done)
 
-    def pump(self) -> None:
-        """Answer by the policy as long as it has an answer."""
-        while self.request is not None:
-            given = self.policy(self.state, self.request)
-            if given is None:
-                return
-            self.answer(given)
+    @property
+    def waiting(self) -> tuple[Request[Any], ...]:
+        """Every question that waits, the first one first; they may be answered in any order."""
+        if self.request is None:
+            return ()
+        return (self.request, *(request for _, request in self._others()))
 
-    def answer(self, given: Given) -> None:
-        """Answer the open question; raise `BadAnswer`, changing nothing, if the answer does not fit."""
-        request = self.request
-        if request is None:
+    def pump(self) -> None:
+        """Answer by the policy whatever it has an answer for."""
+        answered = True
+        while answered:
+            answered = False
+            place = 0
+            while place < len(self._builds):
+                request = self._at(place)
+                given = None if request is None else self.policy(self.state, request)
+                if request is None or given is None:
+                    place += 1
+                    continue
+                # the next question of the same procedure stands at the same place, or that of the next procedure
+                self._answer(place, request, given)
+                answered = answered or place > 0
+
+    def answer(self, given: Given, key: str | None = None) -> None:
+        """Answer the question of a key, the first one by default; raise `BadAnswer`, changing nothing, if it cannot be.
+
+        That is so where nothing of the key waits, and where the answer does not fit.
+        """
+        found = self._found(key)
+        if found is None:
             raise BadAnswer("answer.nothing-open")
-        value = request.accept(given.value)
-        self.items.append(Answer(request.key, request.dump(value), given.by, given.source))
-        self._take(value, given.source)
+        self._answer(*found, given)
 
     def interject(self, command: HouseCommand) -> None:
         """Carry out a command of the house in between; the open question is then made anew."""
@@ -123,32 +142,58 @@ class Run:
                 assert isinstance(item.command, HouseCommand)
                 self.interject(item.command)
                 continue
-            request = self.request
-            if request is None or request.key != item.key:
+            found = self._found(item.key)
+            if found is None:
                 raise Misfit("journal.misfit", key=item.key)
+            place, request = found
             value = request.load(item.data)
             self.items.append(item)
-            self._take(value, item.source)
+            self._take(place, value, item.source)
 
-    def _take(self, value: Any, source: Source | None) -> None:
+    def find(self, key: str | None) -> Request[Any] | None:
+        """Return the question of a key that waits, the first one for no key; None if there is none."""
+        found = self._found(key)
+        return None if found is None else found[1]
+
+    def _found(self, key: str | None) -> tuple[int, Request[Any]] | None:
+        if self.request is None or key is None or self.request.key == key:
+            return None if self.request is None else (0, self.request)
+        return next((other for other in self._others() if other[1].key == key), None)
+
+    def _others(self) -> Iterator[tuple[int, Request[Any]]]:
+        for place in range(1, len(self._builds)):
+            request = self._builds[place](self.state)
+            if request is not None:
+                yield place, request
+
+    def _at(self, place: int) -> Request[Any] | None:
+        return self.request if place == 0 else self._builds[place](self.state)
+
+    def _answer(self, place: int, request: Request[Any], given: Given) -> None:
+        value = request.accept(given.value)
+        self.items.append(Answer(request.key, request.dump(value), given.by, given.source))
+        self._take(place, value, given.source)
+
+    def _take(self, place: int, value: Any, source: Source | None) -> None:
         if source is not None:
             self.context.emit(SourceMoved(source))
-        self._send(value)
-
-    def _send(self, value: Any) -> None:
-        try:
-            self._build = self._procedure.send(value)
-        except StopIteration:
-            self.request, self.done = None, True
-            return
+        self._step(lambda: self._procedure.send((place, value)))
         self._rebuild()
 
+    def _step(self, go_on: Callable[[], Builds]) -> None:
+        try:
+            self._builds = go_on()
+        except StopIteration:
+            self._builds, self.done = (), True
+
     def _rebuild(self) -> None:
-        if self.done:
-            return
-        self.request = self._build(self.state)
-        if self.request is None:
-            self._send(None)
+        """Make the first question anew; one that can no longer be asked is passed over once it comes first."""
+        self.request = None
+        while self._builds:
+            self.request = self._builds[0](self.state)
+            if self.request is not None:
+                return
+            self._step(lambda: self._procedure.send((0, None)))
 
 
 def _whole(command: Command, ctx: Context) -> Procedure[None]:

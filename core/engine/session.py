@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.base.errors import NothingPending, QuestionOpen, Refused, SandtableError
+from core.base.errors import BadAnswer, NothingPending, QuestionOpen, Refused, SandtableError
 from core.engine.boards import Boards
 from core.engine.change import Cause, Change
 from core.engine.command import Command
 from core.engine.context import Systems
 from core.engine.deed import HouseCommand
 from core.engine.journal import Journal
-from core.engine.policy import By, Given, Policy, draw, first_of, prepared
+from core.engine.policy import By, Given, Policy, draw, first_of, prepared, suggestion
 from core.engine.preview import Preview, preview
 from core.engine.request import Draw, Request
 from core.engine.run import Answer, Entry, Interjection, Item, Run
@@ -47,8 +47,13 @@ class Session:
 
     @property
     def pending(self) -> Request[Any] | None:
-        """The question that waits for an answer."""
+        """The first question that waits for an answer."""
         return None if self._run is None else self._run.request
+
+    @property
+    def waiting(self) -> tuple[Request[Any], ...]:
+        """All questions that wait side by side, the first one first; any of them may be answered."""
+        return () if self._run is None else self._run.waiting
 
     @property
     def under_way(self) -> Entry | None:
@@ -96,25 +101,38 @@ class Session:
             raise Refused("refused.no-change")
         self._keep(run, Cause.DO, before, under_way=False)
 
-    def answer(self, value: Any) -> None:
-        """Answer the open question, as a person; raise `NothingPending` or `BadAnswer`."""
-        run = self._run
-        if run is None:
-            raise NothingPending("answer.nothing-open")
-        if run.request is not None:
-            value = run.request.accept(value)
-        mixed = isinstance(run.request, Draw) and run.request.may_mix
+    def answer(self, value: Any, key: str | None = None) -> None:
+        """Answer a question by its key, the first by default, as a person; raise `NothingPending` or `BadAnswer`."""
+        run, request = self._open(key)
+        value = request.accept(value)
+        mixed = isinstance(request, Draw) and request.may_mix
         # what the program drew beside the table's part must not come again
         source = run.state.source.beyond(MIXED) if mixed else None
-        self._answered(run, Given(value, By.PERSON, source))
+        self._answered(run, Given(value, By.PERSON, source), request.key)
 
-    def draw(self) -> None:
-        """Let the program's source of chance answer the open draw; raise `NothingPending` if none is open."""
-        run = self._run
-        given = None if run is None or run.request is None else draw(run.state, run.request)
-        if run is None or given is None:
+    def draw(self, key: str | None = None) -> None:
+        """Let the program's source of chance answer the draw of a key; raise `NothingPending` if none is open."""
+        run, request = self._open(key)
+        given = draw(run.state, request)
+        if given is None:
             raise NothingPending("answer.nothing-to-draw")
-        self._answered(run, given)
+        self._answered(run, given, request.key)
+
+    def take_suggestions(self) -> None:
+        """Answer every choice and ruling that waits as suggested, as a person; what they lead to is asked as usual.
+
+        Raises `NothingPending` if none is open; one whose suggestion does not fit is left waiting.
+        """
+        found = [request for request in self.waiting if suggestion(request) is not None]
+        if not found:
+            raise NothingPending("answer.nothing-open")
+        for request in found:
+            if self._run is None or self._run.find(request.key) is None:
+                continue
+            try:
+                self.answer(suggestion(request), request.key)
+            except BadAnswer:
+                continue
 
     def take_back(self) -> None:
         """Drop the last answer of a person, or interjection, of the open command, and what chance answered after it.
@@ -188,9 +206,16 @@ class Session:
         self._guarded(run, lambda: run.interject(command))
         self._keep(run, Cause.DO, before, under_way=True, seen=seen)
 
-    def _answered(self, run: Run, given: Given) -> None:
+    def _open(self, key: str | None) -> tuple[Run, Request[Any]]:
+        run = self._run
+        request = None if run is None else run.find(key)
+        if run is None or request is None:
+            raise NothingPending("answer.nothing-open")
+        return run, request
+
+    def _answered(self, run: Run, given: Given, key: str) -> None:
         before, seen = run.state, len(run.context.events)
-        self._guarded(run, lambda: run.answer(given))
+        self._guarded(run, lambda: run.answer(given, key))
         self._keep(run, Cause.ANSWER, before, under_way=True, seen=seen)
 
     def _guarded(self, run: Run, action: Callable[[], object]) -> None:

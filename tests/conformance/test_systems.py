@@ -16,6 +16,7 @@ from core.documents.codec import read_campaign, read_entry, write_campaign, writ
 from core.engine.journal import folded
 from core.engine.policy import draw, first_of, nobody, suggestion, take_suggestions
 from core.engine.request import Draw
+from core.engine.run import Run
 from core.engine.session import Session
 from core.house.people import SetTrack
 from core.house.tokens import ChangeTokens, MoveTokens, RemoveTokens
@@ -190,6 +191,33 @@ def test_a_step_back_at_every_question_comes_to_the_same_question(system: System
                 answered(session)
                 assert session.state == after and session.pending == following
     assert steps > 0
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_questions_side_by_side_may_be_answered_in_any_order(system: SystemId) -> None:
+    """The last that waits is answered first; the entry, repeated from its answers, comes to the same."""
+    fight = arena(system, 13, nobody)
+    session, picks = fight.session, source_of(13)
+    for _ in range(40):
+        while session.waiting:
+            keys = [request.key for request in session.waiting]
+            assert len(set(keys)) == len(keys), keys
+            last = session.waiting[-1]
+            if isinstance(last, Draw):
+                session.draw(last.key)
+            else:
+                session.answer(suggestion(last), last.key)
+        entry = session.last
+        assert entry is not None and entry.done
+        after = session.state
+        session.undo()
+        run = Run(session.state, entry.command, session.systems, session.boards)
+        run.repeat(entry.items)
+        assert run.done and run.state == after and tuple(run.context.events) == entry.events
+        session.redo()
+        found, picks = played(fight, picks)
+        if not found:
+            break
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

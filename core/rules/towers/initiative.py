@@ -6,7 +6,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.event import Checked
-from core.engine.request import CHANCE, Procedure
+from core.engine.request import CHANCE, Procedure, together
 from core.explain.check import Check
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
@@ -35,8 +35,7 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     set_clock(ctx, replace(clock, markers={}, now=0, settled=settled))
     if chosen(ctx.state, SURPRISE) == "notice":
         surprised = yield from notice(ctx, surprised)
-    for who in clock.combatants:
-        yield from _enter(ctx, who, surprised=who in surprised)
+    yield from together(_enter(ctx, who, surprised=who in surprised) for who in clock.combatants)
 
 
 @rule("T99-INIT-08")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask
+from core.engine.request import Choice, Option, Procedure, ask, together
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.model.campaign import Campaign
@@ -73,25 +73,45 @@ def weapons_against(board: Board, watcher: Fighter, mover: str) -> tuple[Wielded
 def interrupted(
     ctx: Context, mover: TokenId, by: Sequence[TokenId], trigger: str, asked: dict[TokenId, int]
 ) -> Procedure[bool]:
-    """Let watchers react, one after the other, each resolved fully; True if the mover can go on where he stands.
+    """Let watchers react, each resolved fully; True if the mover can go on where he stands.
 
-    `asked` counts how often each watcher was asked within one action; who has struck in it is marked with -1 and is
-    not asked again.
+    They are asked side by side, and strike in the order in which they said so; whose turn comes when the mover is
+    stopped already keeps his phases. `asked` counts how often each watcher was asked within one action; who has struck
+    in it is marked with -1 and is not asked again.
     """
     place = ctx.token(mover).point
-    for watcher in by:
-        if asked.get(watcher, 0) < 0:
-            continue
-        asked[watcher] = asked.get(watcher, 0) + 1
-        answer = yield from _offer(ctx, watcher, mover, trigger, asked[watcher])
-        if answer is None or answer == NO:
+
+    def stopped() -> bool:
+        return not goes_on(ctx, mover) or ctx.token(mover).point != place
+
+    strikes: dict[TokenId, str] = {}
+    yield from together(_announced(ctx, watcher, mover, trigger, asked, strikes) for watcher in by)
+    for watcher, weapon in strikes.items():
+        if stopped():
+            return False
+        if watcher not in ctx.encounter.tokens or not may_react(ctx.state, ctx.encounter, watcher, mover):
             continue
         asked[watcher] = -1
-        yield from make_attack(ctx, Plan(watcher, mover, answer, Purpose.OPPORTUNITY))
+        yield from make_attack(ctx, Plan(watcher, mover, weapon, Purpose.OPPORTUNITY))
         _pay(ctx, watcher)
-        if not goes_on(ctx, mover) or ctx.token(mover).point != place:
-            return False
-    return goes_on(ctx, mover) and ctx.token(mover).point == place
+    return not stopped()
+
+
+def _announced(
+    ctx: Context,
+    watcher: TokenId,
+    mover: TokenId,
+    trigger: str,
+    asked: dict[TokenId, int],
+    strikes: dict[TokenId, str],
+) -> Procedure[None]:
+    """Ask a watcher who has not struck yet; one who strikes is put into `strikes` with what he strikes with."""
+    if asked.get(watcher, 0) < 0:
+        return
+    asked[watcher] = asked.get(watcher, 0) + 1
+    answer = yield from _offer(ctx, watcher, mover, trigger, asked[watcher])
+    if answer is not None and answer != NO:
+        strikes[watcher] = answer
 
 
 def provoked(ctx: Context, who: TokenId, trigger: str) -> Procedure[bool]:
@@ -110,7 +130,7 @@ def goes_on(ctx: Context, who: TokenId) -> bool:
 def _offer(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, number: int) -> Procedure[str | None]:
     def build(state: Campaign) -> Choice | None:
         encounter = ctx.encounter
-        if watcher not in encounter.tokens or mover not in encounter.tokens:
+        if watcher not in encounter.tokens or not goes_on(ctx, mover):
             return None
         if not may_react(state, encounter, watcher, mover):
             return None

@@ -3,7 +3,7 @@
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Procedure
+from core.engine.request import Procedure, together
 from core.rulebook.cite import rule
 from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter, fighter
@@ -21,9 +21,9 @@ def notice(ctx: Context, unaware: tuple[TokenId, ...]) -> Procedure[tuple[TokenI
         return unaware
     best = max(hidden, key=lambda who: _stealth(fighter(ctx, who)))
     stealth = yield from skill_check(ctx, best, "Stealth", key="stealth")
+    totals = yield from together(skill_check(ctx, who, "Notice", key="notice") for who in unaware)
     surprised = []
-    for who in unaware:
-        total = yield from skill_check(ctx, who, "Notice", key="notice")
+    for who, total in zip(unaware, totals, strict=True):
         if total is not None and stealth is not None and total < stealth:
             surprised.append(who)
             ctx.note(say("99-towers.log.surprised", token=who, total=total, stealth=stealth), RuleId("T99-INIT-05"))

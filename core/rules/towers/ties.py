@@ -5,7 +5,7 @@ from dataclasses import replace
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import CHANCE, Procedure
+from core.engine.request import CHANCE, Procedure, together
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.clock import Marker, TowersClock, clock_of, set_clock
@@ -18,8 +18,7 @@ from core.rules.towers.flips import Flip, side_of, table_of
 def settle_ties(ctx: Context) -> Procedure[None]:
     """Let those of the present phase who tie in everything flip one card each, again among those who tie still."""
     while tied := tied_markers(clock_of(ctx.encounter)):
-        for who in tied:
-            yield from _flip_tie(ctx, who)
+        yield from together(_flip_tie(ctx, who) for who in tied)
 
 
 def tied_markers(clock: TowersClock) -> tuple[TokenId, ...]:

@@ -10,7 +10,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.event import Checked, ClockChanged, ConditionLifted, ConditionSet, DueChanged, TokenMoved, TrackChanged
-from core.engine.request import Build, Choice, Option, Procedure, Request, Ruling, ask
+from core.engine.request import Build, Choice, Option, Procedure, Request, Ruling, ask, together
 from core.engine.sketch import Sketch
 from core.engine.system import Loose, Need, Offer, SettingChoice, Turn
 from core.explain.check import Check
@@ -311,18 +311,21 @@ def _next_round(ctx: Context) -> Procedure[None]:
     _set(ctx, clock)
     due_now = tuple(due for due in ctx.encounter.due if due.at <= clock.round)
     ctx.emit(DueChanged(ctx.encounter.id, tuple(due for due in ctx.encounter.due if due not in due_now)))
-    for due in due_now:
-        whom = TokenId(str(dict(due.arguments)["whom"]))
-        if whom in ctx.encounter.tokens and not _down(ctx.state, ctx.token(whom)):
-            roll = yield from ask(_against_curse(ctx.encounter.id, whom))
-            if roll is not None and roll > 10:
-                _hurt(ctx, whom)
+    yield from together(_curse_falls_due(ctx, due) for due in due_now)
 
 
-def _against_curse(encounter: EncounterId, whom: TokenId) -> Build[int]:
+def _curse_falls_due(ctx: Context, due: Due) -> Procedure[None]:
+    whom = TokenId(str(dict(due.arguments)["whom"]))
+    if whom in ctx.encounter.tokens and not _down(ctx.state, ctx.token(whom)):
+        roll = yield from ask(_against_curse(ctx.encounter.id, whom, due.id))
+        if roll is not None and roll > 10:
+            _hurt(ctx, whom)
+
+
+def _against_curse(encounter: EncounterId, whom: TokenId, due: str) -> Build[int]:
     def build(state: Campaign) -> Request[int] | None:
         there = whom in state.encounter(encounter).tokens
-        return Save(key=f"curse:{whom}", asks="chance", owner=whom, high=10) if there else None
+        return Save(key=f"curse:{whom}:{due}", asks="chance", owner=whom, high=10) if there else None
 
     return build
 

@@ -106,7 +106,8 @@ def test_a_spear_strikes_at_two_spaces_and_a_fist_does_not() -> None:
     assert (arena.square("x"), arena.position("A")) == ((4, 2), 13)
 
 
-def test_several_watchers_react_in_turn_and_the_first_can_end_it() -> None:
+def test_several_watchers_are_asked_side_by_side_and_the_first_to_strike_can_end_it() -> None:
+    # T99-OA-10, T99-OA-12
     drawn = """
     ......
     .AxB..
@@ -115,12 +116,13 @@ def test_several_watchers_react_in_turn_and_the_first_can_end_it() -> None:
     """
     arena = Arena(drawn, x=Who(position=9, tracks={"stun": Track(1, 16)}))
     arena.do("x", "combat-move", go="s s")
-    first = arena.session.pending
-    assert first is not None and first.asks == arena.ids["A"]
+    first, second = arena.session.waiting
+    assert [first.asks, second.asks] == [arena.ids["A"], arena.ids["B"]]
+    arena.session.answer("unarmed", second.key)
     arena.say("unarmed").flip("9 / 3")
     assert arena.session.pending is None
     assert arena.square("x") == (2, 2)
-    assert [arena.position(letter) for letter in "AB"] == [13, 10]
+    assert [arena.position(letter) for letter in "AB"] == [10, 13], "whose turn comes too late keeps his phases"
 
 
 def test_the_question_goes_away_with_the_watcher() -> None:

@@ -30,16 +30,17 @@ def drive(
     played = table({"A": {}, "B": {}})
     ctx = Context(replace(played.session.state, decks=decks), SYSTEMS, Boards(), ENCOUNTER)
     procedure = (flip_opposed if opposed else flip)(ctx, build)
-    answer: Any = None
-    while True:
-        try:
-            request = procedure.send(answer)(ctx.state)
-        except StopIteration as done:
-            return done.value[1], ctx.state
-        if isinstance(request, Draw):
-            answer = request.typed(answers[request.key], ctx.state)
-        else:
-            answer = None if request is None else request.accept(answers.get(request.key, "keep"))
+    try:
+        builds = next(procedure)
+        while True:
+            request = builds[0](ctx.state)
+            if isinstance(request, Draw):
+                answer = request.typed(answers[request.key], ctx.state)
+            else:
+                answer = None if request is None else request.accept(answers.get(request.key, "keep"))
+            builds = procedure.send((0, answer))
+    except StopIteration as done:
+        return done.value[1], ctx.state
 
 
 def single(state: Campaign) -> Flip:
