@@ -10,6 +10,7 @@ from core.model.campaign import Campaign, Setting
 from core.model.condition import Condition
 from core.model.creature import Person
 from core.model.encounter import Encounter
+from core.model.gear import Ware
 from core.model.scene import Scene
 from core.model.things import THINGS, Thing
 
@@ -170,3 +171,15 @@ class OwnConditionsSet(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Keep them."""
         return replace(state, conditions=self.conditions)
+
+
+@EVENTS.member("wares-set")
+@dataclass(frozen=True, slots=True)
+class WaresSet(Event):
+    """The game master's own gear, kept for use again, is this."""
+
+    wares: tuple[Ware, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep it."""
+        return replace(state, wares=self.wares)

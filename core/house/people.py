@@ -31,7 +31,9 @@ class AddPerson(HouseCommand):
         return say("history.add-person", name=self.creature.name)
 
     def carry_out(self, ctx: Context) -> None:
-        """Put the person, unhurt."""
+        """Put the person, unhurt; refused without a name."""
+        if not self.creature.name.strip():
+            raise Refused("refused.no-name")
         (identity,) = ctx.state.fresh_ids("person")
         vitals = ctx.systems[self.creature.system].fresh_vitals(self.creature)
         ctx.emit(PersonPut(Person(PersonId(identity), self.creature, vitals)))
@@ -85,6 +87,8 @@ class ChangeCreature(HouseCommand):
             old, vitals = ctx.state.creature(token), ctx.state.vitals(token)
         if old.system != self.creature.system:
             raise Refused("refused.other-system", name=self.creature.name)
+        if old.name.strip() and not self.creature.name.strip():
+            raise Refused("refused.no-name")
         if old != self.creature:
             fitted = ctx.systems[old.system].resheeted(vitals, self.creature)
             ctx.emit(CreatureChanged(self.encounter, self.owner, self.creature, fitted))

@@ -11,6 +11,7 @@ from core.chance.source import Source
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Token
+from core.model.gear import Ware
 from core.model.scene import Scene, Wear
 
 T = TypeVar("T")
@@ -25,7 +26,7 @@ HouseRules = dict[SystemId, dict[str, Setting]]
 class Campaign:
     """A whole adventure. `time` is the world's, in seconds; `decks` are by person id, or `gm` for everybody else.
 
-    `conditions` are the game master's own, kept for use again; `next_number` is the counter of the next id.
+    `conditions` and `wares` are the game master's own, kept for use again; `next_number` is the counter of the next id.
     """
 
     source: Source
@@ -37,6 +38,7 @@ class Campaign:
     decks: dict[str, Deck] = field(default_factory=dict)
     house_rules: HouseRules = field(default_factory=dict)
     conditions: tuple[Condition, ...] = ()
+    wares: tuple[Ware, ...] = ()
     time: int = 0
     next_number: int = 1
 

@@ -30,7 +30,10 @@ class Notes(Fact):
 
 
 class Creature(Fact):
-    """A character or a foe: names, sheet and first kit. `public_name` is what the players read."""
+    """A character or a foe: names, sheet and first kit. `public_name` is what the players read.
+
+    A variant carries in `origin` what it was made from, as that was then; the origin of that is not kept.
+    """
 
     name: Name
     public_name: Name = ""
@@ -42,6 +45,13 @@ class Creature(Fact):
     letter: Annotated[str, StringConstraints(max_length=2)] = ""
     notes: Notes = Notes()
     chance: Literal["program", "table"] = "program"
+    origin: "Creature | None" = None
+
+    def variant(self, name: str) -> "Creature":
+        """Return a copy under another name that remembers what it was made from: its names, its sheet and its kit."""
+        plain = self.but(origin=None, portrait=None, notes=Notes())
+        public = "" if self.public_name == self.name else self.public_name
+        return self.but(name=name, public_name=public, origin=plain)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from typing import Annotated
 from pydantic import Field
 
 from core.base.fact import Fact
+from core.base.ids import SystemId
+from core.base.kinds import Family
 from core.model.things import LongText, Name
 
 
@@ -38,3 +40,24 @@ class Item(Fact):
     ammunition: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
     grams: Annotated[int, Field(ge=0, le=100_000_000)] = 0
     notes: LongText = ""
+
+
+class WeaponProfile(Fact):
+    """What a weapon does in one rule system; each system has its own."""
+
+    name: Name
+
+
+PROFILES: Family[WeaponProfile] = Family("weapon profile")
+
+
+class Ware(Fact):
+    """A thing as it is kept to be given to somebody, with its profile where the tables of its system have none.
+
+    `shelf` is the heading that it stands under.
+    """
+
+    system: SystemId
+    item: Item
+    profile: Annotated[WeaponProfile, PROFILES] | None = None
+    shelf: Name = ""

@@ -17,7 +17,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Notes, Person, Track, Vitals
 from core.model.encounter import Due, Encounter, Opening, Stage, Stand, Token
-from core.model.gear import Carried, Item
+from core.model.gear import Carried, Item, Ware
 from core.model.scene import Reveal, Scene, Wear, ZoneLink
 from core.model.things import (
     Cover,
@@ -250,6 +250,7 @@ def campaigns(draw: st.DrawFn) -> Campaign:
         decks={person.id: draw(decks) for person in people},
         house_rules=draw(st.dictionaries(st.just(SystemId("tiny")), settings, max_size=1)),
         conditions=tuple(draw(st.lists(conditions, max_size=1))),
+        wares=tuple(draw(st.lists(st.builds(Ware, system=st.just(TINY), item=items, shelf=texts), max_size=1))),
         time=draw(small),
         next_number=100,
     )

@@ -8,6 +8,7 @@ from core.base.ids import TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
+from core.explain.modifier import Modifier
 from core.model.campaign import Campaign, HouseRules, creature_of
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
@@ -55,6 +56,14 @@ class Fighter:
     def has(self, kind: str) -> bool:
         """Return whether it has a condition of a kind."""
         return self.condition(kind) is not None
+
+    def modifiers_on(self, *figures: str, skill: str = "") -> tuple[Modifier, ...]:
+        """Return what its conditions and traits carry themselves for some figures; of skills for this one."""
+        found = [each for held in self.conditions for each in held.modifiers if each.on in figures]
+        for trait in self.sheet.traits:
+            if any(trait.concerns(figure, skill) for figure in figures) and trait.modifier is not None:
+                found.append(trait.modifier)
+        return tuple(found)
 
     def track(self, name: str) -> Track:
         """Return a track."""
@@ -162,11 +171,11 @@ def sheet_of(creature: Creature) -> TowersSheet:
 
 
 def fresh_vitals(creature: Creature) -> Vitals:
-    """Return the vitals of a creature that nothing has happened to: full pools, its kit, no chips."""
+    """Return the vitals of a creature that has just come: its pools but for what it lacks, its kit, no chips."""
     sheet = sheet_of(creature)
     tracks = {
-        STUN: Track(sheet.stun_max, sheet.stun_max),
-        LETHAL: Track(sheet.lethal_max, sheet.lethal_max),
+        STUN: Track(max(0, sheet.stun_max - sheet.hurt), sheet.stun_max),
+        LETHAL: Track(sheet.lethal_max - sheet.wounds, sheet.lethal_max),
         MANA: Track(sheet.mana_max, sheet.mana_max),
     }
     return Vitals(tracks=tracks, gear=creature.kit, chips={"white": 0, "red": 0, "blue": 0})

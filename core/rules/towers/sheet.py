@@ -10,6 +10,7 @@ from core.model.things import Name
 from core.rulebook.cite import rule
 from core.rules.common.forms import figure, part
 from core.rules.towers.names import Aspect, Value
+from core.rules.towers.traits import Trait
 from core.rules.towers.weapons import Profile
 
 
@@ -105,6 +106,8 @@ class TowersSheet(Sheet):
     death: Annotated[int | None, figure("Dead at", _POOLS, "T99-LETH-05", least=-1000, most=-1)] = None
     mana: Annotated[int | None, figure("Mana maximum", _POOLS, "T99-CLOCK-07", most=1000)] = None
     mana_rate: Annotated[int, figure("Mana recovered", _POOLS, "T99-CLOCK-07", most=100)] = 1
+    hurt: Annotated[int, figure("Comes with less STUN", _POOLS, "T99-DMG-01", most=1000)] = 0
+    wounds: Annotated[int, figure("Comes with less LETHAL", _POOLS, "T99-LETH-04", most=1000)] = 0
 
     size: Annotated[int, figure("Size rank", _BODY, "T99-MOD-08", least=-4, most=4)] = 0
     armour: Annotated[int, figure("Armour", _BODY, "T99-DMG-03")] = 0
@@ -116,6 +119,7 @@ class TowersSheet(Sheet):
     sure_footed: Annotated[bool, part("Sure-Footed", _TRAITS, "T99-ACT-48")] = False
     two_guns: Annotated[bool, part("Two Guns Blazing", _TRAITS, "T99-DUAL-05")] = False
     tough: Annotated[int, figure("Tough as Nails", _TRAITS, "T99-GAP-49", most=20)] = 0
+    traits: Annotated[tuple[Trait, ...], part("Other traits", _TRAITS, "T99-GAP-49")] = ()
     profiles: Annotated[tuple[Profile, ...], part("Own weapons and spells", _TRAITS, "T99-ATK-04")] = ()
     level: Annotated[int, figure("Level", _TRAITS, "T99-DUEL-03", most=1000)] = 1
     player_character: Annotated[bool, part("Flips from a deck of its own", _TRAITS, "T99-FLIP-02")] = False

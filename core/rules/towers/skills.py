@@ -30,14 +30,14 @@ def skill_tally(someone: Fighter, name: str, specialization: str | None = None) 
     if specialization is not None and specialization in skill.specializations:
         special = say("99-towers.modifier.specialization", name=specialization)
         found.append(Modifier(RuleId("T99-GAP-11"), special, SKILL, Cards(SPECIALIZED)))
-    return settle(SKILL, skill.rank, (*found, *hampering(someone, SKILL, ("dazed", "entangled"))))
+    return settle(SKILL, skill.rank, (*found, *hampering(someone, SKILL, ("dazed", "entangled"), skill=name)))
 
 
 @rule("T99-MOD-15")
-def hampering(someone: Fighter, figure: str, kinds: tuple[str, ...]) -> tuple[Modifier, ...]:
+def hampering(someone: Fighter, figure: str, kinds: tuple[str, ...], *, skill: str = "") -> tuple[Modifier, ...]:
     """Return what somebody's state does to a flip outside of combat: (flip-1) for each of some conditions.
 
-    The game master's own conditions add whatever modifiers they carry for that figure.
+    The game master's own conditions and traits add whatever modifiers they carry for that figure, or that skill.
     """
     found = [
         Modifier(RuleId("T99-TAB-CONDITIONS"), say(f"99-towers.condition.{kind}"), figure, Cards(-1))
@@ -46,8 +46,7 @@ def hampering(someone: Fighter, figure: str, kinds: tuple[str, ...]) -> tuple[Mo
     ]
     if someone.disabled_acts and someone.is_disabled:
         found.append(Modifier(RuleId("T99-GAP-20"), say("99-towers.status.disabled"), figure, Cards(-1)))
-    found += [modifier for held in someone.conditions for modifier in held.modifiers if modifier.on == figure]
-    return tuple(found)
+    return (*found, *someone.modifiers_on(figure, skill=skill))
 
 
 @rule("T99-CHECK-02")

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Literal
 
-from core.base.fact import Fact
-from core.model.gear import Carried, Item
+from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
@@ -19,7 +18,8 @@ PLAIN = "-"
 """What an empty cell of a weapon table holds."""
 
 
-class Profile(Fact):
+@PROFILES.member("99-towers")
+class Profile(WeaponProfile):
     """What a weapon or a spell does. `attack` cards come on top of `uses`; `increment` and `maximum` are in spaces.
 
     A weapon with neither is one for melee. `base` is the damage, to which PX is added where `adds_px` says so.

@@ -14,7 +14,7 @@ from core.rules.towers.modifiers.actions import (
     reckless,
 )
 from core.rules.towers.modifiers.cover import cover, intervening, into_melee
-from core.rules.towers.modifiers.hands import off_hand, stances, weapon_cards
+from core.rules.towers.modifiers.hands import off_hand, paired_pistols, stances, weapon_cards
 from core.rules.towers.modifiers.helpless import helpless
 from core.rules.towers.modifiers.outnumbering import outnumbering
 from core.rules.towers.modifiers.power import px, weakened
@@ -30,6 +30,7 @@ GIVERS: tuple[Giver, ...] = (
     weapon_cards,
     stances,
     off_hand,
+    paired_pistols,
     aiming,
     aiding,
     power_attack,

@@ -27,6 +27,16 @@ def off_hand(strike: Strike) -> tuple[Modifier, ...]:
     return (modifier("T99-DUAL-01", "off-hand", ATTACK, Flip(-1)),) if strike.weapon.off_hand else ()
 
 
+@rule("T99-DUAL-05", "T99-GAP-49")
+def paired_pistols(strike: Strike) -> tuple[Modifier, ...]:
+    """A card more with a ranged weapon in either hand, for somebody with the advantage Two Guns Blazing."""
+    weapons = [each for each in strike.attacker.weapons if each.item.carried in (Carried.MAIN_HAND, Carried.OFF_HAND)]
+    fires_two = len(weapons) >= 2 and all(each.profile.is_ranged for each in weapons)
+    if not strike.attacker.sheet.two_guns or not fires_two or strike.weapon not in weapons:
+        return ()
+    return (modifier("T99-DUAL-05", "two-guns", ATTACK, Flip(1)),)
+
+
 @rule("T99-DUAL-02", "T99-DUAL-05")
 def fights_with_two(fighter: Fighter) -> bool:
     """Return whether somebody wields two melee weapons, which makes a stance compulsory; a pistol in one makes none."""

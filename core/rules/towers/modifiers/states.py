@@ -69,19 +69,14 @@ def disabled(strike: Strike) -> tuple[Modifier, ...]:
     )
 
 
-@rule("T99-MOD-01")
+@rule("T99-MOD-01", "T99-GAP-49")
 def of_conditions(strike: Strike) -> tuple[Modifier, ...]:
-    """What the conditions carry themselves, such as the game master's own: on attacks, on defenses, on damage."""
+    """What the game master's own conditions and traits carry themselves: on attacks, on defenses, on damage."""
     return (*_carried(strike.attacker, ATTACK, STUN), *_carried(strike.target, DEFENSE))
 
 
 def _carried(fighter: Fighter, *figures: str) -> tuple[Modifier, ...]:
-    return tuple(
-        replace(each, source=each.source or fighter.id)
-        for held in fighter.conditions
-        for each in held.modifiers
-        if each.on in figures
-    )
+    return tuple(replace(each, source=each.source or fighter.id) for each in fighter.modifiers_on(*figures))
 
 
 def _both(strike: Strike, kind: str) -> tuple[Modifier, ...]:
