@@ -282,13 +282,13 @@ class Workspace(QObject):
         self._halted_at_begin = False
         return self._tried(lambda: self.session.submit(command, answers))
 
-    def answer(self, value: Any) -> bool:
-        """Answer the open question; what is wrong with the answer goes to the message bar."""
-        return self._tried(lambda: self.session.answer(value))
+    def answer(self, value: Any, key: str | None = None) -> bool:
+        """Answer a question by its key, the first that waits by default; what is wrong goes to the message bar."""
+        return self._tried(lambda: self.session.answer(value, key))
 
-    def draw(self) -> bool:
-        """Let the program draw what is to be drawn."""
-        return self._tried(self.session.draw)
+    def draw(self, key: str | None = None) -> bool:
+        """Let the program draw for the draw of a key, the first question by default."""
+        return self._tried(lambda: self.session.draw(key))
 
     def take_back(self) -> bool:
         """Step back inside the open action."""

@@ -77,6 +77,7 @@ class Run:
         self.policy = policy
         self._procedure = _whole(command, self.context)
         self._builds: Builds = ()
+        self._waiting: tuple[Request[Any], ...] | None = None
         self._step(lambda: next(self._procedure))
         self._rebuild()
 
@@ -93,9 +94,10 @@ class Run:
     @property
     def waiting(self) -> tuple[Request[Any], ...]:
         """Every question that waits, the first one first; they may be answered in any order."""
-        if self.request is None:
-            return ()
-        return (self.request, *(request for _, request in self._others()))
+        if self._waiting is None:
+            first = () if self.request is None else (self.request,)
+            self._waiting = (*first, *(request for _, request in self._others()))
+        return self._waiting
 
     def pump(self) -> None:
         """Answer by the policy whatever it has an answer for."""
@@ -188,7 +190,7 @@ class Run:
 
     def _rebuild(self) -> None:
         """Make the first question anew; one that can no longer be asked is passed over once it comes first."""
-        self.request = None
+        self.request = self._waiting = None
         while self._builds:
             self.request = self._builds[0](self.state)
             if self.request is not None:

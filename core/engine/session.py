@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.base.errors import BadAnswer, NothingPending, QuestionOpen, Refused, SandtableError
+from core.base.errors import NothingPending, QuestionOpen, Refused, SandtableError
 from core.engine.boards import Boards
 from core.engine.change import Cause, Change
 from core.engine.command import Command
 from core.engine.context import Systems
 from core.engine.deed import HouseCommand
 from core.engine.journal import Journal
-from core.engine.policy import By, Given, Policy, draw, first_of, prepared, suggestion
+from core.engine.policy import By, Given, Policy, draw, first_of, prepared
 from core.engine.preview import Preview, preview
 from core.engine.request import Draw, Request
 from core.engine.run import Answer, Entry, Interjection, Item, Run
@@ -117,22 +117,6 @@ class Session:
         if given is None:
             raise NothingPending("answer.nothing-to-draw")
         self._answered(run, given, request.key)
-
-    def take_suggestions(self) -> None:
-        """Answer every choice and ruling that waits as suggested, as a person; what they lead to is asked as usual.
-
-        Raises `NothingPending` if none is open; one whose suggestion does not fit is left waiting.
-        """
-        found = [request for request in self.waiting if suggestion(request) is not None]
-        if not found:
-            raise NothingPending("answer.nothing-open")
-        for request in found:
-            if self._run is None or self._run.find(request.key) is None:
-                continue
-            try:
-                self.answer(suggestion(request), request.key)
-            except BadAnswer:
-                continue
 
     def take_back(self) -> None:
         """Drop the last answer of a person, or interjection, of the open command, and what chance answered after it.

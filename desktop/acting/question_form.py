@@ -1,13 +1,14 @@
-"""The question that waits: a choice, a ruling or a draw, with the program's answer filled in and keys for all of it."""
+"""A question that waits: a choice, a ruling or a draw, with the program's answer filled in and keys for all of it."""
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from core.base.errors import BadAnswer
 from core.base.phrase import say
+from core.engine.policy import suggestion
 from core.engine.request import Choice, Draw, Option, Request, Ruling
 from core.house.remarks import Remark
 from desktop.answering import is_suggested
@@ -31,8 +32,8 @@ class QuestionForm(QWidget):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         self.column.setSpacing(TIGHT)
-        self.column.addWidget(_words(self._whose(), "muted"))
-        prompt = _words(workspace.text(self._prompt()), "heading")
+        self.column.addWidget(_words(whose(workspace, request), "muted"))
+        prompt = _words(prompt_of(workspace, request), "heading")
         self.column.addWidget(prompt)
         self.setAccessibleName(prompt.text())
         self.furnish()
@@ -54,7 +55,7 @@ class QuestionForm(QWidget):
     def take(self) -> bool:
         """Give the answer that is filled in; return whether it was accepted."""
         value = self.suggested()
-        return value is not None and self.workspace.answer(value)
+        return value is not None and self.workspace.answer(value, self.request.key)
 
     def pick(self, number: int) -> bool:
         """Give the answer of a number key; return whether there is one."""
@@ -69,16 +70,6 @@ class QuestionForm(QWidget):
             self.workspace.take_back()
         elif not (Qt.Key.Key_1 <= key <= Qt.Key.Key_9 and self.pick(key - Qt.Key.Key_0)):
             super().keyPressEvent(event)
-
-    def _prompt(self) -> Any:
-        return getattr(self.request, "prompt", None) or getattr(self.request, "subject", say("choice.prompt"))
-
-    def _whose(self) -> str:
-        name = self.workspace.name_of(self.request.asks)
-        if isinstance(self.request, Draw):
-            owner = self.workspace.name_of(self.request.owner)
-            return self.tr("Chance") if owner is None else self.tr("Chance of %1").replace("%1", owner)
-        return self.tr("For you to decide") if name is None else self.tr("%1 decides").replace("%1", name)
 
     def _foot(self) -> QWidget:
         foot = QWidget(self)
@@ -111,9 +102,8 @@ class ChoiceForm(QuestionForm):
 
     def suggested(self) -> str | None:
         """Return the program's choice, where the preferences want one."""
-        wanted = is_suggested(self.workspace.state, self.request, self.workspace.settings.value)
-        keys = [option.key for option in self.request.options if option.open]
-        return self.request.suggested if wanted and self.request.suggested in keys else None
+        found: str | None = filled_in(self.workspace, self.request)
+        return found
 
     def start(self) -> QWidget:
         """Return the suggested option's button, so that Enter and Space take it."""
@@ -124,7 +114,7 @@ class ChoiceForm(QuestionForm):
     def pick(self, number: int) -> bool:
         """Choose the option of that number."""
         options = self.request.options
-        return 1 <= number <= len(options) and self.workspace.answer(options[number - 1].key)
+        return 1 <= number <= len(options) and self.workspace.answer(options[number - 1].key, self.request.key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Enter take the option that has the keyboard."""
@@ -145,7 +135,7 @@ class ChoiceForm(QuestionForm):
         button.setAccessibleName(words)
         if chosen:
             button.setProperty("primary", True)
-        button.clicked.connect(lambda: self.workspace.answer(option.key))
+        button.clicked.connect(lambda: self.workspace.answer(option.key, self.request.key))
         return button
 
 
@@ -196,7 +186,7 @@ class DrawForm(QuestionForm):
         row = QHBoxLayout()
         self.program = QPushButton(icon("cards"), self.tr("Let the program draw"), self)
         self.program.setToolTip(self.tr("This once, without the table (Ctrl+Enter)"))
-        self.program.clicked.connect(self.workspace.draw)
+        self.program.clicked.connect(self.draw)
         self.enter = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Enter"), self)
         self.enter.setProperty("primary", True)
         self.enter.setToolTip(self.tr("Take what is typed (Enter)"))
@@ -228,14 +218,18 @@ class DrawForm(QuestionForm):
             encounter = self.workspace.encounter
             where = None if encounter is None else encounter.id
             self.workspace.submit(Remark(where, say("remark.insisted", typed=text)))
-        return self.workspace.answer(value)
+        return self.workspace.answer(value, self.request.key)
+
+    def draw(self) -> None:
+        """Let the program draw."""
+        self.workspace.draw(self.request.key)
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Give the line its keys: Enter, Ctrl+Enter, and Backspace while it is empty."""
         if watched is self.line and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-                    self.workspace.draw()
+                    self.draw()
                 else:
                     self.take()
                 return True
@@ -271,6 +265,39 @@ def form_for(workspace: Workspace, request: Request[Any], parent: QWidget | None
         case Draw():
             return DrawForm(workspace, request, parent)
     return QuestionForm(workspace, request, parent)
+
+
+def filled_in(workspace: Workspace, request: Request[Any]) -> Any:
+    """Return what stands there for a choice or a ruling; None for chance, and where one wants to be asked."""
+    value = suggestion(request)
+    if value is None or not is_suggested(workspace.state, request, workspace.settings.value):
+        return None
+    if isinstance(request, Choice) and not any(option.key == value and option.open for option in request.options):
+        return None
+    return value
+
+
+def prompt_of(workspace: Workspace, request: Request[Any]) -> str:
+    """Return what a question asks, in words."""
+    match request:
+        case Choice() | Ruling():
+            return workspace.text(request.prompt)
+        case Draw():
+            return workspace.text(request.subject)
+    return workspace.text(say("choice.prompt"))
+
+
+def whose(workspace: Workspace, request: Request[Any]) -> str:
+    """Return who answers a question, in words."""
+    name = workspace.name_of(request.asks)
+    if isinstance(request, Draw):
+        name = workspace.name_of(request.owner)
+        if name is None:
+            return QCoreApplication.translate("QuestionForm", "Chance")
+        return QCoreApplication.translate("QuestionForm", "Chance of %1").replace("%1", name)
+    if name is None:
+        return QCoreApplication.translate("QuestionForm", "For you to decide")
+    return QCoreApplication.translate("QuestionForm", "%1 decides").replace("%1", name)
 
 
 def _words(text: str, tone: str) -> QLabel:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from core.engine.request import Request
+from core.engine.request import Draw, Request
 from core.engine.system import Offer
 from core.house.fights import Reset
 from core.model.encounter import Stage
@@ -15,7 +15,8 @@ from desktop.acting.begin_form import BeginForm
 from desktop.acting.end_form import EndForm
 from desktop.acting.offering import asks_words, same_again
 from desktop.acting.offers_page import OffersPage
-from desktop.acting.question_form import DrawForm, QuestionForm, form_for
+from desktop.acting.question_form import DrawForm, QuestionForm, filled_in
+from desktop.acting.question_list import QuestionList
 from desktop.acting.words_form import WordsForm
 from desktop.panels.panel import Panel
 from desktop.widgets.empty_state import EmptyState
@@ -32,8 +33,10 @@ class ActPanel(Panel):
         self.aim = AimCard(workspace, self)
         self.form: QWidget | None = None
         """The form that is filled in: begin, end or words."""
-        self.question: QuestionForm | None = None
-        self._asked: Request[Any] | None = None
+        self.questions: QuestionList | None = None
+        """What waits for an answer."""
+        self._asked: tuple[Request[Any], ...] = ()
+        self._open = ""
         self._typed: dict[str, str] = {}
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
@@ -48,6 +51,11 @@ class ActPanel(Panel):
         self.offers.taken.connect(self.take)
         self.offers.end_wanted.connect(self.end)
         workspace.aiming.changed.connect(self.stale)
+
+    @property
+    def question(self) -> QuestionForm | None:
+        """The question that is open to be answered."""
+        return None if self.questions is None else self.questions.form
 
     # What the actions of the window ask for
 
@@ -81,6 +89,33 @@ class ActPanel(Panel):
         if page is self.aim:
             return self.aim.pick(number)
         return page is self.offers and self.offers.pick(number)
+
+    def go_through(self, step: int) -> None:
+        """Open the question so many places further down in the list of those that wait, around its ends."""
+        keys = [request.key for request in self._asked]
+        if self._open in keys:
+            self._open_question(keys[(keys.index(self._open) + step) % len(keys)])
+
+    def take_all(self) -> None:
+        """Answer all that waits as it is filled in; what has nothing filled in goes on waiting."""
+        for request in self._asked:
+            self._settle(request.key, draws=False)
+
+    def draw_all(self) -> None:
+        """Let the program draw all that waits to be drawn."""
+        for request in self._asked:
+            self._settle(request.key, draws=True)
+
+    def _settle(self, key: str, *, draws: bool) -> None:
+        """Answer a question if it still waits: one answer can change what the others ask, or leave nobody to ask."""
+        request = next((each for each in self.workspace.session.waiting if each.key == key), None)
+        if isinstance(request, Draw):
+            if draws:
+                self.workspace.draw(key)
+        elif request is not None and not draws:
+            value = filled_in(self.workspace, request)
+            if value is not None:
+                self.workspace.answer(value, key)
 
     def again(self) -> bool:
         """Repeat the last attack for whoever acts now; return whether something was done or aimed."""
@@ -119,10 +154,10 @@ class ActPanel(Panel):
     def refresh(self) -> None:
         """Show what is next."""
         workspace = self.workspace
-        pending = workspace.session.pending if workspace.is_open else None
+        waiting = workspace.session.waiting if workspace.is_open else ()
         had_keyboard = self.isAncestorOf(QApplication.focusWidget() or self)
-        self._show_question(pending)
-        if pending is not None:
+        self._ask(waiting)
+        if waiting:
             self.pages.setCurrentWidget(self._scroll)
             return
         self.aim.refresh()
@@ -153,30 +188,45 @@ class ActPanel(Panel):
         else:
             super().keyPressEvent(event)
 
-    def _show_question(self, pending: Request[Any] | None) -> None:
-        if pending is self._asked:
+    def _ask(self, waiting: tuple[Request[Any], ...]) -> None:
+        """Show what waits now; where the open question was answered, the one in its place is opened."""
+        if waiting == self._asked:
             return
-        had_keyboard = self.question is not None and self.question.isAncestorOf(self.focusWidget() or self)
-        if isinstance(self.question, DrawForm) and self._asked is not None:
-            # a step back finds again what was typed
-            self._typed[self._asked.key] = self.question.line.text()
-        self._asked = pending
-        self.question = None
+        place = next((n for n, request in enumerate(self._asked) if request.key == self._open), 0)
+        keys = [request.key for request in waiting]
+        still = self._open if self._open in keys else keys[min(place, len(keys) - 1)] if keys else ""
+        self._show_questions(waiting, still)
+
+    def _show_questions(self, waiting: tuple[Request[Any], ...], key: str) -> None:
+        form = self.question
+        had_keyboard = form is not None and form.isAncestorOf(self.focusWidget() or self)
+        if isinstance(form, DrawForm):
+            # a step back, and whoever returns to a question, finds again what was typed
+            self._typed[self._open] = form.line.text()
+        self._asked, self._open = waiting, key
+        self.questions = None
         # the form may be at work with the very key that answered it: it must outlive this call
         old = self._scroll.takeWidget()
         if old is not None:
             old.setParent(self)
             old.hide()
             old.deleteLater()
-        if pending is None:
+        if not waiting:
             self._typed.clear()
             return
-        self.question = form_for(self.workspace, pending)
-        if isinstance(self.question, DrawForm):
-            self.question.fill_in(self._typed.get(pending.key, ""))
-        self._scroll.setWidget(self.question)
-        self.question.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.questions = QuestionList(self.workspace, waiting, key, self._typed)
+        self.questions.chosen.connect(self._open_question)
+        self.questions.all_taken.connect(self.take_all)
+        self.questions.all_drawn.connect(self.draw_all)
+        self._scroll.setWidget(self.questions)
+        form = self.questions.form
+        form.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         if had_keyboard or not _typing():
+            form.start().setFocus()
+
+    def _open_question(self, key: str) -> None:
+        self._show_questions(self._asked, key)
+        if self.question is not None:
             self.question.start().setFocus()
 
     def _show_empty(self) -> None:

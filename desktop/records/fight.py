@@ -54,6 +54,20 @@ def no_play(desk: Desk) -> str | None:
     return no_fight(desk)
 
 
+def no_question(desk: Desk) -> str | None:
+    """Refuse while nothing waits for an answer."""
+    if desk.workspace.is_open and desk.workspace.session.waiting:
+        return None
+    return QCoreApplication.translate("actions", "No question waits")
+
+
+def no_list(desk: Desk) -> str | None:
+    """Refuse while no two questions wait."""
+    if desk.workspace.is_open and len(desk.workspace.session.waiting) > 1:
+        return None
+    return QCoreApplication.translate("actions", "No other question waits")
+
+
 def nobody_outside(desk: Desk) -> str | None:
     """Refuse where everybody is in the fight."""
     refusal = no_play(desk)
@@ -206,6 +220,43 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="search",
         scope=RUN,
         why_not=no_play,
+    ),
+    Action(
+        id="fight.next-question",
+        title=QT_TRANSLATE_NOOP("actions", "Next &question"),
+        tooltip=QT_TRANSLATE_NOOP(
+            "actions", "Go on to the next of the questions that wait, without answering this one"
+        ),
+        do=lambda desk: panel(desk).go_through(1),
+        shortcuts=("Ctrl+Down",),
+        menu=MENU,
+        group="questions",
+        icon="message-question",
+        scope=RUN,
+        why_not=no_list,
+    ),
+    Action(
+        id="fight.previous-question",
+        title=QT_TRANSLATE_NOOP("actions", "Pre&vious question"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Go back in the questions that wait"),
+        do=lambda desk: panel(desk).go_through(-1),
+        shortcuts=("Ctrl+Up",),
+        menu=MENU,
+        group="questions",
+        scope=RUN,
+        why_not=no_list,
+    ),
+    Action(
+        id="fight.take-all",
+        title=QT_TRANSLATE_NOOP("actions", "Take all answers as &filled in"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Answer every question that waits with what stands there"),
+        do=lambda desk: panel(desk).take_all(),
+        shortcuts=("Ctrl+Shift+Return",),
+        menu=MENU,
+        group="questions",
+        icon="check",
+        scope=RUN,
+        why_not=no_question,
     ),
     *(_pick(number) for number in range(1, KEYS + 1)),
 )

@@ -67,9 +67,11 @@ class RunLine(QWidget):
             after = [turn for turn in turns if turn.token != actor and not turn.idle][:SOON]
             parts = [f"{workspace.name_of(turn.token)} · {workspace.text(turn.moment)}" for turn in after]
             self.soon.setText(self.tr("next: %1").replace("%1", ",  ".join(parts)) if parts else "")
-        pending = workspace.session.pending if workspace.is_open else None
-        self.questions.setVisible(pending is not None)
-        self.questions.setText(self.tr("1 question waits"))
+        waiting = len(workspace.session.waiting) if workspace.is_open else 0
+        self.questions.setVisible(waiting > 0)
+        self.questions.setText(
+            self.tr("%n questions wait", "", waiting) if waiting > 1 else self.tr("1 question waits")
+        )
         self.world.setText(workspace.text(world_time(workspace.state.time)) if workspace.is_open else "")
 
     def _idle_text(self) -> str:

@@ -2,17 +2,18 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from core.house.people import SetTrack
 from core.model.encounter import Stage
 from core.model.things import Wall
 from desktop.acting.begin_form import INSIDE, SURPRISED, BeginForm
 from desktop.acting.end_form import EndForm
+from desktop.acting.question_form import DrawForm
 from desktop.clocks.towers import TowersClockView
 from desktop.panels.clock import ClockPanel
 from tests.desktop.story.seat import CTRL, Seat, words_in
-from tests.desktop.story.stage import ANN, CASSIA, OGRE, RAIDER, begun, prepared
+from tests.desktop.story.stage import ANN, BASTIAN, CASSIA, OGRE, RAIDER, begun, prepared
 
 
 def ask_who(seat: Seat) -> BeginForm:
@@ -79,6 +80,38 @@ def test_the_surprised_are_ticked_and_act_later(seat: Seat) -> None:
     assert form.chosen(SURPRISED) == (seat.token(ANN).id,)
     QTest.keyClick(form.list, Qt.Key.Key_Return)
     assert seat.position(ANN) > usual
+
+
+def test_the_cards_of_several_at_the_table_wait_as_one_list_and_are_typed_in_any_order(seat: Seat) -> None:
+    seat.open(prepared())
+    for name in (ANN, BASTIAN, CASSIA):
+        seat.give_cards_to_the_table(name)
+    seat.push(ask_who(seat).begin)
+    line = seat.window.run_line.questions
+    assert line.isVisible() and line.text().startswith("3 ")
+    assert isinstance(seat.act.question, DrawForm) and seat.act.question.request.owner == seat.token(ANN).id
+    seat.type("12")
+    seat.key(Qt.Key.Key_Down, CTRL)
+    assert isinstance(seat.act.question, DrawForm) and seat.act.question.request.owner == seat.token(BASTIAN).id
+    assert seat.act.questions is not None
+    assert [card.line for card in seat.act.questions.cards.values()] == ["typed: 12", f"Chance of {CASSIA}"]
+    seat.type("9")
+    seat.key(Qt.Key.Key_Return)
+    assert [request.asks for request in seat.workspace.session.waiting] == ["chance", "chance"]
+    assert seat.token(BASTIAN).id in seat.clock.markers and seat.token(ANN).id not in seat.clock.markers
+    # the list goes round: after the last comes the first, with what was typed
+    seat.key(Qt.Key.Key_Down, CTRL)
+    assert isinstance(seat.act.question, DrawForm) and seat.act.question.line.text() == "12"
+    seat.key(Qt.Key.Key_Return)
+    assert line.text().startswith("1 ")
+    seat.key(Qt.Key.Key_Backspace)
+    assert line.text().startswith("2 ")
+    (drawn,) = (b for b in seat.act.questions.findChildren(QPushButton) if b.text() == "Let the program draw all")
+    seat.push(drawn)
+    assert len(seat.clock.markers) == 10 and not line.isVisible()
+    seat.undo()
+    seat.undo()
+    assert seat.stage is Stage.PREPARED
 
 
 def test_somebody_left_out_comes_late_with_one_key(seat: Seat) -> None:
