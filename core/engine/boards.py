@@ -6,7 +6,7 @@ from core.base.ids import EncounterId, SceneId, SystemId
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
 from core.geometry.site import Site
-from core.model.campaign import Campaign
+from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter, Token
 from core.model.scene import Scene, Wear
 from core.model.space import site_of
@@ -29,13 +29,16 @@ class Spacing(Protocol):
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return what the board must know of a token."""
 
+    def samples(self, state: Campaign) -> int:
+        """Return how many lines to a space of a target judge its cover: a square number."""
+
 
 class Boards:
     """A memory of boards by the identity of what they are made of. It holds nothing that the state does not say."""
 
     def __init__(self) -> None:
-        self._sites: dict[tuple[SceneId, str], tuple[Scene, Wear, Site]] = {}
-        self._bodies: dict[EncounterId, dict[str, tuple[Token, object, Body]]] = {}
+        self._sites: dict[tuple[SceneId, str, int], tuple[Scene, Wear, Site]] = {}
+        self._bodies: dict[EncounterId, tuple[HouseRules, dict[str, tuple[Token, object, Body]]]] = {}
         self._boards: dict[EncounterId, tuple[Site, dict[str, Body], Board]] = {}
         self._last: dict[EncounterId, tuple[tuple[object, ...], Board]] = {}
 
@@ -62,17 +65,19 @@ class Boards:
 
     def _site(self, state: Campaign, where: SceneId, system: Spacing) -> Site:
         scene, wear = state.scene(where), state.wear_of(where)
-        key = where, str(system.id)
+        key = where, str(system.id), system.samples(state)
         known = self._sites.pop(key, None)
         if known is None or known[0] is not scene or not _alike(known[1], wear):
-            known = scene, wear, site_of(scene, wear, system.metric)
+            known = scene, wear, site_of(scene, wear, system.metric, samples=key[2])
         self._sites[key] = known
         if len(self._sites) > SITES_KEPT:
             del self._sites[next(iter(self._sites))]
         return known[2]
 
     def _standing(self, state: Campaign, encounter: Encounter, system: Spacing, where: SceneId) -> dict[str, Body]:
-        known = self._bodies.get(encounter.id, {})
+        rules, known = self._bodies.get(encounter.id, (state.house_rules, {}))
+        if rules is not state.house_rules:
+            known = {}
         fresh: dict[str, tuple[Token, object, Body]] = {}
         for identity, token in encounter.tokens.items():
             if token.scene != where:
@@ -83,7 +88,7 @@ class Boards:
                 fresh[identity] = kept
             else:
                 fresh[identity] = token, behind, system.body(state, encounter, token)
-        self._bodies[encounter.id] = fresh
+        self._bodies[encounter.id] = state.house_rules, fresh
         return {identity: body for identity, (_, _, body) in fresh.items()}
 
 

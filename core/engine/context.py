@@ -58,6 +58,9 @@ class RuleSystem(Protocol):
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return what the board must know of a token: its space, side, size, reach and what it blocks."""
 
+    def samples(self, state: Campaign) -> int:
+        """Return how many lines to a space of a target judge its cover: a square number."""
+
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""
 

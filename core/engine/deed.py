@@ -11,6 +11,11 @@ from core.engine.request import Procedure
 class HouseCommand(Command):
     """A command of the house: done at once, asking nothing; allowed while a question is open."""
 
+    @property
+    def leaves_question(self) -> bool:
+        """Whether a question that is open stays as it was asked; otherwise it is made anew."""
+        return False
+
     def carry_out(self, ctx: Context) -> None:
         """Emit the events; raise `Refused`, having emitted none, if it cannot be done."""
         raise NotImplementedError

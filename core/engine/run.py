@@ -126,7 +126,7 @@ class Run:
         self._answer(*found, given)
 
     def interject(self, command: HouseCommand) -> None:
-        """Carry out a command of the house in between; the open question is then made anew."""
+        """Carry out a command of the house in between; the open question is then made anew, unless it is to stay."""
         before, count = self.context.state, len(self.context.events)
         try:
             command.carry_out(self.context)
@@ -135,7 +135,8 @@ class Run:
             del self.context.events[count:]
             raise
         self.items.append(Interjection(command))
-        self._rebuild()
+        if not command.leaves_question:
+            self._rebuild()
 
     def repeat(self, items: tuple[Item, ...]) -> None:
         """Go through recorded items again; raise `Misfit` where one answers another question than is open."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import Phrase
+from core.base.phrase import Phrase, say
 from core.engine.command import Act, Command
 from core.model.campaign import Setting
 
@@ -63,8 +63,38 @@ class Loose:
 
 @dataclass(frozen=True, slots=True)
 class SettingChoice:
-    """A gap of the rules that the game master may fill another way: the gap's id and its possible values."""
+    """What the game master may decide where the rules leave a gap: one of some values, or a number in a range.
 
-    gap: str
-    values: tuple[Setting, ...]
+    `key` is the gap's id; where one gap leaves several things open, each has a word of its own after a point.
+    """
+
+    key: str
+    values: tuple[Setting, ...] | range
     default: Setting
+
+    @property
+    def gap(self) -> RuleId:
+        """The gap that it fills."""
+        return RuleId(self.key.partition(".")[0])
+
+    @property
+    def is_number(self) -> bool:
+        """Whether any number of a range will do."""
+        return isinstance(self.values, range)
+
+    def allows(self, value: Setting) -> bool:
+        """Return whether a value is a possible one; 1 is not yes."""
+        if isinstance(self.values, range):
+            return type(value) is int and value in self.values
+        return any(type(each) is type(value) and each == value for each in self.values)
+
+    @property
+    def title(self) -> Phrase:
+        """What it decides."""
+        return say(f"setting.{self.key}")
+
+    def words(self, value: Setting) -> Phrase:
+        """Return what is played with a value, in a sentence."""
+        if self.is_number:
+            return say(f"setting.{self.key}.number", number=value)
+        return say(f"setting.{self.key}.{str(value).lower()}")

@@ -10,7 +10,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait, Occupancy
 from core.geometry.metric import gap
 from core.geometry.sight import Sight
-from core.geometry.site import Site
+from core.geometry.site import ALL_ROUND, Site
 from core.geometry.units import Rect, Square
 
 
@@ -20,6 +20,7 @@ class Body:
 
     `size` is its rank (0 medium), `height` in units, `elevation` in squares, `reach` in squares. `threatens` says
     whether it can strike around itself (T99-OA-03), `blocks` whether it hinders those of other sides (T99-MOVE-03).
+    `neighbours` are the squares that reach 1 takes in around each of its own: 8, 6 as in staggered rows, or 4.
     """
 
     id: str
@@ -31,6 +32,7 @@ class Body:
     threatens: bool = True
     blocks: bool = True
     reach: int = 1
+    neighbours: int = ALL_ROUND
 
 
 Place = str | Footprint
@@ -98,14 +100,14 @@ class Board:
     def threatened_squares(self, who: str) -> tuple[Square, ...]:
         """Return the squares that a body threatens, row by row (T99-OA-01, T99-OA-02, T99-OA-03)."""
         body = self.bodies[who]
-        return tuple(self.site.threatened(body.footprint, body.reach)) if body.threatens else ()
+        return tuple(self.site.threatened(body.footprint, body.reach, body.neighbours)) if body.threatens else ()
 
     def threatens(self, who: str, place: Place) -> bool:
         """Return whether a body threatens any space of somebody."""
         body, stand = self.bodies[who], self.stand(place)
         if not body.threatens or max(gap(body.footprint, stand)) > body.reach:
             return False
-        squares = self.site.threatened(body.footprint, body.reach)
+        squares = self.site.threatened(body.footprint, body.reach, body.neighbours)
         return any(square in squares for square in stand.squares())
 
     def threatened_by(self, place: Place, *, of_side: str | None = None, not_of: str | None = None) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.geometry.boxes import outline_overlaps
 from core.geometry.footprint import Footprint
-from core.geometry.samples import samples_of, spaces_of
+from core.geometry.samples import NINE, samples_of, spaces_of
 from core.geometry.segments import stops
 from core.geometry.shares import Fan
 from core.geometry.units import SQUARE, Point, Rect, rect_around
@@ -83,7 +83,7 @@ class CoverEvidence:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The nine lines to each space of a target as they go from one space of the viewer (T99-COVER-07).
+    """The lines to each space of a target as they go from one space of the viewer (T99-COVER-07).
 
     `own` numbers the objects that the viewer stands in. `rank` is the less the better: 3 if all lines are shut, 2 if
     more than half are stopped by what is hard or better, 1 if any is stopped, then the sum of all grades.
@@ -98,10 +98,11 @@ class Prospect:
 class Screens:
     """Everything on a map that does not move and can hide somebody: walls, solid squares, objects."""
 
-    def __init__(self, walls: WallSet, objects: Sequence[CoverObject] = ()) -> None:
-        """Take the walls, with blocking ground among them, and the objects."""
+    def __init__(self, walls: WallSet, objects: Sequence[CoverObject] = (), samples: int = NINE) -> None:
+        """Take the walls, with blocking ground among them, the objects, and the number of lines to a space."""
         self.walls = walls
         self.objects = tuple(objects)
+        self.samples = samples
         self._tall: _Hiders | None = None
         self._low: _Hiders | None = None
         self._opaque: dict[tuple[int, ...], WallSet] = {}
@@ -114,7 +115,7 @@ class Screens:
         not hinder him, nor does a low one that he stands beside.
         """
         starts = [space.centre for space in spaces_of(viewer)]
-        ends = samples_of(target)
+        ends = samples_of(target, self.samples)
         own = tuple(number for number, thing in enumerate(self.objects) if _stands_in(thing, viewer))
         found, grades = self._blocked(starts, ends, viewer, target, own)
         size = len(ends)

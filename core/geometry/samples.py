@@ -1,7 +1,12 @@
 """The spaces of a creature where it stands, and the places in them by which cover is judged."""
 
+from math import isqrt
+
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point, Rect
+
+NINE = 9
+"""The places of a space by which its cover is judged, unless a board says otherwise."""
 
 
 def spaces_of(stand: Footprint) -> tuple[Rect, ...]:
@@ -15,10 +20,13 @@ def spaces_of(stand: Footprint) -> tuple[Rect, ...]:
     )
 
 
-def samples_of(stand: Footprint) -> tuple[Point, ...]:
-    """Return the nine points of every space, at 1/6, 1/2 and 5/6 of its sides (T99-COVER-07), rounded to units."""
-    found = []
+def samples_of(stand: Footprint, count: int = NINE) -> tuple[Point, ...]:
+    """Return `count` points of every space, a square number, evenly spread and rounded to units.
+
+    Nine lie at 1/6, 1/2 and 5/6 of the sides (T99-COVER-07).
+    """
+    found, side = [], isqrt(count)
     for left, top, right, _ in spaces_of(stand):
-        steps = tuple(((2 * part + 1) * (right - left) + 3) // 6 for part in range(3))
+        steps = tuple(((2 * part + 1) * (right - left) + side) // (2 * side) for part in range(side))
         found += [(left + x, top + y) for y in steps for x in steps]
     return tuple(found)

@@ -9,7 +9,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import BLOCKING, Ground
 from core.geometry.metric import ALTERNATING, Metric
 from core.geometry.plane import Plane
-from core.geometry.samples import spaces_of
+from core.geometry.samples import NINE, spaces_of
 from core.geometry.sight import Darkness, DarkRegion, Sight, line_of_sight, lines_of_sight
 from core.geometry.solids import solids
 from core.geometry.units import Point, Square, centre_of
@@ -23,6 +23,8 @@ T = TypeVar("T")
 Stand = tuple[Point, int]
 """A footprint as a key: its middle and its side."""
 
+ALL_ROUND = 8
+"""The squares that touch a square by a side or a corner."""
 ANSWERS_KEPT = 50_000
 """Answers of one kind that are remembered; when there are more, all are forgotten."""
 
@@ -47,6 +49,7 @@ class Site:
         darkness: Iterable[DarkRegion] = (),
         objects: Iterable[CoverObject] = (),
         metric: Metric = ALTERNATING,
+        samples: int = NINE,
     ) -> None:
         """Take a map of `columns` by `rows` squares; planes as `Ground` and `Scene` describe them."""
         self.columns, self.rows = columns, rows
@@ -58,12 +61,13 @@ class Site:
         self.darkness = Darkness(tuple(darkness))
         self.objects = tuple(objects)
         self.metric = metric
+        self.samples = samples
         self._shut: WallSet | None = None
         self._sights: dict[tuple[Stand, Stand], Sight] = {}
         self._prospects: dict[tuple[Stand, Stand], tuple[Prospect, ...]] = {}
         self._evidence: dict[tuple[Point, Stand, Stand], CoverEvidence] = {}
         self._zones: dict[Point, str | None] = {}
-        self._threats: dict[tuple[Square, int, int], dict[Square, None]] = {}
+        self._threats: dict[tuple[Square, int, int, int], dict[Square, None]] = {}
 
     @cached_property
     def ground(self) -> Ground:
@@ -83,7 +87,7 @@ class Site:
     @cached_property
     def screens(self) -> Screens:
         """What hides."""
-        return Screens(self.shut, self.objects)
+        return Screens(self.shut, self.objects, self.samples)
 
     def changed(self, removed: Iterable[str], added: Iterable[Barrier]) -> "Site":
         """Return the site with the barriers of these ids gone and others there: a door opens, a wall is drawn.
@@ -102,6 +106,7 @@ class Site:
             darkness=self.darkness.regions,
             objects=self.objects,
             metric=self.metric,
+            samples=self.samples,
         )
         after._shut = self.shut.changed(gone, new)
         return after
@@ -133,16 +138,17 @@ class Site:
             found = _kept(self._evidence, key, self.screens.evidence(prospect, b))
         return found
 
-    def threatened(self, stand: Footprint, reach: int) -> dict[Square, None]:
+    def threatened(self, stand: Footprint, reach: int, neighbours: int = ALL_ROUND) -> dict[Square, None]:
         """Return the squares into which a creature can strike, as the keys of a mapping, row by row.
 
         Those at counted distance up to `reach` squares, its own excepted, to which a straight line from the middle of
-        one of its own within reach meets no barrier (T99-OA-01, T99-OA-02). Blocking squares are none of them.
+        one of its own within reach meets no barrier (T99-OA-01, T99-OA-02). Blocking squares are none of them. Of the
+        `neighbours` of a square within reach 1 see `Body`.
         """
-        key = stand.square, stand.across, reach
+        key = stand.square, stand.across, reach, neighbours
         found = self._threats.get(key)
         if found is None:
-            found = _kept(self._threats, key, self._strikes(stand, reach))
+            found = _kept(self._threats, key, self._strikes(stand, reach, neighbours))
         return found
 
     def zone_at(self, point: Point) -> str | None:
@@ -163,7 +169,7 @@ class Site:
                 return Sight(True, (), lines[int(clear.argmax())])
         return line_of_sight(self.shut, *lines[0], darkness=self.darkness)
 
-    def _strikes(self, stand: Footprint, reach: int) -> dict[Square, None]:
+    def _strikes(self, stand: Footprint, reach: int, neighbours: int) -> dict[Square, None]:
         own = dict.fromkeys(stand.squares())
         (left, top), across = stand.square, stand.across
         within = reach * self.metric.unit
@@ -174,12 +180,24 @@ class Site:
             if (column, row) not in own and self.terrain.at((column, row)) != BLOCKING
             for mine in own
             if self.metric.between(column - mine[0], row - mine[1]) <= within
+            and (neighbours == ALL_ROUND or reach > 1 or _beside(mine, column - mine[0], row - mine[1], neighbours))
         ]
         stopped: dict[int, None] = {}
         if len(self.shut):
             lines = _array([(centre_of(mine), centre_of(square)) for mine, square in pairs])
             stopped = dict.fromkeys(self.shut.stopping(lines, Purpose.MOVE)[0].tolist())
         return {square: None for number, (_, square) in enumerate(pairs) if number not in stopped}
+
+
+def _beside(square: Square, dx: int, dy: int, neighbours: int) -> bool:
+    """Return whether a step leads to one of four neighbours by the sides, or of the six that staggered rows have.
+
+    There every second row is thought half a square to the right: the even ones touch the rows above and below with
+    their left corners too, the odd ones with their right ones.
+    """
+    if not dx or not dy:
+        return True
+    return neighbours > 4 and dx == (1 if square[1] % 2 else -1)
 
 
 def _key(stand: Footprint) -> Stand:

@@ -6,10 +6,11 @@ from core.base.errors import Refused
 from core.base.ids import SystemId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
-from core.engine.context import Context
+from core.engine.context import Context, Systems
 from core.engine.deed import HouseCommand
 from core.engine.edits import HouseRuleSet, Titled
 from core.engine.event import TimePassed
+from core.engine.system import SettingChoice
 from core.model.campaign import Campaign, Setting
 
 LONGEST_TITLE = 200
@@ -39,23 +40,56 @@ class SetTitle(HouseCommand):
 @COMMANDS.member("set-house-rule")
 @dataclass(frozen=True, slots=True)
 class SetHouseRule(HouseCommand):
-    """Fill a gap of a system's rules in another way; none goes back to its default."""
+    """Fill a gap of a system's rules in another way; none goes back to its default.
+
+    `gap` is the key of one of the system's settings. A question that is open stays as it was asked.
+    """
 
     system: SystemId
     gap: str
     value: Setting | None
 
+    @property
+    def leaves_question(self) -> bool:
+        """It holds from the next question on."""
+        return True
+
     def label(self, state: Campaign) -> Phrase:
-        """Name the gap."""
-        return say("history.set-house-rule", gap=self.gap)
+        """Name what it decides."""
+        return say("history.set-house-rule", what=say(f"setting.{self.gap}"))
 
     def carry_out(self, ctx: Context) -> None:
-        """Set it; only values that the system offers."""
-        choices = {choice.gap: choice for choice in ctx.systems[self.system].settings}
-        if self.gap not in choices or (self.value is not None and self.value not in choices[self.gap].values):
+        """Set it and tell what it was before; only values that the system offers, but anything can be lifted."""
+        before = ctx.state.house_rules.get(self.system, {}).get(self.gap)
+        choice = _choices(ctx.systems, self.system).get(self.gap)
+        if self.value is not None and (choice is None or not choice.allows(self.value)):
             raise Refused("refused.no-such-setting", gap=self.gap)
-        if ctx.state.house_rules.get(self.system, {}).get(self.gap) != self.value:
-            ctx.emit(HouseRuleSet(self.system, self.gap, self.value))
+        if before == self.value and type(before) is type(self.value):
+            return
+        ctx.emit(HouseRuleSet(self.system, self.gap, self.value))
+        if choice is None or (before is not None and not choice.allows(before)):
+            ctx.note(say("house-rule.lifted", gap=self.gap))
+            return
+        was = choice.default if before is None else before
+        now = choice.default if self.value is None else self.value
+        if was != now:
+            told = say("house-rule.changed", what=choice.title, before=choice.words(was), now=choice.words(now))
+            ctx.note(told, choice.gap)
+
+
+def unknown_house_rules(state: Campaign, systems: Systems) -> tuple[tuple[SystemId, str], ...]:
+    """Return the house rules that mean nothing to these systems, by system and key; the defaults hold instead."""
+    return tuple(
+        (system, key)
+        for system, rules in state.house_rules.items()
+        for choices in (_choices(systems, system),)
+        for key, value in rules.items()
+        if key not in choices or not choices[key].allows(value)
+    )
+
+
+def _choices(systems: Systems, system: SystemId) -> dict[str, SettingChoice]:
+    return {choice.key: choice for choice in systems[system].settings} if system in systems else {}
 
 
 @COMMANDS.member("pass-time")

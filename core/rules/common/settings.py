@@ -10,5 +10,5 @@ def setting(house_rules: HouseRules, system: SystemId, choice: SettingChoice) ->
     rules = house_rules.get(system)
     if not rules:
         return choice.default
-    value = rules.get(choice.gap, choice.default)
-    return value if value in choice.values else choice.default
+    value = rules.get(choice.key)
+    return choice.default if value is None or not choice.allows(value) else value

@@ -24,13 +24,13 @@ from core.rules.towers.modifiers import STACKING, gather, tallies
 from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.ranges import out_of_range
 from core.rules.towers.names import MANA, STUN
-from core.rules.towers.settings import BOWS, chosen
+from core.rules.towers.settings import AMMUNITION, BOWS, FREE_LINE, KNOCKBACK, chosen, difficulty
 from core.rules.towers.skills import skill_check
 from core.rules.towers.strike import HEARTS, Purpose, Strike
 from core.rules.towers.weapons import Wielded
 
-BLIND_TARGET = 15
-"""What a blinded attacker has to reach to find his target."""
+BLIND = "hard"
+"""The difficulty of the check by which a blinded attacker finds his target."""
 _RULES = (RuleId("T99-ATK-01"), RuleId("T99-ATK-02"))
 
 
@@ -73,11 +73,13 @@ def why_not(strike: Strike) -> Phrase | None:
         return say("99-towers.why.oneself")
     if strike.target.is_dead:
         return say("99-towers.why.dead")
-    too_far = out_of_range(strike.weapon.profile, strike.distance)
+    too_far = out_of_range(strike.weapon.profile, strike.distance, strike.state.house_rules)
     if too_far is not None:
         return too_far
     if degree_of(strike.cover) is Degree.TOTAL:
         return say("99-towers.why.total-cover")
+    if strike.is_ranged and not _free_centre(strike):
+        return say("99-towers.why.no-centre-line")
     if strike.is_ranged and _in_the_dark(strike):
         return say("99-towers.why.dark")
     return unready(strike.state, strike.weapon, strike.attacker.track(MANA).value)
@@ -92,7 +94,7 @@ def unready(state: Campaign, weapon: Wielded, mana: int) -> Phrase | None:
     if profile.shots is None:
         return None
     if _always_ready(state, weapon):
-        return say("99-towers.why.no-ammunition") if item.ammunition == 0 else None
+        return say("99-towers.why.no-ammunition") if item.ammunition == 0 and chosen(state, AMMUNITION) else None
     loaded = profile.shots if item.loaded is None else item.loaded
     return None if loaded else say("99-towers.why.not-loaded")
 
@@ -131,11 +133,12 @@ def make_attack(ctx: Context, plan: Plan) -> Procedure[Struck | None]:
 
 @rule("T99-ATK-03")
 def _finds(ctx: Context, plan: Plan) -> Procedure[bool]:
-    """Let a blinded attacker flip Notice, 15 or more, to find his target; all others see it (T99-TAB-CONDITIONS)."""
+    """Let a blinded attacker flip Notice, a hard check, to find his target; all others see it (T99-TAB-CONDITIONS)."""
     if plan.attacker not in ctx.encounter.tokens or not fighter(ctx, plan.attacker).has("blinded"):
         return True
-    total = yield from skill_check(ctx, plan.attacker, "Notice", key="find", target=BLIND_TARGET)
-    if total is not None and total >= BLIND_TARGET:
+    target = difficulty(ctx.state.house_rules, BLIND)
+    total = yield from skill_check(ctx, plan.attacker, "Notice", key="find", target=target)
+    if total is not None and total >= target:
         return True
     ctx.note(say("99-towers.log.strikes-blindly", token=plan.attacker), RuleId("T99-TAB-CONDITIONS"))
     return False
@@ -223,9 +226,10 @@ def _aid(ctx: Context, plan: Plan) -> None:
 
 @rule("T99-GAP-17")
 def _keywords(ctx: Context, strike: Strike, hearts: int) -> None:
-    """Push back whom a weapon with Knockback hit, one space for every Heart and at least one (T99-GAP-17)."""
-    if "Knockback" in strike.weapon.profile.keywords:
-        push(ctx, strike.target.id, strike.attacker.id, hearts)
+    """Push back whom a weapon with Knockback hit, one space for every Heart and at least one, or as the house rules."""
+    spaces = {"one": 1, "none": 0}.get(str(chosen(ctx.state, KNOCKBACK)), hearts)
+    if "Knockback" in strike.weapon.profile.keywords and spaces:
+        push(ctx, strike.target.id, strike.attacker.id, spaces)
 
 
 @rule("T99-ACT-14", "T99-ACT-10")
@@ -251,7 +255,7 @@ def _spend(ctx: Context, strike: Strike) -> None:
 def _shoot(ctx: Context, strike: Strike) -> None:
     item, profile = strike.weapon.item, strike.weapon.profile
     if _always_ready(strike.state, strike.weapon):
-        if not item.ammunition:
+        if not item.ammunition or not chosen(ctx.state, AMMUNITION):
             return
         shot = item.but(ammunition=item.ammunition - 1)
     else:
@@ -263,6 +267,14 @@ def _shoot(ctx: Context, strike: Strike) -> None:
 
 def _always_ready(state: Campaign, weapon: Wielded) -> bool:
     return weapon.profile.keeps_loaded and chosen(state, BOWS) == "ready"
+
+
+@rule("T99-GAP-30")
+def _free_centre(strike: Strike) -> bool:
+    """Return whether the line from centre to centre is free, where the house rules demand it of attacks from afar."""
+    if chosen(strike.state, FREE_LINE) == "any":
+        return True
+    return strike.board.sight(strike.attacker.id, strike.target.id).clear
 
 
 def _in_the_dark(strike: Strike) -> bool:

@@ -22,7 +22,9 @@ from core.rules.towers.cards import GM_DECK
 from core.rules.towers.fighter import Fighter, fighter_of
 from core.rules.towers.flipping import flip, flip_opposed
 from core.rules.towers.flips import Flip, OpposedFlip, Side, side_of, table_of
+from core.rules.towers.modifiers.actions import guarded_by
 from core.rules.towers.names import ASPECTS, Aspect
+from core.rules.towers.settings import DIFFICULTIES, difficulty
 from core.rules.towers.skills import hampering, skill_tally
 
 ATTRIBUTES: Mapping[str, tuple[Aspect, Aspect]] = {
@@ -33,8 +35,6 @@ ATTRIBUTES: Mapping[str, tuple[Aspect, Aspect]] = {
     "character": ("hc", "sc"),
 }
 """Each attribute with its external or hard Aspect, and its internal or soft one."""
-DIFFICULTIES = {"easy": 5, "average": 10, "hard": 15, "very-hard": 20}
-"""What an unopposed check must come to (T99-TAB-DTN)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,10 @@ _ALL = ("dazed",)
 @rule("T99-ACT-31", "T99-ACT-41")
 def postures(someone: Fighter, figure: str) -> tuple[Modifier, ...]:
     """Return what somebody's posture does to a flip that resists a power."""
-    found = (("full-defense", "T99-ACT-31", 1), ("reckless", "T99-ACT-41", -1))
+    found = (("full-defense", "T99-ACT-31", guarded_by(someone.house)), ("reckless", "T99-ACT-41", Cards(-1)))
     return tuple(
-        Modifier(RuleId(cited), say(f"99-towers.condition.{kind}"), figure, Cards(cards))
-        for kind, cited, cards in found
+        Modifier(RuleId(cited), say(f"99-towers.condition.{kind}"), figure, effect)
+        for kind, cited, effect in found
         if someone.has(kind)
     )
 
@@ -95,12 +95,17 @@ def tested_by(act: Act) -> Tested:
 
 @rule("T99-CHECK-01", "T99-CHECK-02")
 def check(ctx: Context, act: Act) -> Procedure[int | None]:
-    """Make a check; the option `target` is the number to reach, `attack` the cards of a power that it resists."""
+    """Make a check; the option `target` is the number to reach, or the word for one such as `hard`.
+
+    `attack` are the cards of a power that it resists.
+    """
     tested, attack = tested_by(act), act.option("attack")
     if attack is not None:
         yield from _resist(ctx, act.actor, tested, int(attack))
         return None
     target = act.option("target")
+    if target in DIFFICULTIES:
+        target = difficulty(ctx.state.house_rules, str(target))
 
     def build(state: Campaign) -> Flip | None:
         token = state.encounter(ctx.encounter.id).tokens.get(act.actor)

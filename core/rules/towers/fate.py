@@ -17,9 +17,8 @@ from core.rulebook.cite import rule
 from core.rules.towers.cards import GM_DECK, CardRules, card_rules
 from core.rules.towers.fighter import sheet_of
 from core.rules.towers.flips import Flip, Flipped, Side, of_cards
+from core.rules.towers.settings import HAND, MASTERS_HAND, chosen, number_of
 
-HAND = 3
-"""Cards of a hand at the start of a session."""
 KEEP = "keep"
 
 Here = Callable[[Campaign], bool]
@@ -131,8 +130,10 @@ class DealHands(HouseCommand):
         ]
         whole = Deck(left=card_rules(ctx.state).whole)
         source = ctx.state.source
+        size = number_of(ctx.state.house_rules, HAND)
         for owner in (*owners, GM_DECK):
-            hand, left, source = source.taken(whole.left, HAND)
+            cards = size if owner != GM_DECK or chosen(ctx.state, MASTERS_HAND) else 0
+            hand, left, source = source.taken(whole.left, cards)
             ctx.emit(SourceMoved(source))
             ctx.emit(DeckChanged(owner, Deck(left=left, held=hand)))
 

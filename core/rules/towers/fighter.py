@@ -1,6 +1,6 @@
 """A fighter: a token with its sheet and vitals at one moment, and the states that follow from its pools."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from core.base.errors import Refused
@@ -16,7 +16,7 @@ from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.towers.conditions import KINDS, Bars
 from core.rules.towers.names import LETHAL, MANA, STUN
-from core.rules.towers.settings import DISABLED, chosen_of
+from core.rules.towers.settings import DISABLED, INCAPACITATED, chosen_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.weapons import Wielded, weapons_in_hand
 
@@ -26,17 +26,22 @@ NO_TRACK = Track(0, 0)
 # no slots: what follows from the pools is worked out once for each fighter
 @dataclass(frozen=True)
 class Fighter:
-    """Somebody on the map, as the rules see it. `disabled_acts` is the house rule on those at 0 LETHAL."""
+    """Somebody on the map, as the rules see it, the house rules included."""
 
     token: Token
     sheet: TowersSheet
     vitals: Vitals
-    disabled_acts: bool = False
+    house: HouseRules = field(default_factory=dict)
 
     @property
     def id(self) -> TokenId:
         """The token's id."""
         return self.token.id
+
+    @property
+    def disabled_acts(self) -> bool:
+        """Whether those at 0 LETHAL act (T99-GAP-20)."""
+        return chosen_of(self.house, DISABLED) == "acts"
 
     @cached_property
     def conditions(self) -> tuple[Condition, ...]:
@@ -115,8 +120,15 @@ class Fighter:
     @property
     @rule("T99-COND-03")
     def is_incapacitated(self) -> bool:
-        """Whether it neither threatens nor stands in anybody's way: unconscious, disabled, dying, dead or helpless."""
+        """Whether it can do nothing: unconscious, disabled, dying, dead or helpless (T99-GAP-45)."""
         return self.is_unconscious or self.has("helpless")
+
+    @property
+    @rule("T99-COND-03")
+    def is_passed_by(self) -> bool:
+        """Whether it neither threatens nor stands in anybody's way: the incapacitated, by a house rule the stunned."""
+        stunned = self.has("stunned") and chosen_of(self.house, INCAPACITATED) == "stunned"
+        return stunned or self.is_incapacitated
 
     @cached_property
     def can_act(self) -> bool:
@@ -155,7 +167,7 @@ def fighter_of(state: Campaign, token: Token) -> Fighter:
 @remembered(most=4096)
 def _fighter(token: Token, owner: Person | Token, rules: HouseRules) -> Fighter:
     sheet = sheet_of(creature_of(owner))
-    return Fighter(token, sheet, owner.vitals or Vitals(), chosen_of(rules, DISABLED) == "acts")
+    return Fighter(token, sheet, owner.vitals or Vitals(), rules)
 
 
 def fighter(ctx: Context, identity: TokenId) -> Fighter:

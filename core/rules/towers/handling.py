@@ -20,7 +20,7 @@ from core.rulebook.cite import rule
 from core.rules.towers.action import Action, Carry, Check, Pace, Situation, Variant, always, situation_of
 from core.rules.towers.clock import Dropped, TowersClock, clock_of, set_clock
 from core.rules.towers.fighter import Fighter
-from core.rules.towers.settings import BOWS, chosen
+from core.rules.towers.settings import AMMUNITION, BOWS, chosen
 from core.rules.towers.weapons import find_profile, free_hands
 
 _WITHIN_REACH = (Carried.READY, Carried.WORN)
@@ -187,8 +187,9 @@ def reload(ctx: Context, act: Act) -> Procedure[int | None]:
         raise Refused("99-towers.why.no-reload")
     loaded = profile.shots if item.loaded is None else item.loaded
     wanted = max(0, profile.shots - loaded)
-    given = wanted if item.ammunition is None else min(wanted, item.ammunition)
-    left = None if item.ammunition is None else item.ammunition - given
+    endless = item.ammunition is None or not chosen(ctx.state, AMMUNITION)
+    given = wanted if endless else min(wanted, item.ammunition or 0)
+    left = item.ammunition if endless else (item.ammunition or 0) - given
     change_item(ctx, act.actor, item.but(loaded=loaded + given, ammunition=left))
     return None
     yield
@@ -204,7 +205,7 @@ def _reloadable(situation: Situation) -> tuple[Variant, ...]:
         if shots is None or weapon.profile.is_spell or (weapon.profile.keeps_loaded and not bows):
             continue
         full = weapon.item.loaded is None or weapon.item.loaded >= shots
-        empty = weapon.item.ammunition == 0
+        empty = weapon.item.ammunition == 0 and chosen(situation.state, AMMUNITION)
         why = say("99-towers.why.loaded") if full else say("99-towers.why.no-ammunition") if empty else None
         label = say("99-towers.action.reload-one", item=weapon.item.name)
         found.append(Variant(label, item=weapon.item.id, why_not=why))

@@ -15,6 +15,7 @@ from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.names import LETHAL, STUN
+from core.rules.towers.settings import DOUBLING, LETHAL_LIMIT, chosen_of
 
 STUN_ORDER = (Add, Dice, Flip, Shift, Limit, Scale, Barred)
 """Resilience, the minimum of 1, then doubling (T99-GAP-47)."""
@@ -63,7 +64,7 @@ def harm_of(blow: Blow, victim: Fighter) -> Harm:
         *typed(blow, victim, STUN),
     )
     stun = _terse(settle(STUN, blow.base, on_stun, order=STUN_ORDER))
-    on_lethal = (*hearts_are_lethal(blow), *typed(blow, victim, LETHAL), *no_more_than_stun(stun.total.number))
+    on_lethal = (*hearts_are_lethal(blow), *typed(blow, victim, LETHAL), *no_more_than_stun(stun.total.number, victim))
     lethal = _terse(settle(LETHAL, 0, on_lethal))
     return Harm(stun.total.number, lethal.total.number, (stun, lethal))
 
@@ -106,20 +107,28 @@ def least(blow: Blow) -> tuple[Modifier, ...]:
 
 @rule("T99-TYPE-02", "T99-TYPE-03")
 def typed(blow: Blow, victim: Fighter, figure: str) -> tuple[Modifier, ...]:
-    """Nothing of a type that the victim is immune to, double of one that it is susceptible to; immunity wins."""
+    """Nothing of a type that the victim is immune to, double of one that it is susceptible to; immunity wins.
+
+    By a house rule LETHAL is not doubled (T99-GAP-47).
+    """
     if not blow.type:
         return ()
     word = blow.type.casefold()
     if word in map(str.casefold, victim.sheet.immune):
         return (_modifier("T99-TYPE-02", "immune", figure, Scale(Fraction(0)), type=blow.type),)
     if word in map(str.casefold, victim.sheet.susceptible):
+        if figure == LETHAL and chosen_of(victim.house, DOUBLING) == "stun":
+            return ()
         return (_modifier("T99-TYPE-03", "susceptible", figure, Scale(Fraction(2)), type=blow.type),)
     return ()
 
 
 @rule("T99-LETH-03")
-def no_more_than_stun(stun: int) -> tuple[Modifier, ...]:
-    """LETHAL is no more than the STUN dealt by the same hit, whatever of it is really lost (T99-GAP-46)."""
+def no_more_than_stun(stun: int, victim: Fighter) -> tuple[Modifier, ...]:
+    """LETHAL is no more than the STUN dealt by the same hit, or by a house rule than the STUN lost (T99-GAP-46)."""
+    if chosen_of(victim.house, LETHAL_LIMIT) == "lost":
+        pool = victim.track(STUN)
+        stun = min(stun, max(0, pool.value) + pool.temporary)
     return (_modifier("T99-LETH-03", "capped", LETHAL, Limit(high=stun), stun=stun),)
 
 

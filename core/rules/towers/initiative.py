@@ -15,7 +15,7 @@ from core.rules.towers.clock import Marker, clock_of, set_clock
 from core.rules.towers.fighter import Fighter, fighter, fighter_of
 from core.rules.towers.flipping import flip
 from core.rules.towers.flips import Flip, Flipped, Side, side_of, table_of
-from core.rules.towers.settings import FIRST_ZERO, SURPRISE, chosen
+from core.rules.towers.settings import FIRST_ZERO, LATE, SURPRISE, chosen
 from core.rules.towers.skills import hampering
 from core.rules.towers.surprise import notice
 from core.rules.towers.turns import phase
@@ -40,7 +40,7 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
 
 @rule("T99-INIT-08")
 def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
-    """Let a late-comer in: initiative on arrival, counted from the phase in which the clock stands."""
+    """Let a late-comer in: initiative on arrival, counted from the phase in which the clock stands (T99-GAP-53)."""
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
     yield from _enter(ctx, who, surprised=surprised)
@@ -87,7 +87,8 @@ def _place(ctx: Context, who: TokenId, side: Side, flipped: Flipped, *, surprise
     n = someone.sheet.value("n")
     initiative = side.final(flipped) + n
     clock = clock_of(ctx.encounter)
-    position = clock.now + FIRST - min(initiative, FIRST) + (SURPRISED if surprised else 0)
+    after = FIRST - min(initiative, FIRST) + (SURPRISED if surprised else 0)
+    position = max(clock.now, after) if chosen(ctx.state, LATE) == "at-once" else clock.now + after
     marker = Marker(position=position, initiative=initiative, n=n, ss=someone.sheet.ss)
     set_clock(ctx, clock.having(who, marker), "T99-INIT-03")
     ctx.emit(

@@ -21,6 +21,7 @@ from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.forced import FEET, fall
 from core.rules.towers.going import go, why_not_go
 from core.rules.towers.movement import walk
+from core.rules.towers.settings import LEAPING, chosen_of
 from core.rules.towers.shifting import after_shift, parity_after
 from core.rules.towers.steps import COMPASS, Way, speed, squares_of, way_of
 
@@ -66,7 +67,7 @@ def _run(ctx: Context, act: Act) -> Procedure[int | None]:
     return None
 
 
-@rule("T99-ACT-45")
+@rule("T99-ACT-45", "T99-GAP-54")
 def leap_of(board: Board, who: Fighter, act: Act) -> tuple[Way, Phrase | None]:
     """Return the way of a leap, and why it is none: bent or turned, too far, or not over free spaces throughout."""
     start = board.stand(who.id)
@@ -75,7 +76,9 @@ def leap_of(board: Board, who: Fighter, act: Act) -> tuple[Way, Phrase | None]:
     direction = direction_of(way)
     if held is None:
         return way, say("99-towers.why.no-run-up")
-    if direction is None or direction not in DIRECTIONS or COMPASS[DIRECTIONS.index(direction)] != held.note:
+    if direction is None or direction not in DIRECTIONS:
+        return way, say("99-towers.why.other-way")
+    if COMPASS[DIRECTIONS.index(direction)] != held.note and chosen_of(who.house, LEAPING) == "straight":
         return way, say("99-towers.why.other-way")
     if way.cost > speed(who):
         return way, say("99-towers.why.too-long", cost=way.cost, allowance=speed(who))

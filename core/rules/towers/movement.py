@@ -14,7 +14,8 @@ from core.rules.towers.fighter import fighter
 from core.rules.towers.flipping import flip_opposed
 from core.rules.towers.flips import OpposedFlip, table_of
 from core.rules.towers.opportunity import interrupted, leaving
-from core.rules.towers.skills import skill_side
+from core.rules.towers.settings import TUMBLING, chosen, difficulty
+from core.rules.towers.skills import skill_check, skill_side
 from core.rules.towers.steps import Way, height_at
 
 ACROBATICS = "Acrobatics"
@@ -76,7 +77,14 @@ def place(ctx: Context, who: TokenId, stand: Footprint) -> None:
 
 @rule("T99-MOVE-03")
 def _tumble(ctx: Context, who: TokenId, foe: TokenId) -> Procedure[bool]:
-    """Flip Acrobatics against the foe whose space is to be crossed (T99-GAP-26); True if it opens."""
+    """Flip Acrobatics against the foe whose space is to be crossed; True if it opens.
+
+    By a house rule it is a hard check (T99-GAP-26).
+    """
+    if chosen(ctx.state, TUMBLING) == "hard":
+        target = difficulty(ctx.state.house_rules, "hard")
+        total = yield from skill_check(ctx, who, ACROBATICS, key=f"acrobatics:{foe}", target=target)
+        return _crossed(ctx, who, foe, total is not None and total >= target)
 
     def draw(state: Campaign) -> OpposedFlip | None:
         tokens = ctx.encounter.tokens
@@ -98,7 +106,10 @@ def _tumble(ctx: Context, who: TokenId, foe: TokenId) -> Procedure[bool]:
     if found is None:
         return who in ctx.encounter.tokens
     made, opposed = found
-    passed = made.hits(opposed)
+    return _crossed(ctx, who, foe, made.hits(opposed))
+
+
+def _crossed(ctx: Context, who: TokenId, foe: TokenId, passed: bool) -> bool:
     word = "passes" if passed else "is-stopped"
     ctx.note(say(f"99-towers.log.{word}", mover=who, foe=foe), RuleId("T99-MOVE-03"))
     return passed

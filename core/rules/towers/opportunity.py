@@ -59,13 +59,13 @@ def may_react(state: Campaign, encounter: Encounter, watcher: str, mover: str) -
 @rule("T99-OA-05", "T99-OA-10")
 def weapons_against(board: Board, watcher: Fighter, mover: str) -> tuple[Wielded, ...]:
     """Return what a watcher can strike with: what reaches the mover in melee, the fist always; no shot, no spell."""
-    distance = spaces_between(board, watcher.id, mover)
+    distance = spaces_between(board, watcher.id, mover, watcher.house)
     return tuple(
         weapon
         for weapon in watcher.weapons
         if not weapon.profile.is_ranged
         and not weapon.profile.is_spell
-        and out_of_range(weapon.profile, distance) is None
+        and out_of_range(weapon.profile, distance, watcher.house) is None
     )
 
 

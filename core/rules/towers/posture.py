@@ -6,11 +6,14 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Procedure
+from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.towers.action import SHIFT_SURCHARGE, Action, Situation, Variant, shift_of
 from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.modifiers.actions import aims_of
+from core.rules.towers.settings import SHIFTED_DEFENSE, STANDING, chosen, difficulty, number_of
 from core.rules.towers.skills import skill_check
 
 FULL_DEFENSE = 10
@@ -31,8 +34,8 @@ def aim(ctx: Context, act: Act) -> Procedure[int | None]:
 
 @rule("T99-ACT-13")
 def most_aims(someone: Fighter) -> int:
-    """Return how many Aims in a row can count: half of the higher of PA and SA, rounded down, at least one."""
-    return max(1, max(someone.sheet.value("pa"), someone.sheet.value("sa")) // 2)
+    """Return how many Aims in a row can count: half of the higher of PA and SA, at least one."""
+    return aims_of(max(someone.sheet.value("pa"), someone.sheet.value("sa")), someone.house)
 
 
 @rule("T99-ACT-13")
@@ -61,6 +64,13 @@ def drop_prone(ctx: Context, act: Act) -> Procedure[int | None]:
     yield
 
 
+def _may_defend(situation: Situation, act: Act) -> Phrase | None:
+    """Return that no shift comes before Full Defense, where the house rules have it so (T99-GAP-55)."""
+    if shift_of(act) is not None and not chosen(situation.state, SHIFTED_DEFENSE):
+        return say("99-towers.why.no-shift")
+    return None
+
+
 def _standing(situation: Situation, act: Act) -> Phrase | None:
     return say("99-towers.why.prone") if situation.who.has("prone") else None
 
@@ -71,18 +81,24 @@ def _prone(situation: Situation, act: Act) -> Phrase | None:
 
 @rule("T99-ACT-55")
 def stand(ctx: Context, act: Act) -> Procedure[int | None]:
-    """Get up; with a check of Acrobatics it may take less: 10 or more 3 phases, 15 or more 2."""
+    """Get up; with a check of Acrobatics it may take less: by default average 3 phases, hard 2 (T99-GAP-25)."""
     cost = None
     if act.option("check") == "acrobatics":
         total = yield from skill_check(ctx, act.actor, "Acrobatics", key="acrobatics", specialization="Quick Stand")
         if total is not None:
-            cost = 2 if total >= 15 else 3 if total >= 10 else STAND
+            cost = _phases_of_standing(total, ctx.state.house_rules)
             ctx.note(say("99-towers.log.acrobatics", token=act.actor, total=total, phases=cost), RuleId("T99-ACT-55"))
     if act.actor in ctx.encounter.tokens:
         ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, "prone", rule=RuleId("T99-ACT-55")))
     if cost is None:
         return None
     return cost + (SHIFT_SURCHARGE if shift_of(act) is not None else 0)
+
+
+@rule("T99-GAP-25")
+def _phases_of_standing(total: int, house: HouseRules) -> int:
+    passed = [name for name in STANDING if total >= difficulty(house, name)]
+    return min((STAND, *(number_of(house, STANDING[name]) for name in passed)))
 
 
 def _ways_to_stand(situation: Situation) -> tuple[Variant, ...]:
@@ -94,7 +110,7 @@ def _ways_to_stand(situation: Situation) -> tuple[Variant, ...]:
 
 ACTIONS = (
     Action("aim", RuleId("T99-ACT-12"), aim, cost=5, keeps_aim=True, check=_can_aim_more),
-    Action("full-defense", RuleId("T99-ACT-31"), full_defense, cost=FULL_DEFENSE),
+    Action("full-defense", RuleId("T99-ACT-31"), full_defense, cost=FULL_DEFENSE, check=_may_defend),
     Action("drop-prone", RuleId("T99-ACT-26"), drop_prone, cost=3, check=_standing),
     Action("stand", RuleId("T99-ACT-55"), stand, cost=STAND, provokes=True, check=_prone, variants=_ways_to_stand),
 )

@@ -1,5 +1,7 @@
 """The gaps of 99 Towers' rules that the game master may fill another way."""
 
+from collections.abc import Mapping
+
 from core.engine.system import SettingChoice
 from core.model.campaign import Campaign, HouseRules, Setting
 from core.rules.common.settings import setting
@@ -11,18 +13,89 @@ DECKS = SettingChoice("T99-GAP-02", ("own-decks", "fresh-deck"), "own-decks")
 """Whether flips come from decks that run down, or each from a fresh one."""
 NO_CARDS = SettingChoice("T99-GAP-04", ("desperate", "one-card", "nothing"), "desperate")
 """What a flip of no card or fewer is."""
+HAND = SettingChoice("T99-GAP-06.hand", range(1, 8), 3)
+"""How many cards a Hand of Fate has at first."""
+MASTERS_HAND = SettingChoice("T99-GAP-06.master", (True, False), True)
+"""Whether the game master has a Hand of Fate."""
+HAMPERED = SettingChoice("T99-GAP-08", ("card", "shift"), "card")
+"""What Dazed, Entangled and Stunned cost."""
+PRONE = SettingChoice("T99-GAP-09.lying", ("card", "shift"), "card")
+"""What lying costs in melee."""
+CRAWLING = SettingChoice("T99-GAP-09.crawling", range(4), 1)
+"""What crawling costs on top, for every space."""
+DIFFICULTIES: Mapping[str, SettingChoice] = {
+    name: SettingChoice(f"T99-GAP-10.{name}", range(1, 41), number)
+    for name, number in (("easy", 5), ("average", 10), ("hard", 15), ("very-hard", 20))
+}
+"""What an unopposed check must come to (T99-TAB-DTN)."""
+SPECIALIZATION = SettingChoice("T99-GAP-11", ("card", "shift", "two-shifts"), "card")
+"""What a specialization gives to the flips it covers."""
 SURPRISE = SettingChoice("T99-GAP-12", ("by-hand", "notice"), "by-hand")
 """Whether those named at the beginning are surprised, or flip Notice for it."""
+REACH = SettingChoice("T99-GAP-17.reach", range(2, 5), 2)
+"""How many spaces a weapon with Reach goes."""
+KNOCKBACK = SettingChoice("T99-GAP-17.knockback", ("hearts", "one", "none"), "hearts")
+"""How far Knockback pushes."""
+DEFENCELESS = SettingChoice("T99-GAP-19", ("both", "defense", "heart"), "both")
+"""What it brings to attack somebody who cannot defend himself."""
 DISABLED = SettingChoice("T99-GAP-20", ("out", "acts"), "out")
 """Whether somebody at 0 LETHAL is unconscious, or acts at (flip-1)."""
+FIRST_AID = SettingChoice("T99-GAP-21", tuple(DIFFICULTIES), "average")
+"""How hard it is to stabilise somebody."""
+NEIGHBOURS = SettingChoice("T99-GAP-22", (8, 6, 4), 8)
+"""How many adjacent spaces a creature of one space threatens."""
 LEAVING = SettingChoice("T99-GAP-23", ("area", "space"), "area")
 """Whether leaving the threatened area draws an attack, or leaving any threatened space."""
+STANDING: Mapping[str, SettingChoice] = {
+    name: SettingChoice(f"T99-GAP-25.{name}", range(1, 5), phases) for name, phases in (("average", 3), ("hard", 2))
+}
+"""The phases of getting up with a check of Acrobatics of a difficulty."""
+TUMBLING = SettingChoice("T99-GAP-26", ("opposed", "hard"), "opposed")
+"""What Acrobatics must beat to cross a foe's space."""
+FREE_LINE = SettingChoice("T99-GAP-30.line", ("any", "centre"), "any")
+"""Which line to a target must be free for an attack from afar."""
+SAMPLES = SettingChoice("T99-GAP-30.samples", (1, 9, 25), 9)
+"""How many lines to a space judge its cover."""
+HEIGHT = SettingChoice("T99-GAP-31", ("axis", "largest", "none"), "axis")
+"""How height counts in a distance."""
+FULL_DEFENSE = SettingChoice("T99-GAP-32", ("card", "shift"), "card")
+"""What the +1 of Full Defense is."""
+HALVES = SettingChoice("T99-GAP-35", ("down", "up"), "down")
+"""Which way half of PA or SA is rounded."""
+SKIPPED = SettingChoice("T99-GAP-37", range(1, 21), 5)
+"""How many phases somebody who cannot act is moved ahead."""
 FIRST_ZERO = SettingChoice("T99-GAP-39", (True, False), True)
 """Whether phase 0 has its upkeep."""
+SPELLS_AND_SIZE = SettingChoice("T99-GAP-41", (True, False), True)
+"""Whether the size rank shifts the flips of spells."""
+UNAWARE = SettingChoice("T99-GAP-42", ("defends", "flat-footed", "helpless"), "defends")
+"""How somebody defends who does not know of the attacker."""
+INCAPACITATED = SettingChoice("T99-GAP-45", ("plain", "stunned"), "plain")
+"""Whether the stunned can be walked past too, and threaten nothing."""
+LETHAL_LIMIT = SettingChoice("T99-GAP-46", ("dealt", "lost"), "dealt")
+"""Which STUN limits LETHAL."""
+DOUBLING = SettingChoice("T99-GAP-47", ("both", "stun"), "both")
+"""What is doubled for the susceptible."""
 BOWS = SettingChoice("T99-GAP-50", ("ready", "reload"), "ready")
 """Whether a bow of one shot needs reloading."""
+AMMUNITION = SettingChoice("T99-GAP-50.counted", (True, False), True)
+"""Whether arrows and stones are counted."""
+BURDEN = SettingChoice("T99-GAP-52", range(51), 0)
+"""How many kilograms for each point of Hard Strength can be carried at full speed; 0: any weight."""
+LATE = SettingChoice("T99-GAP-53", ("counted", "at-once"), "counted")
+"""Where the marker of a late-comer is placed."""
+LEAPING = SettingChoice("T99-GAP-54", ("straight", "any"), "straight")
+"""In which direction a Running Leap may go."""
+SHIFTED_DEFENSE = SettingChoice("T99-GAP-55", (True, False), True)
+"""Whether a Shift Position may come before Full Defense."""
 
-SETTINGS = (CARDS, DECKS, NO_CARDS, SURPRISE, DISABLED, LEAVING, FIRST_ZERO, BOWS)
+SETTINGS = (
+    *(CARDS, DECKS, NO_CARDS, HAND, MASTERS_HAND, HAMPERED, PRONE, CRAWLING, *DIFFICULTIES.values()),
+    *(SPECIALIZATION, SURPRISE, REACH, KNOCKBACK, DEFENCELESS, DISABLED, FIRST_AID, NEIGHBOURS, LEAVING),
+    *(*STANDING.values(), TUMBLING, FREE_LINE, SAMPLES, HEIGHT, FULL_DEFENSE, HALVES, SKIPPED, FIRST_ZERO),
+    *(SPELLS_AND_SIZE, UNAWARE, INCAPACITATED, LETHAL_LIMIT, DOUBLING, BOWS, AMMUNITION, BURDEN, LATE, LEAPING),
+    SHIFTED_DEFENSE,
+)
 
 
 def chosen(state: Campaign, choice: SettingChoice) -> Setting:
@@ -33,3 +106,13 @@ def chosen(state: Campaign, choice: SettingChoice) -> Setting:
 def chosen_of(rules: HouseRules, choice: SettingChoice) -> Setting:
     """Return the value of one of the settings in some house rules."""
     return setting(rules, TOWERS, choice)
+
+
+def number_of(rules: HouseRules, choice: SettingChoice) -> int:
+    """Return the value of one of the settings that are numbers in some house rules."""
+    return int(setting(rules, TOWERS, choice))
+
+
+def difficulty(rules: HouseRules, name: str) -> int:
+    """Return what a check of a difficulty such as `hard` must come to."""
+    return number_of(rules, DIFFICULTIES[name])

@@ -1,5 +1,7 @@
 """Skill flips: as many cards as the rank, the aspect added to the kept one."""
 
+from collections.abc import Mapping
+
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
@@ -9,16 +11,17 @@ from core.explain.check import Check
 from core.explain.modifier import Flip as Cards
 from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Tally, settle
-from core.model.campaign import Campaign
+from core.model.campaign import Campaign, HouseRules
 from core.rulebook.cite import rule
 from core.rules.towers.fighter import Fighter, fighter_of
 from core.rules.towers.flipping import flip
 from core.rules.towers.flips import Flip, Reading, Side, side_of, table_of
+from core.rules.towers.settings import HAMPERED, SPECIALIZATION, chosen_of
 
 SKILL = "skill"
 """The figure that the modifiers of a skill flip act on."""
-SPECIALIZED = 1
-"""Cards that a specialization adds to the flips it covers (T99-GAP-11)."""
+SPECIALIZED: Mapping[str, Cards | Shift] = {"card": Cards(1), "shift": Shift(1), "two-shifts": Shift(2)}
+"""What a specialization gives to the flips it covers, by the house rule on it (T99-GAP-11)."""
 
 
 @rule("T99-CHECK-02")
@@ -29,8 +32,15 @@ def skill_tally(someone: Fighter, name: str, specialization: str | None = None) 
     found = [Modifier(RuleId("T99-CHECK-02"), say("99-towers.modifier.aspect"), SKILL, Shift(aspect))]
     if specialization is not None and specialization in skill.specializations:
         special = say("99-towers.modifier.specialization", name=specialization)
-        found.append(Modifier(RuleId("T99-GAP-11"), special, SKILL, Cards(SPECIALIZED)))
+        given = SPECIALIZED[str(chosen_of(someone.house, SPECIALIZATION))]
+        found.append(Modifier(RuleId("T99-GAP-11"), special, SKILL, given))
     return settle(SKILL, skill.rank, (*found, *hampering(someone, SKILL, ("dazed", "entangled"), skill=name)))
+
+
+@rule("T99-GAP-08")
+def hampered_by(house: HouseRules) -> Cards | Shift:
+    """Return what Dazed, Entangled and Stunned cost: a card, or by a house rule a shift."""
+    return Cards(-1) if chosen_of(house, HAMPERED) == "card" else Shift(-1)
 
 
 @rule("T99-MOD-15")
@@ -40,7 +50,7 @@ def hampering(someone: Fighter, figure: str, kinds: tuple[str, ...], *, skill: s
     The game master's own conditions and traits add whatever modifiers they carry for that figure, or that skill.
     """
     found = [
-        Modifier(RuleId("T99-TAB-CONDITIONS"), say(f"99-towers.condition.{kind}"), figure, Cards(-1))
+        Modifier(RuleId("T99-TAB-CONDITIONS"), say(f"99-towers.condition.{kind}"), figure, hampered_by(someone.house))
         for kind in kinds
         if someone.has(kind)
     ]

@@ -10,21 +10,22 @@ from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.towers.action import Action, Situation, Variant
+from core.rules.towers.settings import FIRST_AID, chosen, difficulty
 from core.rules.towers.skills import skill_check
 
 HEALING = ("heal", "medic", "first aid")
 """What the name of a healing skill holds."""
-AVERAGE = 10
 
 
 @rule("T99-GAP-21", "T99-ACT-57")
 def stabilise(ctx: Context, act: Act) -> Procedure[int | None]:
-    """Flip a healing skill against 10: the dying creature stops bleeding, but stays where it is."""
+    """Flip a healing skill, an average check: the dying creature stops bleeding, but stays where it is."""
     skill, whom = str(act.option("skill")), act.target()
-    total = yield from skill_check(ctx, act.actor, skill, key="stabilise", target=AVERAGE)
+    target = difficulty(ctx.state.house_rules, str(chosen(ctx.state, FIRST_AID)))
+    total = yield from skill_check(ctx, act.actor, skill, key="stabilise", target=target)
     if total is None or whom not in ctx.encounter.tokens:
         return None
-    passed = total >= AVERAGE
+    passed = total >= target
     if passed:
         ctx.emit(ConditionSet(ctx.encounter.id, whom, Condition("stable", lasting=True), RuleId("T99-GAP-21")))
     note = "99-towers.log.stabilised" if passed else "99-towers.log.not-stabilised"

@@ -13,6 +13,7 @@ from core.geometry.units import DIRECTIONS, Point, Square, square_at
 from core.model.encounter import Token
 from core.rulebook.cite import rule
 from core.rules.towers.fighter import Fighter
+from core.rules.towers.settings import BURDEN, CRAWLING, number_of
 
 COMPASS: Final = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 """The words for the eight directions, in the order of `DIRECTIONS`."""
@@ -40,16 +41,27 @@ class Way:
 def speed(fighter: Fighter, times: int = 1) -> int:
     """Return how many spaces somebody moves: SPD and what powers add, doubled for a Reckless Move, halved by snares."""
     spaces = (fighter.sheet.value("spd") + fighter.sheet.spd_powers) * times
+    if _overladen(fighter):
+        spaces //= 2
     for kind in ("entangled", "slowed"):
         if fighter.has(kind):
             spaces //= 2
     return spaces
 
 
+@rule("T99-GAP-52")
+def _overladen(fighter: Fighter) -> bool:
+    """Return whether somebody carries more than the house rules let him; by default nobody does."""
+    kilograms = number_of(fighter.house, BURDEN)
+    if not kilograms:
+        return False
+    return sum(item.grams * item.count for item in fighter.vitals.gear) > 1000 * kilograms * fighter.sheet.hs
+
+
 @rule("T99-COND-02", "T99-TERR-02", "T99-TERR-03", "T99-TERR-04")
 def gait_of(fighter: Fighter) -> Gait:
-    """Return how somebody walks; who lies on the ground crawls, one more for every space."""
-    return Gait(crawl=1) if fighter.has("prone") else Gait()
+    """Return how somebody walks; who lies on the ground crawls, one more for every space, or as the house rules."""
+    return Gait(crawl=number_of(fighter.house, CRAWLING)) if fighter.has("prone") else Gait()
 
 
 @rule("T99-MAP-03", "T99-MOVE-02", "T99-MOVE-03", "T99-MOVE-04", "T99-MOVE-05")

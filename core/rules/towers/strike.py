@@ -10,10 +10,11 @@ from core.explain.modifier import Effect, Modifier
 from core.geometry.board import Board
 from core.geometry.cover import CoverEvidence
 from core.geometry.metric import gap
-from core.model.campaign import Campaign
+from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.fighter import Fighter, encountered
+from core.rules.towers.settings import HEIGHT, chosen_of
 from core.rules.towers.weapons import Wielded
 
 ATTACK = "attack"
@@ -64,7 +65,7 @@ class Strike:
     @cached_property
     def distance(self) -> int:
         """Spaces between the two, up and down counted too."""
-        return spaces_between(self.board, self.attacker.id, self.target.id)
+        return spaces_between(self.board, self.attacker.id, self.target.id, self.state.house_rules)
 
     @cached_property
     def cover(self) -> CoverEvidence:
@@ -76,14 +77,17 @@ class Strike:
         return encountered(self.state, self.encounter, TokenId(identity))
 
 
-@rule("T99-RNG-01", "T99-MAP-03")
-def spaces_between(board: Board, a: str, b: str) -> int:
-    """Return the counted distance of two creatures; height is a third axis (T99-GAP-31)."""
+@rule("T99-RNG-01", "T99-MAP-03", "T99-GAP-31")
+def spaces_between(board: Board, a: str, b: str, house: HouseRules) -> int:
+    """Return the counted distance of two creatures; height is a third axis, or as the house rules have it."""
     one, two = board.bodies[a], board.bodies[b]
-    if one.elevation == two.elevation:
+    height = chosen_of(house, HEIGHT)
+    if one.elevation == two.elevation or height == "none":
         return board.distance(a, b)
     low, high = sorted((one, two), key=lambda body: body.elevation)
     up = max(0, high.elevation - low.elevation - low.footprint.across + 1)
+    if height == "largest":
+        return max(board.distance(a, b), up)
     least, middle, most = sorted((*gap(one.footprint, two.footprint), up))
     return most + middle // 2 + least // 2
 

@@ -12,6 +12,7 @@ from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint, snapped
 from core.geometry.metric import ALTERNATING, Metric
+from core.geometry.site import ALL_ROUND
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Track, Vitals
@@ -22,8 +23,9 @@ from core.rules.towers import aftermath, decks, fate, initiative, perform, turns
 from core.rules.towers.actions import ACTIONS
 from core.rules.towers.clock import TowersClock, clock_of
 from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
+from core.rules.towers.modifiers.ranges import reach_of
 from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
-from core.rules.towers.settings import SETTINGS
+from core.rules.towers.settings import NEIGHBOURS, SAMPLES, SETTINGS, number_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.sketch import route_of, sketch_of
 
@@ -69,11 +71,11 @@ class Towers:
             tracks[name] = Track(most if is_full else min(old.value, most), most, old.temporary)
         return replace(vitals, tracks=tracks)
 
-    @rule("T99-MAP-04", "T99-OA-02", "T99-OA-03", "T99-COND-03")
+    @rule("T99-MAP-04", "T99-OA-01", "T99-OA-02", "T99-OA-03", "T99-COND-03")
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return its space by its size, its reach by its weapons; the incapacitated neither threaten nor block."""
         someone = fighter_of(state, token)
-        size, up = someone.sheet.size, not someone.is_incapacitated
+        size, up = someone.sheet.size, not someone.is_passed_by
         return Body(
             id=token.id,
             footprint=Footprint(token.point, SPACES[size]),
@@ -83,8 +85,14 @@ class Towers:
             elevation=token.elevation,
             threatens=up and size >= SMALLEST_THREAT,
             blocks=up,
-            reach=2 if any(weapon.profile.has_reach for weapon in someone.weapons) else 1,
+            reach=max(1, *(reach_of(weapon.profile, state.house_rules) for weapon in someone.weapons)),
+            neighbours=number_of(state.house_rules, NEIGHBOURS) if size <= 0 else ALL_ROUND,
         )
+
+    @rule("T99-COVER-07")
+    def samples(self, state: Campaign) -> int:
+        """Return how many lines to a space judge its cover: nine, unless the house rules have it otherwise."""
+        return number_of(state.house_rules, SAMPLES)
 
     @rule("T99-MAP-01", "T99-MAP-04")
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:

@@ -18,10 +18,8 @@ from core.rules.towers.clock import BOARD, TowersClock, clock_of, set_clock
 from core.rules.towers.conditions import KINDS
 from core.rules.towers.fighter import encountered, fighter_of
 from core.rules.towers.phases import next_stop, phase_begins
+from core.rules.towers.settings import SKIPPED, number_of
 from core.rules.towers.ties import settle_ties, tied_markers
-
-SKIPPED = 5
-"""Phases that somebody who cannot act is moved ahead (T99-CLOCK-09)."""
 
 
 # asked again and again while an act is looked for, judged and carried out
@@ -107,10 +105,10 @@ def move_on(ctx: Context, who: TokenId) -> Procedure[None]:
 
 @rule("T99-CLOCK-09")
 def pass_over(ctx: Context, who: TokenId) -> None:
-    """Move the marker of somebody who cannot act ahead as if by a Forced Delay."""
+    """Move the marker of somebody who cannot act ahead as if by a Forced Delay, or as the house rules (T99-GAP-37)."""
     clock = clock_of(ctx.encounter)
     marker = clock.marker(who)
-    position = max(marker.position, clock.now) + SKIPPED
+    position = max(marker.position, clock.now) + number_of(ctx.state.house_rules, SKIPPED)
     set_clock(ctx, clock.having(who, replace(marker, position=position, behind=0, freed=None)), "T99-CLOCK-09")
     ctx.note(say("99-towers.log.passed-over", token=who, phase=phase(position)), RuleId("T99-CLOCK-09"))
 

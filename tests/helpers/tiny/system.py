@@ -61,6 +61,10 @@ class Tiny:
         """One space each."""
         return Body(id=token.id, footprint=Footprint(token.point, Fraction(1)), side=token.side)
 
+    def samples(self, state: Campaign) -> int:
+        """Nobody hides."""
+        return 9
+
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """In the zone about the point; between two zones, on their border."""
         found = [

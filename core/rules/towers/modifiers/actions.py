@@ -1,13 +1,21 @@
 """Modifiers that earlier actions leave behind, and those of the action in hand (T99-MOD-15)."""
 
 from core.base.phrase import say
-from core.explain.modifier import Add, Flip, Modifier
+from core.explain.modifier import Add, Flip, Modifier, Shift
+from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
 from core.rules.towers.names import STUN
+from core.rules.towers.settings import FULL_DEFENSE, HALVES, chosen_of
 from core.rules.towers.strike import ATTACK, DEFENSE, Purpose, Strike, modifier
 
 POWER_DAMAGE = 2
 """What a Power Attack adds to the base damage."""
+
+
+@rule("T99-ACT-13", "T99-GAP-35")
+def aims_of(value: int, house: HouseRules) -> int:
+    """Return how many Aims count with a value that attacks: half of it, rounded down unless by a house rule, or one."""
+    return max(1, (value + (chosen_of(house, HALVES) == "up")) // 2)
 
 
 @rule("T99-ACT-12", "T99-ACT-13")
@@ -16,7 +24,7 @@ def aiming(strike: Strike) -> tuple[Modifier, ...]:
     aim = strike.attacker.condition("aiming")
     if aim is None or aim.amount < 1:
         return ()
-    most = max(1, strike.attacker.sheet.value(strike.weapon.profile.uses) // 2)
+    most = aims_of(strike.attacker.sheet.value(strike.weapon.profile.uses), strike.state.house_rules)
     cards = min(aim.amount, most)
     return (modifier("T99-ACT-12", say("99-towers.modifier.aim", times=cards), ATTACK, Flip(cards)),)
 
@@ -73,9 +81,15 @@ def reckless(strike: Strike) -> tuple[Modifier, ...]:
     )
 
 
+@rule("T99-ACT-31", "T99-GAP-32")
+def guarded_by(house: HouseRules) -> Add | Shift:
+    """Return what Full Defense gives: a rank, or by a house rule a shift."""
+    return Add(1) if chosen_of(house, FULL_DEFENSE) == "card" else Shift(1)
+
+
 @rule("T99-ACT-31")
 def full_defense(strike: Strike) -> tuple[Modifier, ...]:
     """One more card for the defense of whoever does nothing else (T99-GAP-32)."""
     if not strike.target.has("full-defense"):
         return ()
-    return (modifier("T99-ACT-31", "full-defense", DEFENSE, Add(1)),)
+    return (modifier("T99-ACT-31", "full-defense", DEFENSE, guarded_by(strike.state.house_rules)),)

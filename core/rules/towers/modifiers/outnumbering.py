@@ -21,7 +21,7 @@ class Melee:
 def counts(strike: Strike, who: str) -> bool:
     """Return whether somebody counts in a melee: neither incapacitated nor blinded."""
     fighter = strike.fighter(who)
-    return not fighter.is_incapacitated and not fighter.has("blinded")
+    return not fighter.is_passed_by and not fighter.has("blinded")
 
 
 @rule("T99-OUT-02", "T99-OUT-03")

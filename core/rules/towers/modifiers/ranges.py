@@ -2,14 +2,16 @@
 
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Flip, Modifier, Shift
+from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
+from core.rules.towers.settings import REACH, number_of
 from core.rules.towers.strike import ATTACK, Strike, modifier
 from core.rules.towers.weapons import Profile
 
 INCREMENTS = 4
 """Beyond so many range increments nothing can be hit."""
-ADJACENT, REACH = 1, 2
-"""How far melee goes, without and with the keyword Reach (T99-GAP-17)."""
+ADJACENT = 1
+"""How far melee goes without the keyword Reach."""
 
 
 @rule("T99-MOD-04")
@@ -31,13 +33,19 @@ def increments(strike: Strike) -> tuple[Modifier, ...]:
     return {1: (), 2: (shift,), 3: (card,)}.get(number, (card, shift))
 
 
+@rule("T99-GAP-17")
+def reach_of(profile: Profile, house: HouseRules) -> int:
+    """Return how many spaces a weapon goes in melee: two with the keyword Reach, or as the house rules have it."""
+    return number_of(house, REACH) if profile.has_reach else ADJACENT
+
+
 @rule("T99-MOD-04", "T99-MOD-06", "T99-ATK-03")
-def out_of_range(profile: Profile, distance: int) -> Phrase | None:
+def out_of_range(profile: Profile, distance: int, house: HouseRules) -> Phrase | None:
     """Return why a weapon does not carry so far, or None: melee, four increments, or a spell's maximum."""
     if profile.increment is not None:
         most = INCREMENTS * profile.increment
     elif profile.maximum is not None:
         most = profile.maximum
     else:
-        most = REACH if profile.has_reach else ADJACENT
+        most = reach_of(profile, house)
     return None if distance <= most else say("99-towers.why.too-far", distance=distance, most=most)

@@ -1,14 +1,21 @@
 """Modifiers of how the two stand to each other: unseen, higher up, larger or smaller."""
 
-from core.explain.modifier import Flip, Modifier, Shift
+from core.base.phrase import say
+from core.explain.modifier import Bar, Flip, Modifier, Shift
 from core.rulebook.cite import rule
+from core.rules.towers.settings import SPELLS_AND_SIZE, UNAWARE, chosen
 from core.rules.towers.strike import ATTACK, DEFENSE, Strike, modifier
 
 
-@rule("T99-MOD-02")
+@rule("T99-MOD-02", "T99-GAP-42")
 def concealment(strike: Strike) -> tuple[Modifier, ...]:
-    """One more card against somebody who does not know that the attacker is there."""
-    return (modifier("T99-MOD-02", "concealment", ATTACK, Flip(1)),) if strike.unaware else ()
+    """One more card against somebody who does not know that the attacker is there; by a house rule no defense flip."""
+    if not strike.unaware:
+        return ()
+    found = (modifier("T99-MOD-02", "concealment", ATTACK, Flip(1)),)
+    if chosen(strike.state, UNAWARE) != "helpless":
+        return found
+    return (*found, modifier("T99-GAP-42", "concealment", DEFENSE, Bar(say("99-towers.modifier.unaware"))))
 
 
 @rule("T99-MOD-03")
@@ -22,8 +29,8 @@ def elevation(strike: Strike) -> tuple[Modifier, ...]:
 
 @rule("T99-MOD-08", "T99-MOD-07", "T99-MOD-10")
 def size(strike: Strike) -> tuple[Modifier, ...]:
-    """Minus the size rank as a shift for either side, with spells too (T99-GAP-41), but for powers of perception."""
-    if strike.by_perception:
+    """Minus the size rank as a shift for either side, but for powers of perception; with spells too (T99-GAP-41)."""
+    if strike.by_perception or (strike.weapon.profile.is_spell and not chosen(strike.state, SPELLS_AND_SIZE)):
         return ()
     return tuple(
         modifier("T99-MOD-08", f"size.{fighter.sheet.size}", on, Shift(-fighter.sheet.size), source=fighter.id)

@@ -7,6 +7,8 @@ from core.rulebook.cite import rule
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.names import STUN
+from core.rules.towers.settings import PRONE, UNAWARE, chosen
+from core.rules.towers.skills import hampered_by
 from core.rules.towers.strike import ATTACK, DEFENSE, Strike, modifier
 
 FAR = 2
@@ -15,30 +17,40 @@ FAR = 2
 
 @rule("T99-INIT-06")
 def flat_footed(strike: Strike) -> tuple[Modifier, ...]:
-    """PD without its Soft Strength for somebody who has not acted yet, not below 0; ID is unaffected."""
+    """PD without its Soft Strength for somebody who has not acted yet, not below 0; ID is unaffected.
+
+    By a house rule the same goes for whoever does not know of the attacker (T99-GAP-42).
+    """
     clock = strike.encounter.clock
     if strike.weapon.profile.against != "pd" or not isinstance(clock, TowersClock):
         return ()
     marker = clock.markers.get(strike.target.id)
+    flat = marker is not None and marker.flat_footed
+    caught = strike.unaware and chosen(strike.state, UNAWARE) == "flat-footed"
     sheet = strike.target.sheet
     lost = min(sheet.ss, sheet.value("pd"))
-    if marker is None or not marker.flat_footed or not lost:
+    if not (flat or caught) or not lost:
         return ()
     return (modifier("T99-INIT-06", "flat-footed", DEFENSE, Add(-lost)),)
 
 
 @rule("T99-COND-02")
 def prone(strike: Strike) -> tuple[Modifier, ...]:
-    """A card less to strike from the ground, or to be struck there; a shift against shots from afar."""
+    """A card less to strike from the ground, or to be struck there; a shift against shots from afar (T99-GAP-09)."""
     found = []
     if strike.attacker.has("prone") and strike.weapon.profile.uses == "pa":
-        found.append(modifier("T99-COND-02", "prone", ATTACK, Flip(-1)))
+        found.append(modifier("T99-COND-02", "prone", ATTACK, _lying(strike)))
     if strike.target.has("prone") and strike.weapon.profile.against == "pd":
         if strike.is_melee:
-            found.append(modifier("T99-COND-02", "prone", DEFENSE, Flip(-1)))
+            found.append(modifier("T99-COND-02", "prone", DEFENSE, _lying(strike)))
         elif strike.distance >= FAR:
             found.append(modifier("T99-COND-02", "prone", DEFENSE, Shift(1)))
     return tuple(found)
+
+
+@rule("T99-GAP-09")
+def _lying(strike: Strike) -> Flip | Shift:
+    return Flip(-1) if chosen(strike.state, PRONE) == "card" else Shift(-1)
 
 
 @rule("T99-MOD-15")
@@ -56,7 +68,9 @@ def entangled(strike: Strike) -> tuple[Modifier, ...]:
 @rule("T99-MOD-15")
 def stunned(strike: Strike) -> tuple[Modifier, ...]:
     """A card less on defenses."""
-    return (modifier("T99-MOD-15", "stunned", DEFENSE, Flip(-1)),) if strike.target.has("stunned") else ()
+    if not strike.target.has("stunned"):
+        return ()
+    return (modifier("T99-MOD-15", "stunned", DEFENSE, hampered_by(strike.state.house_rules)),)
 
 
 @rule("T99-LETH-04")
@@ -81,7 +95,7 @@ def _carried(fighter: Fighter, *figures: str) -> tuple[Modifier, ...]:
 
 def _both(strike: Strike, kind: str) -> tuple[Modifier, ...]:
     return tuple(
-        modifier("T99-MOD-15", kind, on, Flip(-1))
+        modifier("T99-MOD-15", kind, on, hampered_by(strike.state.house_rules))
         for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
         if fighter.has(kind)
     )

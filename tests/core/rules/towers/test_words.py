@@ -50,5 +50,5 @@ def test_settings_have_words_and_stand_for_gaps() -> None:
     templates = Words().templates
     for choice in SETTINGS:
         assert catalogue(TOWERS).gap(choice.gap).default
-        assert choice.default in choice.values
-        assert [value for value in choice.values if f"99-towers.setting.{value}" not in templates] == []
+        assert choice.allows(choice.default) and choice.title.id in templates
+        assert [value for value in choice.values if choice.words(value).id not in templates] == []
