@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.ids import RuleId, SystemId
-from core.base.phrase import say
 from core.engine.change import Change
 from core.engine.system import SettingChoice
 from core.house.document import SetHouseRule
@@ -100,7 +99,7 @@ class GapCard(QFrame):
 
     def words(self, value: Setting) -> str:
         """Return what a value is called, the default marked."""
-        phrase = say(f"setting.{self.choice.gap}.{str(value).lower()}")
+        phrase = self.choice.words(value)
         if phrase.id in self.workspace.words.templates:
             told = self.workspace.text(phrase)
         elif isinstance(value, bool):
@@ -112,12 +111,12 @@ class GapCard(QFrame):
     def refresh(self) -> None:
         """Tick the value in force."""
         rules = self.workspace.state.house_rules.get(self.system, {})
-        value = rules.get(self.choice.gap, self.choice.default)
+        value = rules.get(self.choice.key, self.choice.default)
         self.buttons.get(value, self.buttons[self.choice.default]).setChecked(True)
 
     def _choose(self, value: Setting, _checked: bool = False) -> None:
         kept = None if value == self.choice.default else value
-        if not self.workspace.submit(SetHouseRule(self.system, self.choice.gap, kept)):
+        if not self.workspace.submit(SetHouseRule(self.system, self.choice.key, kept)):
             self.refresh()
 
 

@@ -232,7 +232,7 @@ def skipped(settings: Settings) -> Any:
 
 
 def first_zero(settings: Settings) -> Any:
-    fighters = {"A": {"side": "party"}, "B": {"tracks": {"lethal": -1}}}
+    fighters: dict[str, dict[str, Any]] = {"A": {"side": "party"}, "B": {"tracks": {"lethal": -1}}}
     played = table(fighters, fight={"settings": dict(settings), "start": {"A": 5, "B": 6}})
     token = played.encounter.tokens[TokenId(played.ids["B"])]
     return played.session.state.vitals(token).tracks["lethal"].value
