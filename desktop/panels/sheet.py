@@ -9,12 +9,14 @@ from core.model.creature import Sheet
 from desktop.panels.panel import Panel
 from desktop.people.notes_form import NotesForm
 from desktop.people.own_condition import OwnConditionForm
+from desktop.sheets.asides import Aside, asides_of
 from desktop.sheets.fields import FieldSpec
 from desktop.sheets.form import SheetForm
 from desktop.sheets.gear_form import GearForm
 from desktop.sheets.head import HeadForm
 from desktop.sheets.now import NowForm
 from desktop.sheets.registry import lore_of
+from desktop.sheets.strip import FigureStrip
 from desktop.sheets.subjects import Subject, change_creatures, subjects_of
 from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState
@@ -48,13 +50,15 @@ class SheetPanel(Panel):
         column.addWidget(self.pages)
         self.subjects: tuple[Subject, ...] = ()
         self.form: SheetForm | None = None
+        self.asides: tuple[tuple[str, QWidget, Aside], ...] = ()
         self.own: OwnConditionForm | None = None
         self._system: SystemId | None = None
 
     def concerns(self, change: Change) -> bool:
         """Return whether somebody has changed."""
         before, after = change.before, change.after
-        return before.people is not after.people or before.encounters is not after.encounters
+        same = before.people is after.people and before.encounters is after.encounters
+        return not same or before.decks is not after.decks or before.house_rules is not after.house_rules
 
     def refresh(self) -> None:
         """Show who is selected."""
@@ -83,11 +87,16 @@ class SheetPanel(Panel):
         self.form = SheetForm(self.workspace, kind, lore, whole)
         self.form.changed.connect(self._sheet_changed)
         self.gear = GearForm(self.workspace, lore, whole)
+        self.asides = asides_of(system, self.workspace, whole)
         self.notes = NotesForm(whole)
         self.notes.written.connect(self._note_written)
-        for part in (self.who, self.head, self.now):
+        self.strip = FigureStrip(self.workspace, kind, lore, whole)
+        self.strip.setContentsMargins(SNUG, 0, SNUG, SNUG)
+        for part in (self.who, self.head, self.now, self.strip):
             self.column.addWidget(part)
         self.column.addWidget(self._section(self.tr("Gear"), self.gear, whole))
+        for title, widget, _ in self.asides:
+            self.column.addWidget(self._section(title, widget, whole))
         self.column.addWidget(self.form)
         self.column.addWidget(self._section(self.tr("Notes"), self.notes, whole))
         self.column.addStretch(1)
@@ -108,7 +117,10 @@ class SheetPanel(Panel):
             self.who.setContentsMargins(SNUG, SNUG, SNUG, 0)
         self.head.show_subjects(subjects)
         self.now.show_subjects(subjects)
+        self.strip.show_subjects(subjects)
         self.gear.show_subjects(subjects)
+        for _, _, aside in self.asides:
+            aside.show_subjects(subjects)
         if self.form is not None:
             self.form.show_sheets(tuple(subject.creature.sheet for subject in subjects))
         self.notes.setEnabled(not several)

@@ -11,7 +11,8 @@ from desktop.paper.lettering import SEMI, TEXT, Styles, marked, paragraph, piece
 from desktop.paper.marks import Boxes, Disc
 from desktop.paper.subject import Subject
 from desktop.paper.tables import stacked
-from desktop.sheets.cards import Attack, Card
+from desktop.sheets.cards import Card
+from desktop.sheets.lore import Attack
 
 PAD = 10.0
 """Points that the frame of a card takes from its width."""

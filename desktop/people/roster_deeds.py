@@ -8,11 +8,11 @@ from core.engine.command import Command
 from core.engine.context import RuleSystem
 from core.engine.deed import HouseCommand
 from core.house.people import AddPerson, DropPerson, SetPersonTrack, SetTrack
-from core.house.several import Several
 from core.house.tokens import ChangeTokens, RemoveTokens
 from core.model.creature import Creature
 from desktop.people.entries import TrackChange
 from desktop.placing import Placing
+from desktop.sheets.subjects import together as as_one
 from desktop.workspace import Workspace
 
 
@@ -47,9 +47,7 @@ def change_tracks(workspace: Workspace, ids: Sequence[str], track: str, change: 
 
 def together(workspace: Workspace, title: str, commands: Sequence[HouseCommand], **values: str | int) -> bool:
     """Carry out some commands as one step of undo; return whether there were any and they were accepted."""
-    if not commands:
-        return False
-    return workspace.submit(commands[0] if len(commands) == 1 else Several(say(title, **values), tuple(commands)))
+    return as_one(workspace, say(title, **values), commands)
 
 
 def change_tokens(

@@ -8,7 +8,7 @@ from core.base.phrase import say
 from core.explain.words import Words
 from core.model.creature import Creature, Sheet, Vitals
 from core.model.gear import Item
-from desktop.sheets.lore import Lore
+from desktop.sheets.lore import Attack, Lore
 from desktop.sheets.registry import lore_of
 
 
@@ -19,17 +19,6 @@ class CardTrack:
     key: str
     title: str
     below: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """A way to attack: with what, how well, and what it does; `notes` are range, shots and the like."""
-
-    name: str
-    test: str
-    damage: str
-    notes: str = ""
-    ready: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +56,7 @@ class CardLayout:
 
     def attacks(self, sheet: Sheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
         """Return the weapons of the kit with their figures."""
-        found = ((item, self.lore.weapon(sheet, item)) for item in gear)
-        return tuple(
-            Attack(item.name, weapon.figures, "", ready=item.carried.in_hand) for item, weapon in found if weapon
-        )
+        return tuple(attack for item in gear if (attack := self.lore.attack(sheet, item)) is not None)
 
     def lines(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
         """Return the parts of the sheet that are no single numbers, with their titles."""

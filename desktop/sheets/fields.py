@@ -29,7 +29,10 @@ class Entry(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """One field of a form. `optional` ones may be left empty; `record` is the model of each line of a list."""
+    """One field of a form. `optional` ones may be left empty; `record` is the model of each line of a list.
+
+    `short` is the abbreviation that the game has for it.
+    """
 
     name: str
     title: str
@@ -41,6 +44,12 @@ class FieldSpec:
     least: int | None = None
     most: int | None = None
     record: type[Fact] | None = None
+    short: str = ""
+
+    @property
+    def label(self) -> str:
+        """The title with its abbreviation, if it has one."""
+        return f"{self.title} ({self.short})" if self.short else self.title
 
 
 @cache
@@ -68,6 +77,7 @@ def _spec(name: str, field: FieldInfo) -> FieldSpec | None:
         least=_bound(field, "ge"),
         most=_bound(field, "le"),
         record=record,
+        short=str(extra.get("short", "")),
     )
 
 

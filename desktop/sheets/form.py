@@ -55,9 +55,15 @@ class SheetForm(QWidget):
                 values = [getattr(sheet, name) for sheet in sheets]
                 same = all(value == values[0] for value in values)
                 if isinstance(editor, Editor) and editor.spec.optional:
-                    derived = self._derived(name)
-                    editor.show_derived(derived, "" if derived is None else self.told(editor.spec, derived))
+                    self._show_derived(grid, editor, is_set=any(value is not None for value in values))
                 editor.show_value(values[0] if same else DIFFERS)
+
+    def _show_derived(self, grid: FieldGrid, editor: Editor, *, is_set: bool) -> None:
+        derived = self._derived(editor.spec.name)
+        told = "" if derived is None else self.told(editor.spec, derived)
+        editor.show_derived(derived, told)
+        if editor.spec.name in grid.notes:
+            grid.notes[editor.spec.name].show_derived(derived, told, is_set=is_set)
 
     def _derived(self, name: str) -> Derived | None:
         found = [self.lore.derived(sheet, name) for sheet in self.sheets]

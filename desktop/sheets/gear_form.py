@@ -1,33 +1,21 @@
-"""What a creature carries: where each thing is, how many, what is loaded; weapons come from the catalogue."""
+"""What creatures carry, by where it is: in hand, worn, at hand, packed, dropped; with what each thing does."""
 
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QMenu,
-    QPushButton,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
-from core.base.ids import numbered
+from core.base.ids import TokenId, numbered
 from core.model.gear import Carried, Item
-from desktop.sheets.editors import NumberEditor
-from desktop.sheets.fields import Entry, FieldSpec
+from desktop.sheets.derived import RuleWords
+from desktop.sheets.item_line import ItemLine, weight_text
 from desktop.sheets.lore import Lore, Weapon
 from desktop.sheets.subjects import Subject, change_gear
 from desktop.theme.icons import icon
-from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.fields import CalmChoice
-from desktop.widgets.text import ElidedLabel
+from desktop.theme.tokens import TIGHT
 from desktop.workspace import Workspace
 
-PLACES = tuple(Carried)
+HANDS = (Carried.MAIN_HAND, Carried.OFF_HAND, Carried.BOTH_HANDS)
 
 
 def with_item(gear: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
@@ -37,115 +25,27 @@ def with_item(gear: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
     return (*gear, item.but(id=free))
 
 
-class ItemLine(QWidget):
-    """One thing carried; `entered` carries the changed thing, `removed` asks to take it away."""
+def is_alike(one: Item, other: Item) -> bool:
+    """Return whether two things are the same but for their ids."""
+    return one.model_copy(update={"id": other.id}) == other
 
-    entered = Signal(object)
-    removed = Signal()
-    wrong = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.item = Item(id="item-1", name="")
-        self.name = QLineEdit(self)
-        self.carried = CalmChoice(self)
-        self.remove = QToolButton(self)
-        self.figures = ElidedLabel("", self)
-        self.numbers: dict[str, NumberEditor] = {}
-        self._labels: dict[str, QLabel] = {}
-        self._build()
+def place_of(gear: tuple[Item, ...], item: Item) -> int | None:
+    """Return where a thing stands in gear, or one that is alike; None if there is none."""
+    exact = next((number for number, each in enumerate(gear) if each == item), None)
+    return exact if exact is not None else next((n for n, each in enumerate(gear) if is_alike(each, item)), None)
 
-    def _build(self) -> None:
-        self.name.setAccessibleName(self.tr("Name of the thing"))
-        self.name.setToolTip(self.tr("What it is called"))
-        self.name.setMaxLength(200)
-        self.name.editingFinished.connect(self._renamed)
-        words = {
-            Carried.MAIN_HAND: self.tr("main hand"),
-            Carried.OFF_HAND: self.tr("off hand"),
-            Carried.BOTH_HANDS: self.tr("both hands"),
-            Carried.WORN: self.tr("worn"),
-            Carried.READY: self.tr("ready"),
-            Carried.STOWED: self.tr("stowed"),
-            Carried.NATURAL: self.tr("natural"),
-        }
-        for place in PLACES:
-            self.carried.addItem(words[place], place)
-        self.carried.setAccessibleName(self.tr("Where it is"))
-        self.carried.setToolTip(self.tr("In hand, worn, ready to draw, stowed, or part of the body"))
-        self.carried.activated.connect(lambda number: self._change(carried=PLACES[number]))
-        self.remove.setIcon(icon("trash"))
-        self.remove.setToolTip(self.tr("Take it away"))
-        self.remove.setAccessibleName(self.tr("Take it away"))
-        self.remove.clicked.connect(self.removed)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, SNUG)
-        grid.setSpacing(TIGHT)
-        grid.addWidget(self.name, 0, 0)
-        grid.addWidget(self.carried, 0, 1)
-        grid.addWidget(self.remove, 0, 2)
-        self.figures.setForegroundRole(self.foregroundRole())
-        grid.addWidget(self.figures, 1, 0, 1, 3)
-        grid.addLayout(self._number_row(), 2, 0, 1, 3)
-        grid.setColumnStretch(0, 1)
 
-    def _number_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(TIGHT)
-        for name, title, optional in (
-            ("count", self.tr("count"), False),
-            ("loaded", self.tr("loaded"), True),
-            ("ammunition", self.tr("spare"), True),
-            ("grams", self.tr("grams"), False),
-        ):
-            most = {"count": 1_000_000, "loaded": 100_000, "ammunition": 1_000_000, "grams": 100_000_000}[name]
-            spec = FieldSpec(name, title, "", Entry.NUMBER, optional=optional, least=0, most=most)
-            editor = NumberEditor(spec, title, self)
-            editor.entered.connect(partial(self._number, spec))
-            label = QLabel(title, self)
-            label.setProperty("tone", "muted")
-            row.addWidget(label)
-            row.addWidget(editor)
-            self.numbers[name], self._labels[name] = editor, label
-        row.addStretch(1)
-        return row
-
-    def show_item(self, item: Item, weapon: Weapon | None) -> None:
-        """Show a thing, and its figures if it is a weapon."""
-        self.item = item
-        if self.name.text() != item.name:
-            self.name.setText(item.name)
-        self.carried.setCurrentIndex(PLACES.index(item.carried))
-        self.figures.setText("" if weapon is None else weapon.figures)
-        self.figures.setVisible(weapon is not None)
-        for name, editor in self.numbers.items():
-            editor.show_value(getattr(item, name))
-        shoots = item.loaded is not None or (weapon is not None and weapon.rounds is not None)
-        for name in ("loaded", "ammunition"):
-            self.numbers[name].setVisible(shoots)
-            self._labels[name].setVisible(shoots)
-
-    def _renamed(self) -> None:
-        name = self.name.text().strip()
-        if name and name != self.item.name:
-            self._change(name=name)
-
-    def _number(self, spec: FieldSpec, value: object) -> None:
-        fits = value is None or (isinstance(value, int) and 0 <= value <= (spec.most or 0))
-        if not fits:
-            self.numbers[spec.name].mark(wrong=True)
-            self.wrong.emit(self.tr("A whole number from 0 to {most}").replace("{most}", str(spec.most)))
-        else:
-            self._change(**{spec.name: value})
-
-    def _change(self, **changes: object) -> None:
-        changed = self.item.but(**changes)
-        if changed != self.item:
-            self.entered.emit(changed)
+def common_gear(subjects: tuple[Subject, ...]) -> tuple[Item, ...]:
+    """Return the things that all of them carry alike, as the first one carries them."""
+    first, *others = (subject.vitals.gear for subject in subjects)
+    return tuple(item for item in first if all(place_of(gear, item) is not None for gear in others))
 
 
 class GearForm(QWidget):
-    """Lists the gear of one creature; of several only what can be added to all."""
+    """Lists the gear of one creature; of several what they carry alike, and a change there is made for all."""
+
+    list_wanted = Signal()
 
     def __init__(self, workspace: Workspace, lore: Lore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -156,44 +56,112 @@ class GearForm(QWidget):
         self.trouble = QLabel(self)
         self.trouble.setProperty("tone", "danger")
         self.trouble.hide()
-        self.several = QLabel(self.tr("Several are selected: what you add goes to each of them."), self)
+        self.several = QLabel(self.tr("What all of them carry; a change here is made for each."), self)
         self.several.setWordWrap(True)
+        self.dropped = QLabel(self)
+        self.dropped.setWordWrap(True)
+        self.gather = QPushButton(icon("hand-grab"), self.tr("Pick it up"), self)
+        self.gather.setToolTip(self.tr("Put what lies on the ground back, ready at hand"))
+        self.gather.clicked.connect(self._gather)
+        self.weight = RuleWords(workspace, lore.weight_rule, self)
+        self.weight.setProperty("tone", "muted")
         self.add = QPushButton(icon("plus"), self.tr("Add a thing"), self)
         self.add.setToolTip(self.tr("A weapon from the list, or anything else"))
         menu = QMenu(self.add)
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(partial(self._fill, menu))
         self.add.setMenu(menu)
-        self._column = QVBoxLayout()
-        self._column.setSpacing(0)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(TIGHT)
         whole.addWidget(self.several)
-        whole.addLayout(self._column)
+        self._groups = tuple(self._group(whole, title, places) for title, places in self._titles())
+        for part in (self.dropped, self.gather):
+            whole.addWidget(part, 0, Qt.AlignmentFlag.AlignLeft)
+        whole.addWidget(self.weight)
         whole.addWidget(self.trouble)
         whole.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
 
+    def _titles(self) -> tuple[tuple[str, tuple[Carried, ...]], ...]:
+        return (
+            (self.tr("In hand"), HANDS),
+            (self.tr("Part of the body, or known by heart"), (Carried.NATURAL,)),
+            (self.tr("Ready at hand"), (Carried.READY,)),
+            (self.tr("Worn"), (Carried.WORN,)),
+            (self.tr("Packed"), (Carried.STOWED,)),
+        )
+
+    def _group(
+        self, whole: QVBoxLayout, title: str, places: tuple[Carried, ...]
+    ) -> tuple[QLabel, QVBoxLayout, tuple[Carried, ...]]:
+        heading = QLabel(title, self)
+        heading.setProperty("tone", "muted")
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        whole.addWidget(heading)
+        whole.addLayout(column)
+        return heading, column, places
+
     def show_subjects(self, subjects: tuple[Subject, ...]) -> None:
-        """Show the gear of one."""
+        """Show the gear of one, or what several carry alike."""
         self.subjects = subjects
         self.trouble.hide()
-        gear = subjects[0].vitals.gear if len(subjects) == 1 else ()
+        gear = subjects[0].vitals.gear if len(subjects) == 1 else common_gear(subjects)
         self.several.setVisible(len(subjects) > 1)
-        while len(self.lines) > len(gear):
-            line = self.lines.pop()
-            self._column.removeWidget(line)
+        sheet = subjects[0].creature.sheet
+        for heading, _, places in self._groups:
+            heading.setVisible(any(item.carried in places for item in gear))
+        ordered = [(column, item) for _, column, places in self._groups for item in gear if item.carried in places]
+        lines = self._lines_for([item.id for _, item in ordered])
+        for line, (column, item) in zip(lines, ordered, strict=True):
+            column.addWidget(line)
+            weapon = self.lore.weapon(sheet, item)
+            line.show_item(item, self.lore.attack(sheet, item), None if weapon is None else weapon.rounds)
+        self._show_dropped()
+        grams = sum(item.grams * item.count for item in subjects[0].vitals.gear)
+        self.weight.setText(self.tr("All together: {weight}").replace("{weight}", weight_text(grams)))
+        self.weight.setVisible(len(subjects) == 1 and bool(grams))
+
+    def _lines_for(self, ids: list[str]) -> list[ItemLine]:
+        """Return a line for each thing, where it had one that one: what somebody is typing in stays his."""
+        known = {(line.item.id, line.twin): line for line in self.lines}
+        found: list[ItemLine] = []
+        for number, identity in enumerate(ids):
+            twin = ids[:number].count(identity)
+            here = (identity, twin)
+            found.append(known.pop(here) if here in known else self._new_line(twin))
+        for line in known.values():
             line.hide()
+            line.setParent(None)
             line.deleteLater()
-        while len(self.lines) < len(gear):
-            line = ItemLine(self)
-            line.entered.connect(partial(self._changed, len(self.lines)))
-            line.removed.connect(partial(self._remove, len(self.lines)))
-            line.wrong.connect(self._tell)
-            self.lines.append(line)
-            self._column.addWidget(line)
-        for line, item in zip(self.lines, gear, strict=True):
-            line.show_item(item, self.lore.weapon(subjects[0].creature.sheet, item))
+        self.lines = found
+        return found
+
+    def _new_line(self, twin: int) -> ItemLine:
+        line = ItemLine(self.workspace, self, twin=twin)
+        line.entered.connect(partial(self._changed, line))
+        line.removed.connect(partial(self._remove, line))
+        line.wrong.connect(self._tell)
+        return line
+
+    def _dropped(self) -> tuple[tuple[TokenId, Item], ...]:
+        encounter = self.workspace.encounter
+        tokens = tuple(TokenId(subject.id) for subject in self.subjects if subject.encounter is not None)
+        return () if encounter is None else self.lore.dropped(encounter, tokens)
+
+    def _show_dropped(self) -> None:
+        lying = self._dropped()
+        names = ", ".join(item.name for _, item in lying)
+        self.dropped.setText(self.tr("Dropped, on the ground: {things}").replace("{things}", names))
+        self.dropped.setVisible(bool(lying))
+        self.gather.setVisible(bool(lying))
+
+    def _gather(self) -> None:
+        encounter = self.workspace.encounter
+        owners = tuple(dict.fromkeys(owner for owner, _ in self._dropped()))
+        command = None if encounter is None or not owners else self.lore.gathering(encounter, owners)
+        if command is not None:
+            self.workspace.submit(command)
 
     def _tell(self, text: str) -> None:
         self.trouble.setText(text)
@@ -229,8 +197,22 @@ class GearForm(QWidget):
         """Give a thing to everybody edited."""
         change_gear(self.workspace, self.subjects, lambda gear: with_item(gear, item))
 
-    def _changed(self, number: int, item: Item) -> None:
-        change_gear(self.workspace, self.subjects, lambda gear: (*gear[:number], item, *gear[number + 1 :]))
+    def _changed(self, line: ItemLine, item: Item) -> None:
+        old = line.item
 
-    def _remove(self, number: int) -> None:
-        change_gear(self.workspace, self.subjects, lambda gear: (*gear[:number], *gear[number + 1 :]))
+        def change(gear: tuple[Item, ...]) -> tuple[Item, ...]:
+            number = place_of(gear, old)
+            if number is None:
+                return gear
+            return (*gear[:number], item.but(id=gear[number].id), *gear[number + 1 :])
+
+        change_gear(self.workspace, self.subjects, change)
+
+    def _remove(self, line: ItemLine) -> None:
+        old = line.item
+
+        def change(gear: tuple[Item, ...]) -> tuple[Item, ...]:
+            number = place_of(gear, old)
+            return gear if number is None else (*gear[:number], *gear[number + 1 :])
+
+        change_gear(self.workspace, self.subjects, change)

@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -18,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from core.base.fact import Fact
 from desktop.explain_view.wording import rule_tip
+from desktop.sheets.derived import DerivedNote, RuleWords
 from desktop.sheets.editors import DIFFERS, Editor, editor_for
 from desktop.sheets.fields import Entry, FieldSpec, specs_of, with_value
 from desktop.theme.icons import icon
@@ -29,26 +28,14 @@ FEW = 4
 """So many fields of a small form still stand in one line."""
 
 
-class FieldLabel(QLabel):
+class FieldLabel(RuleWords):
     """The title of a field; its tooltip is the rule, a click shows the rule in the browser."""
 
     def __init__(self, workspace: Workspace, spec: FieldSpec, parent: QWidget | None = None) -> None:
-        super().__init__(spec.title, parent)
-        self.workspace = workspace
+        super().__init__(workspace, spec.rule, parent)
         self.spec = spec
-        self.setWordWrap(True)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        # a new policy would forget that the words wrap, and their second line would be cut off
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setText(spec.label)
         self.setToolTip(tip_of(spec))
-        if spec.rule is not None:
-            self.setCursor(Qt.CursorShape.WhatsThisCursor)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Show the rule."""
-        if self.spec.rule is not None and event.button() is Qt.MouseButton.LeftButton:
-            self.workspace.show_rule(self.spec.rule)
 
 
 def tip_of(spec: FieldSpec) -> str:
@@ -74,6 +61,7 @@ class FieldGrid(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.editors: dict[str, Editor | RecordsEditor] = {}
+        self.notes: dict[str, DerivedNote] = {}
         self.trouble = QLabel(self)
         self.trouble.setProperty("tone", "danger")
         self.trouble.setWordWrap(True)
@@ -84,7 +72,8 @@ class FieldGrid(QWidget):
         grid.setVerticalSpacing(TIGHT)
         row, column = 0, 0
         for spec in specs:
-            wide = spec.entry in (Entry.RECORDS, Entry.WORDS, Entry.TEXT, Entry.TICK)
+            derived = spec.entry is Entry.NUMBER and spec.optional
+            wide = derived or spec.entry in (Entry.RECORDS, Entry.WORDS, Entry.TEXT, Entry.TICK)
             if wide and column:
                 row, column = row + 1, 0
             row, column = self._add(grid, spec, sheet, row, column)
@@ -108,12 +97,24 @@ class FieldGrid(QWidget):
         if spec.entry is Entry.TICK:
             grid.addWidget(editor, row, 0, 1, 4)
             return row + 1, 0
+        if spec.entry is Entry.NUMBER and spec.optional:
+            self._add_derived(grid, spec, editor, row)
+            return row + 1, 0
         grid.addWidget(FieldLabel(self.workspace, spec, self), row, column)
         if spec.entry in (Entry.NUMBER, Entry.CHOICE):
             grid.addWidget(editor, row, column + 1)
             return (row, 2) if column == 0 else (row + 1, 0)
         grid.addWidget(editor, row, 1, 1, 3)
         return row + 1, 0
+
+    def _add_derived(self, grid: QGridLayout, spec: FieldSpec, editor: Editor, row: int) -> None:
+        """Put in a field that follows from others, with how it does beside it."""
+        note = DerivedNote(self.workspace, spec.title, self)
+        note.back_wanted.connect(partial(self.entered.emit, spec, None))
+        self.notes[spec.name] = note
+        grid.addWidget(FieldLabel(self.workspace, spec, self), row, 0)
+        grid.addWidget(editor, row, 1)
+        grid.addWidget(note, row, 2, 1, 2)
 
     def tell(self, text: str) -> None:
         """Show what is wrong below the fields; nothing where all is well."""

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.base.ids import RuleId, SystemId
+from core.base.ids import RuleId, SystemId, TokenId
+from core.engine.deed import HouseCommand
 from core.explain.modifier import Add, Flip, Shift
 from core.explain.words import Words
 from core.model.creature import Sheet
+from core.model.encounter import Encounter
 from core.model.gear import Item
 
 
@@ -38,10 +40,15 @@ class Summand:
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """What a field that is left empty comes to, and of what it is made, if it is a plain sum."""
+    """What a field that is left empty comes to, and of what it is made, if it is a plain sum.
+
+    `formula` says the same as short as it stands beside the field; `rule` is where it is written.
+    """
 
     value: int
     parts: tuple[Summand, ...] = ()
+    formula: str = ""
+    rule: RuleId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +60,22 @@ class Weapon:
     rounds: int | None = None
     is_natural: bool = False
     is_two_handed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A way to attack: with what, how well, and what it does; `notes` are range, shots and the like.
+
+    `told` says it for a sheet, with the notation that the numbers come from; `rule` is where that is explained.
+    """
+
+    name: str
+    test: str
+    damage: str
+    notes: str = ""
+    ready: bool = True
+    told: str = ""
+    rule: RuleId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +106,18 @@ class Lore:
         """Return what an empty field of a sheet comes to; None where nothing is known."""
         return None
 
+    def suggestions(self, field: str) -> tuple[str, ...]:
+        """Return words that a field of the sheet is likely to hold; others may be typed as well."""
+        return ()
+
+    def track_rule(self, track: str) -> RuleId | None:
+        """Return the rule that a track follows."""
+        return None
+
+    def has_temporary(self, track: str) -> bool:
+        """Return whether a track can have temporary points."""
+        return True
+
     def weapons(self) -> tuple[Weapon, ...]:
         """Return the weapons of the catalogue."""
         return ()
@@ -90,6 +125,24 @@ class Lore:
     def weapon(self, sheet: Sheet, item: Item) -> Weapon | None:
         """Return the profile that an item has in the hands of a creature; None if it is no weapon."""
         return next((weapon for weapon in self.weapons() if weapon.profile == item.profile), None)
+
+    def attack(self, sheet: Sheet, item: Item) -> Attack | None:
+        """Return what a creature does with an item, worked out; None if it is no weapon."""
+        weapon = self.weapon(sheet, item)
+        if weapon is None:
+            return None
+        return Attack(item.name, weapon.figures, "", ready=item.carried.in_hand, told=weapon.figures)
+
+    def dropped(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> tuple[tuple[TokenId, Item], ...]:
+        """Return what lies on the ground that some tokens have dropped, each with its owner."""
+        return ()
+
+    def gathering(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> HouseCommand | None:
+        """Return the command that gives it back to them."""
+        return None
+
+    weight_rule: RuleId | None = None
+    """The rule on what somebody can carry."""
 
     def key_fields(self, kind: type[Sheet]) -> tuple[str, ...]:
         """Return the few figures by which a foe is made quickly: at first the first plain numbers of the sheet."""

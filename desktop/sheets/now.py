@@ -3,17 +3,33 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QMenu, QProgressBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QProgressBar,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from core.base.ids import TokenId
 from core.house.people import LiftCondition
+from core.model.condition import Condition
+from desktop.explain_view.wording import rule_tip
 from desktop.people import roster_deeds as deeds
 from desktop.people.condition_menu import fill_condition_menu
 from desktop.people.entries import TrackChange, read_change
 from desktop.people.rows import bars_of, condition_text, track_text
+from desktop.sheets.derived import RuleWords
+from desktop.sheets.registry import lore_of
 from desktop.sheets.subjects import Subject
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.fields import read_entry
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle
 from desktop.workspace import Workspace
@@ -52,6 +68,40 @@ class TrackLine(QLineEdit):
         self.typed.emit(change)
 
 
+class TemporaryLine(QLineEdit):
+    """A field for the temporary points of a track: `5` sets them, `-2` and `+2` change them."""
+
+    typed = Signal(object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._points = 0
+        self.setMaxLength(8)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.setAccessibleName(self.tr("Temporary points: {track}").replace("{track}", name))
+        self.setToolTip(self.tr("Temporary points: {track}; they are spent first").replace("{track}", name))
+        self.editingFinished.connect(self._take)
+        self.textEdited.connect(lambda: restyle(self, "wrong", False))
+
+    def show_points(self, points: int | None) -> None:
+        """Show how many there are; none where those edited differ."""
+        self._points = points or 0
+        self.setText("" if points is None else str(points))
+        self.setPlaceholderText("\u2260" if points is None else "")
+        self.setModified(False)
+        restyle(self, "wrong", False)
+
+    def _take(self) -> None:
+        if not self.isModified():
+            return
+        self.setModified(False)
+        points = read_entry(self.text().strip(), self._points)
+        if points is None or points < 0:
+            restyle(self, "wrong", True)
+            return
+        self.typed.emit(TrackChange(temporary=points))
+
+
 class NowForm(QWidget):
     """Tracks to type in, with bars; conditions to lift, and the menu that gives others."""
 
@@ -62,6 +112,7 @@ class NowForm(QWidget):
         self.workspace = workspace
         self.subjects: tuple[Subject, ...] = ()
         self.tracks: dict[str, TrackLine] = {}
+        self.temporary: dict[str, TemporaryLine] = {}
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(SNUG)
         self._grid.setVerticalSpacing(TIGHT)
@@ -105,6 +156,9 @@ class NowForm(QWidget):
             alike = all(track == tracks[0] for track in tracks)
             line.show_text(str(tracks[0].value) if alike else "")
             line.setPlaceholderText("" if alike else "≠")
+            if name in self.temporary:
+                points = {track.temporary for track in tracks}
+                self.temporary[name].show_points(points.pop() if len(points) == 1 else None)
             bar = self.findChild(QProgressBar, name)
             if isinstance(bar, QProgressBar):
                 most = tracks[0].maximum or max(1, tracks[0].value)
@@ -122,21 +176,39 @@ class NowForm(QWidget):
                 widget.setObjectName("")
                 widget.hide()
                 widget.deleteLater()
-        self.tracks = {}
+        self.tracks, self.temporary = {}, {}
         system = self.subjects[0].creature.system
+        lore = lore_of(system)
         for row, name in enumerate(names):
             title = track_text(self.workspace, system, name)
+            label = RuleWords(self.workspace, lore.track_rule(name), self)
+            label.setText(title)
+            # one line: a track's name is a word
+            label.setWordWrap(False)
+            label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
             line, bar = TrackLine(title, self), QProgressBar(self)
             bar.setObjectName(name)
             bar.setAccessibleName(title)
             bar.setToolTip(title)
-            line.setFixedWidth(self.workspace.theme.pixels(64))
+            line.setFixedWidth(self.workspace.theme.pixels(56))
             line.typed.connect(partial(self._typed, name))
-            self._grid.addWidget(QLabel(title, self), row, 0)
+            self._grid.addWidget(label, row, 0)
             self._grid.addWidget(bar, row, 1)
             self._grid.addWidget(line, row, 2)
             self.tracks[name] = line
+            if lore.has_temporary(name):
+                self._add_temporary(row, name, title)
         self._grid.setColumnStretch(1, 1)
+
+    def _add_temporary(self, row: int, name: str, title: str) -> None:
+        points = TemporaryLine(title, self)
+        points.setFixedWidth(self.workspace.theme.pixels(44))
+        points.typed.connect(partial(self._typed, name))
+        plus = QLabel("+", self)
+        plus.setToolTip(points.toolTip())
+        self._grid.addWidget(plus, row, 3)
+        self._grid.addWidget(points, row, 4)
+        self.temporary[name] = points
 
     def _typed(self, name: str, change: object) -> None:
         assert isinstance(change, TrackChange)
@@ -149,20 +221,32 @@ class NowForm(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        told: dict[str, str] = {}
+        told: dict[str, Condition] = {}
         for subject in self.subjects:
             for held in subject.conditions:
-                told.setdefault(condition_text(self.workspace, subject.creature.system, held), held.kind)
-        for text, kind in told.items():
+                told.setdefault(condition_text(self.workspace, subject.creature.system, held), held)
+        for text, held in told.items():
             chip = QToolButton(self._chips)
             chip.setText(text)
             chip.setIcon(icon("x"))
             chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            chip.setToolTip(self.tr("Lift: {condition}").replace("{condition}", text))
+            self._explain(chip, text, held)
             chip.setEnabled(bool(self.tokens))
-            chip.clicked.connect(partial(self._lift, kind))
+            chip.clicked.connect(partial(self._lift, held.kind))
             self._flow.addWidget(chip)
         self._chips.setVisible(bool(told))
+
+    def _explain(self, chip: QToolButton, text: str, held: Condition) -> None:
+        """Say in the tooltip what a condition means, and offer its rule in the chip's menu."""
+        known = lore_of(self.subjects[0].creature.system).conditions(self.workspace.words)
+        rule = next((each.rule for each in known if each.kind == held.kind), None)
+        lift = self.tr("Lift: {condition}").replace("{condition}", text)
+        chip.setToolTip("\n".join(part for part in (lift, held.note, "" if rule is None else rule_tip(rule)) if part))
+        if rule is not None:
+            why = QAction(icon("help"), self.tr("What it means"), chip)
+            why.triggered.connect(partial(self.workspace.show_rule, rule))
+            chip.addAction(why)
+            chip.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _lift(self, kind: str, _checked: bool = False) -> None:
         encounter = self.workspace.encounter

@@ -1,10 +1,10 @@
 """Whose sheet is edited: the tokens or people selected, and how a change reaches all of them as one step."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from core.base.ids import EncounterId, PersonId, TokenId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.engine.deed import HouseCommand
 from core.house.people import ChangeCreature, ChangeGear, ChangePersonGear
 from core.house.several import Several
@@ -52,7 +52,7 @@ def change_creatures(
         changed = change(subject.creature)
         if changed != subject.creature:
             commands.append(ChangeCreature(subject.id, changed, subject.encounter))
-    return _together(workspace, commands)
+    return together(workspace, say("history.change-sheets", count=len(commands)), commands)
 
 
 def change_gear(
@@ -68,15 +68,11 @@ def change_gear(
             commands.append(ChangePersonGear(PersonId(subject.id), gear))
         else:
             commands.append(ChangeGear(subject.encounter, (TokenId(subject.id),), gear))
-    return _together(workspace, commands)
+    return together(workspace, say("history.change-sheets", count=len(commands)), commands)
 
 
-def _together(workspace: Workspace, commands: list[HouseCommand]) -> bool:
+def together(workspace: Workspace, title: Phrase, commands: Sequence[HouseCommand]) -> bool:
+    """Carry out some commands as one step of undo; return whether there were any and they were accepted."""
     if not commands:
         return False
-    one = (
-        commands[0]
-        if len(commands) == 1
-        else Several(say("history.change-sheets", count=len(commands)), tuple(commands))
-    )
-    return workspace.submit(one)
+    return workspace.submit(commands[0] if len(commands) == 1 else Several(title, tuple(commands)))

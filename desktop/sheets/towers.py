@@ -5,17 +5,22 @@ from typing import get_args
 
 from PySide6.QtCore import QCoreApplication
 
-from core.base.ids import RuleId, SystemId
+from core.base.ids import RuleId, SystemId, TokenId
+from core.engine.deed import HouseCommand
 from core.explain.modifier import Add, Flip, Shift
 from core.explain.words import Words
 from core.model.creature import Sheet
+from core.model.encounter import Encounter
 from core.model.gear import Item
+from core.rulebook.catalogue import catalogue
+from core.rules.towers.aftermath import Gather
+from core.rules.towers.clock import TowersClock
 from core.rules.towers.conditions import KINDS, Severity
-from core.rules.towers.names import STUN, Value
-from core.rules.towers.sheet import TowersSheet
+from core.rules.towers.names import LETHAL, MANA, STUN, TOWERS, Value
+from core.rules.towers.sheet import Part, TowersSheet
 from core.rules.towers.strike import ATTACK, DEFENSE
 from core.rules.towers.weapons import Profile, catalogue_profiles, find_profile
-from desktop.sheets.lore import Derived, Group, KnownCondition, Lore, Summand, Swayed, Weapon
+from desktop.sheets.lore import Attack, Derived, Group, KnownCondition, Lore, Summand, Swayed, Weapon
 
 _GROUPS = {Severity.MINOR: Group.MINOR, Severity.MAJOR: Group.MAJOR, Severity.STATE: Group.STATE}
 _POOLS = {
@@ -52,9 +57,26 @@ class TowersLore(Lore):
             derivation = empty.derivation(name)
             titles = TowersSheet.model_fields
             parts = tuple(Summand(titles[part.field].title or part.field, part.amount) for part in derivation.parts)
-            return Derived(derivation.value, parts)
+            return Derived(derivation.value, parts, _sum_of(derivation.parts), RuleId("T99-TAB-DERIVED"))
         pool = _POOLS.get(field)
-        return None if pool is None else Derived(pool(empty))
+        if pool is None:
+            return None
+        return Derived(pool(empty), formula=_pool_formula(empty, field), rule=_POOL_RULES[field])
+
+    def suggestions(self, field: str) -> tuple[str, ...]:
+        """Return the types of damage that the catalogue names, for immunities and susceptibilities."""
+        if field not in ("immune", "susceptible"):
+            return ()
+        return tuple(str(row["type"]) for row in catalogue(TOWERS).rows("T99-TAB-DAMAGETYPES"))
+
+    def track_rule(self, track: str) -> RuleId | None:
+        """Return the rule on STUN, LETHAL or mana."""
+        rules = {STUN: "T99-DMG-05", LETHAL: "T99-LETH-04", MANA: "T99-CLOCK-07"}
+        return RuleId(rules[track]) if track in rules else None
+
+    def has_temporary(self, track: str) -> bool:
+        """Return whether it is STUN or LETHAL (T99-TEMP-01)."""
+        return track in (STUN, LETHAL)
 
     def weapons(self) -> tuple[Weapon, ...]:
         """Return the rows of the weapon tables by name."""
@@ -65,6 +87,25 @@ class TowersLore(Lore):
         own = sheet.profiles if isinstance(sheet, TowersSheet) else ()
         profile = find_profile(item, own)
         return None if profile is None else _weapon(profile)
+
+    def attack(self, sheet: Sheet, item: Item) -> Attack | None:
+        """Return the cards that are flipped with an item and the damage that it does; None if it is no weapon."""
+        profile = find_profile(item, sheet.profiles) if isinstance(sheet, TowersSheet) else None
+        if profile is None or not isinstance(sheet, TowersSheet):
+            return None
+        return attack_of(sheet, item, profile, ready=item.carried.in_hand)
+
+    def dropped(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> tuple[tuple[TokenId, Item], ...]:
+        """Return what they have dropped in the fight and nobody has picked up (T99-ACT-25)."""
+        clock = encounter.clock
+        ground = clock.ground if isinstance(clock, TowersClock) else ()
+        return tuple((lying.owner, lying.item) for lying in ground if lying.owner in tokens)
+
+    def gathering(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> HouseCommand | None:
+        """Return the command that gives it back."""
+        return Gather(encounter.id, tokens)
+
+    weight_rule = RuleId("T99-GAP-52")
 
     def key_fields(self, kind: type[Sheet]) -> tuple[str, ...]:
         """Return how well a foe attacks, defends, hurts, and how much it stands."""
@@ -84,15 +125,45 @@ class TowersLore(Lore):
         )
 
 
+_POOL_RULES = {
+    "e": RuleId("T99-GAP-14"),
+    "stun": RuleId("T99-GAP-15"),
+    "lethal": RuleId("T99-GAP-15"),
+    "death": RuleId("T99-LETH-05"),
+    "mana": RuleId("T99-GAP-18"),
+}
+
+
+def _sum_of(parts: tuple[Part, ...]) -> str:
+    """Return a sum as the game writes it: `SS 3 + ranks 1`."""
+    words = {"armour": QCoreApplication.translate("sheets", "armour")}
+    ranks = QCoreApplication.translate("sheets", "ranks")
+    named = ((ranks if p.field.endswith("_ranks") else words.get(p.field, p.field.upper()), p.amount) for p in parts)
+    return " + ".join(f"{name} {amount}" for name, amount in named)
+
+
+def _pool_formula(sheet: TowersSheet, field: str) -> str:
+    """Return how the most of a pool comes about, such as `8 × E 3`."""
+    if field == "e":
+        words = QCoreApplication.translate("sheets", "higher of EE {ee}, IE {ie}")
+        return words.replace("{ee}", str(sheet.ee)).replace("{ie}", str(sheet.ie))
+    tough = f" + 8 × {sheet.tough}" if sheet.tough else ""
+    return {
+        "stun": f"8 × E {sheet.endurance}{tough}",
+        "lethal": f"E {sheet.endurance} + 8",
+        "death": f"\u22122 × E {sheet.endurance}",
+        "mana": f"2 × SA {sheet.value('sa')}",
+    }[field]
+
+
 @cache
 def _weapons() -> tuple[Weapon, ...]:
     return tuple(_weapon(profile) for _, profile in sorted(catalogue_profiles().items()))
 
 
 def _weapon(profile: Profile) -> Weapon:
-    attack = profile.uses.upper() if not profile.attack else f"{profile.attack}+{profile.uses.upper()}"
-    damage = f"{profile.base}+PX" if profile.adds_px else str(profile.base)
-    parts = [f"{attack} → {profile.against.upper()}", damage, profile.type or profile.category]
+    test = f"{_test_notation(profile)} → {profile.against.upper()}"
+    parts = [test, _harm_notation(profile), profile.type or profile.category]
     if profile.increment is not None:
         parts.append(f"↔ {profile.increment}")
     if profile.maximum is not None:
@@ -102,3 +173,37 @@ def _weapon(profile: Profile) -> Weapon:
     parts += profile.keywords
     natural = profile.is_spell or profile.hands == 0
     return Weapon(profile.name, " · ".join(part for part in parts if part), profile.shots, natural, profile.hands == 2)
+
+
+def attack_of(sheet: TowersSheet, item: Item, profile: Profile, *, ready: bool) -> Attack:
+    """Return what a creature does with a weapon, worked out."""
+    translate = QCoreApplication.translate
+    cards = sheet.value(profile.uses) + profile.attack
+    test = translate("paper", "%1 cards against %2").replace("%1", str(cards)).replace("%2", profile.against.upper())
+    damage = profile.base + (sheet.value("px") if profile.adds_px else 0)
+    kind = " ".join(part for part in (profile.category, f"({profile.type})" if profile.type else "") if part)
+    notes = []
+    if profile.increment is not None:
+        notes.append(translate("paper", "range %1").replace("%1", str(profile.increment)))
+    if profile.maximum is not None:
+        notes.append(translate("paper", "up to %1").replace("%1", str(profile.maximum)))
+    if profile.mana:
+        notes.append(translate("paper", "%1 mana").replace("%1", str(profile.mana)))
+    if profile.shots is not None and item.ammunition is not None:
+        notes.append(translate("paper", "%1 shots left").replace("%1", str(item.ammunition + (item.loaded or 0))))
+    elif profile.shots is not None:
+        notes.append(translate("paper", "%1 shots").replace("%1", str(profile.shots)))
+    notes += profile.keywords
+    harm = f"{damage} {kind}".strip()
+    told = [f"{test} ({_test_notation(profile)})", f"{harm} ({_harm_notation(profile)})" if profile.adds_px else harm]
+    return Attack(item.name, test, harm, ", ".join(notes), ready, " · ".join((*told, *notes)), RuleId("T99-ATK-04"))
+
+
+def _test_notation(profile: Profile) -> str:
+    """Return an attack flip as the weapon tables write it: `1+PA`."""
+    return profile.uses.upper() if not profile.attack else f"{profile.attack}+{profile.uses.upper()}"
+
+
+def _harm_notation(profile: Profile) -> str:
+    """Return damage as the weapon tables write it: `4+PX`."""
+    return f"{profile.base}+PX" if profile.adds_px else str(profile.base)

@@ -7,9 +7,10 @@ from core.model.creature import Creature, Sheet, Vitals
 from core.model.gear import Item
 from core.rules.towers.names import ASPECTS, LETHAL, VALUES
 from core.rules.towers.sheet import TowersSheet
-from core.rules.towers.weapons import Profile, find_profile, weapons_in_hand
-from desktop.sheets.cards import Attack, Card, CardLayout, CardTrack
-from desktop.sheets.towers import TowersLore
+from core.rules.towers.weapons import find_profile, weapons_in_hand
+from desktop.sheets.cards import Card, CardLayout, CardTrack
+from desktop.sheets.lore import Attack
+from desktop.sheets.towers import TowersLore, attack_of
 
 translate = QCoreApplication.translate
 
@@ -52,11 +53,11 @@ class TowersCards(CardLayout):
         if not isinstance(sheet, TowersSheet):
             return ()
         held = weapons_in_hand(gear, sheet.profiles)
-        found = [_attack(sheet, each.item, each.profile, ready=True) for each in held]
+        found = [attack_of(sheet, each.item, each.profile, ready=True) for each in held]
         for item in gear:
             profile = find_profile(item, sheet.profiles)
             if profile is not None and all(each.item.id != item.id for each in held):
-                found.append(_attack(sheet, item, profile, ready=False))
+                found.append(attack_of(sheet, item, profile, ready=False))
         return tuple(found)
 
     def lines(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
@@ -71,23 +72,3 @@ class TowersCards(CardLayout):
         )
         first = ((translate("paper", "Aspects"), aspects), (translate("paper", "Skills"), skills))
         return (*(line for line in first if line[1]), *super().lines(sheet))
-
-
-def _attack(sheet: TowersSheet, item: Item, profile: Profile, *, ready: bool) -> Attack:
-    cards = sheet.value(profile.uses) + profile.attack
-    test = translate("paper", "%1 cards against %2").replace("%1", str(cards)).replace("%2", profile.against.upper())
-    damage = profile.base + (sheet.value("px") if profile.adds_px else 0)
-    kind = " ".join(part for part in (profile.category, f"({profile.type})" if profile.type else "") if part)
-    notes = []
-    if profile.increment is not None:
-        notes.append(translate("paper", "range %1").replace("%1", str(profile.increment)))
-    if profile.maximum is not None:
-        notes.append(translate("paper", "up to %1").replace("%1", str(profile.maximum)))
-    if profile.mana:
-        notes.append(translate("paper", "%1 mana").replace("%1", str(profile.mana)))
-    if profile.shots is not None and item.ammunition is not None:
-        notes.append(translate("paper", "%1 shots left").replace("%1", str(item.ammunition + (item.loaded or 0))))
-    elif profile.shots is not None:
-        notes.append(translate("paper", "%1 shots").replace("%1", str(profile.shots)))
-    notes += profile.keywords
-    return Attack(item.name, test, f"{damage} {kind}".strip(), ", ".join(notes), ready)

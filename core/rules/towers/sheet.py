@@ -68,16 +68,16 @@ _SUMS: Mapping[Value, tuple[str, ...]] = {
 class TowersSheet(Sheet):
     """The figures of a creature. A combat value left empty is the sum of its aspect and its ranks (T99-TAB-DERIVED)."""
 
-    hs: Annotated[int, figure("Hard Strength", _ASPECTS, _DERIVED)] = 2
-    ss: Annotated[int, figure("Soft Strength", _ASPECTS, _DERIVED)] = 2
-    ee: Annotated[int, figure("External Endurance", _ASPECTS, _DERIVED)] = 2
-    ie: Annotated[int, figure("Internal Endurance", _ASPECTS, _DERIVED)] = 2
-    sp: Annotated[int, figure("Substantial Perception", _ASPECTS, "T99-INIT-05")] = 2
-    ip: Annotated[int, figure("Insubstantial Perception", _ASPECTS, _DERIVED)] = 2
-    hi: Annotated[int, figure("Hard Intellect", _ASPECTS, _DERIVED)] = 2
-    si: Annotated[int, figure("Soft Intellect", _ASPECTS, _DERIVED)] = 2
-    hc: Annotated[int, figure("Hard Character", _ASPECTS, _DERIVED)] = 2
-    sc: Annotated[int, figure("Soft Character", _ASPECTS, _DERIVED)] = 2
+    hs: Annotated[int, figure("Hard Strength", _ASPECTS, _DERIVED, short="HS")] = 2
+    ss: Annotated[int, figure("Soft Strength", _ASPECTS, _DERIVED, short="SS")] = 2
+    ee: Annotated[int, figure("External Endurance", _ASPECTS, _DERIVED, short="EE")] = 2
+    ie: Annotated[int, figure("Internal Endurance", _ASPECTS, _DERIVED, short="IE")] = 2
+    sp: Annotated[int, figure("Substantial Perception", _ASPECTS, "T99-INIT-05", short="SP")] = 2
+    ip: Annotated[int, figure("Insubstantial Perception", _ASPECTS, _DERIVED, short="IP")] = 2
+    hi: Annotated[int, figure("Hard Intellect", _ASPECTS, _DERIVED, short="HI")] = 2
+    si: Annotated[int, figure("Soft Intellect", _ASPECTS, _DERIVED, short="SI")] = 2
+    hc: Annotated[int, figure("Hard Character", _ASPECTS, _DERIVED, short="HC")] = 2
+    sc: Annotated[int, figure("Soft Character", _ASPECTS, _DERIVED, short="SC")] = 2
 
     pa_ranks: Annotated[int, figure("PA ranks", _RANKS, _DERIVED)] = 0
     pd_ranks: Annotated[int, figure("PD ranks", _RANKS, _DERIVED)] = 0
@@ -89,18 +89,18 @@ class TowersSheet(Sheet):
     n_ranks: Annotated[int, figure("N ranks", _RANKS, "T99-INIT-01")] = 2
     spd_ranks: Annotated[int, figure("SPD ranks", _RANKS, "T99-ACT-20")] = 5
 
-    pa: Annotated[int | None, figure("Physical Attack", _VALUES, "T99-ATK-01")] = None
-    pd: Annotated[int | None, figure("Physical Defense", _VALUES, "T99-ATK-01")] = None
-    px: Annotated[int | None, figure("Physical Damage", _VALUES, "T99-DMG-02")] = None
-    sa: Annotated[int | None, figure("Spell Attack", _VALUES, "T99-ATK-01")] = None
-    id: Annotated[int | None, figure("Intangible Defense", _VALUES, "T99-ATK-01")] = None
-    er: Annotated[int | None, figure("External Resilience", _VALUES, "T99-DMG-03")] = None
-    ir: Annotated[int | None, figure("Internal Resilience", _VALUES, "T99-DMG-03")] = None
-    n: Annotated[int | None, figure("Initiative", _VALUES, "T99-INIT-01")] = None
-    spd: Annotated[int | None, figure("Speed", _VALUES, "T99-ACT-20")] = None
+    pa: Annotated[int | None, figure("Physical Attack", _VALUES, "T99-ATK-01", short="PA")] = None
+    pd: Annotated[int | None, figure("Physical Defense", _VALUES, "T99-ATK-01", short="PD")] = None
+    px: Annotated[int | None, figure("Physical Damage", _VALUES, "T99-DMG-02", short="PX")] = None
+    sa: Annotated[int | None, figure("Spell Attack", _VALUES, "T99-ATK-01", short="SA")] = None
+    id: Annotated[int | None, figure("Intangible Defense", _VALUES, "T99-ATK-01", short="ID")] = None
+    er: Annotated[int | None, figure("External Resilience", _VALUES, "T99-DMG-03", short="ER")] = None
+    ir: Annotated[int | None, figure("Internal Resilience", _VALUES, "T99-DMG-03", short="IR")] = None
+    n: Annotated[int | None, figure("Initiative", _VALUES, "T99-INIT-01", short="N")] = None
+    spd: Annotated[int | None, figure("Speed", _VALUES, "T99-ACT-20", short="SPD")] = None
     spd_powers: Annotated[int, figure("Speed from powers", _VALUES, "T99-ACT-40")] = 0
 
-    e: Annotated[int | None, figure("Endurance", _POOLS, _DERIVED)] = None
+    e: Annotated[int | None, figure("Endurance", _POOLS, _DERIVED, short="E")] = None
     stun: Annotated[int | None, figure("STUN maximum", _POOLS, _DERIVED, least=1, most=1000)] = None
     lethal: Annotated[int | None, figure("LETHAL maximum", _POOLS, _DERIVED, least=1, most=1000)] = None
     death: Annotated[int | None, figure("Dead at", _POOLS, "T99-LETH-05", least=-1000, most=-1)] = None

@@ -1,0 +1,156 @@
+"""Fate on a sheet of 99 Towers: chips held, the deck that is flipped from, and the Hand of Fate."""
+
+from functools import partial
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.chance.cards import Card, shown, suit_of
+from core.rules.towers.aftermath import MOST_CHIPS, SetChips
+from core.rules.towers.cards import GM_DECK, card_rules
+from core.rules.towers.decks import ShuffleDecks
+from core.rules.towers.fate import DealHands, ExchangeCard
+from core.rules.towers.sheet import TowersSheet
+from desktop.sheets.derived import RuleWords
+from desktop.sheets.editors import DIFFERS, NumberEditor
+from desktop.sheets.fields import Entry, FieldSpec
+from desktop.sheets.subjects import Subject, together
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.layout import FlowLayout
+from desktop.workspace import Workspace
+
+COLOURS = ("white", "red", "blue")
+
+
+class FateForm(QWidget):
+    """Shows what those edited hold of fate; of several what they share. Every change is one step of undo."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.subjects: tuple[Subject, ...] = ()
+        self.chips: dict[str, NumberEditor] = {}
+        self.trouble = QLabel(self)
+        self.trouble.setProperty("tone", "danger")
+        self.trouble.setWordWrap(True)
+        self.deck = RuleWords(workspace, RuleId("T99-FLIP-02"), self)
+        self.hand = RuleWords(workspace, RuleId("T99-FATE-01"), self)
+        self.shuffle = QPushButton(icon("refresh"), self.tr("Shuffle all decks"), self)
+        self.shuffle.setToolTip(self.tr("Put every card back into its deck, as at the start of a session"))
+        self.shuffle.clicked.connect(lambda: workspace.submit(ShuffleDecks()))
+        self.deal = QPushButton(icon("cards"), self.tr("Deal hands"), self)
+        self.deal.setToolTip(self.tr("Shuffle all decks and deal everybody three cards, as at the start of a session"))
+        self.deal.clicked.connect(lambda: workspace.submit(DealHands()))
+        self._cards = QWidget(self)
+        self._flow = FlowLayout(self._cards)
+        buttons = QWidget(self)
+        flow = FlowLayout(buttons, gap=SNUG)
+        flow.addWidget(self.deal)
+        flow.addWidget(self.shuffle)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(TIGHT)
+        whole.addLayout(self._chip_row())
+        for part in (self.trouble, self.deck, self.hand, self._cards, buttons):
+            whole.addWidget(part)
+
+    def _chip_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(SNUG)
+        rule = RuleId("T99-FATE-02")
+        for colour in COLOURS:
+            title = self.workspace.text(say(f"99-towers.chip.{colour}"))
+            told = self.tr("{colour} chips").replace("{colour}", title)
+            spec = FieldSpec(colour, told, "", Entry.NUMBER, rule, least=0, most=MOST_CHIPS)
+            editor = NumberEditor(spec, told, self)
+            editor.field.setMaximumWidth(self.workspace.theme.pixels(40))
+            editor.entered.connect(partial(self._set_chips, colour))
+            editor.unread.connect(lambda: self._tell(self.tr("That is no number.")))
+            label = RuleWords(self.workspace, rule, self)
+            label.setText(title)
+            row.addWidget(label)
+            row.addWidget(editor)
+            self.chips[colour] = editor
+        return row
+
+    def show_subjects(self, subjects: tuple[Subject, ...]) -> None:
+        """Show what one holds, or what several share."""
+        self.subjects = subjects
+        self._tell("")
+        can = any(subject.encounter is not None for subject in subjects)
+        for colour, editor in self.chips.items():
+            counts = [subject.vitals.chips.get(colour, 0) for subject in subjects]
+            editor.show_value(counts[0] if all(count == counts[0] for count in counts) else DIFFERS)
+            editor.setEnabled(can)
+        owners = dict.fromkeys(self._owner(subject) for subject in subjects)
+        self._show_deck(next(iter(owners)) if len(owners) == 1 else None)
+
+    def _owner(self, subject: Subject) -> str:
+        """Return whose deck somebody flips from, as the rules say (T99-FLIP-02)."""
+        sheet, encounter = subject.creature.sheet, self.workspace.encounter
+        if not isinstance(sheet, TowersSheet) or not sheet.player_character:
+            return GM_DECK
+        if subject.encounter is None:
+            return subject.id
+        token = None if encounter is None else encounter.tokens.get(TokenId(subject.id))
+        return GM_DECK if token is None or token.person is None else token.person
+
+    def _show_deck(self, owner: str | None) -> None:
+        while self._flow.count():
+            item = self._flow.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        if owner is None:
+            self.deck.setText(self.tr("They flip from different decks."))
+            self.hand.setText("")
+        else:
+            deck = card_rules(self.workspace.state).deck(self.workspace.state, owner)
+            whose = self.tr("The game master's deck") if owner == GM_DECK else self.tr("Own deck")
+            hearts = sum(suit_of(card) == "H" for card in deck.left)
+            left = self.tr("%n cards left, ", "", len(deck.left)) + self.tr("%n of them Hearts", "", hearts)
+            self.deck.setText(f"{whose}: {left}, " + self.tr("%n discarded", "", len(deck.discards)))
+            self.hand.setText(self.tr("Hand of Fate:") if deck.held else self.tr("No Hand of Fate."))
+            for card in deck.held:
+                self._flow.addWidget(self._card(owner, card))
+            self._cards.setVisible(bool(deck.held))
+        self.hand.setVisible(bool(self.hand.text()))
+
+    def _card(self, owner: str, card: Card) -> QPushButton:
+        button = QPushButton(shown(card), self._cards)
+        tip = self.tr("Exchange {card} for the top card of the deck, as after a fight").replace("{card}", shown(card))
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.clicked.connect(lambda: self.workspace.submit(ExchangeCard(owner, card)))
+        return button
+
+    def _set_chips(self, colour: str, value: object) -> None:
+        encounter = self.workspace.encounter
+        if not isinstance(value, int) or encounter is None:
+            return
+        alike: dict[tuple[int, ...], list[TokenId]] = {}
+        for subject in self.subjects:
+            if subject.encounter is not None:
+                counts = tuple(value if c == colour else subject.vitals.chips.get(c, 0) for c in COLOURS)
+                alike.setdefault(counts, []).append(TokenId(subject.id))
+        commands = [
+            SetChips(encounter.id, tuple(tokens), dict(zip(COLOURS, counts, strict=True)))
+            for counts, tokens in alike.items()
+        ]
+        self._submit(commands, colour)
+
+    def _submit(self, commands: list[SetChips], colour: str) -> None:
+        for command in commands:
+            held = sum(command.chips.values())
+            if min(command.chips.values()) < 0 or held > MOST_CHIPS:
+                self.chips[colour].mark(wrong=True)
+                self._tell(self.tr("Nobody holds more than %n chips, nor fewer than none.", "", MOST_CHIPS))
+                return
+        together(self.workspace, say("99-towers.after.chips"), commands)
+
+    def _tell(self, text: str) -> None:
+        self.trouble.setText(text)
+        self.trouble.setVisible(bool(text))
