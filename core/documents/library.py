@@ -110,6 +110,7 @@ def copied_encounter(library: Campaign, encounter: EncounterId, into: Campaign) 
     people = tuple(dict.fromkeys(token.person for token in tokens if token.person is not None))
     copies = tuple(renamed.scene(library.scene(scene)) for scene in scenes)
     persons = tuple(renamed.person(library.person(person)) for person in people)
+    persons = tuple(map(renamed.bound, persons))
     return TakeIn(original.name, copies, persons, (renamed.encounter(original),))
 
 
@@ -164,6 +165,11 @@ class _Renamed:
         """Return a copy of a person."""
         identity = PersonId(self._fresh(person.id))
         return replace(person, id=identity, vitals=self._vitals(person.vitals))
+
+    def bound(self, person: Person) -> Person:
+        """Return a copied person with the copy of its master; without one where the master was left behind."""
+        copy = None if person.master is None else self._ids.get(person.master)
+        return replace(person, master=None if copy is None else PersonId(copy))
 
     def encounter(self, encounter: Encounter) -> Encounter:
         """Return a copy of an encounter, ready to begin; its tokens are expected, its scenes and people copied."""

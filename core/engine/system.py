@@ -43,13 +43,15 @@ class Offer:
 class Turn:
     """A place in the order of those who will act: who, and when in the system's words; `tied` with the one before.
 
-    An `idle` one has its place, but cannot act when it comes up.
+    An `idle` one has its place, but cannot act when it comes up. `shares` names the one before whose place this is too:
+    one of the two acts when it comes up.
     """
 
     token: TokenId
     moment: Phrase
     tied: bool = False
     idle: bool = False
+    shares: TokenId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from core.engine.command import COMMANDS
 from core.engine.context import Context
 from core.engine.deed import HouseCommand
 from core.engine.edits import Dropped, OwnConditionsSet, PersonPut
-from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, GearChanged, TrackChanged
+from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, GearChanged, TokensPut, TrackChanged
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track
@@ -51,12 +51,81 @@ class DropPerson(HouseCommand):
         return say("history.drop-person", name=state.person(self.person).creature.name)
 
     def carry_out(self, ctx: Context) -> None:
-        """Drop the person; refused while a token stands for it."""
+        """Drop the person and let its companions go; refused while a token stands for it."""
         ctx.state.person(self.person)
         for encounter in ctx.state.encounters.values():
             if any(token.person == self.person for token in encounter.tokens.values()):
                 raise Refused("refused.person-in-use", encounter=encounter.id)
+        for companion in companions_of(ctx.state, self.person):
+            ctx.emit(PersonPut(replace(companion, master=None)))
         ctx.emit(Dropped("people", self.person))
+
+
+@COMMANDS.member("bind")
+@dataclass(frozen=True, slots=True)
+class Bind(HouseCommand):
+    """Make people of the roster the companions of another, or let them go where `master` is none.
+
+    A companion is on its master's side. `encounter` is the fight that takes notice at once.
+    """
+
+    companions: tuple[PersonId, ...]
+    master: PersonId | None = None
+    encounter: EncounterId | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the first companion, and its master."""
+        companion = self.companions[0] if self.companions else ""
+        if self.master is None:
+            return say("history.unbind", companion=companion, count=len(self.companions))
+        return say("history.bind", companion=companion, master=self.master, count=len(self.companions))
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter that is looked at."""
+        return self.encounter
+
+    def carry_out(self, ctx: Context) -> None:
+        """Bind them; refused where the bond would make a circle or a chain, or join two rule systems."""
+        companions = tuple(ctx.state.person(identity) for identity in self.companions)
+        changed = [companion for companion in companions if companion.master != self.master]
+        if self.master is None:
+            for companion in changed:
+                ctx.emit(PersonPut(replace(companion, master=None)))
+            return
+        master = ctx.state.person(self.master)
+        why = next((why for each in companions if (why := _no_bond(ctx.state, each, master)) is not None), None)
+        if why is not None:
+            raise Refused(why)
+        for companion in changed:
+            creature = companion.creature.but(side=master.creature.side)
+            ctx.emit(PersonPut(replace(companion, creature=creature, master=master.id)))
+            _to_its_side(ctx, companion.id, master.id)
+
+
+def companions_of(state: Campaign, master: PersonId) -> tuple[Person, ...]:
+    """Return the companions of somebody."""
+    return tuple(person for person in state.people.values() if person.master == master)
+
+
+def _no_bond(state: Campaign, companion: Person, master: Person) -> Phrase | None:
+    """Return why somebody cannot be another's companion."""
+    if companion.id == master.id:
+        return say("refused.own-companion", person=companion.id)
+    if companion.creature.system != master.creature.system:
+        return say("refused.other-system", name=companion.creature.name)
+    if master.master is not None:
+        return say("refused.is-companion", person=master.id)
+    return say("refused.has-companion", person=companion.id) if companions_of(state, companion.id) else None
+
+
+def _to_its_side(ctx: Context, companion: PersonId, master: PersonId) -> None:
+    """Put a companion's tokens on the side of its master's, wherever both stand."""
+    for encounter in ctx.state.encounters.values():
+        by_person = {token.person: token for token in encounter.tokens.values()}
+        one, other = by_person.get(companion), by_person.get(master)
+        if one is not None and other is not None and one.side != other.side:
+            ctx.emit(TokensPut(encounter.id, (replace(one, side=other.side),)))
 
 
 @COMMANDS.member("change-creature")

@@ -75,8 +75,9 @@ class Vitals:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody of the roster, whose harm, gear and chips outlast a fight."""
+    """Somebody of the roster, whose harm, gear and chips outlast a fight; a companion names its master."""
 
     id: PersonId
     creature: Creature
     vitals: Vitals
+    master: PersonId | None = None

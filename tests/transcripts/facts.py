@@ -11,6 +11,7 @@
 and of a fighter, after its name and a point:
 
     position, initiative, flat_footed, held, ties     its marker on the clock
+    with                   who else shares its marker
     at                     [column, row]
     has, lacks             kinds of conditions, some of which it has or has not
     amount.aiming          what a condition counts, `until.dazed` when it ends
@@ -71,9 +72,13 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if name == "in_fight":
         return clock is not None and identity in clock.combatants
     token = encounter.tokens[identity]
-    if name in ("position", "initiative", "flat_footed", "held", "ties"):
-        found = getattr(clock.markers[identity], name)
+    if name in ("position", "initiative", "held", "ties"):
+        found = getattr(clock.marker(identity), name)
         return list(found) if isinstance(found, tuple) else found
+    if name == "flat_footed":
+        return clock.is_flat_footed(identity)
+    if name == "with":
+        return [played.names[who] for who in clock.sharing(identity) if who != identity]
     if name == "at":
         return list(square_at(token.point))
     if name == "status":

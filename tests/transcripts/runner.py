@@ -7,6 +7,7 @@
     at = [1, 1]                                # column and row
     side = "party"
     person = true                              # of the roster; otherwise a foe with its own copy
+    master = "Bob"                             # whose companion it is, both of the roster
     sheet = { n_ranks = 2 }
     gear = [{ id = "bow", name = "Bow", profile = "Bow", carried = "both hands" }]
     tracks = { stun = 6 }                      # other than full; [value, temporary] where there are temporary points
@@ -94,7 +95,12 @@ class Played:
         return {identity: name for name, identity in self.ids.items()}
 
     def identified(self, value: Any) -> Any:
-        """Return plain data with every name replaced by its token's id, in texts such as `hold:Ann` too."""
+        """Return plain data with every name replaced by its token's id, in texts such as `hold:Ann` too.
+
+        `@Ann` is the person of the roster instead.
+        """
+        if isinstance(value, str) and value.startswith("@"):
+            return person_of(self.ids[value[1:]])
         if isinstance(value, str):
             return ":".join(self.ids.get(part, part) for part in value.split(":"))
         if isinstance(value, dict):
@@ -164,6 +170,8 @@ def prepared(data: Mapping[str, Any]) -> Played:
         token, person = _fighter(name, TokenId(ids[name]), system, given)
         standing[token.id] = token
         if person is not None:
+            master = given.get("master")
+            person = replace(person, master=None if master is None else person_of(ids[master]))
             state = replace(state, people=state.people.put(person.id, person))
     fight = Encounter(ENCOUNTER, "Fight", system, SCENE, tokens=Shelf(standing))
     state = replace(state, encounters=state.encounters.put(ENCOUNTER, fight))
@@ -225,6 +233,7 @@ def command_of(played: Played, step: dict[str, Any]) -> Command:
             "pass-time",
             "set-house-rule",
             "99-towers.shuffle",
+            "drop-person",
         ):
             del data["encounter"]
         return COMMANDS.load(data)
@@ -284,9 +293,14 @@ def _fighter(name: str, identity: TokenId, system: SystemId, given: dict[str, An
     point, stand = SYSTEMS[system].stand_at(_scene({}), replace(token, creature=creature), token.point)
     token = replace(token, point=point, stand=stand, elevation=given.get("elevation", 0))
     if given.get("person"):
-        person = Person(PersonId(f"person-{identity.removeprefix('token-')}"), creature, vitals)
+        person = Person(person_of(identity), creature, vitals)
         return replace(token, person=person.id), person
     return replace(token, creature=creature, vitals=vitals), None
+
+
+def person_of(identity: str) -> PersonId:
+    """Return the id of the person behind a token of the roster."""
+    return PersonId(f"person-{identity.removeprefix('token-')}")
 
 
 def _vitals(vitals: Vitals, given: dict[str, Any]) -> Vitals:

@@ -62,6 +62,8 @@ class Pace(StrEnum):
     """It costs nothing and changes nothing (T99-ACT-04)."""
     HOLD = "hold"
     """It moves no marker: Hold, and what has to do with it."""
+    JOINT = "joint"
+    """It is part of a move that another of the same marker has paid for (T99-COMP-03)."""
 
 
 Check = Callable[[Situation, Act], Phrase | None]

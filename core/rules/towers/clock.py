@@ -52,6 +52,23 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """A companion's part in a marker: whose it is, and whether the companion itself is flat-footed (T99-GAP-40)."""
+
+    lead: TokenId
+    flat_footed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """A move of one that others of the same marker still join, each in turn, for the cost that is paid already."""
+
+    action: str
+    first: TokenId
+    waiting: tuple[TokenId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Dropped:
     """A thing that lies on the ground, where, and who let it go."""
 
@@ -67,7 +84,8 @@ class TowersClock(ClockState):
 
     `acted` says that somebody has acted in `now`, so that a holder may go right behind; `holders` come in the order in
     which they began; `claimed` is a longer holder who goes before everybody else; `last_behind` counts zero-cost moves;
-    `ground` is what was dropped in this fight.
+    `ground` is what was dropped in this fight. A companion has no marker of its own but a part in its master's, who
+    leads there: `shares`; `holders` and `claimed` name leads. `joint` is a move that companions still join.
     """
 
     markers: dict[TokenId, Marker] = field(default_factory=dict)
@@ -78,27 +96,100 @@ class TowersClock(ClockState):
     claimed: TokenId | None = None
     last_behind: int = 0
     ground: tuple[Dropped, ...] = ()
+    shares: dict[TokenId, Share] = field(default_factory=dict)
+    joint: Joint | None = None
+
+    def lead(self, who: TokenId) -> TokenId:
+        """Return under whose name somebody's marker stands: a companion's under its master's."""
+        share = self.shares.get(who)
+        return who if share is None else share.lead
+
+    @rule("T99-COMP-02")
+    def sharing(self, who: TokenId) -> tuple[TokenId, ...]:
+        """Return all who share somebody's marker, the lead first; somebody alone has it to himself."""
+        lead = self.lead(who)
+        return (lead, *(each for each, share in self.shares.items() if share.lead == lead))
+
+    def find(self, who: TokenId) -> Marker | None:
+        """Return somebody's marker, if there is one."""
+        return self.markers.get(self.lead(who))
 
     def marker(self, who: TokenId) -> Marker:
         """Return somebody's marker; raise `Refused` if it has none."""
-        try:
-            return self.markers[who]
-        except KeyError:
-            raise Refused("refused.not-in-it", token=who) from None
+        marker = self.find(who)
+        if marker is None:
+            raise Refused("refused.not-in-it", token=who)
+        return marker
+
+    @rule("T99-INIT-06")
+    def is_flat_footed(self, who: TokenId) -> bool:
+        """Return whether somebody on the clock has not acted yet; a companion's own state counts for it."""
+        share = self.shares.get(who)
+        if share is not None:
+            return share.flat_footed
+        marker = self.markers.get(who)
+        return marker is not None and marker.flat_footed
 
     def having(self, who: TokenId, marker: Marker) -> "TowersClock":
         """Return a copy in which a marker is replaced."""
-        return replace(self, markers={**self.markers, who: marker})
+        return replace(self, markers={**self.markers, self.lead(who): marker})
 
-    def without(self, who: TokenId) -> "TowersClock":
-        """Return a copy from which somebody is gone."""
+    @rule("T99-INIT-07", "T99-GAP-40")
+    def having_acted(self, who: TokenId) -> "TowersClock":
+        """Return a copy in which a common action has ended the flat-footed state of all companions who share it."""
+        lead = self.lead(who)
+        if not any(share.lead == lead and share.flat_footed for share in self.shares.values()):
+            return self
         return replace(
             self,
-            combatants=tuple(each for each in self.combatants if each != who),
-            markers={each: marker for each, marker in self.markers.items() if each != who},
-            holders=tuple(each for each in self.holders if each != who),
-            claimed=None if self.claimed == who else self.claimed,
+            shares={
+                each: replace(share, flat_footed=False) if share.lead == lead else share
+                for each, share in self.shares.items()
+            },
         )
+
+    def without(self, who: TokenId) -> "TowersClock":
+        """Return a copy from which somebody is gone; companions who shared the marker each keep one in its place."""
+        clock = self
+        for companion in self.sharing(who)[1:] if self.lead(who) == who else ():
+            clock = clock.apart(companion)
+        return replace(
+            clock,
+            combatants=tuple(each for each in clock.combatants if each != who),
+            markers={each: marker for each, marker in clock.markers.items() if each != who},
+            holders=tuple(each for each in clock.holders if each != who),
+            claimed=None if clock.claimed == who else clock.claimed,
+            shares={each: share for each, share in clock.shares.items() if each != who},
+            joint=clock.joined_without(who),
+        )
+
+    @rule("T99-COMP-02", "T99-GAP-40")
+    def together(self, companion: TokenId, master: TokenId) -> "TowersClock":
+        """Return a copy in which a companion has a part in its master's marker, and none of its own any more."""
+        own = self.markers.get(companion)
+        share = Share(self.lead(master), own is None or own.flat_footed)
+        clock = replace(self.without(companion), combatants=self.combatants)
+        return replace(clock, shares={**clock.shares, companion: share})
+
+    def apart(self, companion: TokenId) -> "TowersClock":
+        """Return a copy in which a companion has a marker of its own, where the common one stands."""
+        share = self.shares[companion]
+        marker = replace(self.marker(companion), flat_footed=share.flat_footed)
+        holders = [(who, companion) if who == share.lead else (who,) for who in self.holders]
+        return replace(
+            self,
+            markers={**self.markers, companion: marker},
+            holders=tuple(who for several in holders for who in several),
+            shares={who: each for who, each in self.shares.items() if who != companion},
+            joint=self.joined_without(companion),
+        )
+
+    def joined_without(self, who: TokenId) -> Joint | None:
+        """Return the move that companions still join once somebody has moved or stays; None if nobody is left."""
+        if self.joint is None:
+            return None
+        waiting = tuple(each for each in self.joint.waiting if each != who)
+        return replace(self.joint, waiting=waiting) if waiting else None
 
     @remembered(most=64)
     @rule("T99-CLOCK-02", "T99-CLOCK-08")
@@ -109,7 +200,7 @@ class TowersClock(ClockState):
 
     @rule("T99-HOLD-03", "T99-HOLD-04")
     def ready_holders(self) -> tuple[TokenId, ...]:
-        """Return the holders who may act now, the longest holding first; whoever claimed the moment before them."""
+        """Return the leads of those who hold and may act now, the longest holding first; the claimant before all."""
         ready = tuple(who for who in self.holders if self.markers[who].earliest <= self.now)
         if self.claimed in ready and self.claimed is not None:
             return (self.claimed, *(who for who in ready if who != self.claimed))
@@ -141,7 +232,6 @@ def change_marker(
     *,
     position: int | None = None,
     earliest: int | None = None,
-    flat_footed: bool | None = None,
     cited: str | None = None,
 ) -> None:
     """Change a marker; what is none stays. Another position puts it at its own rank in the new phase."""
@@ -151,8 +241,6 @@ def change_marker(
         marker = replace(marker, position=position, behind=0, freed=None)
     if earliest is not None:
         marker = replace(marker, earliest=earliest)
-    if flat_footed is not None:
-        marker = replace(marker, flat_footed=flat_footed)
     set_clock(ctx, clock.having(who, marker), cited)
 
 

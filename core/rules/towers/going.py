@@ -10,7 +10,9 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.towers.action import Action, Situation, Variant
+from core.rules.towers.action import Action, Pace, Situation, Variant
+from core.rules.towers.clock import TowersClock, clock_of
+from core.rules.towers.companions import JOIN, STAY, done_joining
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.harm import fall_prone
 from core.rules.towers.movement import walk
@@ -24,6 +26,11 @@ from core.rules.towers.steps import (
 )
 
 COMBAT_MOVE, RECKLESS_MOVE, CHARGE, SHIFT = "combat-move", "reckless-move", "charge", "shift"
+
+
+def gone_by(clock: TowersClock, action: str) -> str:
+    """Return by which action somebody goes: one who joins a move goes as the first did (T99-COMP-03)."""
+    return clock.joint.action if action == JOIN and clock.joint is not None else action
 
 
 @rule("T99-ACT-20", "T99-ACT-40")
@@ -41,9 +48,10 @@ def crooked(way: Way, act: Act) -> Phrase | None:
 
 def why_not_go(situation: Situation, act: Act) -> Phrase | None:
     """Return why somebody cannot move as an act says, a joined shift included; an act without a path is not judged."""
-    if situation.who.has("prone") and act.action != COMBAT_MOVE:
+    action = gone_by(situation.clock, act.action)
+    if situation.who.has("prone") and action != COMBAT_MOVE:
         return say("99-towers.why.prone")
-    allowance = allowance_of(situation.who, act.action)
+    allowance = allowance_of(situation.who, action)
     if allowance < 1:
         return say("99-towers.why.no-speed")
     if not act.path:
@@ -70,6 +78,41 @@ def _combat_move(ctx: Context, act: Act) -> Procedure[int | None]:
     if (yield from go(ctx, act)) and act.option("drop"):
         fall_prone(ctx, act.actor, "T99-ACT-21")
     return None
+
+
+@rule("T99-COMP-03")
+def _join_move(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Move as the other of the same marker did, with one's own SPD; who does it recklessly is exposed as well."""
+    carry = _reckless_move if gone_by(clock_of(ctx.encounter), act.action) == RECKLESS_MOVE else _combat_move
+    return (yield from carry(ctx, act))
+
+
+def _stay_put(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Leave it at the other's move."""
+    done_joining(ctx, act.actor)
+    return None
+    yield
+
+
+def _may_join(situation: Situation, act: Act) -> Phrase | None:
+    joint = situation.clock.joint
+    if joint is None or situation.who.id not in joint.waiting:
+        return say("99-towers.why.nothing-to-join")
+    return why_not_go(situation, act) if act.action == JOIN else None
+
+
+def _joins(situation: Situation) -> tuple[Variant, ...]:
+    joint = situation.clock.joint
+    if joint is None or situation.who.id not in joint.waiting:
+        return ()
+    label = say("99-towers.action.join-with", action=say(f"99-towers.action.{joint.action}"), first=joint.first)
+    if joint.action != COMBAT_MOVE or situation.who.has("prone"):
+        return (Variant(label),)
+    return Variant(label), Variant(say("99-towers.action.join-drop", first=joint.first), options=(("drop", 1),))
+
+
+def _stays(situation: Situation) -> tuple[Variant, ...]:
+    return (Variant(say("99-towers.action.stay-put")),) if _joins(situation) else ()
 
 
 @rule("T99-ACT-40", "T99-ACT-41")
@@ -107,4 +150,15 @@ ACTIONS = (
         move_related=True,
         check=why_not_go,
     ),
+    Action(
+        JOIN,
+        RuleId("T99-COMP-03"),
+        _join_move,
+        pace=Pace.JOINT,
+        needs=(Need.PATH,),
+        move_related=True,
+        check=_may_join,
+        variants=_joins,
+    ),
+    Action(STAY, RuleId("T99-COMP-03"), _stay_put, pace=Pace.HOLD, joins=False, check=_may_join, variants=_stays),
 )

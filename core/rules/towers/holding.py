@@ -21,7 +21,7 @@ def hold(ctx: Context, act: Act) -> Procedure[int | None]:
     """Give up the fixed place; the Hold may end from the next phase on."""
     clock = clock_of(ctx.encounter)
     marker = replace(clock.marker(act.actor), held=clock.now, earliest=clock.now + 1, behind=0, freed=None)
-    clock = replace(clock.having(act.actor, marker), holders=(*clock.holders, act.actor))
+    clock = replace(clock.having(act.actor, marker), holders=(*clock.holders, clock.lead(act.actor)))
     set_clock(ctx, clock, "T99-HOLD-01")
     return None
     yield
@@ -78,7 +78,7 @@ def _stand_off(situation: Situation) -> tuple[Variant, ...]:
     """Offer to force the holders where all who could act hold."""
     actors = next_actors(situation.state, situation.encounter)
     holders = situation.clock.holders
-    if not situation.marker.is_holding or any(who not in holders for who in actors):
+    if not situation.marker.is_holding or any(situation.clock.lead(who) not in holders for who in actors):
         return ()
     return (Variant(say("99-towers.action.force-holders")),)
 

@@ -11,6 +11,8 @@ ICONS: Mapping[str, str] = {
     "stance": "swords",
     "combat-move": "walk",
     "reckless-move": "run",
+    "join-move": "walk",
+    "stay-put": "player-stop",
     "shift": "arrows-move",
     "running-leap": "feather",
     "leap": "feather",

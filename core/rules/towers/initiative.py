@@ -12,6 +12,7 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.clock import Marker, clock_of, set_clock
+from core.rules.towers.companions import follow_bonds, masters
 from core.rules.towers.fighter import Fighter, fighter, fighter_of
 from core.rules.towers.flipping import flip
 from core.rules.towers.flips import Flip, Flipped, Side, side_of, table_of
@@ -33,9 +34,13 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     settled = -1 if chosen(ctx.state, FIRST_ZERO) else 0
     set_clock(ctx, replace(clock, markers={}, now=0, settled=settled))
+    bound = masters(ctx.state, ctx.encounter)
+    surprised = tuple(who for who in surprised if who not in bound)
     if chosen(ctx.state, SURPRISE) == "notice":
         surprised = yield from notice(ctx, surprised)
-    yield from together(_enter(ctx, who, surprised=who in surprised) for who in clock.combatants)
+    entering = [who for who in clock.combatants if who not in bound]
+    yield from together(_enter(ctx, who, surprised=who in surprised) for who in entering)
+    yield from _bring_companions(ctx)
 
 
 @rule("T99-INIT-08")
@@ -43,7 +48,18 @@ def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
     """Let a late-comer in: initiative on arrival, counted from the phase in which the clock stands (T99-GAP-53)."""
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
-    yield from _enter(ctx, who, surprised=surprised)
+    if who not in masters(ctx.state, ctx.encounter):
+        yield from _enter(ctx, who, surprised=surprised)
+    yield from _bring_companions(ctx)
+
+
+@rule("T99-COMP-02", "T99-GAP-40")
+def _bring_companions(ctx: Context) -> Procedure[None]:
+    """Let companions have their part in their master's marker; those whose master is gone meanwhile enter alone."""
+    follow_bonds(ctx)
+    for who in clock_of(ctx.encounter).combatants:
+        if clock_of(ctx.encounter).find(who) is None:
+            yield from _enter(ctx, who, surprised=False)
 
 
 @rule("T99-INIT-01", "T99-INIT-02")

@@ -9,6 +9,7 @@ from core.engine.event import ChipsChanged, ConditionLifted, TrackChanged
 from core.engine.request import Procedure
 from core.rulebook.cite import rule
 from core.rules.towers.action import Action, Pace, Situation, Variant
+from core.rules.towers.clock import clock_of
 from core.rules.towers.conditions import Severity, kind_of
 from core.rules.towers.fighter import fighter
 from core.rules.towers.names import LETHAL, STUN
@@ -35,16 +36,22 @@ def heal(ctx: Context, who: TokenId, name: str, points: int, cited: str) -> None
         ctx.emit(TrackChanged(ctx.encounter.id, who, name, value, track.temporary, RuleId(cited)))
 
 
-@rule("T99-ACT-24", "T99-FATE-02")
+@rule("T99-ACT-24", "T99-FATE-02", "T99-COMP-06")
 def discard_chip(ctx: Context, act: Act) -> Procedure[int | None]:
-    """Give up a red chip for half of a pool's maximum, or a blue one for all of it."""
+    """Give up a red chip for half of a pool's maximum, or a blue one for all of it.
+
+    It heals whoever gives it up, or with the option `for` another of the same marker: one of them, not both.
+    """
     colour, pool = str(act.option("chip")), str(act.option("pool"))
-    most = fighter(ctx, act.actor).track(pool).maximum or 0
+    healed = TokenId(str(act.option("for") or act.actor))
+    if healed not in clock_of(ctx.encounter).sharing(act.actor):
+        raise Refused("99-towers.why.no-companion")
+    most = fighter(ctx, healed).track(pool).maximum or 0
     points = {"red": most // 2, "blue": 2 * most + 1000}.get(colour)
     if points is None or pool not in (STUN, LETHAL):
         raise Refused("99-towers.why.chip-no-healing")
     _spend_chip(ctx, act.actor, colour)
-    heal(ctx, act.actor, pool, points, "T99-ACT-24")
+    heal(ctx, healed, pool, points, "T99-ACT-24")
     return None
     yield
 
@@ -101,24 +108,28 @@ def _minor_ones(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-@rule("T99-ACT-24")
+@rule("T99-ACT-24", "T99-COMP-06")
 def _healing_chips(situation: Situation) -> tuple[Variant, ...]:
-    """Offer every chip that heals on every pool that is not full."""
+    """Offer every chip that heals on every pool that is not full, of all who share the marker."""
     who = situation.who
-    hurt = [pool for pool in (STUN, LETHAL) if who.track(pool).value < (who.track(pool).maximum or 0)]
     colours = [colour for colour in ("red", "blue") if who.vitals.chips.get(colour, 0) > 0]
-    return tuple(
-        Variant(
-            say(
-                "99-towers.action.chip-heals",
-                chip=say(f"99-towers.chip.{colour}"),
-                pool=say(f"99-towers.track.{pool}"),
-            ),
-            options=(("chip", colour), ("pool", pool)),
-        )
-        for colour in colours
-        for pool in hurt
-    )
+    if not colours:
+        return ()
+    found = []
+    for identity in situation.clock.sharing(who.id):
+        healed = who if identity == who.id else situation.fighter(identity)
+        hurt = [pool for pool in (STUN, LETHAL) if healed.track(pool).value < (healed.track(pool).maximum or 0)]
+        found += [_healing(colour, pool, None if healed is who else identity) for colour in colours for pool in hurt]
+    return tuple(found)
+
+
+def _healing(colour: str, pool: str, companion: TokenId | None) -> Variant:
+    chip, track = say(f"99-towers.chip.{colour}"), say(f"99-towers.track.{pool}")
+    options: tuple[tuple[str, str | int], ...] = (("chip", colour), ("pool", pool))
+    if companion is None:
+        return Variant(say("99-towers.action.chip-heals", chip=chip, pool=track), options=options)
+    label = say("99-towers.action.chip-heals-other", chip=chip, pool=track, other=companion)
+    return Variant(label, options=(*options, ("for", companion)))
 
 
 @rule("T99-FATE-02")

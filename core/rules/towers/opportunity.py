@@ -49,8 +49,7 @@ def may_react(state: Campaign, encounter: Encounter, watcher: str, mover: str) -
     clock = encounter.clock
     if not isinstance(clock, TowersClock):
         return False
-    marker = clock.markers.get(TokenId(watcher))
-    if marker is None or marker.flat_footed:
+    if clock.find(TokenId(watcher)) is None or clock.is_flat_footed(TokenId(watcher)):
         return False
     fighter = encountered(state, encounter, TokenId(watcher))
     return fighter.can_react and not fighter.has("blinded") and not encounter.tokens[mover].hidden
@@ -77,7 +76,7 @@ def interrupted(
 
     They are asked side by side, and strike in the order in which they said so; whose turn comes when the mover is
     stopped already keeps his phases. `asked` counts how often each watcher was asked within one action; who has struck
-    in it is marked with -1 and is not asked again.
+    in it is marked with -1 and is not asked again, nor are those who share the marker.
     """
     place = ctx.token(mover).point
 
@@ -85,13 +84,17 @@ def interrupted(
         return not goes_on(ctx, mover) or ctx.token(mover).point != place
 
     strikes: dict[TokenId, str] = {}
-    yield from together(_announced(ctx, watcher, mover, trigger, asked, strikes) for watcher in by)
+    groups: dict[TokenId, list[TokenId]] = {}
+    for watcher in by:
+        groups.setdefault(_sharing(ctx, watcher)[0], []).append(watcher)
+    yield from together(_announced(ctx, group, mover, trigger, asked, strikes) for group in groups.values())
     for watcher, weapon in strikes.items():
         if stopped():
             return False
         if watcher not in ctx.encounter.tokens or not may_react(ctx.state, ctx.encounter, watcher, mover):
             continue
-        asked[watcher] = -1
+        for one in _sharing(ctx, watcher):
+            asked[one] = -1
         yield from make_attack(ctx, Plan(watcher, mover, weapon, Purpose.OPPORTUNITY))
         _pay(ctx, watcher)
     return not stopped()
@@ -99,19 +102,31 @@ def interrupted(
 
 def _announced(
     ctx: Context,
-    watcher: TokenId,
+    group: Sequence[TokenId],
     mover: TokenId,
     trigger: str,
     asked: dict[TokenId, int],
     strikes: dict[TokenId, str],
 ) -> Procedure[None]:
-    """Ask a watcher who has not struck yet; one who strikes is put into `strikes` with what he strikes with."""
-    if asked.get(watcher, 0) < 0:
-        return
-    asked[watcher] = asked.get(watcher, 0) + 1
-    answer = yield from _offer(ctx, watcher, mover, trigger, asked[watcher])
-    if answer is not None and answer != NO:
-        strikes[watcher] = answer
+    """Ask the watchers of one marker, one after the other, who have not struck yet.
+
+    The first who strikes is put into `strikes` with what he strikes with: one of them does, and no more (T99-COMP-05).
+    """
+    for watcher in group:
+        if asked.get(watcher, 0) < 0:
+            continue
+        asked[watcher] = asked.get(watcher, 0) + 1
+        answer = yield from _offer(ctx, watcher, mover, trigger, asked[watcher])
+        if answer is not None and answer != NO:
+            strikes[watcher] = answer
+            return
+
+
+@rule("T99-ACT-03", "T99-COMP-05")
+def _sharing(ctx: Context, watcher: TokenId) -> tuple[TokenId, ...]:
+    """Return for whom one reaction to a trigger is all: the watcher, and those who share the marker."""
+    clock = ctx.encounter.clock
+    return clock.sharing(watcher) if isinstance(clock, TowersClock) else (watcher,)
 
 
 def provoked(ctx: Context, who: TokenId, trigger: str) -> Procedure[bool]:
@@ -155,5 +170,5 @@ def _offer(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, number:
 @rule("T99-OA-09", "T99-OA-13")
 def _pay(ctx: Context, watcher: TokenId) -> None:
     clock = ctx.encounter.clock
-    if isinstance(clock, TowersClock) and watcher in clock.markers:
+    if isinstance(clock, TowersClock) and clock.find(watcher) is not None:
         set_back(ctx, watcher, PRICE, "T99-OA-09")

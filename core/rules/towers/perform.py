@@ -18,6 +18,7 @@ from core.rulebook.cite import rule
 from core.rules.towers.action import Action, Pace, Situation, Variant, phases_of, shift_of, situation_of
 from core.rules.towers.actions import ACTIONS, find_action
 from core.rules.towers.clock import clock_of, set_clock
+from core.rules.towers.companions import JOINING, done_joining, move_together
 from core.rules.towers.conditions import KINDS, Bars
 from core.rules.towers.fighter import encountered
 from core.rules.towers.icons import ICONS
@@ -32,20 +33,20 @@ def perform(ctx: Context, act: Act) -> Procedure[None]:
     clock_of(ctx.encounter).marker(act.actor)
     if action.own_turn and act.actor in next_actors(ctx.state, ctx.encounter):
         yield from move_on(ctx, act.actor)
-        if act.actor not in clock_of(ctx.encounter).markers or not _can_act(ctx, act.actor):
+        if clock_of(ctx.encounter).find(act.actor) is None or not _can_act(ctx, act.actor):
             return
     why = why_not(situation_of(ctx, act.actor), action, act)
     if why is not None:
         if not act.anyway:
             raise Refused(why)
         ctx.note(say("99-towers.log.anyway", token=act.actor, action=action.label, why=why))
-    if action.pace is not Pace.HOLD and action.pace is not Pace.FREE and not (yield from _leave_hold(ctx, act.actor)):
+    if action.pace in (Pace.PAID, Pace.ZERO) and not (yield from _leave_hold(ctx, act.actor)):
         return
     _open_turn(ctx, act.actor, action, shifted=shift_of(act) is not None)
     cost: int | None = None
     if (yield from preceding(ctx, action, act)):
         cost = yield from action.carry(ctx, act)
-    if act.actor in ctx.encounter.tokens and act.actor in clock_of(ctx.encounter).markers:
+    if act.actor in ctx.encounter.tokens and clock_of(ctx.encounter).find(act.actor) is not None:
         _close_turn(ctx, act.actor, action, phases_of(action, act) if cost is None else cost)
         aggravate(ctx, act.actor, action)
 
@@ -54,6 +55,7 @@ def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:
     """Return why an action may not be taken now; None if it may."""
     return (
         (not_your_turn(situation) if action.own_turn else None)
+        or joining(situation, action)
         or senseless(situation, action)
         or barred(situation, action, shifted=shift_of(act) is not None)
         or action.check(situation, act)
@@ -65,12 +67,23 @@ def not_your_turn(situation: Situation) -> Phrase | None:
     """Return why somebody has no turn now; None if he has."""
     if situation.who.id in next_actors(situation.state, situation.encounter):
         return None
-    marker = situation.clock.markers.get(situation.who.id)
+    marker, joint = situation.clock.find(situation.who.id), situation.clock.joint
     if marker is None:
         return say("99-towers.why.not-in-fight")
+    if joint is not None:
+        return say("99-towers.why.others-join", token=joint.waiting[0], first=joint.first)
     if marker.is_holding:
         return say("99-towers.why.held-until", phase=phase(marker.earliest))
     return say("99-towers.why.not-your-turn", phase=phase(marker.position))
+
+
+@rule("T99-COMP-03")
+def joining(situation: Situation, action: Action) -> Phrase | None:
+    """Return that somebody who may join a move can only do that or stay where he is; None where it is not so."""
+    joint = situation.clock.joint
+    if joint is None or not action.own_turn or action.id in JOINING:
+        return None
+    return say("99-towers.why.joins", first=joint.first)
 
 
 @rule("T99-DMG-06")
@@ -113,15 +126,16 @@ def _leave_hold(ctx: Context, who: TokenId) -> Procedure[bool]:
     clock = clock_of(ctx.encounter)
     if not clock.marker(who).is_holding:
         return True
+    lead = clock.lead(who)
     for other in clock.ready_holders():
-        if other == who or clock.claimed == who:
+        if lead in (other, clock.claimed):
             break
         answer = yield from ask(partial(_goes_first, ctx, other, who))
         if answer == "first":
             set_clock(ctx, replace(clock_of(ctx.encounter), claimed=other), "T99-HOLD-04")
             ctx.note(say("99-towers.log.goes-first", token=other, other=who), RuleId("T99-HOLD-04"))
             return False
-    if who not in clock_of(ctx.encounter).markers:
+    if clock_of(ctx.encounter).find(who) is None:
         return False
     end_hold(ctx, who)
     return True
@@ -146,24 +160,34 @@ def _goes_first(ctx: Context, holder: TokenId, other: TokenId, state: Campaign) 
 
 @rule("T99-ACT-14", "T99-ACT-22", "T99-ACT-38", "T99-ACT-41")
 def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> None:
-    """End what the beginning of an activation ends, and what taking this action gives up."""
+    """End what the beginning of an activation ends, and what taking this action gives up.
+
+    It is the activation of all who share the marker: what one of them would have had to go on with is given up too.
+    """
     free = action.pace is Pace.FREE or action.pace is Pace.HOLD
-    for held in encountered(ctx.state, ctx.encounter, who).conditions:
-        kind = KINDS.get(held.kind)
-        if kind is None:
-            continue
-        given_up = not free and (
-            (kind.id == "aiming" and (shifted or not action.keeps_aim))
-            or (kind.id == "concentrating" and action.id != "concentrate")
-            or (kind.id == "mid-leap" and action.id != "leap")
-        )
-        if (kind.own_turn and action.own_turn) or given_up:
-            ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other, kind.rule))
+    clock = clock_of(ctx.encounter)
+    begins = action.own_turn and clock.joint is None
+    for one in clock.sharing(who):
+        acts = one == who
+        for held in encountered(ctx.state, ctx.encounter, one).conditions:
+            kind = KINDS.get(held.kind)
+            if kind is None:
+                continue
+            given_up = not free and (
+                (kind.id == "aiming" and acts and (shifted or not action.keeps_aim))
+                or (kind.id == "concentrating" and not (acts and action.id == "concentrate"))
+                or (kind.id == "mid-leap" and not (acts and action.id == "leap"))
+            )
+            if (kind.own_turn and begins) or given_up:
+                ctx.emit(ConditionLifted(ctx.encounter.id, one, held.kind, held.source, held.other, kind.rule))
 
 
 @rule("T99-CLOCK-02", "T99-ACT-04", "T99-ACT-05", "T99-INIT-07")
 def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
     """Move the marker by the cost; a zero-cost action puts it behind the others in its phase."""
+    if action.pace is Pace.JOINT:
+        done_joining(ctx, who)
+        return
     clock = clock_of(ctx.encounter)
     marker = clock.marker(who)
     if action.pace is Pace.HOLD:
@@ -174,6 +198,7 @@ def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
     if action.keeps_aim and action.id != "aim":
         _spend_aim(ctx, who)
     base = max(marker.position, clock.now)
+    clock = clock.having_acted(who)
     if cost == 0:
         behind = clock.last_behind + 1
         marker = replace(marker, position=base, behind=behind, freed=clock.now, flat_footed=False)
@@ -181,6 +206,7 @@ def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
         return
     marker = replace(marker, position=base + cost, behind=0, freed=None, flat_footed=False)
     set_clock(ctx, replace(clock.having(who, marker), acted=True), "T99-CLOCK-02")
+    move_together(ctx, who, action.id)
 
 
 @rule("T99-ACT-14")
@@ -200,7 +226,7 @@ def offers(
 
     `only` names one action whose offers are wanted: nothing else is judged then.
     """
-    if who not in clock_of(encounter).markers:
+    if clock_of(encounter).find(who) is None:
         return ()
     situation = Situation(state, encounter, board, encountered(state, encounter, who))
     off_turn, start = not_your_turn(situation), _start(situation)
@@ -208,6 +234,7 @@ def offers(
     found: list[Offer] = []
     for action in ACTIONS if only is None else (find_action(only),):
         closed = off_turn if action.own_turn else None
+        closed = closed or joining(situation, action)
         closed = closed or (None if awake else senseless(situation, action)) or barred(situation, action)
         variants = (Variant(action.label),) if action.variants is None else action.variants(situation)
         for variant in variants:
@@ -246,6 +273,8 @@ def _cost(pace: Pace, cost: int) -> Phrase:
             return say("99-towers.cost.free")
         case Pace.HOLD:
             return say("99-towers.cost.none")
+        case Pace.JOINT:
+            return say("99-towers.cost.shared")
         case Pace.ZERO:
             return say("99-towers.cost.zero")
     return say("99-towers.cost.phases", phases=cost) if cost else say("99-towers.cost.open")

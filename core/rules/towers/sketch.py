@@ -16,7 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.towers.action import Situation, shift_of
 from core.rules.towers.attack import strike_of
 from core.rules.towers.fighter import encountered
-from core.rules.towers.going import CHARGE, COMBAT_MOVE, RECKLESS_MOVE, allowance_of, crooked
+from core.rules.towers.going import CHARGE, COMBAT_MOVE, RECKLESS_MOVE, allowance_of, crooked, gone_by
 from core.rules.towers.leaping import LEAP, RUN, leap_of, too_short
 from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.outnumbering import melee_of
@@ -70,12 +70,13 @@ def walkway(here: Situation, act: Act) -> Sketch:
     if act.action == LEAP:
         leap, why = leap_of(here.board, here.who, act)
         return Sketch(_footsteps(here, leap), speed(here.who), why if act.path else None)
-    if act.action not in (COMBAT_MOVE, RECKLESS_MOVE, CHARGE, RUN):
+    action = gone_by(here.clock, act.action)
+    if action not in (COMBAT_MOVE, RECKLESS_MOVE, CHARGE, RUN):
         return Sketch(found)
     way = way_of(here.board, here.who, act.path, parity=parity_after(act))
-    allowance = allowance_of(here.who, act.action)
+    allowance = allowance_of(here.who, action)
     why = (why_not_way(way, allowance) or crooked(way, act)) if act.path else None
-    if act.action == RUN and act.path:
+    if action == RUN and act.path:
         why = why or too_short(way, allowance)
     return Sketch((*found, *_footsteps(here, way)), allowance, why)
 

@@ -10,6 +10,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.towers.attack import Plan, strike_of, why_not
 from core.rules.towers.clock import clock_of
+from core.rules.towers.companions import STAY
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.steps import gait_of, speed
 
@@ -20,6 +21,9 @@ def plain_act(state: Campaign, encounter: Encounter, board: Board, who: TokenId)
     foes = _foes(encounter, board, fighter)
     if not foes:
         return None
+    joint = clock_of(encounter).joint
+    if joint is not None and who in joint.waiting:
+        return Act(encounter.id, who, STAY)
     if fighter.has("prone"):
         return Act(encounter.id, who, "stand")
     for foe in foes:

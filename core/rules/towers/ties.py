@@ -62,7 +62,7 @@ def _flip_tie(ctx: Context, who: TokenId) -> Procedure[None]:
 
     found = yield from flip(ctx, build)
     clock = clock_of(ctx.encounter)
-    if found is None or who not in clock.markers:
+    if found is None or clock.find(who) is None:
         set_clock(ctx, clock.without(who))
         return
     marker, (_, flipped) = clock.marker(who), found

@@ -15,6 +15,7 @@ from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.clock import BOARD, TowersClock, clock_of, set_clock
+from core.rules.towers.companions import follow_bonds, still_joining
 from core.rules.towers.conditions import KINDS
 from core.rules.towers.fighter import encountered, fighter_of
 from core.rules.towers.phases import next_stop, phase_begins
@@ -28,27 +29,53 @@ from core.rules.towers.ties import settle_ties, tied_markers
 def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     """Return who may act: the one who is due, then the holders; a holder who claimed the moment comes first."""
     clock = clock_of(encounter)
+    if clock.joint is not None:
+        return tuple(who for who in clock.joint.waiting if _can_act(state, encounter, who))
     line = clock.line()
-    due = line[:1] if line and _can_act(state, encounter, line[0]) else ()
-    holders = tuple(who for who in clock.ready_holders() if _can_act(state, encounter, who))
-    return (*holders, *due) if clock.claimed in holders else (*due, *holders)
+    due = able_of(state, encounter, line[0]) if line else ()
+    holders = [(lead, able_of(state, encounter, lead)) for lead in clock.ready_holders()]
+    held = tuple(who for _, able in holders for who in able)
+    claimed = any(lead == clock.claimed and able for lead, able in holders)
+    return (*held, *due) if claimed else (*due, *held)
+
+
+@rule("T99-COMP-02", "T99-COMP-04")
+def able_of(state: Campaign, encounter: Encounter, lead: TokenId) -> tuple[TokenId, ...]:
+    """Return who of those who share a marker can act: the master first, the companion also without him."""
+    clock = clock_of(encounter)
+    if not clock.shares:
+        return (lead,) if _can_act(state, encounter, lead) else ()
+    return tuple(who for who in clock.sharing(lead) if _can_act(state, encounter, who))
 
 
 def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
-    """Return all combatants in the order in which they will act, holders after those who are due now."""
+    """Return all combatants in the order in which they will act, holders after those who are due now.
+
+    A companion comes right after the one whose marker it shares.
+    """
     clock = clock_of(encounter)
     line = clock.line()
-    turns = [
-        Turn(
-            who,
-            phase(clock.markers[who].position),
-            tied=number > 0 and _share(clock, line[number - 1], who),
-            idle=not _can_act(state, encounter, who),
-        )
-        for number, who in enumerate(line)
-    ]
-    holders = [Turn(who, say("99-towers.moment.holding")) for who in clock.holders]
-    return (*turns[:1], *holders, *turns[1:])
+    turns: list[Turn] = []
+    for number, lead in enumerate(line):
+        tied = number > 0 and _tied(clock, line[number - 1], lead)
+        turns += _turns(state, encounter, lead, phase(clock.markers[lead].position), tied=tied)
+        if number == 0:
+            turns += _holding(state, encounter)
+    return tuple(turns) if line else _holding(state, encounter)
+
+
+def _holding(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
+    holding = say("99-towers.moment.holding")
+    return tuple(
+        turn for lead in clock_of(encounter).holders for turn in _turns(state, encounter, lead, holding, tied=False)
+    )
+
+
+def _turns(state: Campaign, encounter: Encounter, lead: TokenId, moment: Phrase, *, tied: bool) -> tuple[Turn, ...]:
+    """Return the place of a marker, and after it those of the companions who share it."""
+    first = Turn(lead, moment, tied=tied, idle=not _can_act(state, encounter, lead))
+    companions = clock_of(encounter).sharing(lead)[1:]
+    return (first, *(Turn(who, moment, idle=not _can_act(state, encounter, who), shares=lead) for who in companions))
 
 
 @rule("T99-CLOCK-01")
@@ -64,14 +91,17 @@ def phase(number: int) -> Phrase:
 def advance(ctx: Context) -> Procedure[None]:
     """Let the clock go on until somebody must choose: phases begin, markers of the helpless move, the dead leave.
 
-    While holders could go right behind whoever acted last, it stays where it is.
+    While holders could go right behind whoever acted last, and while a companion may still join a move, it stays
+    where it is.
     """
     while True:
         tidy(ctx)
+        if still_joining(ctx):
+            return
         state, encounter = ctx.state, ctx.encounter
         clock = clock_of(encounter)
         line = clock.line()
-        able = next((who for who in line if _can_act(state, encounter, who)), None)
+        able = next((who for who in line if able_of(state, encounter, who)), None)
         ready = clock.ready_holders()
         if able is None and (ready or not clock.holders):
             return
@@ -98,7 +128,8 @@ def advance(ctx: Context) -> Procedure[None]:
 def move_on(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let the clock go on to somebody's phase, past the moment in which holders could have acted."""
     clock = clock_of(ctx.encounter)
-    if not clock.markers[who].is_holding and clock.markers[who].position > clock.now:
+    marker = clock.marker(who)
+    if clock.joint is None and not marker.is_holding and marker.position > clock.now:
         set_clock(ctx, replace(clock, acted=False, claimed=None))
         yield from advance(ctx)
 
@@ -114,7 +145,11 @@ def pass_over(ctx: Context, who: TokenId) -> None:
 
 
 def tidy(ctx: Context) -> None:
-    """See to what a changed pool brings with it: the senseless fall prone and let go of everything, the dead leave."""
+    """See to what a changed pool brings with it: the senseless fall prone and let go of everything, the dead leave.
+
+    Companions who were bound or let go of meanwhile share their master's marker, or have one of their own.
+    """
+    follow_bonds(ctx)
     for who in clock_of(ctx.encounter).combatants:
         someone = encountered(ctx.state, ctx.encounter, who)
         if someone.is_dead:
@@ -132,7 +167,8 @@ def _collapse(ctx: Context, who: TokenId) -> None:
     for kind in ("aiming", "full-defense", "concentrating", "mid-leap"):
         if someone.has(kind):
             ctx.emit(ConditionLifted(ctx.encounter.id, who, kind, rule=RuleId("T99-DMG-06")))
-    if clock_of(ctx.encounter).marker(who).is_holding:
+    clock = clock_of(ctx.encounter)
+    if clock.marker(who).is_holding and not able_of(ctx.state, ctx.encounter, clock.lead(who)):
         end_hold(ctx, who)
 
 
@@ -140,9 +176,10 @@ def _collapse(ctx: Context, who: TokenId) -> None:
 def end_hold(ctx: Context, who: TokenId) -> None:
     """Place a holder in the current phase."""
     clock = clock_of(ctx.encounter)
+    lead = clock.lead(who)
     marker = replace(clock.marker(who), position=clock.now, held=None, earliest=0, behind=0, freed=None)
-    clock = replace(clock, holders=tuple(each for each in clock.holders if each != who))
-    if clock.claimed == who:
+    clock = replace(clock, holders=tuple(each for each in clock.holders if each != lead))
+    if clock.claimed == lead:
         clock = replace(clock, claimed=None)
     set_clock(ctx, clock.having(who, marker), "T99-HOLD-02")
 
@@ -168,5 +205,5 @@ def _target(clock: TowersClock, able: TokenId | None) -> int:
     return min(clock.markers[who].earliest for who in clock.holders)
 
 
-def _share(clock: TowersClock, one: TokenId, other: TokenId) -> bool:
+def _tied(clock: TowersClock, one: TokenId, other: TokenId) -> bool:
     return clock.markers[one].position == clock.markers[other].position

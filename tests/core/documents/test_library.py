@@ -24,7 +24,7 @@ from core.engine.journal import Journal
 from core.engine.session import Session
 from core.house.fights import Begin
 from core.house.maps import PutThings
-from core.house.people import AddPerson, SetCondition, SetTrack
+from core.house.people import AddPerson, Bind, SetCondition, SetTrack
 from core.house.tokens import PlacePerson
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -72,6 +72,21 @@ def test_an_encounter_comes_with_its_map_and_its_people_as_before_the_fight() ->
     (cursed,) = person.vitals.conditions
     assert (cursed.source, cursed.other) == (tokens[2].id, "nobody")
     assert after.encounter(ENCOUNTER) == into.encounter(ENCOUNTER)
+
+
+def test_a_companion_comes_with_its_master_or_alone() -> None:
+    library = ready()
+    for name in ("Bo", "Fang", "Mo", "Pip"):
+        library.submit(AddPerson(creature(name, "party")))
+    bo, fang, mo, pip = library.state.people
+    library.submit(Bind((library.state.people[fang].id,), library.state.people[bo].id))
+    library.submit(Bind((library.state.people[pip].id,), library.state.people[mo].id))
+    for number, person in enumerate((fang, bo, pip)):
+        library.submit(PlacePerson(ENCOUNTER, SCENE, library.state.people[person].id, (768 * number, 768)))
+    after = submitted(copied_encounter(library.state, ENCOUNTER, into := begun().state), into)
+    people = {person.creature.name: person for person in after.people.values()}
+    assert people["Fang"].master == people["Bo"].id != bo
+    assert people["Pip"].master is None and "Mo" not in people
 
 
 @given(campaigns(), campaigns())

@@ -6,10 +6,11 @@ from core.base.errors import Refused
 from core.base.ids import PersonId
 from core.documents.codec import read_command, write_command
 from core.engine.session import Session
-from core.house.people import AddPerson, ChangePersonGear, SetPersonTrack
+from core.house.people import AddPerson, Bind, ChangePersonGear, DropPerson, SetPersonTrack, companions_of
+from core.house.tokens import PlacePerson, RemoveTokens
 from core.model.creature import Track
 from core.model.gear import Carried, Item
-from tests.helpers.fights import creature, ready
+from tests.helpers.fights import ENCOUNTER, SCENE, creature, ready
 
 ROPE = Item(id="item-1", name="Rope", carried=Carried.STOWED)
 
@@ -47,6 +48,31 @@ def test_what_cannot_be_is_refused(command: SetPersonTrack | ChangePersonGear) -
     with pytest.raises(Refused):
         session.submit(command)
     assert session.state == before
+
+
+def test_somebody_is_bound_to_a_master_on_the_masters_side_and_let_go_with_him() -> None:
+    """T99-COMP-01."""
+    session, bea = with_person()
+    session.submit(AddPerson(creature("Fang", "foes")))
+    _, fang = (PersonId(identity) for identity in session.state.people)
+    session.submit(PlacePerson(ENCOUNTER, SCENE, fang, (0, 0)))
+    session.submit(PlacePerson(ENCOUNTER, SCENE, bea, (768, 0)))
+    bind = Bind((fang,), bea)
+    session.submit(bind)
+    assert read_command(write_command(bind)) == bind
+    assert session.state.people[fang].master == bea and session.state.people[fang].creature.side == "party"
+    sides = {token.person: token.side for token in session.state.encounter(ENCOUNTER).tokens.values()}
+    assert sides[fang] == sides[bea] == "party"
+    assert [person.id for person in companions_of(session.state, bea)] == [fang]
+    with pytest.raises(Refused):
+        session.submit(Bind((bea,), fang))
+    session.undo()
+    assert session.state.people[fang].master is None and session.state.people[fang].creature.side == "foes"
+    session.redo()
+    tokens = session.state.encounter(ENCOUNTER).tokens
+    session.submit(RemoveTokens(ENCOUNTER, tuple(token.id for token in tokens.values() if token.person == bea)))
+    session.submit(DropPerson(bea))
+    assert session.state.people[fang].master is None
 
 
 def test_gear_is_replaced_and_the_commands_are_kept_on_disk() -> None:

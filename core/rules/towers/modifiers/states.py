@@ -24,8 +24,7 @@ def flat_footed(strike: Strike) -> tuple[Modifier, ...]:
     clock = strike.encounter.clock
     if strike.weapon.profile.against != "pd" or not isinstance(clock, TowersClock):
         return ()
-    marker = clock.markers.get(strike.target.id)
-    flat = marker is not None and marker.flat_footed
+    flat = clock.is_flat_footed(strike.target.id)
     caught = strike.unaware and chosen(strike.state, UNAWARE) == "flat-footed"
     sheet = strike.target.sheet
     lost = min(sheet.ss, sheet.value("pd"))
