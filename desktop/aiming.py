@@ -13,7 +13,7 @@ from core.engine.request import Ruling
 from core.engine.system import Need, Offer
 from core.explain.modifier import Modifier
 
-POINTED = (Need.TARGET, Need.PATH, Need.PLACE)
+POINTED = (Need.TARGET, Need.PATH, Need.PLACE, Need.AREA)
 """What is pointed out on the map; the rest is typed."""
 
 
@@ -61,6 +61,9 @@ class Aiming(QObject):
             self.changed.emit()
         else:
             self.point_out(offer.act)
+            if self.is_settled and self.offer is not None:
+                # nothing to point out, but something to look at before it is done
+                self.wanted.emit(self.offer)
 
     def hover(self, act: Act | None) -> None:
         """Hear what the pointer is on."""

@@ -1,58 +1,9 @@
 """Templates: areas of effect laid on the maps until somebody takes them away; no document holds them."""
 
-from dataclasses import dataclass
-from enum import StrEnum
-
 from PySide6.QtCore import QObject, Signal
 
 from core.base.ids import SceneId
-from core.geometry.areas import aura, burst, circle, cone, line
-from core.geometry.footprint import Footprint
-from core.geometry.metric import Metric
-from core.geometry.units import SQUARE, Point, Square, square_at
-
-
-class Shape(StrEnum):
-    """What an area of effect looks like."""
-
-    BURST = "burst"
-    AURA = "aura"
-    CONE = "cone"
-    LINE = "line"
-    CIRCLE = "circle"
-
-
-@dataclass(frozen=True, slots=True)
-class Template:
-    """An area of effect: `size` in squares, `at` its middle or the place that it goes out from, in units.
-
-    `ahead` is the way of a cone, one of the eight directions, or of a line, columns and rows to a square that it aims
-    at. An aura goes about the token of the id `token`, and with it.
-    """
-
-    shape: Shape
-    size: int
-    at: Point
-    ahead: Square = (1, 0)
-    token: str = ""
-
-    def squares(self, metric: Metric, body: Footprint | None = None) -> tuple[Square, ...]:
-        """Return its squares, distances counted by the metric; `body` is where the token of an aura stands.
-
-        An aura without a body has none (T99-AREA-01, T99-AREA-02, T99-AREA-03, T99-AREA-04).
-        """
-        start, reach = square_at(self.at), self.size * metric.unit
-        match self.shape:
-            case Shape.AURA:
-                return () if body is None else aura(body, reach, metric)
-            case Shape.BURST:
-                return burst(start, reach, metric)
-            case Shape.CONE:
-                return cone(start, self.ahead, reach, metric)
-            case Shape.LINE:
-                return line(start, (start[0] + self.ahead[0], start[1] + self.ahead[1]), self.size)
-            case Shape.CIRCLE:
-                return circle(self.at, self.size * SQUARE)
+from core.geometry.template import Template
 
 
 class Templates(QObject):

@@ -148,7 +148,7 @@ def filled(moment: Moment, offer: Offer, source: Source) -> tuple[Act, Source]:
             case Need.PATH:
                 path, source = _stroll(moment, source)
                 act = replace(act, path=path)
-            case Need.PLACE:
+            case Need.PLACE | Need.AREA:
                 point, source = _anywhere(moment, source)
                 act = replace(act, place=point)
             case Need.WORDS:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
-from core.geometry.units import Point
+from core.engine.command import Act
+from core.geometry.units import Point, Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +33,25 @@ class Ray:
 
 
 @dataclass(frozen=True, slots=True)
+class Caught:
+    """Somebody in the area of an act: what hides him from where it goes out from, and whether that spares him.
+
+    `alone` is the act as it would be on him alone, by which his odds can be told apart from the others'.
+    """
+
+    token: TokenId
+    cover: Phrase | None = None
+    spared: bool = False
+    alone: Act | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Sketch:
     """A way with what the action allows of it, the rays to a target, and who is drawn in by whom (a chain of ids).
 
     `why` says why the way cannot be walked as a whole; `distance` and `cover` are said of the target, `causes` are the
-    ids of what hides it.
+    ids of what hides it. `area` are the squares of an area of effect, `origin` is where it goes out from, and `caught`
+    are all who stand in it.
     """
 
     steps: tuple[Footstep, ...] = ()
@@ -47,6 +62,9 @@ class Sketch:
     distance: Phrase | None = None
     cover: Phrase | None = None
     causes: tuple[str, ...] = ()
+    area: tuple[Square, ...] = ()
+    origin: Point | None = None
+    caught: tuple[Caught, ...] = ()
 
 
 NOTHING = Sketch()

@@ -15,6 +15,8 @@ class Need(StrEnum):
     TARGET = "target"
     PATH = "path"
     PLACE = "place"
+    AREA = "area"
+    """A place, and whoever stands there: where an area of effect is aimed at."""
     WORDS = "words"
     COST = "cost"
 

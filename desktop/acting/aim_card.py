@@ -131,6 +131,7 @@ class AimCard(QWidget):
             Need.TARGET: self.tr("Point at a target on the map"),
             Need.PATH: self.tr("Draw the way on the map"),
             Need.PLACE: self.tr("Point at a place on the map"),
+            Need.AREA: self.tr("Point at a space or at somebody on the map; dragging turns a line"),
         }
         return next((words[need] for need in aiming.offer.needs if need in words), "")
 

@@ -32,7 +32,14 @@ Index = QModelIndex | QPersistentModelIndex
 LINE, REASON, PAD, CAP, PICTURE = 28, 17, 8, 18, 16
 """Heights of a line and of a reason under it, the room at its sides, the width of a key's cap, an icon's size."""
 
-PICTURES = {Need.TARGET: "target", Need.PATH: "route", Need.PLACE: "map-pin", Need.WORDS: "pencil", Need.COST: "pencil"}
+PICTURES = {
+    Need.TARGET: "target",
+    Need.PATH: "route",
+    Need.PLACE: "map-pin",
+    Need.AREA: "flame",
+    Need.WORDS: "pencil",
+    Need.COST: "pencil",
+}
 
 
 class Role(IntEnum):

@@ -22,7 +22,7 @@ def candidates(workspace: Workspace, offer: Offer) -> tuple[TokenId, ...]:
     """
     encounter, board = workspace.encounter, workspace.board
     pointed = tuple(need for need in offer.needs if need in POINTED)
-    if encounter is None or board is None or pointed != (Need.TARGET,):
+    if encounter is None or board is None or pointed not in ((Need.TARGET,), (Need.AREA,)):
         return ()
     actor = encounter.tokens.get(offer.act.actor)
     if actor is None:

@@ -62,7 +62,13 @@ def short_figure(figure: Figure) -> str:
 
 
 def subject_text(workspace: Workspace, subject: str) -> str:
-    """Return the name of a figure: as the system calls it, else as the house does, else as it is written."""
+    """Return the name of a figure: as the system calls it, else as the house does, else as it is written.
+
+    After a colon stands whose it is, by the token's id.
+    """
+    subject, _, whose = subject.partition(":")
+    if whose:
+        return f"{subject_text(workspace, subject)}: {workspace.name_of(whose) or whose}"
     encounter = workspace.encounter
     own = () if encounter is None else (f"{encounter.system}.figure.{subject}",)
     for identity in (*own, f"figure.{subject}"):

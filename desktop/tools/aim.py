@@ -7,14 +7,15 @@ from PySide6.QtCore import Qt
 from core.base.ids import TokenId
 from core.engine.command import Act
 from core.engine.system import Need, Offer
-from core.geometry.units import DIRECTIONS, SQUARE, Point, centre_of, square_at
+from core.geometry.template import nearest_direction
+from core.geometry.units import DIRECTIONS, SQUARE, Point, Square, centre_of, square_at
+from desktop.aiming import POINTED
 from desktop.map.overlays.records import Figure, Ink, Overlays, Squares
-from desktop.map.pointer import Pointer
+from desktop.map.pointer import Kind, Pointer
 from desktop.tools.hand import Hand
 from desktop.tools.pointing import shown, sketch_of
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 
-POINTED = (Need.TARGET, Need.PATH, Need.PLACE)
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -29,7 +30,8 @@ class AimTool(Tool):
     id = "aim"
     name = QT_TRANSLATE_NOOP("tools", "Aim")
     does = QT_TRANSLATE_NOOP(
-        "tools", "Point and click; Tab goes to the next target, arrows go a square, Space sets a bend, Escape gives up"
+        "tools",
+        "Point and click; Tab goes to the next target, arrows go a square, Space sets a bend, R turns, Escape gives up",
     )
     icon = "target-arrow"
     cursor = Qt.CursorShape.CrossCursor
@@ -42,23 +44,36 @@ class AimTool(Tool):
         self._bends: tuple[Point, ...] = ()
         self._at: Point | None = None
         self._told: Act | None = None
+        self._onward: Square | None = None
 
     def begin(self, offer: Offer | None) -> None:
         """Serve another offer, from its beginning; None to serve none."""
         self.offer = offer
         self._act = None if offer is None else offer.act
         self._needs = () if offer is None else tuple(need for need in offer.needs if need in POINTED)
-        self._bends, self._at, self._told = (), None, None
+        self._bends, self._at, self._told, self._onward = (), None, None, None
 
     def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
-        """Settle the next need where the mouse went down."""
-        self._at = pointer.at
+        """Settle the next need where the mouse went down; an area may be dragged to where it runs on to."""
+        self._at, self._onward = pointer.at, None
+        if self._needs[:1] == (Need.AREA,):
+            return self._drag(hand, square_at(pointer.at))
         self._settle(hand)
         return None
 
+    def _drag(self, hand: Hand, start: Square) -> Gesture:
+        while True:
+            pointer = yield self._show(hand)
+            if pointer.kind is Kind.RELEASE:
+                break
+            if pointer.kind is Kind.MOVE:
+                there = square_at(pointer.at)
+                self._onward = None if there == start else there
+        self._settle(hand)
+
     def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
         """Follow the pointer; what it points at is shown by `rest`, as what the keyboard points at is."""
-        self._at = pointer.at
+        self._at, self._onward = pointer.at, None
         return ()
 
     def rest(self, hand: Hand) -> Overlays:
@@ -82,6 +97,8 @@ class AimTool(Tool):
                 self._bends = (*self._bends, self._at)
             case Qt.Key.Key_Backspace if self._bends:
                 self._bends = self._bends[:-1]
+            case Qt.Key.Key_R if self._needs[:1] == (Need.AREA,) and self._at is not None:
+                self._turn(square_at(self._at), -1 if pointer.shift else 1)
             case key if key in ARROWS:
                 self._step(hand, ARROWS[key])
             case _:
@@ -108,6 +125,8 @@ class AimTool(Tool):
                 return None if token is None else (replace(act, targets=(*act.targets, TokenId(token))), rest)
             case Need.PLACE:
                 return replace(act, place=centre_of(square_at(at))), rest
+            case Need.AREA:
+                return self._area(act, at, token), rest
             case Need.PATH:
                 if token is not None and rest[:1] == (Need.TARGET,):
                     path = self._up_to(hand, act, TokenId(token))
@@ -115,6 +134,15 @@ class AimTool(Tool):
                 path = self._route(hand, act.actor, (*self._bends, at))
                 return (replace(act, path=path), rest) if path else None
         return None
+
+    def _area(self, act: Act, at: Point, token: str | None) -> Act:
+        """Return an act on an area aimed at the space of a point, and at whoever stands there."""
+        targets = act.targets if token is None else (TokenId(token),)
+        aimed = replace(act, place=centre_of(square_at(at)), targets=targets)
+        if self._onward is None:
+            return aimed
+        column, row = self._onward
+        return aimed.having({"towards_column": column, "towards_row": row})
 
     def _route(self, hand: Hand, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
         workspace = hand.workspace
@@ -172,6 +200,17 @@ class AimTool(Tool):
         return found is not None and found[0] == self._told
 
     # By keyboard
+
+    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+        """Claim the key that turns a line while an area is pointed out."""
+        return key is Qt.Key.Key_R and self._needs[:1] == (Need.AREA,)
+
+    def _turn(self, at: Square, by: int) -> None:
+        """Let a line run on in the next of the eight directions."""
+        onward = self._onward or at
+        here = nearest_direction((onward[0] - at[0], onward[1] - at[1]))
+        dx, dy = DIRECTIONS[(DIRECTIONS.index(here) + (by if self._onward else 0)) % len(DIRECTIONS)]
+        self._onward = at[0] + dx, at[1] + dy
 
     def _next_target(self, hand: Hand, by: int) -> None:
         """Go to the next token, the nearest to the actor first."""

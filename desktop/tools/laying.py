@@ -4,11 +4,11 @@ from PySide6.QtCore import QCoreApplication
 
 from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
+from core.geometry.template import Shape, Template
 from core.geometry.units import SQUARE, Point, Rect, Square
 from desktop.map.content import TokenLook
 from desktop.map.overlays.records import Circle, Ink, Label, Overlays, Spot, Squares
 from desktop.table.content import Laid
-from desktop.templates import Shape, Template
 from desktop.tools.hand import Hand
 from desktop.tools.squares import on_map
 
@@ -78,10 +78,10 @@ def drawn(hand: Hand, template: Template, ink: Ink) -> Overlays:
     if template.shape in (Shape.CONE, Shape.LINE, Shape.CIRCLE):
         shape = (*shape, Spot(template.at))
     text = told(hand, template, most=SPELT)
-    return (*shape, Label(_clear_of(hand, squares, text), text, ink, middle=True))
+    return (*shape, Label(clear_of(hand, squares, text), text, ink, middle=True))
 
 
-def _clear_of(hand: Hand, squares: tuple[Square, ...], text: str) -> Point:
+def clear_of(hand: Hand, squares: tuple[Square, ...], text: str) -> Point:
     """Return where the label goes: over the area or below it, wherever it hides fewer tokens."""
     columns, rows = zip(*squares, strict=True)
     middle = (min(columns) + max(columns) + 1) * SQUARE // 2

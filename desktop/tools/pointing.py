@@ -3,10 +3,11 @@
 from itertools import pairwise
 
 from core.engine.command import Act
-from core.engine.sketch import Sketch
+from core.engine.sketch import Caught, Sketch
 from core.geometry.units import Point
-from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Samples
+from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Samples, Spot, Squares
 from desktop.tools.hand import Hand
+from desktop.tools.laying import SPELT, clear_of
 
 
 def sketch_of(hand: Hand, act: Act) -> Sketch | None:
@@ -94,4 +95,40 @@ def _chain(hand: Hand, sketch: Sketch) -> Overlays:
 def shown(hand: Hand, act: Act) -> Overlays:
     """Return everything that is drawn of an act before it is done."""
     sketch = sketch_of(hand, act)
+    if sketch is not None and sketch.area:
+        return (*way_shown(hand, act, sketch), *area_shown(hand, act, sketch))
     return (*way_shown(hand, act, sketch), *sight_shown(hand, act, sketch))
+
+
+def area_shown(hand: Hand, act: Act, sketch: Sketch) -> Overlays:
+    """Return the squares of an area, where it goes out from, and everybody in it with what hides him from there."""
+    look = hand.look(act.actor)
+    drawn: list[Squares | Line | Spot | Samples | Label] = [Squares(sketch.area, Ink.WARN)]
+    if sketch.origin is not None:
+        if look is not None and sketch.distance is not None:
+            drawn.append(Line((look.point, sketch.origin), Ink.SELECT, 2, arrow=True))
+        drawn.append(Spot(sketch.origin))
+    marks = []
+    for each in sketch.caught:
+        there = hand.look(each.token)
+        if there is not None:
+            marks.append((there.point, not each.spared))
+    text = caught_told(hand, sketch)
+    drawn += [Samples(tuple(marks)), Label(clear_of(hand, sketch.area, text), text, Ink.WARN, middle=True)]
+    return tuple(drawn)
+
+
+def caught_told(hand: Hand, sketch: Sketch) -> str:
+    """Return in words who stands in an area; of more than a few only how many there are."""
+    names = [_caught(hand, each) for each in sketch.caught]
+    spelt, left = names, 0
+    while len(spelt) > 1 and len(", ".join(spelt)) > SPELT:
+        spelt, left = spelt[:-1], left + 1
+    who = ", ".join(spelt) or hand.tr("nobody")
+    parts = [] if sketch.distance is None else [hand.workspace.text(sketch.distance)]
+    return "  ·  ".join([*parts, who + (f"  +{left}" if left else "")])
+
+
+def _caught(hand: Hand, each: Caught) -> str:
+    name = hand.workspace.name_of(each.token) or str(each.token)
+    return name if each.cover is None else f"{name} ({hand.workspace.text(each.cover)})"

@@ -1,15 +1,14 @@
 """The template tool: lays areas of effect on the map, tells who is in them, and takes them away again."""
 
 from dataclasses import replace
-from math import atan2, pi
 
 from PySide6.QtCore import QCoreApplication, Qt
 
 from core.geometry.snap import Snap
+from core.geometry.template import Shape, Template, nearest_direction
 from core.geometry.units import DIRECTIONS, SQUARE, Point, centre_of, square_at
 from desktop.map.overlays.records import Ink, Label, Overlays
 from desktop.map.pointer import Kind, Pointer
-from desktop.templates import Shape, Template
 from desktop.tools.hand import Hand
 from desktop.tools.laying import covered, drawn, template_at, titled, told
 from desktop.tools.options import BRACKETS, Choice, Chosen, Count, Deed, Option, Pick, fits
@@ -172,8 +171,8 @@ class TemplateTool(Tool):
         if self._shape is Shape.LINE:
             (column, row), (here, there) = square_at(end), square_at(start)
             return column - here, row - there
-        eighths = atan2(end[1] - start[1], end[0] - start[0]) / (pi / 4)
-        return DIRECTIONS[round(eighths) % len(DIRECTIONS)]
+
+        return nearest_direction((end[0] - start[0], end[1] - start[1]))
 
     def _point(self, hand: Hand, pointer: Pointer) -> None:
         """Take over where the pointer is: a token for an aura, a corner or a middle for a circle, else a square."""
@@ -199,7 +198,7 @@ class TemplateTool(Tool):
 
     def _direction(self) -> tuple[int, int]:
         """Return the nearest of the eight directions to where the last cone or line was aimed."""
-        return DIRECTIONS[round(atan2(self._ahead[1], self._ahead[0]) / (pi / 4)) % len(DIRECTIONS)]
+        return nearest_direction(self._ahead)
 
     def _to_remove(self, hand: Hand) -> Template | None:
         if self._at is None or self._upon:

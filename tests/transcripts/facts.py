@@ -7,6 +7,10 @@
     time                   the world's clock, in seconds
     tally.attack           [number, shift] of the last check's tally of that subject
     degree                 the id of the last check's degree
+    degrees                the last word of the degree of every check, by the name of whom it was against
+    sketch.area            the squares that the act of a `sketch` step would cover; `sketch.spaces` how many
+    sketch.caught          who would be hit by it, `sketch.spared` who stands in it and would not
+    distance.Ann, adjacent.Ann, sight.Ann, cover.Ann      spaces, whether, whether, degree, from Ann to each one named
 
 and of a fighter, after its name and a point:
 
@@ -30,12 +34,15 @@ from core.engine.event import Checked, Noted
 from core.geometry.units import square_at
 from core.model.encounter import Token
 from core.rules.registry import SYSTEMS
+from core.rules.towers.modifiers.cover import degree_of
 from tests.transcripts.runner import Played
 
 
 def fact(played: Played, name: str, expected: Any) -> Any:
     """Return what is so, in the shape of what is expected."""
     head, _, rest = name.partition(".")
+    if head in ("sketch", "distance", "adjacent", "sight", "cover"):
+        return of_map(played, head, rest, expected)
     if head in played.ids:
         return of_fighter(played, played.ids[head], rest, expected)
     state, encounter, system = played.session.state, played.encounter, SYSTEMS[played.encounter.system]
@@ -57,6 +64,8 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return [each for each in expected if each in noted(played)]
         case "cited":
             return [each for each in expected if each in cited(played)]
+        case "degrees":
+            return {names[who]: degree.rpartition(".")[2] for who, degree in degrees(played)}
         case "degree":
             return last_check(played).check.degree.id
         case "tally":
@@ -96,6 +105,41 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if head in ("carried", "loaded", "ammunition"):
         return next((getattr(item, head) for item in vitals.gear if item.id == rest), "gone")
     return vitals.tracks[name].value
+
+
+def of_map(played: Played, head: str, rest: str, expected: Any) -> Any:
+    """Return what the board says of two creatures, or what the act of the last `sketch` step would look like."""
+    board, names = played.session.board(played.encounter), played.names
+    if head == "sketch":
+        sketch = played.sketch
+        assert sketch is not None, "no step was sketched"
+        match rest:
+            case "area":
+                return [list(square) for square in sketch.area]
+            case "spaces":
+                return len(sketch.area)
+            case "caught":
+                return [names[each.token] for each in sketch.caught if not each.spared]
+            case "spared":
+                return [names[each.token] for each in sketch.caught if each.spared]
+            case "cover":
+                return {names[each.token]: each.cover.id.rpartition(".")[2] for each in sketch.caught if each.cover}
+        raise AssertionError(f"no such fact: {head}.{rest}")
+    ends = {name: (played.ids[rest], played.ids[name]) for name in expected}
+    match head:
+        case "distance":
+            return {name: board.distance(*pair) for name, pair in ends.items()}
+        case "adjacent":
+            return {name: board.distance(*pair) == 1 for name, pair in ends.items()}
+        case "sight":
+            return {name: board.sight(*pair).clear for name, pair in ends.items()}
+    return {name: degree_of(board.cover(*pair)).name.lower() for name, pair in ends.items()}
+
+
+def degrees(played: Played) -> tuple[tuple[str, str], ...]:
+    """Return whom each check of the last step was against, and the id of its degree."""
+    checks = [event.check for event in played.events if isinstance(event, Checked)]
+    return tuple((check.target, check.degree.id) for check in checks if check.target is not None)
 
 
 def of_conditions(played: Played, token: Token, head: str, kind: str, expected: Any) -> Any:

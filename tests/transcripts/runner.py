@@ -28,8 +28,9 @@
     example = "T99-INIT-03#1"                  # which worked example this is
     do = "aim"                                 # an action of the next actor, or of `who`
     target = ["Orc"]                           # `path`, `place` (squares), `item`, `words`, `cost`, `options`, `anyway`
+    sketch = "attack"                          # what it would look like on the map; nothing is done
     command = { kind = "set-track", ... }      # or any other command; `encounter` is filled in
-    answers = { "attack:Ann:Orc" = "QS 7H / 4C" }   # by the request's key: cards, option, struck rules
+    answers = { "attack:Ann:Orc" = "QS 7H / 4C" }   # by the request's key: cards, option, struck rules, `+` ticked ones
     refused = "99-towers.why.prone"            # the phrase with which it must be refused
     asked = ["hold:Ann"]                       # questions that must have been asked; `unasked` must not
     expect = { now = 10, next = ["Ann"], "Ann.position" = 15, "Ann.has" = ["aiming"] }
@@ -59,6 +60,8 @@ from core.engine.journal import Journal
 from core.engine.policy import nobody, suggestion
 from core.engine.request import Draw, Ruling
 from core.engine.session import Session
+from core.engine.sketch import Sketch
+from core.explain.modifier import Modifier
 from core.geometry.units import centre_of
 from core.house import document, fights, maps, people, show, tokens
 from core.model.campaign import Campaign
@@ -83,6 +86,7 @@ class Played:
     ids: dict[str, str]
     asked: list[str] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
+    sketch: Sketch | None = None
 
     @property
     def encounter(self) -> Encounter:
@@ -209,7 +213,7 @@ def submit(played: Played, command: Command, answers: dict[str, Any]) -> None:
             if isinstance(request, Draw):
                 answer = request.typed(str(answer), played.session.state, insist=bool(answers.get("insist", False)))
             elif isinstance(request, Ruling):
-                answer = tuple(replace(each, struck=each.rule in given[key]) for each in request.proposed)
+                answer = tuple(replace(each, struck=strikes(each, given[key])) for each in request.proposed)
             else:
                 answer = played.identified(answer)
         elif isinstance(request, Draw):
@@ -219,6 +223,11 @@ def submit(played: Played, command: Command, answers: dict[str, Any]) -> None:
         played.session.answer(answer)
     journal = played.session.journal
     played.events = list(journal.entry(before).events if len(journal) > before else ())
+
+
+def strikes(modifier: Modifier, words: Any) -> bool:
+    """Return whether a ruling in words strikes a modifier: by its rule, and `+` before it makes it count."""
+    return modifier.rule in words or (modifier.struck and f"+{modifier.rule}" not in words)
 
 
 def command_of(played: Played, step: dict[str, Any]) -> Command:
@@ -257,6 +266,12 @@ def play(played: Played, step: dict[str, Any]) -> str | None:
     """Play one step; return the id of the phrase with which it was refused, None if it was not."""
     if step.get("undo"):
         played.session.undo()
+        return None
+    if "sketch" in step:
+        act = command_of(played, {"do": step["sketch"], **step})
+        assert isinstance(act, Act)
+        system, board = SYSTEMS[played.encounter.system], played.session.board(played.encounter)
+        played.sketch = system.sketch(played.session.state, board, played.encounter, act)
         return None
     try:
         submit(played, command_of(played, step), step.get("answers", {}))

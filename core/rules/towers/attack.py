@@ -1,69 +1,145 @@
 """The attack: one procedure for blade, shot and spell, from the modifiers over the flips to the harm done."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
+from core.chance.cards import Card
 from core.engine.context import Context
 from core.engine.event import Checked, ConditionLifted, ConditionSet, GearChanged, TrackChanged
-from core.engine.request import CHANCE, Procedure, Ruling, ask
+from core.engine.request import Procedure, Ruling, ask, together
 from core.explain.check import Check
 from core.explain.modifier import Modifier
-from core.explain.tally import Tally, settle
+from core.explain.tally import settle
 from core.geometry.board import Board
+from core.geometry.units import Point, Square
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.towers.fighter import encountered, fighter
-from core.rules.towers.flipping import flip_opposed
-from core.rules.towers.flips import Opposed, OpposedFlip, side_of, table_of
+from core.rules.towers.area import Aim, area_of, standing_in, unseen
+from core.rules.towers.fighter import Fighter, encountered, fighter
+from core.rules.towers.flipping import flip, flip_opposed
+from core.rules.towers.flips import Flip, Flipped, Opposed, OpposedFlip
 from core.rules.towers.forced import push
 from core.rules.towers.harm import NO_HARM, Blow, Harm, harm_of, suffer
-from core.rules.towers.modifiers import STACKING, gather, tallies
+from core.rules.towers.modifiers import STACKING, figure_of, gather_all, own_modifiers, tallies
 from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.ranges import out_of_range
 from core.rules.towers.names import MANA, STUN
 from core.rules.towers.settings import AMMUNITION, BOWS, FREE_LINE, KNOCKBACK, chosen, difficulty
 from core.rules.towers.skills import skill_check
-from core.rules.towers.strike import HEARTS, Purpose, Strike
+from core.rules.towers.strike import DEFENSE, HEARTS, Purpose, Strike
+from core.rules.towers.striking import Fallen, attack_flip, defense_flip, opposed_flip
 from core.rules.towers.weapons import Wielded
 
 BLIND = "hard"
 """The difficulty of the check by which a blinded attacker finds his target."""
 _RULES = (RuleId("T99-ATK-01"), RuleId("T99-ATK-02"))
+_AREA_RULES = (RuleId("T99-AOE-01"), RuleId("T99-AOE-02"))
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """An attack as it was announced; all of it holds whatever happens before it is made.
 
-    Its questions have the keys `ruling:` and `attack:` with both ids. `ally` is who is helped by an Aid.
+    Its questions have the keys `ruling:` and `attack:` with both ids, or the attacker's alone where an area is struck,
+    and then `defense:` with both for each one in it. `target`, `place` (a point) and `towards` (a square) say where an
+    area is aimed at; `only` looks at one alone of all who are in it. `ally` is who is helped by an Aid.
     """
 
     attacker: TokenId
-    target: TokenId
+    target: TokenId | None
     item: str | None = None
     purpose: Purpose = Purpose.ATTACK
     unaware: bool = False
     ally: TokenId | None = None
+    place: Point | None = None
+    towards: Square | None = None
+    only: TokenId | None = None
+
+    @property
+    def aim(self) -> Aim:
+        """Where an area is aimed at."""
+        return Aim(self.target, self.place, self.towards)
+
+    @property
+    def is_aimed(self) -> bool:
+        """Whether anything is pointed out yet."""
+        return self.target is not None or self.place is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """How an attack came out: whether it hit, with how many Hearts, and what it did."""
+    """How an attack came out: whether it hit, with how many Hearts, and what it did; `others` are those of an area."""
 
     hit: bool
     hearts: int = 0
     harm: Harm = NO_HARM
+    others: tuple["Struck", ...] = ()
 
 
 def strike_of(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -> Strike:
-    """Return a planned attack as it stands now; raise `Refused` if somebody is gone or the weapon not in hand."""
+    """Return a planned attack on its target as it stands now; raise `Refused` if somebody or the weapon is gone."""
+    if plan.target is None:
+        raise Refused("refused.no-target")
     attacker = encountered(state, encounter, plan.attacker)
     target = encountered(state, encounter, plan.target)
     weapon = attacker.weapon(plan.item)
     return Strike(state, encounter, board, attacker, target, weapon, plan.purpose, plan.unaware)
+
+
+def strikes_within(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -> tuple[Strike, ...]:
+    """Return a planned attack on everybody alive in its area, friend, foe or the attacker (T99-AOE-02).
+
+    An attack without an area is one on its target. Raises `Refused` where somebody or the weapon is gone.
+    """
+    attacker = encountered(state, encounter, plan.attacker)
+    weapon = attacker.weapon(plan.item)
+    if not weapon.profile.has_area:
+        return (strike_of(state, encounter, board, plan),)
+    area = area_of(board, plan.attacker, weapon.profile, plan.aim)
+    there = (
+        encountered(state, encounter, TokenId(who))
+        for who in standing_in(board, plan.attacker, plan.aim, area, state.house_rules)
+        if plan.only is None or who == plan.only
+    )
+    return tuple(
+        Strike(state, encounter, board, attacker, one, weapon, plan.purpose, plan.unaware, area)
+        for one in there
+        if not one.is_dead
+    )
+
+
+@rule("T99-AOE-02", "T99-AOE-03")
+def strikes_of(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -> tuple[Strike, ...]:
+    """Return a planned attack on everybody it can hit: of an area, without those in total cover from its centre."""
+    strikes = strikes_within(state, encounter, board, plan)
+    return tuple(each for each in strikes if each.area is None or not is_spared(each))
+
+
+@rule("T99-AOE-03", "T99-COVER-06")
+def is_spared(strike: Strike) -> bool:
+    """Return whether no line goes to the target from where its defense is judged."""
+    return degree_of(strike.cover) is Degree.TOTAL
+
+
+def forbids(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -> Phrase | None:
+    """Return why a planned attack cannot be made, on one creature or on an area; None if it can."""
+    attacker = encountered(state, encounter, plan.attacker)
+    weapon = attacker.weapon(plan.item)
+    if not weapon.profile.has_area:
+        return why_not(strike_of(state, encounter, board, plan))
+    area = area_of(board, plan.attacker, weapon.profile, plan.aim)
+    why = (
+        out_of_range(weapon.profile, area.distance, state.house_rules)
+        or unseen(board, plan.attacker, area)
+        or unready(state, weapon, attacker.track(MANA).value)
+    )
+    if why is not None or strikes_of(state, encounter, board, plan):
+        return why
+    return say("99-towers.why.nobody-there")
 
 
 @rule("T99-ATK-03", "T99-COVER-06")
@@ -100,35 +176,64 @@ def unready(state: Campaign, weapon: Wielded, mana: int) -> Phrase | None:
 
 
 def make_attack(ctx: Context, plan: Plan) -> Procedure[Struck | None]:
-    """Carry out a planned attack: the game master's ruling on its modifiers, one opposed flip, and what comes of it.
+    """Carry out a planned attack: the game master's ruling on its modifiers, the flips, and what comes of them.
 
-    None if one of the two is gone before it is made. It costs no time: that is for the action that it is part of.
+    None if nobody is left to make it or to suffer it. It costs no time: that is for the action that it is part of.
     """
-
-    def present() -> bool:
-        tokens = ctx.encounter.tokens
-        return plan.attacker in tokens and plan.target in tokens
-
-    def now() -> Strike:
-        return strike_of(ctx.state, ctx.encounter, ctx.board, plan)
-
-    def ruling(state: Campaign) -> Ruling | None:
-        return _ruling(now(), plan) if present() else None
-
-    modifiers = yield from ask(ruling)
+    if not _strikes(ctx, plan):
+        return _wasted(ctx, plan)
+    modifiers = yield from _rule_on(ctx, plan)
     if modifiers is None:
         return None
 
     if not (yield from _finds(ctx, plan)):
-        if present():
-            _spend(ctx, now())
+        strikes = _strikes(ctx, plan)
+        if strikes:
+            _spend(ctx, strikes)
         return Struck(False)
 
-    def draw(state: Campaign) -> OpposedFlip | None:
-        return _flip(now(), plan, modifiers) if present() else None
+    return _resolve(ctx, plan, modifiers, (yield from _flips(ctx, plan, modifiers)))
 
-    found = yield from flip_opposed(ctx, draw)
-    return _resolve(ctx, now(), plan, modifiers, *found) if found is not None and present() else None
+
+def _strikes(ctx: Context, plan: Plan, *, only: TokenId | None = None) -> tuple[Strike, ...]:
+    """Return the attack as it is now, on all or on one alone; nothing where attacker or target is gone."""
+    tokens = ctx.encounter.tokens
+    if plan.attacker not in tokens or (plan.target is not None and plan.target not in tokens):
+        return ()
+    return strikes_of(ctx.state, ctx.encounter, ctx.board, plan if only is None else replace(plan, only=only))
+
+
+@rule("T99-AOE-01")
+def _wasted(ctx: Context, plan: Plan) -> Struck | None:
+    """Use up what an attack on an area without anybody in it uses up; None where there is nobody to make it."""
+    tokens = ctx.encounter.tokens
+    if plan.attacker not in tokens or (plan.target is not None and plan.target not in tokens):
+        return None
+    attacker = fighter(ctx, plan.attacker)
+    weapon = attacker.weapon(plan.item)
+    if not weapon.profile.has_area:
+        return None
+    _use_up(ctx, attacker, weapon)
+    ctx.note(say("99-towers.log.nobody-there", token=plan.attacker), RuleId("T99-AOE-01"))
+    return Struck(False)
+
+
+def _rule_on(ctx: Context, plan: Plan) -> Procedure[tuple[Modifier, ...] | None]:
+    """Ask for the ruling; what was proposed as not counting, and left so, is not heard of again."""
+    proposed: list[tuple[Modifier, ...]] = []
+
+    def build(state: Campaign) -> Ruling | None:
+        strikes = _strikes(ctx, plan)
+        if not strikes:
+            return None
+        made = _ruling(strikes, plan)
+        proposed[:] = [made.proposed]
+        return made
+
+    answer = yield from ask(build)
+    if answer is None:
+        return None
+    return tuple(each for each in answer if not each.struck or each not in proposed[0])
 
 
 @rule("T99-ATK-03")
@@ -144,72 +249,144 @@ def _finds(ctx: Context, plan: Plan) -> Procedure[bool]:
     return False
 
 
-def _ruling(strike: Strike, plan: Plan) -> Ruling:
-    proposed = gather(strike)
-    damage = settle(STUN, strike.weapon.profile.base, (each for each in proposed if each.on == STUN))
+def _ruling(strikes: tuple[Strike, ...], plan: Plan) -> Ruling:
+    first = strikes[0]
+    proposed = gather_all(strikes)
+    own = tuple((each, own_modifiers(each, proposed)) for each in strikes)
+    attack, _ = tallies(*own[0])
+    defenses = tuple(replace(tallies(*each)[1], subject=figure_of(each[0], DEFENSE)) for each in own)
+    damage = settle(STUN, first.weapon.profile.base, (each for each in proposed if each.on == STUN))
+    area = first.area is not None
+    prompt = (
+        say("99-towers.ask.area", attacker=plan.attacker, weapon=first.weapon.item.name)
+        if area
+        else say("99-towers.ask.attack", attacker=plan.attacker, target=first.target.id)
+    )
     return Ruling(
-        key=f"ruling:{plan.attacker}:{plan.target}",
-        rules=_RULES,
-        prompt=say("99-towers.ask.attack", attacker=plan.attacker, target=plan.target),
+        key=f"ruling:{plan.attacker}" if area else f"ruling:{plan.attacker}:{plan.target}",
+        rules=_AREA_RULES if area else _RULES,
+        prompt=prompt,
         proposed=proposed,
-        tallies=(*tallies(strike, proposed), damage),
+        tallies=(attack, *defenses, damage),
         stacking=tuple(STACKING.items()),
     )
 
 
-def _flip(strike: Strike, plan: Plan, modifiers: tuple[Modifier, ...]) -> OpposedFlip:
-    attack, defense = tallies(strike, modifiers)
-    return OpposedFlip(
-        key=f"attack:{plan.attacker}:{plan.target}",
-        asks=CHANCE,
-        rules=_RULES,
-        owner=plan.attacker,
-        subject=say("99-towers.draw.attack", attacker=plan.attacker, target=plan.target),
-        attack=side_of(strike.state, strike.attacker, _cards(attack), attack.total.shift),
-        defense=side_of(strike.state, strike.target, _cards(defense), defense.total.shift),
-        opponent=plan.target,
-        table=table_of(strike.state),
-    )
+@rule("T99-ATK-01", "T99-AOE-01", "T99-AOE-02")
+def _flips(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...]) -> Procedure[tuple[Fallen, ...]]:
+    """Flip the attack once, and a defense for everybody whom it strikes; those who are gone by then are left out."""
+    targets = tuple(each.target.id for each in _strikes(ctx, plan))
+    if len(targets) == 1:
+        return (yield from _duel(ctx, plan, modifiers, targets[0]))
+
+    def build(state: Campaign) -> Flip | None:
+        strikes = _strikes(ctx, plan)
+        return attack_flip(strikes[0], own_modifiers(strikes[0], modifiers)) if strikes else None
+
+    made = yield from flip(ctx, build)
+    if made is None:
+        return ()
+    lying = [(made[0].side.deck, made[1].cards)]
+    found = yield from together([_defend(ctx, plan, modifiers, target, made, lying) for target in targets])
+    return tuple(each for each in found if each is not None)
 
 
-def _cards(tally: Tally) -> int | None:
-    return None if tally.barred is not None else tally.total.number
+@rule("T99-AOE-02")
+def _defend(
+    ctx: Context,
+    plan: Plan,
+    modifiers: tuple[Modifier, ...],
+    target: TokenId,
+    attack: tuple[Flip, Flipped],
+    lying: list[tuple[str, tuple[Card, ...]]],
+) -> Procedure[Fallen | None]:
+    """Flip the defense of one against the attack on an area; `lying`, what lies on the table, is added to."""
+
+    def build(state: Campaign) -> Flip | None:
+        there = _strikes(ctx, plan, only=target)
+        return defense_flip(there[0], own_modifiers(there[0], modifiers), attack, lying) if there else None
+
+    found = yield from flip(ctx, build)
+    if found is None:
+        return None
+    lying.append((found[0].side.deck, found[1].cards))
+    return Fallen(target, attack[0].side, found[0].side, Opposed(attack[1], found[1]))
 
 
-@rule("T99-ATK-02", "T99-CRIT-01")
-def _resolve(
-    ctx: Context, strike: Strike, plan: Plan, modifiers: tuple[Modifier, ...], flip: OpposedFlip, opposed: Opposed
-) -> Struck:
-    _spend(ctx, strike)
-    hit = flip.hits(opposed)
+def _duel(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...], target: TokenId) -> Procedure[tuple[Fallen, ...]]:
+    """Flip the attack against the defense of a single one, in one draw."""
+
+    def draw(state: Campaign) -> OpposedFlip | None:
+        there = _strikes(ctx, plan, only=target)
+        return opposed_flip(there[0], own_modifiers(there[0], modifiers)) if there else None
+
+    found = yield from flip_opposed(ctx, draw)
+    return () if found is None else (Fallen(target, found[0].attack, found[0].defense, found[1]),)
+
+
+@rule("T99-ATK-02", "T99-AOE-02", "T99-AOE-04")
+def _resolve(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...], fallen: tuple[Fallen, ...]) -> Struck | None:
+    """Reckon what the flips come to for everybody before anybody suffers it, and then let it happen."""
+    by_target = {each.target.id: each for each in _strikes(ctx, plan)}
+    judged = [
+        (by_target[each.target], each, _judged(by_target[each.target], each, modifiers, ally=plan.ally))
+        for each in fallen
+        if each.target in by_target
+    ]
+    if not judged:
+        return None
+    _spend(ctx, tuple(strike for strike, _, _ in judged))
+    for strike, each, outcome in judged:
+        ctx.emit(Checked(outcome.check))
+        _land(ctx, strike, plan, each, outcome.struck)
+    first, *others = (outcome.struck for _, _, outcome in judged)
+    return replace(first, others=tuple(others))
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """What an attack comes to for one target: the check with all its reasons, and the harm."""
+
+    check: Check
+    struck: Struck
+
+
+@rule("T99-ATK-02", "T99-CRIT-01", "T99-AOE-04")
+def _judged(strike: Strike, fallen: Fallen, everything: tuple[Modifier, ...], *, ally: TokenId | None) -> _Judged:
+    """Judge the attack on one target: the same Hearts and the same base for all, his own defense and Resilience."""
+    modifiers, opposed, aid = own_modifiers(strike, everything), fallen.opposed, strike.purpose is Purpose.AID
+    hit = fallen.hits
     hearts = settle(HEARTS, opposed.attack.hearts, (each for each in modifiers if each.on == HEARTS))
-    harms = hit and plan.purpose is not Purpose.AID
+    harms = hit and not aid
     harm = harm_of(_blow(strike, modifiers, hearts.total.number), strike.target) if harms else NO_HARM
     shown = tuple(tally for tally in (hearts, *harm.tallies) if harms and (tally is not hearts or tally.lines))
     degree = "critical" if harms and opposed.attack.hearts else "hit" if hit else "miss"
-    told = f"aid.{degree}" if plan.purpose is Purpose.AID else "attack.critical" if harm.lethal else f"attack.{degree}"
+    told = f"aid.{degree}" if aid else "attack.critical" if harm.lethal else f"attack.{degree}"
     check = Check(
-        rule=RuleId("T99-ATK-01"),
-        actor=plan.attacker,
-        target=plan.target,
+        rule=RuleId("T99-ATK-01" if strike.area is None else "T99-AOE-02"),
+        actor=strike.attacker.id,
+        target=strike.target.id,
         tallies=(*tallies(strike, modifiers), *shown),
         drawn=(opposed.attack.phrase, opposed.defense.phrase),
         degree=say(f"99-towers.degree.{degree}"),
         verdict=say(
             f"99-towers.verdict.{told}",
-            attack=flip.attack.final(opposed.attack),
-            defense=flip.defense.final(opposed.defense),
+            attack=fallen.attack.final(opposed.attack),
+            defense=fallen.defense.final(opposed.defense),
             stun=harm.stun,
             lethal=harm.lethal,
         ),
     )
-    ctx.emit(Checked(check))
-    if harms:
-        suffer(ctx, plan.target, harm)
-        _keywords(ctx, strike, max(1, opposed.attack.hearts))
-    elif hit:
-        _aid(ctx, plan)
-    return Struck(hit, hearts.total.number if hit else 0, harm)
+    return _Judged(check, Struck(hit, hearts.total.number if hit else 0, harm))
+
+
+def _land(ctx: Context, strike: Strike, plan: Plan, fallen: Fallen, struck: Struck) -> None:
+    """Let happen to one target what the attack comes to for him."""
+    if struck.hit and plan.purpose is not Purpose.AID:
+        suffer(ctx, strike.target.id, struck.harm)
+        _keywords(ctx, strike, max(1, fallen.opposed.attack.hearts))
+    elif struck.hit:
+        _aid(ctx, plan, strike.target.id)
 
 
 def _blow(strike: Strike, modifiers: tuple[Modifier, ...], hearts: int) -> Blow:
@@ -218,10 +395,10 @@ def _blow(strike: Strike, modifiers: tuple[Modifier, ...], hearts: int) -> Blow:
 
 
 @rule("T99-ACT-10")
-def _aid(ctx: Context, plan: Plan) -> None:
+def _aid(ctx: Context, plan: Plan, target: TokenId) -> None:
     if plan.ally is not None:
         held = Condition("aided-against", source=plan.attacker, other=plan.ally)
-        ctx.emit(ConditionSet(ctx.encounter.id, plan.target, held, RuleId("T99-ACT-10")))
+        ctx.emit(ConditionSet(ctx.encounter.id, target, held, RuleId("T99-ACT-10")))
 
 
 @rule("T99-GAP-17")
@@ -229,40 +406,45 @@ def _keywords(ctx: Context, strike: Strike, hearts: int) -> None:
     """Push back whom a weapon with Knockback hit, one space for every Heart and at least one, or as the house rules."""
     spaces = {"one": 1, "none": 0}.get(str(chosen(ctx.state, KNOCKBACK)), hearts)
     if "Knockback" in strike.weapon.profile.keywords and spaces:
-        push(ctx, strike.target.id, strike.attacker.id, spaces)
+        push(ctx, strike.target.id, strike.origin, spaces)
 
 
 @rule("T99-ACT-14", "T99-ACT-10")
-def _spend(ctx: Context, strike: Strike) -> None:
-    """Use up what this attack uses up: the Aim, the Aid against the target, a shot, mana."""
+def _spend(ctx: Context, strikes: tuple[Strike, ...]) -> None:
+    """Use up what this attack uses up: the Aim, the Aid against its targets, a shot, mana."""
+    attacker = strikes[0].attacker
+    for target in (strike.target for strike in strikes):
+        if any(held.kind == "aided-against" and held.other == attacker.id for held in target.conditions):
+            cited = RuleId("T99-ACT-10")
+            ctx.emit(ConditionLifted(ctx.encounter.id, target.id, "aided-against", other=attacker.id, rule=cited))
+    _use_up(ctx, attacker, strikes[0].weapon)
+
+
+@rule("T99-ACT-14", "T99-ACT-16", "T99-ACT-43")
+def _use_up(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
+    """End the Aim, and take off the mana and the shot that the weapon takes."""
     encounter = ctx.encounter.id
-    if strike.attacker.has("aiming"):
-        ctx.emit(ConditionLifted(encounter, strike.attacker.id, "aiming", rule=RuleId("T99-ACT-14")))
-    if any(held.kind == "aided-against" and held.other == strike.attacker.id for held in strike.target.conditions):
-        lifted = ConditionLifted(
-            encounter, strike.target.id, "aided-against", other=strike.attacker.id, rule=RuleId("T99-ACT-10")
-        )
-        ctx.emit(lifted)
-    profile = strike.weapon.profile
-    if profile.mana:
-        mana = strike.attacker.track(MANA)
-        left = max(0, mana.value - profile.mana)
-        ctx.emit(TrackChanged(encounter, strike.attacker.id, MANA, left, mana.temporary, RuleId("T99-ACT-16")))
-    if profile.shots is not None:
-        _shoot(ctx, strike)
+    if attacker.has("aiming"):
+        ctx.emit(ConditionLifted(encounter, attacker.id, "aiming", rule=RuleId("T99-ACT-14")))
+    if weapon.profile.mana:
+        mana = attacker.track(MANA)
+        left = max(0, mana.value - weapon.profile.mana)
+        ctx.emit(TrackChanged(encounter, attacker.id, MANA, left, mana.temporary, RuleId("T99-ACT-16")))
+    if weapon.profile.shots is not None:
+        _shoot(ctx, attacker, weapon)
 
 
-def _shoot(ctx: Context, strike: Strike) -> None:
-    item, profile = strike.weapon.item, strike.weapon.profile
-    if _always_ready(strike.state, strike.weapon):
+def _shoot(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
+    item, profile = weapon.item, weapon.profile
+    if _always_ready(ctx.state, weapon):
         if not item.ammunition or not chosen(ctx.state, AMMUNITION):
             return
         shot = item.but(ammunition=item.ammunition - 1)
     else:
         loaded = (profile.shots or 0) if item.loaded is None else item.loaded
         shot = item.but(loaded=max(0, loaded - 1))
-    gear = tuple(shot if each.id == item.id else each for each in strike.attacker.vitals.gear)
-    ctx.emit(GearChanged(ctx.encounter.id, strike.attacker.id, gear))
+    gear = tuple(shot if each.id == item.id else each for each in attacker.vitals.gear)
+    ctx.emit(GearChanged(ctx.encounter.id, attacker.id, gear))
 
 
 def _always_ready(state: Campaign, weapon: Wielded) -> bool:

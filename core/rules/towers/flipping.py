@@ -29,7 +29,7 @@ def flip(ctx: Context, build: Callable[[Campaign], Flip | None]) -> Procedure[tu
     draw = made[-1]
     if answer is None or draw is None:
         return None
-    discard(ctx, draw.table, ((draw.side.deck, answer.cards),))
+    discard(ctx, draw.table, ((draw.side.deck, answer.cards),), lying=draw.lying)
     played = Played(draw.key, draw.owner, draw.side, answer, draw.table)
     number = 0
     while (changed := (yield from use_hand(ctx, played, _still(build), number=number))) is not None:
@@ -83,8 +83,13 @@ def _still(build: Callable[[Campaign], object]) -> Callable[[Campaign], bool]:
 
 
 @rule("T99-FLIP-02")
-def discard(ctx: Context, table: CardRules, flips: tuple[tuple[str, tuple[Card, ...]], ...]) -> None:
-    """Put the cards of one check into the discards of their decks; one that cannot have had them is shuffled first."""
+def discard(
+    ctx: Context, table: CardRules, flips: tuple[tuple[str, tuple[Card, ...]], ...], *, lying: tuple[Card, ...] = ()
+) -> None:
+    """Put the cards of one check into the discards of their decks; one that cannot have had them is shuffled first.
+
+    Cards that are still `lying` on the table are not shuffled with the others, but go to the discards after it.
+    """
     if table.fresh:
         return
     by_deck: dict[str, tuple[Card, ...]] = {}
@@ -96,4 +101,8 @@ def discard(ctx: Context, table: CardRules, flips: tuple[tuple[str, tuple[Card, 
         deck = table.deck(ctx.state, owner)
         if deck.lacking(cards):
             ctx.note(say("99-towers.log.reshuffled", deck=owner), RuleId("T99-FLIP-02"))
-        ctx.emit(DeckChanged(owner, deck.without(cards)))
+        after = deck.without(cards)
+        if any(card in after.left for card in lying):
+            left = tuple(card for card in after.left if card not in lying)
+            after = replace(after, left=left, discards=(*after.discards, *(c for c in lying if c in after.left)))
+        ctx.emit(DeckChanged(owner, after))

@@ -83,12 +83,16 @@ _FLIPPED: TypeAdapter[Flipped] = TypeAdapter(Flipped)
 
 @dataclass(frozen=True, slots=True)
 class Flip(Draw[Flipped]):
-    """One flip. `reads` is all that the rule will look at: `target` whether the final value is at least `target`."""
+    """One flip. `reads` is all that the rule will look at: `target` whether the final value is at least `target`.
+
+    `lying` are cards of its deck that lie on the table: none of them is drawn, even where the deck is shuffled anew.
+    """
 
     side: Side = Side(1)
     reads: Reading = "all"
     target: int = 0
     table: CardRules = PLAIN_CARDS
+    lying: tuple[Card, ...] = ()
 
     def reading(self, flipped: Flipped) -> Hashable:
         """Return what the rule looks at."""
@@ -117,7 +121,7 @@ class Flip(Draw[Flipped]):
         """Return one result for each reading, with its exact chance out of the deck as it is."""
         if self.side.count is None:
             return Dist.certain(NO_FLIP)
-        supply = Supply.of(self.table.deck(state, self.side.deck), self.table)
+        supply = Supply.of(self._deck(state), self.table)
         found: dict[Hashable, tuple[Flipped, Fraction]] = {}
         for kept, chance in chances(supply, self.side.count).items():
             flipped = Flipped(*kept)
@@ -127,7 +131,7 @@ class Flip(Draw[Flipped]):
 
     def sample(self, state: Campaign, source: Source) -> tuple[Flipped, Source]:
         """Flip from the deck."""
-        flipped, _, source = _drawn(self.side, self.table, self.table.deck(state, self.side.deck), source)
+        flipped, _, source = _drawn(self.side, self.table, self._deck(state), source)
         return flipped, source
 
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> Flipped:
@@ -136,8 +140,16 @@ class Flip(Draw[Flipped]):
         Too many or too few cards, and cards that the deck has already given, are taken only with `insist`.
         """
         flipped = _typed(text, self.side, self.table, insist=insist)
-        _check_deck(self.table.deck(state, self.side.deck), flipped.cards, insist=insist)
+        _check_deck(self._deck(state), flipped.cards, insist=insist)
         return self.accept(flipped)
+
+    def _deck(self, state: Campaign) -> Deck:
+        """Return the deck without what lies on the table; where every flip has a fresh one, that is nothing."""
+        deck = self.table.deck(state, self.side.deck)
+        if self.table.fresh or not self.lying:
+            return deck
+        left, discards = (tuple(card for card in pile if card not in self.lying) for pile in (deck.left, deck.discards))
+        return replace(deck, left=left, discards=discards)
 
     @property
     def hint(self) -> Phrase:

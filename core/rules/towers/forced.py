@@ -7,6 +7,7 @@ from core.engine.context import Context
 from core.engine.event import Checked, TokenMoved
 from core.engine.request import CHANCE, Procedure
 from core.explain.check import Check
+from core.geometry.board import Place
 from core.geometry.ground import Gait
 from core.geometry.units import Square
 from core.model.campaign import Campaign
@@ -26,8 +27,8 @@ FALL_STUN, FALL_CARDS = 5, 2
 
 
 @rule("T99-OA-07")
-def push(ctx: Context, whom: TokenId, away_from: TokenId, spaces: int) -> int:
-    """Push somebody straight away from somebody else, until something is in the way; return how far. None reacts."""
+def push(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> int:
+    """Push somebody straight away from somebody or a place, until something stops him; return how far. None reacts."""
     board = ctx.board
     start = board.stand(whom)
     dx, dy = _direction(board.stand(away_from).centre, start.centre)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from core.base.errors import Refused
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -13,7 +13,8 @@ from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.towers.action import Action, Pace, Situation, Variant
-from core.rules.towers.attack import Plan, make_attack, strike_of, unready, why_not
+from core.rules.towers.area import needs_aim
+from core.rules.towers.attack import Plan, forbids, make_attack, strike_of, unready, why_not
 from core.rules.towers.fighter import fighter
 from core.rules.towers.going import CHARGE, go, why_not_go
 from core.rules.towers.modifiers.hands import AGGRESSIVE, DEFENSIVE, fights_with_two, stance_of
@@ -24,14 +25,31 @@ from core.rules.towers.steps import way_of
 from core.rules.towers.strike import Purpose
 from core.rules.towers.weapons import Wielded
 
+_AREA_NEEDS = {True: (Need.AREA,), False: ()}
+"""What has to be pointed out for an attack on an area, by whether it has to be aimed at all."""
 _PURPOSES = {"power-attack": Purpose.POWER, CHARGE: Purpose.CHARGE, "aid": Purpose.AID}
 
 
 def plan_of(act: Act) -> Plan:
-    """Return the attack that an act announces; the option `unaware` says that the target does not know of it."""
+    """Return the attack that an act announces.
+
+    The option `unaware` says that the target does not know of it, `towards_column` and `towards_row` where a line runs
+    on to, `only` who alone of all in an area is looked at.
+    """
     purpose = _PURPOSES.get(act.action, Purpose.ATTACK)
     ally = act.targets[1] if purpose is Purpose.AID and len(act.targets) > 1 else None
-    return Plan(act.actor, act.target(), act.item, purpose, unaware=bool(act.option("unaware")), ally=ally)
+    column, row, only = act.option("towards_column"), act.option("towards_row"), act.option("only")
+    return Plan(
+        act.actor,
+        act.targets[0] if act.targets else None,
+        act.item,
+        purpose,
+        unaware=bool(act.option("unaware")),
+        ally=ally,
+        place=act.place,
+        towards=None if column is None or row is None else (int(column), int(row)),
+        only=None if only is None else TokenId(str(only)),
+    )
 
 
 @rule("T99-ACT-15", "T99-ACT-16", "T99-ACT-37", "T99-OA-08", "T99-OA-10")
@@ -70,9 +88,10 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     weapon = there.who.weapon(act.item)
     if act.action == "cast-spell" and not weapon.profile.is_spell:
         return say("99-towers.why.no-spell")
-    if not act.targets:
+    plan = plan_of(act)
+    if not plan.is_aimed and not (weapon.profile.has_area and not needs_aim(weapon.profile)):
         return unready(there.state, weapon, there.who.track(MANA).value)
-    return why_not(strike_of(there.state, there.encounter, there.board, plan_of(act)))
+    return forbids(there.state, there.encounter, there.board, plan)
 
 
 @rule("T99-ACT-10")
@@ -89,7 +108,7 @@ def _check_aid(situation: Situation, act: Act) -> Phrase | None:
 @rule("T99-ACT-17", "T99-ACT-18")
 def _check_charge(situation: Situation, act: Act) -> Phrase | None:
     weapon = situation.who.weapon(act.item)
-    if weapon.profile.is_ranged or weapon.profile.is_spell:
+    if not weapon.profile.is_melee:
         return say("99-towers.why.melee-only")
     why = why_not_go(situation, act)
     if why is not None or not act.path or not act.targets:
@@ -106,7 +125,11 @@ def _weapons(which: Callable[[Wielded], bool]) -> Callable[[Situation], tuple[Va
 
     def variants(situation: Situation) -> tuple[Variant, ...]:
         return tuple(
-            Variant(say("99-towers.option.weapon", weapon=weapon.item.name), item=weapon.item.id)
+            Variant(
+                say("99-towers.option.weapon", weapon=weapon.item.name),
+                item=weapon.item.id,
+                needs=_AREA_NEEDS[needs_aim(weapon.profile)] if weapon.profile.has_area else None,
+            )
             for weapon in situation.who.weapons
             if which(weapon)
         )
@@ -127,7 +150,11 @@ def _spell(weapon: Wielded) -> bool:
 
 
 def _blade(weapon: Wielded) -> bool:
-    return not weapon.profile.is_spell and not weapon.profile.is_ranged
+    return weapon.profile.is_melee
+
+
+def _helping(weapon: Wielded) -> bool:
+    return not weapon.profile.is_spell and not weapon.profile.has_area
 
 
 @rule("T99-DUAL-02", "T99-DUAL-03")
@@ -201,7 +228,7 @@ ACTIONS = (
         cost=3,
         needs=(Need.TARGET, Need.TARGET),
         check=_check_aid,
-        variants=_weapons(_weapon),
+        variants=_weapons(_helping),
     ),
     Action(
         "stance",

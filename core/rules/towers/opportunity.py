@@ -62,9 +62,7 @@ def weapons_against(board: Board, watcher: Fighter, mover: str) -> tuple[Wielded
     return tuple(
         weapon
         for weapon in watcher.weapons
-        if not weapon.profile.is_ranged
-        and not weapon.profile.is_spell
-        and out_of_range(weapon.profile, distance, watcher.house) is None
+        if weapon.profile.is_melee and out_of_range(weapon.profile, distance, watcher.house) is None
     )
 
 

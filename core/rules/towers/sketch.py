@@ -6,7 +6,7 @@ from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
-from core.engine.sketch import NOTHING, Footstep, Ray, Sketch
+from core.engine.sketch import NOTHING, Caught, Footstep, Ray, Sketch
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point
@@ -14,7 +14,8 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.action import Situation, shift_of
-from core.rules.towers.attack import strike_of
+from core.rules.towers.area import area_of
+from core.rules.towers.attack import is_spared, strike_of, strikes_within
 from core.rules.towers.fighter import encountered
 from core.rules.towers.going import CHARGE, COMBAT_MOVE, RECKLESS_MOVE, allowance_of, crooked, gone_by
 from core.rules.towers.leaping import LEAP, RUN, leap_of, too_short
@@ -109,10 +110,14 @@ def _footsteps(here: Situation, way: Way, *, silent: bool = False, first: Phrase
 @rule("T99-COVER-07", "T99-OUT-02")
 def _attack(here: Situation, act: Act) -> Sketch:
     """Return the lines to a target that cover is judged by, and the chain of a melee, from where it will be struck."""
-    if act.action not in _ATTACKS or not act.targets or act.targets[0] == act.actor:
+    if act.action not in _ATTACKS:
         return NOTHING
     there, _ = after_shift(here, act)
     board = there.board
+    if there.who.weapon(act.item).profile.has_area:
+        return _area(there, act)
+    if not act.targets or act.targets[0] == act.actor:
+        return NOTHING
     if act.action == CHARGE and act.path:
         way = way_of(board, there.who, act.path, parity=parity_after(act))
         board = board.moved(act.actor, way.stand(len(way.steps)))
@@ -124,6 +129,23 @@ def _attack(here: Situation, act: Act) -> Sketch:
         distance=say("99-towers.sketch.spaces", spaces=strike.distance),
         cover=_hidden(strike),
         causes=strike.cover.by,
+    )
+
+
+@rule("T99-AOE-02", "T99-AOE-03")
+def _area(there: Situation, act: Act) -> Sketch:
+    """Return the spaces of an area, and everybody in it with his cover from its centre."""
+    plan, profile = plan_of(act), there.who.weapon(act.item).profile
+    area = area_of(there.board, act.actor, profile, plan.aim)
+    strikes = strikes_within(there.state, there.encounter, there.board, plan)
+    return Sketch(
+        distance=say("99-towers.sketch.spaces", spaces=area.distance) if area.distance else None,
+        area=area.squares,
+        origin=there.board.stand(area.origin).centre,
+        caught=tuple(
+            Caught(strike.target.id, _hidden(strike), is_spared(strike), act.having({"only": strike.target.id}))
+            for strike in strikes
+        ),
     )
 
 

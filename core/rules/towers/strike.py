@@ -7,14 +7,13 @@ from functools import cached_property
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Effect, Modifier
-from core.geometry.board import Board
+from core.geometry.board import Board, Place
 from core.geometry.cover import CoverEvidence
-from core.geometry.metric import gap
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.towers.area import Area, counted
 from core.rules.towers.fighter import Fighter, encountered
-from core.rules.towers.settings import HEIGHT, chosen_of
 from core.rules.towers.weapons import Wielded
 
 ATTACK = "attack"
@@ -36,7 +35,10 @@ class Purpose(StrEnum):
 # no slots: the evidence is worked out once, when somebody first asks
 @dataclass(frozen=True)
 class Strike:
-    """An attack in its surroundings. `unaware` says that the target does not know of the attacker (T99-GAP-42)."""
+    """An attack on one creature in its surroundings; of one that has an `area`, on one of those in it.
+
+    `unaware` says that the target does not know of the attacker (T99-GAP-42).
+    """
 
     state: Campaign
     encounter: Encounter
@@ -46,11 +48,12 @@ class Strike:
     weapon: Wielded
     purpose: Purpose = Purpose.ATTACK
     unaware: bool = False
+    area: Area | None = None
 
     @property
     def is_ranged(self) -> bool:
-        """Whether it is a shot, a throw or a spell from afar."""
-        return self.weapon.profile.is_ranged
+        """Whether it is a shot, a throw or a spell from afar, or has an area."""
+        return self.area is not None or self.weapon.profile.is_ranged
 
     @property
     def is_melee(self) -> bool:
@@ -62,15 +65,29 @@ class Strike:
         """Whether it is a power of the perception kind (T99-MOD-07)."""
         return "Perception" in self.weapon.profile.keywords
 
+    @property
+    @rule("T99-AOE-03")
+    def origin(self) -> Place:
+        """Where the target's defense is judged from: the attacker, or what an area goes out from."""
+        return self.attacker.id if self.area is None else self.area.origin
+
     @cached_property
     def distance(self) -> int:
-        """Spaces between the two, up and down counted too."""
+        """Spaces between the target and where it is struck from, up and down counted too."""
+        if self.area is not None:
+            return self.board.distance(self.area.origin, self.target.id)
         return spaces_between(self.board, self.attacker.id, self.target.id, self.state.house_rules)
+
+    @property
+    @rule("T99-AOE-01")
+    def range(self) -> int:
+        """Spaces that the attack has to carry: to the target, or to where an area is aimed at."""
+        return self.distance if self.area is None else self.area.distance
 
     @cached_property
     def cover(self) -> CoverEvidence:
         """What hides the target."""
-        return self.board.cover(self.attacker.id, self.target.id)
+        return self.board.cover(self.origin, self.target.id)
 
     def fighter(self, identity: str) -> Fighter:
         """Return anybody of the encounter."""
@@ -81,15 +98,10 @@ class Strike:
 def spaces_between(board: Board, a: str, b: str, house: HouseRules) -> int:
     """Return the counted distance of two creatures; height is a third axis, or as the house rules have it."""
     one, two = board.bodies[a], board.bodies[b]
-    height = chosen_of(house, HEIGHT)
-    if one.elevation == two.elevation or height == "none":
+    if one.elevation == two.elevation:
         return board.distance(a, b)
     low, high = sorted((one, two), key=lambda body: body.elevation)
-    up = max(0, high.elevation - low.elevation - low.footprint.across + 1)
-    if height == "largest":
-        return max(board.distance(a, b), up)
-    least, middle, most = sorted((*gap(one.footprint, two.footprint), up))
-    return most + middle // 2 + least // 2
+    return counted(board, a, b, max(0, high.elevation - low.elevation - low.footprint.across + 1), house)
 
 
 def modifier(

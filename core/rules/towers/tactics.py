@@ -8,7 +8,7 @@ from core.geometry.metric import gap
 from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.rules.towers.attack import Plan, strike_of, why_not
+from core.rules.towers.attack import Plan, forbids, strikes_of
 from core.rules.towers.clock import clock_of
 from core.rules.towers.companions import STAY
 from core.rules.towers.fighter import Fighter, encountered
@@ -51,10 +51,16 @@ def _foes(encounter: Encounter, board: Board, fighter: Fighter) -> list[TokenId]
 def _attack(state: Campaign, encounter: Encounter, board: Board, fighter: Fighter, foe: TokenId) -> Act | None:
     for weapon in fighter.weapons:
         action = "cast-spell" if weapon.profile.is_spell else "attack"
-        strike = strike_of(state, encounter, board, Plan(fighter.id, foe, weapon.item.id))
-        if why_not(strike) is None:
+        plan = Plan(fighter.id, foe, weapon.item.id)
+        if forbids(state, encounter, board, plan) is None and not _burns_friends(state, encounter, board, plan):
             return Act(encounter.id, fighter.id, action, (foe,), item=weapon.item.id)
     return None
+
+
+def _burns_friends(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -> bool:
+    """Return whether an attack strikes anybody of the attacker's own side, himself among them."""
+    side = board.bodies[plan.attacker].side
+    return any(strike.target.token.side == side for strike in strikes_of(state, encounter, board, plan))
 
 
 def _approach(encounter: Encounter, board: Board, fighter: Fighter, foe: TokenId) -> Act | None:

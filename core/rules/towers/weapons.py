@@ -16,13 +16,15 @@ from core.rules.towers.names import TOWERS
 _WEAPON, _NOTATION = "Weapon", "T99-ATK-04"
 PLAIN = "-"
 """What an empty cell of a weapon table holds."""
+_AREA = re.compile(r"(Aura|Burst|Cone|Line) (\d+)")
 
 
 @PROFILES.member("99-towers")
 class Profile(WeaponProfile):
     """What a weapon or a spell does. `attack` cards come on top of `uses`; `increment` and `maximum` are in spaces.
 
-    A weapon with neither is one for melee. `base` is the damage, to which PX is added where `adds_px` says so.
+    A weapon with neither is one for melee, unless it has an `area`, of `spread` spaces. `base` is the damage, to which
+    PX is added where `adds_px` says so.
     """
 
     name: Annotated[Name, part("Weapon", _WEAPON, _NOTATION)]
@@ -35,6 +37,8 @@ class Profile(WeaponProfile):
     type: Annotated[Name, part("Damage type", _WEAPON, "T99-TYPE-01")] = ""
     increment: Annotated[int | None, figure("Range increment", _WEAPON, "T99-MOD-04", least=1, most=1000)] = None
     maximum: Annotated[int | None, figure("Maximum range", _WEAPON, "T99-MOD-06", least=1, most=4000)] = None
+    area: Annotated[Literal["", "aura", "burst", "cone", "line"], part("Area", _WEAPON, "T99-AOE-01")] = ""
+    spread: Annotated[int, figure("Size of the area", _WEAPON, "T99-TAB-AREAS", least=1, most=40)] = 1
     shots: Annotated[int | None, figure("Shots", _WEAPON, "T99-ACT-43", least=1, most=1000)] = None
     mana: Annotated[int, figure("Mana", _WEAPON, "T99-GAP-18", most=200)] = 0
     hands: Annotated[int, figure("Hands", _WEAPON, "T99-GAP-17", most=2)] = 1
@@ -44,6 +48,17 @@ class Profile(WeaponProfile):
     def is_ranged(self) -> bool:
         """Whether it strikes from afar."""
         return self.increment is not None or self.maximum is not None
+
+    @property
+    def has_area(self) -> bool:
+        """Whether it strikes everybody in an area."""
+        return bool(self.area)
+
+    @property
+    @rule("T99-OA-05")
+    def is_melee(self) -> bool:
+        """Whether it is struck hand to hand at one creature: no shot, no spell, no area."""
+        return not (self.is_ranged or self.is_spell or self.has_area)
 
     @property
     def is_spell(self) -> bool:
@@ -95,6 +110,7 @@ def profile_of(row: Mapping[str, str]) -> Profile:
     keywords = [] if row["keywords"] == PLAIN else row["keywords"].split(", ")
     range_, shots = row["range increment"], row["shots"]
     two_handed = "Two-Handed" in keywords
+    area = next((found for word in keywords if (found := _AREA.fullmatch(word))), None)
     return Profile.model_validate(
         {
             "name": row["weapon"],
@@ -107,10 +123,12 @@ def profile_of(row: Mapping[str, str]) -> Profile:
             "type": kind or "",
             "increment": int(range_) if range_.isdecimal() else None,
             "maximum": int(range_.removeprefix("max ")) if range_.startswith("max ") else None,
+            "area": area[1].lower() if area else "",
+            "spread": int(area[2]) if area else 1,
             "shots": int(shots) if shots.isdecimal() else None,
             "mana": int(shots.removeprefix("mana ")) if shots.startswith("mana ") else 0,
             "hands": int(row.get("hands", "2" if two_handed else "1")),
-            "keywords": tuple(word for word in keywords if not word.startswith("against ")),
+            "keywords": tuple(w for w in keywords if not w.startswith("against ") and not _AREA.fullmatch(w)),
         }
     )
 

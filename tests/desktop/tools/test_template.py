@@ -7,12 +7,12 @@ from PySide6.QtGui import QGuiApplication, QWheelEvent
 from core.base.ids import SceneId, TokenId
 from core.geometry.areas import burst
 from core.geometry.metric import ALTERNATING, CHEBYSHEV, HALVES, Metric
+from core.geometry.template import Shape, Template
 from core.geometry.units import Square
 from core.house.maps import AddScene
 from core.house.tokens import MoveTokens, PlaceFoes
 from core.model.scene import Scene
 from desktop.map.overlays.records import Circle, Ink, Label, Overlays, Squares
-from desktop.templates import Shape, Template
 from desktop.tools.laying import covered
 from desktop.tools.options import Deed
 from desktop.workspace import Mode

@@ -1,9 +1,11 @@
 """The modifiers of an attack: one small function for each rule, gathered in the order in which they are read."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from core.explain.modifier import Modifier
 from core.explain.tally import Stacking, Tally, settle
+from core.rulebook.cite import rule
 from core.rules.towers.modifiers.actions import (
     aided_against,
     aiding,
@@ -21,7 +23,7 @@ from core.rules.towers.modifiers.power import px, weakened
 from core.rules.towers.modifiers.ranges import increments
 from core.rules.towers.modifiers.situation import concealment, elevation, size
 from core.rules.towers.modifiers.states import dazed, disabled, entangled, flat_footed, of_conditions, prone, stunned
-from core.rules.towers.strike import ATTACK, DEFENSE, Strike
+from core.rules.towers.strike import ATTACK, DEFENSE, HEARTS, Strike
 
 Giver = Callable[[Strike], tuple[Modifier, ...]]
 """Returns what one rule has to say about an attack; mostly nothing."""
@@ -63,9 +65,45 @@ STACKING = {"cover": Stacking.BEST, "aid": Stacking.ONCE}
 """Sources of cover do not add up (T99-COVER-01), nor does Aid (T99-ACT-11)."""
 
 
+TARGETS_OWN = (DEFENSE, HEARTS)
+"""The figures that are reckoned anew for each target of an attack; the others are those of the attack itself."""
+
+
 def gather(strike: Strike) -> tuple[Modifier, ...]:
     """Return all modifiers of an attack: on `attack`, `defense`, `hearts` and `stun`."""
     return tuple(modifier for giver in GIVERS for modifier in giver(strike))
+
+
+def figure_of(strike: Strike, figure: str) -> str:
+    """Return the name by which a ruling tells a figure of this target apart from those of others in the same area."""
+    return figure if strike.area is None else f"{figure}:{strike.target.id}"
+
+
+@rule("T99-AOE-01", "T99-AOE-02", "T99-AOE-04")
+def gather_all(strikes: tuple[Strike, ...]) -> tuple[Modifier, ...]:
+    """Return the modifiers of one attack on several: its own once, what concerns a target under that one's name."""
+    if strikes[0].area is None:
+        return gather(strikes[0])
+    found: list[Modifier] = []
+    for number, strike in enumerate(strikes):
+        for each in gather(strike):
+            if each.on in TARGETS_OWN:
+                found.append(replace(each, on=figure_of(strike, each.on)))
+            elif number == 0:
+                found.append(each)
+    return tuple(found)
+
+
+def own_modifiers(strike: Strike, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """Return those of an attack's modifiers that concern this target, under the plain names of their figures."""
+    if strike.area is None:
+        return modifiers
+    named = {figure_of(strike, figure): figure for figure in TARGETS_OWN}
+    return tuple(
+        replace(each, on=named[each.on]) if each.on in named else each
+        for each in modifiers
+        if each.on in named or ":" not in each.on
+    )
 
 
 def tallies(strike: Strike, modifiers: tuple[Modifier, ...]) -> tuple[Tally, Tally]:

@@ -62,16 +62,23 @@ def intervening(strike: Strike) -> tuple[Modifier, ...]:
     """Soft cover from somebody in the line of a shot who is no ally of the attacker, and not much smaller."""
     if strike.is_melee or strike.by_perception:
         return ()
-    for body in strike.board.intervening(strike.attacker.id, strike.target.id):
+    within = strike.board.stand(strike.origin).squares()
+    for body in strike.board.intervening(strike.origin, strike.target.id):
+        if strike.area is not None and any(square in within for square in body.footprint.squares()):
+            # whoever stands where an area goes out from is not between
+            continue
         if body.side != strike.attacker.token.side and body.size >= strike.target.sheet.size - SIZE_STEPS:
             label = say("99-towers.modifier.intervening", who=body.id)
             return (modifier("T99-COVER-04", label, DEFENSE, Shift(1), stack="cover", source=body.id),)
     return ()
 
 
-@rule("T99-COVER-05")
+@rule("T99-COVER-05", "T99-AOE-03")
 def into_melee(strike: Strike) -> tuple[Modifier, ...]:
-    """Soft cover at least against a shot at somebody who is engaged with others than the attacker."""
+    """Soft cover at least against a shot at somebody who is engaged with others than the attacker.
+
+    An area takes in the whole melee: there it counts only if the game master ticks it.
+    """
     if strike.is_melee or strike.by_perception or not counts(strike, strike.target.id):
         return ()
     board, target = strike.board, strike.target
@@ -80,5 +87,6 @@ def into_melee(strike: Strike) -> tuple[Modifier, ...]:
             continue
         if board.threatens(other, target.id) or board.threatens(target.id, other):
             label = say("99-towers.modifier.into-melee", who=other)
-            return (modifier("T99-COVER-05", label, DEFENSE, Shift(1), stack="cover", source=other),)
+            struck = strike.area is not None
+            return (modifier("T99-COVER-05", label, DEFENSE, Shift(1), stack="cover", source=other, struck=struck),)
     return ()

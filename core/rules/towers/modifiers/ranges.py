@@ -26,8 +26,8 @@ def increments(strike: Strike) -> tuple[Modifier, ...]:
     length = strike.weapon.profile.increment
     if length is None or strike.by_perception:
         return ()
-    number = increment_of(strike.distance, length)
-    label = say("99-towers.modifier.increment", number=number, distance=strike.distance)
+    number = increment_of(strike.range, length)
+    label = say("99-towers.modifier.increment", number=number, distance=strike.range)
     card = modifier("T99-MOD-04", label, ATTACK, Flip(-1))
     shift = modifier("T99-MOD-04", label, ATTACK, Shift(-1))
     return {1: (), 2: (shift,), 3: (card,)}.get(number, (card, shift))

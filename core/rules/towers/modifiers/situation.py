@@ -4,18 +4,23 @@ from core.base.phrase import say
 from core.explain.modifier import Bar, Flip, Modifier, Shift
 from core.rulebook.cite import rule
 from core.rules.towers.settings import SPELLS_AND_SIZE, UNAWARE, chosen
-from core.rules.towers.strike import ATTACK, DEFENSE, Strike, modifier
+from core.rules.towers.strike import ATTACK, DEFENSE, Purpose, Strike, modifier
 
 
 @rule("T99-MOD-02", "T99-GAP-42")
 def concealment(strike: Strike) -> tuple[Modifier, ...]:
-    """One more card against somebody who does not know that the attacker is there; by a house rule no defense flip."""
-    if not strike.unaware:
+    """One more card against somebody who does not know that the attacker is there: for the game master to tick.
+
+    By a house rule there is no defense flip either.
+    """
+    if strike.purpose is Purpose.OPPORTUNITY:
         return ()
-    found = (modifier("T99-MOD-02", "concealment", ATTACK, Flip(1)),)
+    struck = not strike.unaware
+    found = (modifier("T99-MOD-02", "concealment", ATTACK, Flip(1), struck=struck),)
     if chosen(strike.state, UNAWARE) != "helpless":
         return found
-    return (*found, modifier("T99-GAP-42", "concealment", DEFENSE, Bar(say("99-towers.modifier.unaware"))))
+    bar = Bar(say("99-towers.modifier.unaware"))
+    return (*found, modifier("T99-GAP-42", "concealment", DEFENSE, bar, struck=struck))
 
 
 @rule("T99-MOD-03")

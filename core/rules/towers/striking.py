@@ -1,0 +1,101 @@
+"""The flips of an attack: one against one in a single draw, or one attack and then each defense in an area."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.chance.cards import Card
+from core.engine.request import CHANCE
+from core.explain.modifier import Modifier
+from core.explain.tally import Tally
+from core.rulebook.cite import rule
+from core.rules.towers.flips import Flip, Flipped, Opposed, OpposedFlip, Side, side_of, table_of
+from core.rules.towers.modifiers import tallies
+from core.rules.towers.strike import Strike
+
+_RULES = (RuleId("T99-ATK-01"), RuleId("T99-ATK-02"))
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """How the flips of an attack fell for one target: either side with its shift, and what they flipped."""
+
+    target: TokenId
+    attack: Side
+    defense: Side
+    opposed: Opposed
+
+    @property
+    @rule("T99-ATK-02", "T99-AOE-02")
+    def hits(self) -> bool:
+        """Whether the attack's final value is at least the defense's."""
+        return self.attack.final(self.opposed.attack) >= self.defense.final(self.opposed.defense)
+
+
+def opposed_flip(strike: Strike, modifiers: tuple[Modifier, ...]) -> OpposedFlip:
+    """Return the attack's flip against the defense of its only target, as the modifiers make them."""
+    attack, defense = _sides(strike, modifiers)
+    attacker, target = strike.attacker.id, strike.target.id
+    return OpposedFlip(
+        key=f"attack:{attacker}:{target}",
+        asks=CHANCE,
+        rules=_RULES,
+        owner=attacker,
+        subject=say("99-towers.draw.attack", attacker=attacker, target=target),
+        attack=attack,
+        defense=defense,
+        opponent=target,
+        table=table_of(strike.state),
+    )
+
+
+@rule("T99-AOE-01")
+def attack_flip(strike: Strike, modifiers: tuple[Modifier, ...]) -> Flip:
+    """Return the one attack flip on an area, which counts against everybody in it."""
+    attack, _ = _sides(strike, modifiers)
+    return Flip(
+        key=f"attack:{strike.attacker.id}",
+        asks=CHANCE,
+        rules=(RuleId("T99-AOE-01"),),
+        owner=strike.attacker.id,
+        subject=say("99-towers.draw.area", attacker=strike.attacker.id, weapon=strike.weapon.item.name),
+        side=attack,
+        table=table_of(strike.state),
+    )
+
+
+@rule("T99-AOE-02")
+def defense_flip(
+    strike: Strike,
+    modifiers: tuple[Modifier, ...],
+    attack: tuple[Flip, Flipped],
+    lying: Sequence[tuple[str, tuple[Card, ...]]],
+) -> Flip:
+    """Return the defense flip of one in the area; `lying` are the cards that lie on the table by then, deck by deck."""
+    _, defense = _sides(strike, modifiers)
+    reached = attack[0].side.final(attack[1])
+    return Flip(
+        key=f"defense:{strike.attacker.id}:{strike.target.id}",
+        asks=CHANCE,
+        rules=(RuleId("T99-AOE-02"),),
+        owner=strike.target.id,
+        subject=say("99-towers.draw.defense", target=strike.target.id, attack=reached),
+        side=defense,
+        reads="target",
+        target=reached + 1,
+        table=table_of(strike.state),
+        lying=tuple(card for deck, cards in lying if deck == defense.deck for card in cards),
+    )
+
+
+def _sides(strike: Strike, modifiers: tuple[Modifier, ...]) -> tuple[Side, Side]:
+    attack, defense = tallies(strike, modifiers)
+    return (
+        side_of(strike.state, strike.attacker, _cards(attack), attack.total.shift),
+        side_of(strike.state, strike.target, _cards(defense), defense.total.shift),
+    )
+
+
+def _cards(tally: Tally) -> int | None:
+    return None if tally.barred is not None else tally.total.number
