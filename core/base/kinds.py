@@ -9,6 +9,23 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 T = TypeVar("T")
 C = TypeVar("C", bound=type)
 
+_LATER: list[Callable[[], None]] = []
+
+
+def register_later(load: Callable[[], None]) -> None:
+    """Have `load` called before any name counts as unknown: it imports what need not be there from the start.
+
+    The classes of a rule system join their families only when the system is wanted, or when a document names one.
+    """
+    _LATER.append(load)
+
+
+def _load_the_rest() -> None:
+    for load in tuple(_LATER):
+        load()
+    # only now: whoever comes in between, on another thread, has to wait for the same imports
+    _LATER.clear()
+
 
 class Family(Generic[T]):
     """The registered classes of one base, for instance all kinds of event.
@@ -40,6 +57,7 @@ class Family(Generic[T]):
 
     def classes(self) -> dict[str, type[T]]:
         """Return every registered class by its name."""
+        _load_the_rest()
         return dict(self._classes)
 
     def dump(self, value: T) -> dict[str, Any]:
@@ -49,14 +67,20 @@ class Family(Generic[T]):
 
     def load(self, data: Any) -> T:
         """Return the validated member that `data` describes; raise `ValidationError` or `PydanticCustomError`."""
-        if not isinstance(data, dict) or not isinstance(data.get("kind"), str) or data["kind"] not in self._classes:
+        kind = data.get("kind") if isinstance(data, dict) else None
+        if not isinstance(kind, str) or not self._knows(kind):
             raise PydanticCustomError("kind", "not a known {family}", {"family": self.name})
         fields = {key: value for key, value in data.items() if key != "kind"}
-        return self._adapter(data["kind"]).validate_python(fields)
+        return self._adapter(kind).validate_python(fields)
 
     def check(self, value: T) -> T:
         """Validate an existing member anew, field by field, through its plain form."""
         return self.load(self.dump(value))
+
+    def _knows(self, name: str) -> bool:
+        if name not in self._classes:
+            _load_the_rest()
+        return name in self._classes
 
     def _adapter(self, name: str) -> TypeAdapter[T]:
         if name not in self._adapters:

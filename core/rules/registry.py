@@ -1,14 +1,38 @@
-"""The rule systems that the program knows."""
+"""The rule systems that the program knows, each loaded when it is first wanted."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
 from core.base.errors import Refused
 from core.base.ids import SystemId
+from core.base.kinds import register_later
 from core.engine.context import RuleSystem
-from core.rules.towers.system import SYSTEM as TOWERS
 
-SYSTEMS: Mapping[SystemId, RuleSystem] = MappingProxyType({system.id: system for system in (TOWERS,)})
+HOMES: Mapping[SystemId, str] = {
+    SystemId("99-towers"): "core.rules.towers.system",
+}
+"""The module of every system, which has it as `SYSTEM`, in the order in which the systems are offered."""
+
+
+class _Systems(Mapping[SystemId, RuleSystem]):
+    """The systems by their ids; a start that opens no document loads none of them."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[SystemId, RuleSystem] = {}
+
+    def __getitem__(self, identity: SystemId) -> RuleSystem:
+        if identity not in self._loaded:
+            self._loaded[identity] = import_module(HOMES[identity]).SYSTEM
+        return self._loaded[identity]
+
+    def __iter__(self) -> Iterator[SystemId]:
+        return iter(HOMES)
+
+    def __len__(self) -> int:
+        return len(HOMES)
+
+
+SYSTEMS: Mapping[SystemId, RuleSystem] = _Systems()
 """Every system by its id."""
 
 
@@ -23,3 +47,11 @@ def system_of(identity: SystemId) -> RuleSystem:
         return SYSTEMS[identity]
     except KeyError:
         raise Refused("refused.no-system", system=identity) from None
+
+
+def _load_all() -> None:
+    for system in HOMES.values():
+        import_module(system)
+
+
+register_later(_load_all)

@@ -24,6 +24,7 @@ WHEN_ASKED = (
     "core.documents.interchange",
     "core.documents.sample",
     "core.documents.shipped",
+    "core.rules.towers",
     "desktop.actions.shortcuts",
     "desktop.importing",
     "desktop.map_file",

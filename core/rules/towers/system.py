@@ -5,7 +5,7 @@ from dataclasses import replace
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.command import Act
-from core.engine.context import Context
+from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
 from core.engine.sketch import Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
@@ -162,4 +162,4 @@ class Towers:
         return aftermath.seconds(encounter)
 
 
-SYSTEM = Towers()
+SYSTEM: RuleSystem = Towers()

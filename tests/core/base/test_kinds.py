@@ -5,9 +5,10 @@ from typing import Annotated
 
 import pytest
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import PydanticCustomError
 
 from core.base.fact import Fact
-from core.base.kinds import Family
+from core.base.kinds import Family, register_later
 
 
 class Beast(Fact):
@@ -43,3 +44,18 @@ def test_what_is_no_member_is_refused(data: object) -> None:
 def test_a_name_cannot_be_taken_twice() -> None:
     with pytest.raises(TypeError, match="two members"):
         BEASTS.member("bird")(Bird)
+
+
+def test_what_is_registered_later_is_loaded_before_a_name_counts_as_unknown() -> None:
+    loaded = []
+
+    def load() -> None:
+        loaded.append(1)
+        BEASTS.member("worm")(type("Worm", (Beast,), {}))
+
+    register_later(load)
+    assert BEASTS.load({"kind": "bird", "legs": 2, "wings": 2}) == Bird(legs=2, wings=2) and not loaded
+    assert BEASTS.load({"kind": "worm", "legs": 0}).legs == 0
+    with pytest.raises(PydanticCustomError):
+        BEASTS.load({"kind": "moth", "legs": 6})
+    assert loaded == [1]
