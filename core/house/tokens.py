@@ -99,9 +99,14 @@ class PlacePerson(_OfEncounter):
 @COMMANDS.member("move-tokens")
 @dataclass(frozen=True, slots=True)
 class MoveTokens(_OfEncounter):
-    """The game master's hand: tokens stand elsewhere, no rules asked."""
+    """The game master's hand: tokens stand elsewhere, no rules asked.
+
+    A `free` one is seen exactly where it was put, off the grid of its system, which takes it to stand where it would be
+    snapped to.
+    """
 
     moves: tuple[tuple[TokenId, Point], ...]
+    free: bool = False
 
     def label(self, state: Campaign) -> Phrase:
         """Name the first token, and say how many."""
@@ -111,7 +116,7 @@ class MoveTokens(_OfEncounter):
         """Move those that would stand elsewhere."""
         for identity, point in self.moves:
             token = ctx.token(identity)
-            moved = _standing(ctx, token.scene, token, point)
+            moved = _standing(ctx, token.scene, token, point, free=self.free)
             if moved != token:
                 ctx.emit(TokenMoved(self.encounter, identity, moved.point, moved.elevation, moved.stand))
 
@@ -172,13 +177,12 @@ class RemoveTokens(_OfEncounter):
             ctx.emit(TokensDropped(self.encounter, there))
 
 
-def _standing(ctx: Context, scene: SceneId, token: Token, point: Point) -> Token:
+def _standing(ctx: Context, scene: SceneId, token: Token, point: Point, *, free: bool = False) -> Token:
     where = ctx.state.scene(scene)
     whole = replace(token, scene=scene, creature=ctx.state.creature(token))
     snapped, stand = ctx.system.stand_at(where, whole, point)
-    x, y = snapped
-    elevation = where.elevation.at(square_at((x, y)))
-    return replace(token, scene=scene, point=snapped, stand=stand, elevation=elevation)
+    elevation = where.elevation.at(square_at(snapped))
+    return replace(token, scene=scene, point=point if free else snapped, stand=stand, elevation=elevation)
 
 
 def _last_badge(encounter: Encounter, name: str) -> int:

@@ -77,7 +77,8 @@ def drag_selection(hand: Hand, start: Pointer, *, copy: bool) -> Gesture:
                 editing.duplicate(hand, dx, dy)
         else:
             moved = {look.id: places[look.id] for look in looks if places[look.id] != look.point}
-            editing.move(hand, tuple(thing.moved(dx, dy) for thing in things) if dx or dy else (), moved)
+            lying = tuple(thing.moved(dx, dy) for thing in things) if dx or dy else ()
+            editing.move(hand, lying, moved, free=pointer.alt)
     finally:
         hand.lift({})
 

@@ -61,12 +61,12 @@ def delete(hand: Hand) -> bool:
     return submit(hand, "history.delete", commands)
 
 
-def move(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point]) -> bool:
-    """Put things where they were moved, and tokens by the game master's hand."""
+def move(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point], *, free: bool = False) -> bool:
+    """Put things where they were moved, and tokens by the game master's hand, off the grid if they are `free`."""
     commands = put(hand, "history.move-things", moved)
     if tokens and hand.encounter is not None:
         moves = tuple((TokenId(identity), point) for identity, point in tokens.items())
-        commands.append(MoveTokens(hand.encounter, moves))
+        commands.append(MoveTokens(hand.encounter, moves, free))
     return submit(hand, "history.move-things", commands)
 
 
@@ -130,9 +130,9 @@ def restack(hand: Hand, *, front: bool) -> bool:
     return submit(hand, "history.rank-things", put(hand, "history.rank-things", tuple(changed)))
 
 
-def nudge(hand: Hand, dx: int, dy: int) -> bool:
-    """Move the selected things and tokens by units; in a fight tokens stay."""
+def nudge(hand: Hand, dx: int, dy: int, *, free: bool = False) -> bool:
+    """Move the selected things and tokens by units, tokens off the grid if `free`; in a fight tokens stay."""
     tokens = {}
     if not hand.workspace.in_fight:
         tokens = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in hand.looks}
-    return move(hand, tuple(thing.moved(dx, dy) for thing in hand.things), tokens)
+    return move(hand, tuple(thing.moved(dx, dy) for thing in hand.things), tokens, free=free)

@@ -148,7 +148,7 @@ class SelectTool(Tool):
         elif key in ARROWS and (hand.things or (hand.looks and not hand.workspace.in_fight)):
             dx, dy = ARROWS[key]
             step = drags.step_of(pointer)
-            editing.nudge(hand, dx * step, dy * step)
+            editing.nudge(hand, dx * step, dy * step, free=pointer.alt)
         else:
             return False
         return True

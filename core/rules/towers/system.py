@@ -78,7 +78,7 @@ class Towers:
         size, up = someone.sheet.size, not someone.is_passed_by
         return Body(
             id=token.id,
-            footprint=Footprint(token.point, SPACES[size]),
+            footprint=Footprint(token.point, SPACES[size]).snapped(),
             side=token.side,
             size=size,
             height=int(SQUARE * SPACES[size]),

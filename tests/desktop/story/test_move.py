@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPushButton
 from core.engine.event import Checked, TokenMoved
 from desktop.acting.question_form import ChoiceForm
 from desktop.map.overlays.records import Figure, Label, Overlays
-from tests.desktop.story.seat import CTRL, Seat, words_in
+from tests.desktop.story.seat import ALT, CTRL, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, SECOND
 
 
@@ -131,5 +131,23 @@ def test_with_no_fight_on_a_plain_drag_is_the_hand(fight: Seat) -> None:
     before = fight.state
     fight.drag(ANN, (10, 6), (3.5, 3.5))
     assert fight.square(ANN) == (3.5, 3.5)
+    fight.undo()
+    assert fight.state == before
+
+
+def test_alt_frees_a_token_from_the_grid_and_it_still_counts_as_standing_on_its_square(fight: Seat) -> None:
+    fight.wait_for(BASTIAN)
+    before = fight.state
+    fight.drag(BASTIAN, (6, 10), (6.2, 11.3), held=CTRL | ALT)
+    x, y = fight.square(BASTIAN)
+    assert (x, y) != (6.5, 11.5) and abs(x - 6.2) < 0.1 and abs(y - 11.3) < 0.1
+    board = fight.workspace.board
+    assert board is not None and board.bodies[fight.token(BASTIAN).id].footprint.square == (6, 11)
+    fight.take("combat-move")
+    fight.hover((7.5, 11.5))
+    assert figures(fight) == ["1"]
+    fight.click((7.5, 11.5))
+    assert fight.square(BASTIAN) == (7.5, 11.5)
+    fight.undo()
     fight.undo()
     assert fight.state == before
