@@ -92,6 +92,14 @@ class Catalogue:
         """Return the rules that cannot be followed without knowing this one."""
         return tuple(rule for rule in self.rules.values() if identity in rule.needs)
 
+    def touched_by(self, identity: str) -> tuple[Rule | Table, ...]:
+        """Return the rules and tables that a gap touches: those that it names, then those whose text names it."""
+        gap = self.gap(identity)
+        rules, tables = tuple(self.rules.values()), tuple(self.tables.values())
+        texts: list[tuple[Rule | Table, str]] = [*((rule, rule.text) for rule in rules), *((t, t.note) for t in tables)]
+        named = [entry for each in gap.touches for entry, _ in texts if entry.id == each]
+        return (*named, *(entry for entry, text in texts if identity in text and entry not in named))
+
     def search(self, text: str) -> tuple[Entry, ...]:
         """Return the entries in which every word of `text` begins some word, the best found first.
 

@@ -54,12 +54,13 @@ class Rule(Fact):
 
 
 class Gap(Fact):
-    """Something that a game's text leaves open, what is played instead, and why that."""
+    """Something that a game's text leaves open, what is played instead, why that, and the rules that it touches."""
 
     id: RuleId
     missing: str
     default: str
     basis: str
+    touches: tuple[RuleId, ...] = ()
 
     @property
     def title(self) -> str:

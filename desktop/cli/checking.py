@@ -8,8 +8,10 @@ from tempfile import TemporaryDirectory
 from core.base.errors import SandtableError
 from core.base.phrase import say
 from core.documents.store import Document
+from core.house.document import unknown_house_rules
 from core.model.campaign import Campaign
 from core.model.things import AssetId, Picture, Stamp
+from core.rules.registry import SYSTEMS
 from desktop.cli.subcommand import Report, Subcommand
 
 
@@ -48,6 +50,10 @@ def _check(path: Path, folder: Path, report: Report) -> None:
                 steps=sum(1 for _ in document.log()),
             )
         )
+        strange = unknown_house_rules(state, SYSTEMS)
+        if strange:
+            told = say("document.unknown-house-rules", count=len(strange))
+            report.note(say("cli.about", path=str(path), what=told))
         if document.shortened:
             report.note(say("cli.about", path=str(path), what=say("document.shortened")))
         if document.newer is not None:

@@ -1,140 +1,125 @@
-"""The house rules: what a system's rules leave open, what is played instead, and the choices there are."""
+"""The house rules: every gap of a system's rules, what is played there, and what the table may decide another way."""
 
-from functools import partial
-
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
+    QCheckBox,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QRadioButton,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
     QScrollArea,
+    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from core.base.ids import RuleId, SystemId
+from core.base.ids import SystemId
+from core.base.phrase import say
 from core.engine.change import Change
-from core.engine.system import SettingChoice
-from core.house.document import SetHouseRule
-from core.model.campaign import Setting
-from core.rulebook.catalogue import find_entry
-from core.rulebook.rule import Gap
-from desktop.explain_view.rule_link import RuleLink
+from core.house.document import SetHouseRule, unknown_house_rules
+from core.house.several import Several
 from desktop.panels.panel import Panel
 from desktop.people.roster_deeds import system_at_hand
+from desktop.rule_view.gap_card import GapCard
+from desktop.rule_view.gaps import OpenGap, open_gaps
+from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.fields import CalmChoice, SearchField
 from desktop.workspace import Workspace
 
-
-class RadioLine(QWidget):
-    """A choice with words beside it that take as many lines as they need."""
-
-    def __init__(self, text: str, tip: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.button = QRadioButton(self)
-        self.words = QLabel(text, self)
-        self.button.setAccessibleName(text)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setWordWrap(True)
-        for part in (self.button, self.words):
-            part.setToolTip(tip)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(TIGHT)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.words, 1)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose by a click on the words too."""
-        self.button.setFocus(Qt.FocusReason.MouseFocusReason)
-        self.button.click()
-
-
-class GapCard(QFrame):
-    """One gap: what is missing, what is played by default, and the values to choose from."""
-
-    def __init__(self, workspace: Workspace, system: SystemId, choice: SettingChoice, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.workspace = workspace
-        self.system = system
-        self.choice = choice
-        self.buttons: dict[Setting, QRadioButton] = {}
-        entry = find_entry(RuleId(choice.gap))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
-        column.setSpacing(TIGHT)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        if isinstance(entry, Gap):
-            for text, tone in (
-                (entry.missing, "heading"),
-                (self.tr("By default: {text}").replace("{text}", entry.default), "muted"),
-            ):
-                column.addWidget(self._text(text, tone))
-        self._group = QButtonGroup(self)
-        for number, value in enumerate(choice.values):
-            line = RadioLine(self.words(value), self._effect(value), self)
-            line.button.clicked.connect(partial(self._choose, value))
-            self._group.addButton(line.button, number)
-            column.addWidget(line)
-            self.buttons[value] = line.button
-        column.addWidget(RuleLink(workspace, RuleId(choice.gap), self), 0, Qt.AlignmentFlag.AlignRight)
-
-    def _text(self, text: str, tone: str) -> QLabel:
-        label = QLabel(text, self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        label.setProperty("tone", tone)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        return label
-
-    def _effect(self, value: Setting) -> str:
-        if value == self.choice.default:
-            return self.tr("Played unless you choose something else")
-        return self.tr("From now on this is played; what has happened stays as it is")
-
-    def words(self, value: Setting) -> str:
-        """Return what a value is called, the default marked."""
-        phrase = self.choice.words(value)
-        if phrase.id in self.workspace.words.templates:
-            told = self.workspace.text(phrase)
-        elif isinstance(value, bool):
-            told = self.tr("yes") if value else self.tr("no")
-        else:
-            told = str(value).replace("-", " ").capitalize()
-        return told + "  " + self.tr("(default)") if value == self.choice.default else told
-
-    def refresh(self) -> None:
-        """Tick the value in force."""
-        rules = self.workspace.state.house_rules.get(self.system, {})
-        value = rules.get(self.choice.key, self.choice.default)
-        self.buttons.get(value, self.buttons[self.choice.default]).setChecked(True)
-
-    def _choose(self, value: Setting, _checked: bool = False) -> None:
-        kept = None if value == self.choice.default else value
-        if not self.workspace.submit(SetHouseRule(self.system, self.choice.key, kept)):
-            self.refresh()
+BROAD = 560
+"""From this width on, in pixels, the list stands beside the gap that is read."""
+ONWARDS = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+ROLE = Qt.ItemDataRole.UserRole
 
 
 class HouseRulesPanel(Panel):
-    """A card for each gap of the system of the encounter that is looked at."""
+    """A search above, the gaps that fit it, decisions before rulings, and the one that is looked at."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
-        self.cards: tuple[GapCard, ...] = ()
+        self.gaps: tuple[OpenGap, ...] = ()
+        self.card: GapCard | None = None
         self.empty = EmptyState("settings", self.tr("The rules of this system leave nothing to choose."), self)
+        self.search = SearchField(
+            self.tr("Search the house rules"), self, tip=self.tr("Words, or a rule's id; Down goes on to the list")
+        )
+        self.kinds = CalmChoice(self)
+        self.changed_only = QCheckBox(self.tr("Changed only"), self)
+        self.back = QPushButton(self.tr("All to default"), self)
+        self.strange = QPushButton(self)
+        self.count = QLabel(self)
+        self.list = QListWidget(self)
         self._system: SystemId | None = None
-        self._pages = QStackedWidget(self)
+        self._words: dict[str, str] = {}
         self._area = QScrollArea(self)
+        self._split = QSplitter(Qt.Orientation.Vertical, self)
+        self._pages = QStackedWidget(self)
+        self._build()
+        self._lay_out()
+
+    def _build(self) -> None:
+        for words, kind in (
+            (self.tr("Decisions and rulings"), None),
+            (self.tr("Decisions"), True),
+            (self.tr("Rulings"), False),
+        ):
+            self.kinds.addItem(words, kind)
+        self.kinds.setAccessibleName(self.tr("What is listed"))
+        self.kinds.setToolTip(self.tr("What is listed: decisions of the table, rulings to read, or both"))
+        self.kinds.setSizeAdjustPolicy(CalmChoice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.kinds.setMinimumContentsLength(6)
+        self.kinds.activated.connect(self._find)
+        self.changed_only.setToolTip(self.tr("List only what is not played as by default"))
+        self.changed_only.toggled.connect(self._find)
+        self.back.setIcon(icon("arrow-back-up"))
+        self.back.setAutoDefault(False)
+        self.back.setToolTip(self.tr("Play everything as by default again; one step of undo"))
+        self.back.clicked.connect(self._lift_all)
+        self.strange.setIcon(icon("alert-triangle"))
+        self.strange.setAutoDefault(False)
+        self.strange.setToolTip(self.tr("The document has house rules that mean nothing here; the defaults are played"))
+        self.strange.clicked.connect(self._lift_strange)
+        self.count.setProperty("tone", "muted")
+        self.search.searched.connect(self._find)
+        self.search.installEventFilter(self)
+        self.list.setAccessibleName(self.tr("Gaps of the rules"))
+        self.list.setToolTip(self.tr("Choose a gap to read it and to decide it; Enter goes to its values"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.currentItemChanged.connect(self._open)
+        self.list.itemActivated.connect(lambda _: self._go_to_values())
+
+    def _lay_out(self) -> None:
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._split.addWidget(self.list)
+        self._split.addWidget(self._area)
+        self._split.setChildrenCollapsible(False)
+        self._split.setStretchFactor(0, 2)
+        self._split.setStretchFactor(1, 3)
+        first, second = QHBoxLayout(), QHBoxLayout()
+        for row, parts in ((first, (self.search, self.kinds)), (second, (self.changed_only, self.count, self.back))):
+            row.setSpacing(SNUG)
+            for part in parts:
+                row.addWidget(part, 1 if part in (self.search, self.count) else 0)
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        whole = QWidget(self)
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addLayout(first)
+        column.addLayout(second)
+        column.addWidget(self.strange)
+        column.addWidget(self._split, 1)
         self._pages.addWidget(self.empty)
-        self._pages.addWidget(self._area)
+        self._pages.addWidget(whole)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._pages)
@@ -153,19 +138,118 @@ class HouseRulesPanel(Panel):
         identity = None if system is None else system.id
         if identity != self._system:
             self._system = identity
-            choices = () if system is None else system.settings
-            self._fill(identity, choices)
-        for card in self.cards:
-            card.refresh()
-        self._pages.setCurrentWidget(self._area if self.cards else self.empty)
+            self.gaps = open_gaps(system)
+            self._words = {each.gap.id: each.searched(self.workspace) for each in self.gaps}
+        self._pages.setCurrentIndex(1 if self.gaps else 0)
+        if not self.gaps:
+            return
+        self._find()
+        if self.card is not None:
+            self.card.refresh()
+        strange = self._strange()
+        self.strange.setVisible(bool(strange))
+        self.strange.setText(self.tr("Lift %1 unknown").replace("%1", str(len(strange))))
 
-    def _fill(self, system: SystemId | None, choices: tuple[SettingChoice, ...]) -> None:
-        whole = QWidget()
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
-        column.setSpacing(SNUG)
-        self.cards = () if system is None else tuple(GapCard(self.workspace, system, c, whole) for c in choices)
-        for card in self.cards:
-            column.addWidget(card)
-        column.addStretch(1)
-        self._area.setWidget(whole)
+    def found(self) -> tuple[OpenGap, ...]:
+        """Return the gaps that fit the search and the filters."""
+        rules, kind = self.workspace.state.house_rules, self.kinds.currentData()
+        words = self.search.text().casefold().split()
+        return tuple(
+            each
+            for each in self.gaps
+            if (kind is None or each.is_decision == kind)
+            and (not self.changed_only.isChecked() or each.changed(rules))
+            and all(word in self._words[each.gap.id] for word in words)
+        )
+
+    def show_gap(self, identity: str) -> None:
+        """Look at a gap, if it is listed."""
+        for row in range(self.list.count()):
+            if self.list.item(row).data(ROLE) == identity:
+                self.list.setCurrentRow(row)
+
+    def _find(self) -> None:
+        found, shown = self.found(), None if self.card is None else self.card.open_gap.gap.id
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for words, decisions in ((self.tr("Decisions"), True), (self.tr("Rulings"), False)):
+                group = [each for each in found if each.is_decision == decisions]
+                if group:
+                    self._add_heading(f"{words} ({len(group)})")
+                for each in group:
+                    self._add(each)
+            if not found:
+                self._add_heading(self.tr("Nothing fits. Try fewer words."))
+        rules = self.workspace.state.house_rules
+        changed = sum(1 for each in self.gaps if each.changed(rules))
+        self.count.setText(self.tr("%1 changed").replace("%1", str(changed)))
+        self.back.setEnabled(changed > 0)
+        wanted = shown if shown in [each.gap.id for each in found] else None
+        if wanted is None and self.card is None and found:
+            wanted = next((each.gap.id for each in found if each.is_decision), found[0].gap.id)
+        if wanted is not None:
+            self.show_gap(wanted)
+
+    def _add_heading(self, words: str) -> None:
+        row = QListWidgetItem(words)
+        row.setFlags(Qt.ItemFlag.NoItemFlags)
+        self.list.addItem(row)
+
+    def _add(self, each: OpenGap) -> None:
+        present = each.present(self.workspace)
+        changed = bool(each.changed(self.workspace.state.house_rules))
+        mark = self.tr("changed: ") if changed else ""
+        row = QListWidgetItem(
+            icon("adjustments" if each.is_decision else "book"), f"{each.gap.missing}\n{mark}{present}"
+        )
+        row.setData(ROLE, each.gap.id)
+        row.setToolTip(f"{each.gap.id}\n{each.gap.missing}\n\n{present}")
+        font = row.font()
+        font.setBold(changed)
+        row.setFont(font)
+        self.list.addItem(row)
+
+    def _open(self, row: QListWidgetItem | None) -> None:
+        identity = None if row is None else row.data(ROLE)
+        if identity is None or (self.card is not None and self.card.open_gap.gap.id == identity):
+            return
+        each = next(each for each in self.gaps if each.gap.id == identity)
+        self.card = GapCard(self.workspace, each, self._area)
+        self._area.setWidget(self.card)
+
+    def _go_to_values(self) -> None:
+        """Go on to the values of the gap that is looked at, or to its rules."""
+        if self.card is not None:
+            self.card.take_focus()
+
+    def _lift_all(self) -> None:
+        rules = self.workspace.state.house_rules
+        self._lift(tuple(command for each in self.gaps for command in each.lifting(rules)))
+
+    def _strange(self) -> tuple[SetHouseRule, ...]:
+        found = unknown_house_rules(self.workspace.state, self.workspace.session.systems)
+        return tuple(SetHouseRule(system, key, None) for system, key in found)
+
+    def _lift_strange(self) -> None:
+        self._lift(self._strange())
+
+    def _lift(self, commands: tuple[SetHouseRule, ...]) -> None:
+        if commands:
+            self.workspace.submit(Several(say("history.house-rules-back"), commands))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go from the search into the list with Down or Enter."""
+        if watched is not self.search or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if event.key() not in ONWARDS:
+            return False
+        self.list.setFocus()
+        if self.list.currentRow() < 1:
+            self.list.setCurrentRow(1)
+        return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the list beside the gap where there is room for both."""
+        super().resizeEvent(event)
+        broad = self.width() >= self.workspace.theme.pixels(BROAD)
+        self._split.setOrientation(Qt.Orientation.Horizontal if broad else Qt.Orientation.Vertical)

@@ -32,7 +32,7 @@ def page_of(entry: Entry, catalogue: Catalogue, *, wide: bool = True) -> str:
         case Table():
             body = _table(entry) if wide or len(entry.columns) < NARROW else _rows(entry)
         case Gap():
-            body = _gap(entry)
+            body = _gap(entry, catalogue)
     head = f"<p><b>{_text(entry.title)}</b><br/><small>{escape(entry.id)} · {escape(catalogue.system.name)}</small></p>"
     return head + body
 
@@ -86,10 +86,12 @@ def _rows(table: Table) -> str:
     return "".join(blocks) + note
 
 
-def _gap(gap: Gap) -> str:
+def _gap(gap: Gap, catalogue: Catalogue) -> str:
+    touched = ", ".join(_link(each.id) for each in catalogue.touched_by(gap.id))
     return (
         f"<p>{tr('The rules leave this open. What is played, unless you set it otherwise:')}</p>"
         f"<p>{_text(gap.default)}</p><p><small>{tr('Why')}: {_text(gap.basis)}</small></p>"
+        + (f"<p>{tr('Touches')}: {touched}</p>" if touched else "")
     )
 
 

@@ -16,6 +16,7 @@ from core.documents.store import Document
 from core.engine.change import Change
 from core.engine.context import Systems
 from core.engine.policy import Policy, draw
+from core.house.document import unknown_house_rules
 from core.model.campaign import Campaign
 from desktop.settings import NAME
 from desktop.window.standing import standing_left
@@ -192,6 +193,9 @@ class Files(QObject):
         self.workspace.open(session, document)
         if document.newer is not None:
             self.workspace.tell(document.newer.phrase, Weight.WARNING)
+        strange = unknown_house_rules(session.state, self._systems)
+        if strange:
+            self.workspace.tell(say("document.unknown-house-rules", count=len(strange)), Weight.WARNING)
         if document.shortened:
             self.workspace.tell(say("document.shortened"), Weight.WARNING)
         if session.recovery is not None:

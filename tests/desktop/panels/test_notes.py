@@ -1,4 +1,4 @@
-"""The notes dock: scene, encounter and somebody in one place, and house rules beside it."""
+"""The notes dock: scene, encounter and somebody in one place."""
 
 from collections.abc import Callable
 
@@ -8,16 +8,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
-from core.documents.beginnings import blank
 from core.documents.sample import sample
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.engine.system import SettingChoice
 from core.model.creature import Notes
 from core.rules.registry import SYSTEMS
-from core.rules.towers.names import TOWERS
-from core.rules.towers.settings import DISABLED, SETTINGS
-from desktop.panels.house_rules import HouseRulesPanel
 from desktop.panels.notes import NotesPanel
 from desktop.theme.theme import Theme
 from desktop.workspace import Mode, Workspace
@@ -114,53 +109,3 @@ def test_a_field_is_as_tall_as_its_text(panels: Panels) -> None:
     short = field.height()
     field.setPlainText("Many words that need several lines. " * 12)
     assert field.height() > 4 * short and field.verticalScrollBar().maximum() == 0
-
-
-def house_rules(qtbot: QtBot, theme: Theme) -> HouseRulesPanel:
-    """Return the settings of 99 Towers."""
-    session = Session(Journal(blank(1, TOWERS, SYSTEMS)), SYSTEMS)
-    panel = HouseRulesPanel(workspace_on(theme, session))
-    qtbot.addWidget(panel)
-    panel.resize(300, 700)
-    panel.show()
-    return panel
-
-
-def test_every_gap_has_a_card_with_its_default_ticked_and_words(qtbot: QtBot, theme: Theme) -> None:
-    panel = house_rules(qtbot, theme)
-    assert [card.choice for card in panel.cards] == list(SETTINGS)
-    assert all(card.buttons[card.choice.default].isChecked() for card in panel.cards)
-    templates = panel.workspace.words.templates
-    missing = [
-        f"{choice.gap} {value}"
-        for choice in SETTINGS
-        for value in choice.values
-        if f"setting.{choice.gap}.{str(value).lower()}" not in templates
-    ]
-    assert missing == []
-
-
-def test_a_choice_is_a_house_rule_and_the_default_takes_it_back(qtbot: QtBot, theme: Theme) -> None:
-    panel = house_rules(qtbot, theme)
-    card = next(card for card in panel.cards if card.choice is DISABLED)
-    card.buttons["acts"].click()
-    assert panel.workspace.state.house_rules[TOWERS] == {DISABLED.gap: "acts"}
-    panel.workspace.undo()
-    assert card.buttons["out"].isChecked()
-    card.buttons["acts"].click()
-    card.buttons["out"].click()
-    assert not panel.workspace.state.house_rules.get(TOWERS)
-
-
-def test_a_value_without_words_is_still_readable(qtbot: QtBot, theme: Theme) -> None:
-    panel = house_rules(qtbot, theme)
-    card = panel.cards[0]
-    card.choice = SettingChoice("T99-GAP-03", ("one-way", True), "one-way")
-    assert card.words("one-way") == "One way  (default)" and card.words(True) == "yes"
-
-
-def test_a_system_without_gaps_says_so(qtbot: QtBot, theme: Theme) -> None:
-    panel = HouseRulesPanel(workspace_on(theme, ready()))
-    qtbot.addWidget(panel)
-    panel.show()
-    assert panel.cards == () and panel.empty.isVisible()
