@@ -65,7 +65,7 @@ class HouseRulesPanel(Panel):
 
     def _build(self) -> None:
         for words, kind in (
-            (self.tr("Decisions and rulings"), None),
+            (self.tr("Everything"), None),
             (self.tr("Decisions"), True),
             (self.tr("Rulings"), False),
         ):
@@ -73,7 +73,7 @@ class HouseRulesPanel(Panel):
         self.kinds.setAccessibleName(self.tr("What is listed"))
         self.kinds.setToolTip(self.tr("What is listed: decisions of the table, rulings to read, or both"))
         self.kinds.setSizeAdjustPolicy(CalmChoice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.kinds.setMinimumContentsLength(6)
+        self.kinds.setMinimumContentsLength(9)
         self.kinds.activated.connect(self._find)
         self.changed_only.setToolTip(self.tr("List only what is not played as by default"))
         self.changed_only.toggled.connect(self._find)

@@ -209,9 +209,8 @@ HOUSE_RULES = PanelKind(
     make=_house_rules,
     side=Side.RIGHT,
     modes=(Mode.PREPARE,),
-    width=288,
-    height=260,
-    stack="right-low",
+    width=ASIDE,
+    stack="right",
 )
 CLOCK = PanelKind(
     id="clock",
@@ -241,6 +240,7 @@ HISTORY = PanelKind(
     side=Side.RIGHT,
     modes=(Mode.PREPARE,),
     width=288,
+    height=260,
     stack="right-low",
 )
 PLAYERS = PanelKind(

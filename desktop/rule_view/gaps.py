@@ -40,9 +40,11 @@ class OpenGap:
         return tuple(SetHouseRule(self.system, choice.key, None) for choice in self.changed(rules))
 
     def present(self, workspace: Workspace) -> str:
-        """Return in words what is played."""
+        """Return in words what is played, what is changed first."""
         rules = workspace.state.house_rules
-        told = (workspace.text(choice.words(self.value(rules, choice))) for choice in self.choices)
+        changed = self.changed(rules)
+        ordered = (*changed, *(choice for choice in self.choices if choice not in changed))
+        told = (workspace.text(choice.words(self.value(rules, choice))) for choice in ordered)
         return " · ".join(told) or self.gap.default
 
     def searched(self, workspace: Workspace) -> str:

@@ -25,7 +25,7 @@ def test_the_first_of_each_place_is_on_top_in_either_mode(qtbot: QtBot, tmp_path
         assert on_top(program) == ("roster", "act", "clock")
         program.workspace.set_mode(Mode.PREPARE)
         settle()
-        assert on_top(program) == ("library", "scenes", "properties", "house-rules")
+        assert on_top(program) == ("library", "scenes", "properties", "history")
 
 
 def test_each_mode_keeps_its_layout_over_a_restart(qtbot: QtBot, tmp_path: Path) -> None:
