@@ -119,9 +119,11 @@ def odds(
     """Return the exact odds of a command of play, without what happens by itself after it.
 
     Questions are answered as prepared in `answers` by their keys, or else as suggested; so are draws that stand there.
+    What is decided by the command and waits for a later moment of the clock belongs to its outcomes.
     """
     told = states or status_alone(systems)
     drive = _Drive(state, command, systems, boards, answers or {})
+    before = _foreseen(Context(state, systems, boards, command.where))
     found: dict[Outcome, Fraction] = {}
     waiting: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
     leaves = 0
@@ -140,12 +142,20 @@ def odds(
         leaves += 1
         if leaves > MOST_LEAVES:
             break
-        outcome = outcome_of(state, course.ctx, command.where, told)
+        _foreseen(course.ctx)
+        outcome = outcome_of(before, course.ctx, command.where, told)
         found[outcome] = found.get(outcome, Fraction(0)) + weight
     if leaves > MOST_LEAVES:
         total = sum(found.values(), Fraction(0))
         found = {outcome: weight / total for outcome, weight in found.items()}
     return Odds(Dist(found), tuple(drive.assumed.values()), drive.about or leaves > MOST_LEAVES)
+
+
+def _foreseen(ctx: Context) -> Campaign:
+    """Return the state as it will be when all that is decided has taken effect."""
+    if ctx.has_encounter:
+        ctx.system.foresee(ctx)
+    return ctx.state
 
 
 def outcome_of(before: Campaign, ctx: Context, where: EncounterId | None, states: States) -> Outcome:

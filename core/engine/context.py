@@ -104,6 +104,9 @@ class RuleSystem(Protocol):
     def advance(self, ctx: "Context") -> Procedure[None]:
         """Let everything happen that happens by itself, until somebody must choose."""
 
+    def foresee(self, ctx: "Context") -> None:
+        """Let what is decided but waits for its moment take effect now, so that odds can tell of it."""
+
     def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return what the end of a fight leaves to be settled."""
 

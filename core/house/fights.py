@@ -12,10 +12,11 @@ from core.engine.deed import HouseCommand, PlayCommand
 from core.engine.edits import Dropped, EncounterPut
 from core.engine.event import ClockChanged, Restored, StageChanged, TimePassed
 from core.engine.request import Procedure
+from core.engine.staging import open_fight
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
 from core.model.creature import Notes
-from core.model.encounter import Encounter, Opening, Stage
+from core.model.encounter import Encounter, Stage
 
 
 @COMMANDS.member("add-encounter")
@@ -110,17 +111,13 @@ class Begin(_OfFight):
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Keep how everything stands for a reset, set up the clock and let the system begin."""
-        encounter = ctx.encounter
-        if encounter.stage is Stage.RUNNING:
+        if ctx.encounter.stage is Stage.RUNNING:
             raise Refused("refused.already-running")
         if not self.combatants:
             raise Refused("refused.nobody-in-it")
         for identity in (*self.combatants, *self.surprised):
             ctx.token(identity)
-        state = ctx.state
-        opening = Opening(encounter.tokens, state.people, state.wear, state.time)
-        ctx.emit(StageChanged(self.encounter, Stage.RUNNING, opening))
-        ctx.emit(ClockChanged(self.encounter, ctx.system.clock(tuple(dict.fromkeys(self.combatants)))))
+        open_fight(ctx, self.combatants)
         yield from ctx.system.begin(ctx, self.surprised)
 
 

@@ -5,6 +5,8 @@
     asked, log, cited      of the last step: keys of questions, ids of noted phrases, rules of events
     deck.gm                [left, discards] of a deck (a fighter's name for its own)
     time                   the world's clock, in seconds
+    harm.held              harm that waits for the end of the phase: [whom, STUN, LETHAL] each
+    duel.stage, ...        the duel: its stakes, stage, ending, distance, winner's name; "none" for what is not there
     tally.attack           [number, shift] of the last check's tally of that subject
     degree                 the id of the last check's degree
     degrees                the last word of the degree of every check, by the name of whom it was against
@@ -25,6 +27,7 @@ and of a fighter, after its name and a point:
     chips.red              chips
     offered, closed        actions that are open, or shown closed
     in_fight               whether it has a marker
+    duel.margin, ...       its side of the duel: margin, item, has_edge, bled; `duel.learned` as [item, figures ...]
     status                 the id of its status
 """
 
@@ -57,6 +60,11 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return [names[turn.token] for turn in system.order(state, encounter)]
         case "time":
             return state.time
+        case "harm":
+            return [[names[held.whom], held.stun, held.lethal] for held in clock.held_harms]
+        case "duel":
+            found = None if clock is None or clock.duel is None else getattr(clock.duel, rest)
+            return "none" if found is None else names.get(str(found), found)
         case "deck":
             deck = state.decks[owner_of(played, rest)]
             return [len(deck.left), len(deck.discards)]
@@ -95,6 +103,9 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if name in ("offered", "closed"):
         return offered(played, token, name, expected)
     head, _, rest = name.partition(".")
+    if head == "duel":
+        side = clock.duel.side(identity)
+        return [[each.item, *each.figures] for each in side.learned] if rest == "learned" else getattr(side, rest)
     if head in ("has", "lacks", "amount", "until"):
         return of_conditions(played, token, head, rest, expected)
     vitals = state.vitals(token)

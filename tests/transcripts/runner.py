@@ -22,6 +22,7 @@
     surprised = ["Orc"]
     settings = { "T99-GAP-39" = false }
     answers = { "initiative:Ann" = "KS 4C" }   # instead of `start`
+    begin = false                              # a step begins it
     expect = { "Ann.position" = 5 }
 
     [[step]]
@@ -183,7 +184,9 @@ def prepared(data: Mapping[str, Any]) -> Played:
 
 
 def begin(played: Played, fight: dict[str, Any]) -> None:
-    """Begin the fight; `start` is turned into initiative flips."""
+    """Begin the fight; `start` is turned into initiative flips. With `begin = false` it waits for a step that does."""
+    if not fight.get("begin", True):
+        return
     answers = dict(fight.get("answers", {}))
     surprised = list(fight.get("surprised", []))
     for name, position in fight.get("start", {}).items():
@@ -200,7 +203,7 @@ def begin(played: Played, fight: dict[str, Any]) -> None:
 
 def submit(played: Played, command: Command, answers: dict[str, Any]) -> None:
     """Submit a command and answer its questions."""
-    played.asked, before = [], len(played.session.journal)
+    played.asked, before = [], played.session.journal.head
     given = dict(answers)
     played.session.submit(command)
     while (request := played.session.pending) is not None:
@@ -222,7 +225,7 @@ def submit(played: Played, command: Command, answers: dict[str, Any]) -> None:
             answer = suggestion(request)
         played.session.answer(answer)
     journal = played.session.journal
-    played.events = list(journal.entry(before).events if len(journal) > before else ())
+    played.events = list(journal.entry(before).events if journal.head > before else ())
 
 
 def strikes(modifier: Modifier, words: Any) -> bool:

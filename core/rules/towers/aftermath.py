@@ -19,6 +19,7 @@ from core.rulebook.cite import rule
 from core.rules.towers.clock import ROUND, TowersClock, set_clock
 from core.rules.towers.conditions import KINDS
 from core.rules.towers.fighter import Fighter, fighter, fighter_of
+from core.rules.towers.harm import land_held
 from core.rules.towers.mending import COLOURS, heal
 from core.rules.towers.names import LETHAL, STUN
 
@@ -105,6 +106,21 @@ class LiftFightConditions(_OfFighters):
             for held in someone.conditions:
                 if _ends(someone, held):
                     ctx.emit(ConditionLifted(self.encounter, who, held.kind, held.source, held.other))
+
+
+@COMMANDS.member("99-towers.land-held")
+@dataclass(frozen=True, slots=True)
+class LandHeld(_OfFighters):
+    """Let the harm land now that waits for the end of the phase."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.after.land-held")
+
+    @rule("T99-DUEL-09")
+    def carry_out(self, ctx: Context) -> None:
+        """Let all of it land."""
+        land_held(ctx)
 
 
 @COMMANDS.member("99-towers.gather")
@@ -255,6 +271,8 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         for who, one in tokens.items()
         if any(_filled(item, before.get(who, {}).get(item.id)) != item for item in one.vitals.gear)
     ]
+    held_harms = clock.held_harms if isinstance(clock, TowersClock) else ()
+    add("99-towers.loose.land-held", LandHeld(encounter.id, tuple(dict.fromkeys(each.whom for each in held_harms))))
     add("99-towers.loose.lift", LiftFightConditions(encounter.id, tuple(held)))
     add("99-towers.loose.gather", Gather(encounter.id, owners))
     add("99-towers.loose.collect", CollectAmmunition(encounter.id, tuple(spent)), suggested=False)

@@ -383,7 +383,7 @@ def _judged(strike: Strike, fallen: Fallen, everything: tuple[Modifier, ...], *,
 def _land(ctx: Context, strike: Strike, plan: Plan, fallen: Fallen, struck: Struck) -> None:
     """Let happen to one target what the attack comes to for him."""
     if struck.hit and plan.purpose is not Purpose.AID:
-        suffer(ctx, strike.target.id, struck.harm)
+        suffer(ctx, strike.target.id, struck.harm, by=plan.attacker)
         _keywords(ctx, strike, max(1, fallen.opposed.attack.hearts))
     elif struck.hit:
         _aid(ctx, plan, strike.target.id)

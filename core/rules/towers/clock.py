@@ -12,6 +12,7 @@ from core.model.clock import CLOCKS, ClockState
 from core.model.encounter import Encounter
 from core.model.gear import Item
 from core.rulebook.cite import rule
+from core.rules.towers.duel import Duel
 
 BOARD = 100
 """Squares of the board: it shows phases modulo this."""
@@ -77,6 +78,18 @@ class Dropped:
     owner: TokenId
 
 
+@dataclass(frozen=True, slots=True)
+class HeldHarm:
+    """Harm that is done and waits for the end of the phase. `unresisted` is its STUN before Resilience."""
+
+    by: TokenId
+    whom: TokenId
+    stun: int
+    lethal: int
+    unresisted: int
+    rule: RuleId
+
+
 @CLOCKS.member("99-towers")
 @dataclass(frozen=True, slots=True)
 class TowersClock(ClockState):
@@ -85,7 +98,9 @@ class TowersClock(ClockState):
     `acted` says that somebody has acted in `now`, so that a holder may go right behind; `holders` come in the order in
     which they began; `claimed` is a longer holder who goes before everybody else; `last_behind` counts zero-cost moves;
     `ground` is what was dropped in this fight. A companion has no marker of its own but a part in its master's, who
-    leads there: `shares`; `holders` and `claimed` name leads. `joint` is a move that companions still join.
+    leads there: `shares`; `holders` and `claimed` name leads. `joint` is a move that companions still join. What those
+    in `simultaneous` do to one another in this phase lands together at its end: until then it is kept in `held_harms`.
+    `duel` is the duel that is fought, or was fought last.
     """
 
     markers: dict[TokenId, Marker] = field(default_factory=dict)
@@ -98,6 +113,9 @@ class TowersClock(ClockState):
     ground: tuple[Dropped, ...] = ()
     shares: dict[TokenId, Share] = field(default_factory=dict)
     joint: Joint | None = None
+    simultaneous: tuple[TokenId, ...] = ()
+    held_harms: tuple[HeldHarm, ...] = ()
+    duel: Duel | None = None
 
     def lead(self, who: TokenId) -> TokenId:
         """Return under whose name somebody's marker stands: a companion's under its master's."""
@@ -161,6 +179,7 @@ class TowersClock(ClockState):
             claimed=None if clock.claimed == who else clock.claimed,
             shares={each: share for each, share in clock.shares.items() if each != who},
             joint=clock.joined_without(who),
+            simultaneous=() if who in clock.simultaneous else clock.simultaneous,
         )
 
     @rule("T99-COMP-02", "T99-GAP-40")

@@ -13,6 +13,7 @@ from core.explain.modifier import Bar as Barred
 from core.explain.tally import Status, Tally, settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
+from core.rules.towers.clock import HeldHarm, TowersClock, set_clock
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.names import LETHAL, STUN
 from core.rules.towers.settings import DOUBLING, LETHAL_LIMIT, chosen_of
@@ -47,6 +48,23 @@ class Harm:
     lethal: int
     tallies: tuple[Tally, ...] = ()
 
+    @property
+    @rule("T99-DUEL-08")
+    def unresisted(self) -> int:
+        """The STUN before Resilience, the least of 1 and any doubling; 0 where nothing is done at all."""
+        if not self.stun or not self.tallies:
+            return 0
+        stun = self.tallies[0]
+        found = stun.base.number
+        for line in stun.lines:
+            if line.modifier.rule in _RESILIENCE or not isinstance(line.modifier.effect, _BEFORE_RESILIENCE):
+                break
+            found = line.after.number
+        return found
+
+
+_RESILIENCE = (RuleId("T99-DMG-03"),)
+_BEFORE_RESILIENCE = (Add, Dice, Flip, Shift)
 
 NO_HARM = Harm(0, 0)
 
@@ -132,15 +150,69 @@ def no_more_than_stun(stun: int, victim: Fighter) -> tuple[Modifier, ...]:
     return (_modifier("T99-LETH-03", "capped", LETHAL, Limit(high=stun), stun=stun),)
 
 
+@rule("T99-DMG-01", "T99-DUEL-09")
+def suffer(ctx: Context, whom: TokenId, harm: Harm, cited: str = "T99-DMG-01", *, by: TokenId | None = None) -> None:
+    """Do harm to somebody: at once, or at the end of the phase where the clock holds what two do to one another.
+
+    `by` is who has struck; what nobody does, a fall or a poison, is never held.
+    """
+    clock = ctx.encounter.clock
+    if (
+        by is not None
+        and isinstance(clock, TowersClock)
+        and by in clock.simultaneous
+        and whom in clock.simultaneous
+        and by != whom
+    ):
+        held = HeldHarm(by, whom, harm.stun, harm.lethal, harm.unresisted, RuleId(cited))
+        set_clock(ctx, replace(clock, held_harms=(*clock.held_harms, held)), "T99-DUEL-09")
+        ctx.note(say("99-towers.duel.log.held", who=whom), RuleId("T99-DUEL-09"))
+        return
+    _land(ctx, whom, harm.stun, harm.lethal, cited)
+    if by is not None:
+        _tell_duel(ctx, by, whom, harm.unresisted)
+
+
+@rule("T99-DUEL-09")
+def land_held(ctx: Context) -> None:
+    """Let all that is held land together; what was meant for somebody who is gone is lost."""
+    clock = ctx.encounter.clock
+    if not isinstance(clock, TowersClock) or not (clock.held_harms or clock.simultaneous):
+        return
+    set_clock(ctx, replace(clock, simultaneous=(), held_harms=()), "T99-DUEL-09")
+    there = tuple(held for held in clock.held_harms if held.whom in ctx.encounter.tokens)
+    for held in there:
+        landed = say("99-towers.duel.log.lands", who=held.whom, stun=held.stun, lethal=held.lethal)
+        ctx.note(landed, RuleId("T99-DUEL-09"))
+        _land(ctx, held.whom, held.stun, held.lethal, held.rule)
+    for held in there:
+        _tell_duel(ctx, held.by, held.whom, held.unresisted)
+
+
 @rule("T99-DMG-01", "T99-DMG-05", "T99-TEMP-01")
-def suffer(ctx: Context, whom: TokenId, harm: Harm, cited: str = "T99-DMG-01") -> None:
+def _land(ctx: Context, whom: TokenId, stun: int, lethal: int, cited: str) -> None:
     """Take STUN and LETHAL off somebody, temporary points first; STUN stops at 0, and what exceeds it is lost."""
     before = fighter(ctx, whom)
-    _lose(ctx, before, STUN, harm.stun, cited, floor=0)
-    _lose(ctx, before, LETHAL, harm.lethal, cited)
-    if harm.lethal and before.has("stable"):
+    _lose(ctx, before, STUN, stun, cited, floor=0)
+    _lose(ctx, before, LETHAL, lethal, cited)
+    if lethal and before.has("stable"):
         ctx.emit(ConditionLifted(ctx.encounter.id, whom, "stable", rule=RuleId("T99-LETH-06")))
     follow(ctx, before)
+
+
+@rule("T99-DUEL-08")
+def _tell_duel(ctx: Context, by: TokenId, whom: TokenId, unresisted: int) -> None:
+    """Let the duel know of a strike that has landed: first blood is STUN above ER, before any Resilience."""
+    clock = ctx.encounter.clock
+    if not isinstance(clock, TowersClock) or clock.duel is None:
+        return
+    er = fighter(ctx, whom).sheet.value("er")
+    after = clock.duel.struck(by, whom, draws_blood=unresisted > er)
+    if after.meddlers != clock.duel.meddlers:
+        ctx.note(say("99-towers.duel.log.interferes", who=by, other=whom), RuleId("T99-DUEL-07"))
+    elif after != clock.duel:
+        ctx.note(say("99-towers.duel.log.blood", who=whom, stun=unresisted, er=er), RuleId("T99-DUEL-08"))
+    set_clock(ctx, replace(clock, duel=after), "T99-DUEL-08")
 
 
 @rule("T99-TEMP-03", "T99-TEMP-06")

@@ -32,8 +32,7 @@ SURPRISED = 10
 def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     """Flip initiative for everybody and place the markers; the clock starts at phase 0."""
     clock = clock_of(ctx.encounter)
-    settled = -1 if chosen(ctx.state, FIRST_ZERO) else 0
-    set_clock(ctx, replace(clock, markers={}, now=0, settled=settled))
+    set_clock(ctx, replace(clock, markers={}, now=0, settled=before_the_first(ctx.state)))
     bound = masters(ctx.state, ctx.encounter)
     surprised = tuple(who for who in surprised if who not in bound)
     if chosen(ctx.state, SURPRISE) == "notice":
@@ -41,6 +40,12 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     entering = [who for who in clock.combatants if who not in bound]
     yield from together(_enter(ctx, who, surprised=who in surprised) for who in entering)
     yield from _bring_companions(ctx)
+
+
+@rule("T99-GAP-39")
+def before_the_first(state: Campaign) -> int:
+    """Return the phase that counts as settled when a fight begins: 0 where phase 0 has no upkeep of its own."""
+    return -1 if chosen(state, FIRST_ZERO) else 0
 
 
 @rule("T99-INIT-08")
@@ -55,10 +60,14 @@ def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
 
 @rule("T99-COMP-02", "T99-GAP-40")
 def _bring_companions(ctx: Context) -> Procedure[None]:
-    """Let companions have their part in their master's marker; those whose master is gone meanwhile enter alone."""
+    """Let companions have their part in their master's marker; those whose master is gone meanwhile enter alone.
+
+    Duellists come onto the clock when their duel does (T99-DUEL-06).
+    """
     follow_bonds(ctx)
     for who in clock_of(ctx.encounter).combatants:
-        if clock_of(ctx.encounter).find(who) is None:
+        clock = clock_of(ctx.encounter)
+        if clock.find(who) is None and (clock.duel is None or who not in clock.duel.tokens):
             yield from _enter(ctx, who, surprised=False)
 
 
@@ -97,16 +106,11 @@ def _tally(someone: Fighter) -> Tally:
     return settle(N, someone.sheet.value("n"), hampering(someone, N, ("dazed",)))
 
 
-@rule("T99-INIT-02", "T99-INIT-03", "T99-INIT-04", "T99-INIT-06")
+@rule("T99-INIT-02")
 def _place(ctx: Context, who: TokenId, side: Side, flipped: Flipped, *, surprised: bool) -> None:
     someone = fighter(ctx, who)
-    n = someone.sheet.value("n")
-    initiative = side.final(flipped) + n
-    clock = clock_of(ctx.encounter)
-    after = FIRST - min(initiative, FIRST) + (SURPRISED if surprised else 0)
-    position = max(clock.now, after) if chosen(ctx.state, LATE) == "at-once" else clock.now + after
-    marker = Marker(position=position, initiative=initiative, n=n, ss=someone.sheet.ss)
-    set_clock(ctx, clock.having(who, marker), "T99-INIT-03")
+    initiative = side.final(flipped) + someone.sheet.value("n")
+    position = set_out(ctx, who, initiative, surprised=surprised)
     ctx.emit(
         Checked(
             Check(
@@ -122,3 +126,20 @@ def _place(ctx: Context, who: TokenId, side: Side, flipped: Flipped, *, surprise
             )
         )
     )
+
+
+@rule("T99-INIT-03", "T99-INIT-04", "T99-INIT-06")
+def set_out(ctx: Context, who: TokenId, initiative: int, *, surprised: bool = False) -> int:
+    """Put somebody's marker where a calculated initiative says, counted from now; return that phase. A Hold is over."""
+    sheet = fighter(ctx, who).sheet
+    clock = clock_of(ctx.encounter)
+    after = FIRST - min(initiative, FIRST) + (SURPRISED if surprised else 0)
+    position = max(clock.now, after) if chosen(ctx.state, LATE) == "at-once" else clock.now + after
+    marker = Marker(position=position, initiative=initiative, n=sheet.value("n"), ss=sheet.ss)
+    clock = replace(
+        clock,
+        holders=tuple(each for each in clock.holders if each != clock.lead(who)),
+        claimed=None if clock.claimed == clock.lead(who) else clock.claimed,
+    )
+    set_clock(ctx, clock.having(who, marker), "T99-INIT-03")
+    return position

@@ -62,11 +62,14 @@ def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:
     )
 
 
-@rule("T99-ACT-01")
+@rule("T99-ACT-01", "T99-DUEL-01")
 def not_your_turn(situation: Situation) -> Phrase | None:
-    """Return why somebody has no turn now; None if he has."""
+    """Return why somebody has no turn now; None if he has. Duellists act when their duel has come to the strike."""
     if situation.who.id in next_actors(situation.state, situation.encounter):
-        return None
+        duel = situation.clock.duel
+        if duel is None or not duel.is_prepared or situation.who.id not in duel.tokens:
+            return None
+        return say("99-towers.duel.why.first", stage=say(f"99-towers.duel.stage.{duel.stage}"))
     marker, joint = situation.clock.find(situation.who.id), situation.clock.joint
     if marker is None:
         return say("99-towers.why.not-in-fight")

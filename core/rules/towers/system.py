@@ -19,10 +19,11 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
-from core.rules.towers import aftermath, decks, fate, initiative, perform, turns
+from core.rules.towers import aftermath, decks, duel_stages, fate, initiative, perform, turns
 from core.rules.towers.actions import ACTIONS
 from core.rules.towers.clock import TowersClock, clock_of
 from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
+from core.rules.towers.harm import land_held
 from core.rules.towers.modifiers.ranges import reach_of
 from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
 from core.rules.towers.settings import NEIGHBOURS, SAMPLES, SETTINGS, number_of
@@ -37,6 +38,14 @@ COMMANDS = (
     aftermath.CatchBreath,
     aftermath.SetChips,
     aftermath.GainTemporary,
+    duel_stages.StartDuel,
+    duel_stages.PlaceDuellists,
+    duel_stages.StandReady,
+    duel_stages.Showdown,
+    duel_stages.Focus,
+    duel_stages.Concede,
+    duel_stages.EndDuel,
+    duel_stages.DismissDuel,
 )
 """What the game master can do under this system besides play."""
 SMALLEST_THREAT = -1
@@ -152,6 +161,10 @@ class Towers:
     def advance(self, ctx: Context) -> Procedure[None]:
         """Let the clock go on to the next who can act."""
         return turns.advance(ctx)
+
+    def foresee(self, ctx: Context) -> None:
+        """Let harm land that waits for the end of the phase."""
+        land_held(ctx)
 
     def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return what is left to settle: breath to catch, things on the ground, conditions of the fight."""

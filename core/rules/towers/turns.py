@@ -17,6 +17,7 @@ from core.rulebook.cite import rule
 from core.rules.towers.clock import BOARD, TowersClock, clock_of, set_clock
 from core.rules.towers.companions import follow_bonds, still_joining
 from core.rules.towers.conditions import KINDS
+from core.rules.towers.duel_course import end_phase, judge, meet
 from core.rules.towers.fighter import encountered, fighter_of
 from core.rules.towers.phases import next_stop, phase_begins
 from core.rules.towers.settings import SKIPPED, number_of
@@ -92,10 +93,16 @@ def advance(ctx: Context) -> Procedure[None]:
     """Let the clock go on until somebody must choose: phases begin, markers of the helpless move, the dead leave.
 
     While holders could go right behind whoever acted last, and while a companion may still join a move, it stays
-    where it is.
+    where it is. What waits for the end of a phase lands before the clock leaves it.
     """
+    yield from _go_on(ctx)
+    meet(ctx)
+
+
+def _go_on(ctx: Context) -> Procedure[None]:
     while True:
         tidy(ctx)
+        judge(ctx)
         if still_joining(ctx):
             return
         state, encounter = ctx.state, ctx.encounter
@@ -104,11 +111,15 @@ def advance(ctx: Context) -> Procedure[None]:
         able = next((who for who in line if able_of(state, encounter, who)), None)
         ready = clock.ready_holders()
         if able is None and (ready or not clock.holders):
+            if not ready and end_phase(ctx):
+                continue
             return
         target = _target(clock, able)
         goal = max(clock.now, min(target, clock.markers[line[0]].position) if line else target)
         if goal > clock.now and clock.acted and ready:
             return
+        if goal > clock.now and end_phase(ctx):
+            continue
         stop = next_stop(state, encounter, goal)
         if stop is not None:
             yield from phase_begins(ctx, stop)
@@ -168,7 +179,8 @@ def _collapse(ctx: Context, who: TokenId) -> None:
         if someone.has(kind):
             ctx.emit(ConditionLifted(ctx.encounter.id, who, kind, rule=RuleId("T99-DMG-06")))
     clock = clock_of(ctx.encounter)
-    if clock.marker(who).is_holding and not able_of(ctx.state, ctx.encounter, clock.lead(who)):
+    marker = clock.find(who)
+    if marker is not None and marker.is_holding and not able_of(ctx.state, ctx.encounter, clock.lead(who)):
         end_hold(ctx, who)
 
 
@@ -182,6 +194,7 @@ def end_hold(ctx: Context, who: TokenId) -> None:
     if clock.claimed == lead:
         clock = replace(clock, claimed=None)
     set_clock(ctx, clock.having(who, marker), "T99-HOLD-02")
+    meet(ctx)
 
 
 def leave(ctx: Context, who: TokenId) -> None:

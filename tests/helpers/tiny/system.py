@@ -201,6 +201,9 @@ class Tiny:
                 return
             yield from _next_round(ctx)
 
+    def foresee(self, ctx: Context) -> None:
+        """Nothing waits here."""
+
     def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Nothing is left over."""
         return ()
