@@ -12,6 +12,7 @@
     degrees                the last word of the degree of every check, by the name of whom it was against
     sketch.area            the squares that the act of a `sketch` step would cover; `sketch.spaces` how many
     sketch.caught          who would be hit by it, `sketch.spared` who stands in it and would not
+    sketch.cover           what hides them from where it goes out from, by name; `sketch.feet` how far off that is
     distance.Ann, adjacent.Ann, sight.Ann, cover.Ann      spaces, whether, whether, degree, from Ann to each one named
 
 and of a fighter, after its name and a point:
@@ -19,6 +20,7 @@ and of a fighter, after its name and a point:
     position, initiative, flat_footed, held, ties     its marker on the clock
     with                   who else shares its marker
     at                     [column, row]
+    squares                all squares that it stands on
     has, lacks             kinds of conditions, some of which it has or has not
     amount.aiming          what a condition counts, `until.dazed` when it ends
     temporary.stun         temporary points of a track
@@ -98,6 +100,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return [played.names[who] for who in clock.sharing(identity) if who != identity]
     if name == "at":
         return list(square_at(token.point))
+    if name == "squares":
+        return [list(square) for square in played.session.board(encounter).stand(identity).squares()]
     if name == "status":
         return SYSTEMS[encounter.system].status(state, encounter, token).id
     if name in ("offered", "closed"):
@@ -133,6 +137,8 @@ def of_map(played: Played, head: str, rest: str, expected: Any) -> Any:
                 return [names[each.token] for each in sketch.caught if not each.spared]
             case "spared":
                 return [names[each.token] for each in sketch.caught if each.spared]
+            case "feet":
+                return None if sketch.distance is None else dict(sketch.distance.values)["feet"]
             case "cover":
                 return {names[each.token]: each.cover.id.rpartition(".")[2] for each in sketch.caught if each.cover}
         raise AssertionError(f"no such fact: {head}.{rest}")

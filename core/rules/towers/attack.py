@@ -21,7 +21,7 @@ from core.rulebook.cite import rule
 from core.rules.towers.area import Aim, area_of, standing_in, unseen
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.flipping import flip, flip_opposed
-from core.rules.towers.flips import Flip, Flipped, Opposed, OpposedFlip
+from core.rules.towers.flips import NO_FLIP, Flip, Flipped, Opposed, OpposedFlip
 from core.rules.towers.forced import push
 from core.rules.towers.harm import NO_HARM, Blow, Harm, harm_of, suffer
 from core.rules.towers.modifiers import STACKING, figure_of, gather_all, own_modifiers, tallies
@@ -306,6 +306,9 @@ def _defend(
         there = _strikes(ctx, plan, only=target)
         return defense_flip(there[0], own_modifiers(there[0], modifiers), attack, lying) if there else None
 
+    unasked = build(ctx.state)
+    if unasked is not None and unasked.side.count is None:
+        return Fallen(target, attack[0].side, unasked.side, Opposed(attack[1], NO_FLIP))
     found = yield from flip(ctx, build)
     if found is None:
         return None

@@ -89,6 +89,8 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     if act.action == "cast-spell" and not weapon.profile.is_spell:
         return say("99-towers.why.no-spell")
     plan = plan_of(act)
+    if plan.purpose is Purpose.AID and weapon.profile.has_area:
+        return say("99-towers.why.one-alone")
     if not plan.is_aimed and not (weapon.profile.has_area and not needs_aim(weapon.profile)):
         return unready(there.state, weapon, there.who.track(MANA).value)
     return forbids(there.state, there.encounter, there.board, plan)

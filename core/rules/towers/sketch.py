@@ -17,6 +17,7 @@ from core.rules.towers.action import Situation, shift_of
 from core.rules.towers.area import area_of
 from core.rules.towers.attack import is_spared, strike_of, strikes_within
 from core.rules.towers.fighter import encountered
+from core.rules.towers.forced import FEET
 from core.rules.towers.going import CHARGE, COMBAT_MOVE, RECKLESS_MOVE, allowance_of, crooked, gone_by
 from core.rules.towers.leaping import LEAP, RUN, leap_of, too_short
 from core.rules.towers.modifiers.cover import Degree, degree_of
@@ -126,7 +127,7 @@ def _attack(here: Situation, act: Act) -> Sketch:
     return Sketch(
         rays=rays,
         links=melee_of(strike).links if strike.is_melee else (),
-        distance=say("99-towers.sketch.spaces", spaces=strike.distance),
+        distance=_far(strike.distance),
         cover=_hidden(strike),
         causes=strike.cover.by,
     )
@@ -139,7 +140,7 @@ def _area(there: Situation, act: Act) -> Sketch:
     area = area_of(there.board, act.actor, profile, plan.aim)
     strikes = strikes_within(there.state, there.encounter, there.board, plan)
     return Sketch(
-        distance=say("99-towers.sketch.spaces", spaces=area.distance) if area.distance else None,
+        distance=_far(area.distance) if area.distance else None,
         area=area.squares,
         origin=there.board.stand(area.origin).centre,
         caught=tuple(
@@ -147,6 +148,11 @@ def _area(there: Situation, act: Act) -> Sketch:
             for strike in strikes
         ),
     )
+
+
+@rule("T99-MAP-01")
+def _far(spaces: int) -> Phrase:
+    return say("99-towers.sketch.spaces", spaces=spaces, feet=spaces * FEET)
 
 
 def _hidden(strike: Strike) -> Phrase | None:
