@@ -8,7 +8,7 @@ from core.base.phrase import Phrase, say
 from core.chance.cards import Card
 from core.engine.context import Context
 from core.engine.event import Checked, ConditionLifted, ConditionSet, GearChanged, TrackChanged
-from core.engine.request import Procedure, Ruling, ask, together
+from core.engine.request import Procedure, Ruling, together
 from core.explain.check import Check
 from core.explain.modifier import Modifier
 from core.explain.tally import settle
@@ -28,6 +28,7 @@ from core.rules.towers.modifiers import STACKING, figure_of, gather_all, own_mod
 from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.ranges import out_of_range
 from core.rules.towers.names import MANA, STUN
+from core.rules.towers.ruling import rule_on
 from core.rules.towers.settings import AMMUNITION, BOWS, FREE_LINE, KNOCKBACK, chosen, difficulty
 from core.rules.towers.skills import skill_check
 from core.rules.towers.strike import DEFENSE, HEARTS, Purpose, Strike
@@ -182,7 +183,12 @@ def make_attack(ctx: Context, plan: Plan) -> Procedure[Struck | None]:
     """
     if not _strikes(ctx, plan):
         return _wasted(ctx, plan)
-    modifiers = yield from _rule_on(ctx, plan)
+
+    def build(state: Campaign) -> Ruling | None:
+        strikes = _strikes(ctx, plan)
+        return _ruling(strikes, plan) if strikes else None
+
+    modifiers = yield from rule_on(build)
     if modifiers is None:
         return None
 
@@ -216,24 +222,6 @@ def _wasted(ctx: Context, plan: Plan) -> Struck | None:
     _use_up(ctx, attacker, weapon)
     ctx.note(say("99-towers.log.nobody-there", token=plan.attacker), RuleId("T99-AOE-01"))
     return Struck(False)
-
-
-def _rule_on(ctx: Context, plan: Plan) -> Procedure[tuple[Modifier, ...] | None]:
-    """Ask for the ruling; what was proposed as not counting, and left so, is not heard of again."""
-    proposed: list[tuple[Modifier, ...]] = []
-
-    def build(state: Campaign) -> Ruling | None:
-        strikes = _strikes(ctx, plan)
-        if not strikes:
-            return None
-        made = _ruling(strikes, plan)
-        proposed[:] = [made.proposed]
-        return made
-
-    answer = yield from ask(build)
-    if answer is None:
-        return None
-    return tuple(each for each in answer if not each.struck or each not in proposed[0])
 
 
 @rule("T99-ATK-03")

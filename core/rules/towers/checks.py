@@ -10,10 +10,10 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import Checked
-from core.engine.request import CHANCE, Procedure
+from core.engine.request import CHANCE, Procedure, Ruling
 from core.explain.check import Check
 from core.explain.modifier import Flip as Cards
-from core.explain.modifier import Modifier
+from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
@@ -22,8 +22,10 @@ from core.rules.towers.cards import GM_DECK
 from core.rules.towers.fighter import Fighter, fighter_of
 from core.rules.towers.flipping import flip, flip_opposed
 from core.rules.towers.flips import Flip, OpposedFlip, Side, side_of, table_of
+from core.rules.towers.modifiers import STACKING
 from core.rules.towers.modifiers.actions import guarded_by
 from core.rules.towers.names import ASPECTS, Aspect
+from core.rules.towers.ruling import rule_on
 from core.rules.towers.settings import DIFFICULTIES, difficulty
 from core.rules.towers.skills import hampering, skill_tally
 
@@ -138,16 +140,30 @@ def _alone(state: Campaign, someone: Fighter, tested: Tested, target: str | int 
     )
 
 
-@rule("T99-CHECK-01")
+@rule("T99-CHECK-01", "T99-MOD-01")
 def _resist(ctx: Context, who: TokenId, tested: Tested, attack: int) -> Procedure[None]:
     """Flip a power's cards against those of whoever resists it; equal or higher, the power succeeds."""
 
-    def build(state: Campaign) -> OpposedFlip | None:
+    def usual(state: Campaign) -> Tally | None:
         token = state.encounter(ctx.encounter.id).tokens.get(who)
         if token is None:
             return None
         someone = fighter_of(state, token)
-        total = resisting(tested.tally(someone), someone).total
+        return resisting(tested.tally(someone), someone)
+
+    def ruling(state: Campaign) -> Ruling | None:
+        tally = usual(state)
+        return None if tally is None else _resisting_ruling(who, tested, tally)
+
+    modifiers = yield from rule_on(ruling)
+    if modifiers is None:
+        return
+
+    def build(state: Campaign) -> OpposedFlip | None:
+        tally = usual(state)
+        if tally is None:
+            return None
+        total = settle(tally.subject, tally.base, modifiers, stacking=STACKING).total
         return OpposedFlip(
             key=f"resist:{who}",
             asks=CHANCE,
@@ -155,19 +171,44 @@ def _resist(ctx: Context, who: TokenId, tested: Tested, attack: int) -> Procedur
             owner=who,
             subject=say("99-towers.draw.check", token=who, what=tested.phrase),
             attack=Side(attack, 0, GM_DECK),
-            defense=side_of(state, someone, total.number, total.shift),
+            defense=side_of(state, fighter_of(state, state.token(ctx.encounter.id, who)), total.number, total.shift),
             table=table_of(state),
         )
 
     found = yield from flip_opposed(ctx, build)
-    if found is None or who not in ctx.encounter.tokens:
+    tally = usual(ctx.state)
+    if found is None or tally is None:
         return
     made, opposed = found
     degree = say("99-towers.degree.failed" if made.hits(opposed) else "99-towers.degree.resisted")
     drawn = (opposed.attack.phrase, opposed.defense.phrase)
-    someone = fighter_of(ctx.state, ctx.token(who))
-    tally = resisting(tested.tally(someone), someone)
-    _log(ctx, who, tested, tally, drawn, degree, made.defense.final(opposed.defense))
+    ruled = settle(tally.subject, tally.base, modifiers, stacking=STACKING)
+    _log(ctx, who, tested, ruled, drawn, degree, made.defense.final(opposed.defense))
+
+
+def _resisting_ruling(who: TokenId, tested: Tested, tally: Tally) -> Ruling:
+    proposed = (*(line.modifier for line in tally.lines), *shelter(tally.subject))
+    return Ruling(
+        key=f"ruling:{who}",
+        rules=(RuleId("T99-MOD-01"), RuleId("T99-CHECK-01")),
+        prompt=say("99-towers.ask.resist", token=who, what=tested.phrase),
+        proposed=proposed,
+        tallies=(settle(tally.subject, tally.base, proposed, stacking=STACKING),),
+        stacking=tuple(STACKING.items()),
+    )
+
+
+@rule("T99-MOD-01")
+def shelter(figure: str) -> tuple[Modifier, ...]:
+    """Return what cover would give whoever resists a power: it counts only if the game master ticks it."""
+    return tuple(
+        Modifier(RuleId(cited), say(f"99-towers.modifier.{label}"), figure, effect, stack=stack, struck=True)
+        for cited, label, effect, stack in (
+            ("T99-COVER-03", "in-soft-cover", Shift(1), "cover"),
+            ("T99-COVER-02", "in-hard-cover", Cards(1), None),
+            ("T99-COVER-02", "in-hard-cover", Shift(1), "cover"),
+        )
+    )
 
 
 def _log(
