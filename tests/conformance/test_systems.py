@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from core.analysis.simulate import TRIES, Moment, any_offer
-from core.base.errors import SandtableError
+from core.base.errors import Refused, SandtableError
 from core.base.ids import SystemId, TokenId
 from core.chance.source import Source
 from core.documents.codec import read_campaign, read_entry, write_campaign, write_entry
@@ -18,6 +18,7 @@ from core.engine.policy import draw, first_of, nobody, suggestion, take_suggesti
 from core.engine.request import Draw
 from core.engine.run import Run
 from core.engine.session import Session
+from core.house.document import SetHouseRule, unknown_house_rules
 from core.house.people import SetTrack
 from core.house.tokens import ChangeTokens, MoveTokens, RemoveTokens
 from tests.conformance.arena import ALL, Arena, arena, source_of
@@ -254,6 +255,48 @@ def test_the_offers_of_single_actions_make_up_the_list(system: SystemId) -> None
         found, picks = played(fight, picks)
         if not found:
             break
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("seed", range(3))
+def test_random_play_under_house_rules_that_change_on_the_way(system: SystemId, seed: int) -> None:
+    """Any setting takes any of its values at any time, an open question too; play goes on and can be undone."""
+    fight = arena(system, 20 + seed)
+    session, picks = fight.session, source_of(20 + seed)
+    session.policy = nobody
+    start, begun = session.state, session.journal.head
+    for _ in range(60):
+        picks = _changed(session, system, picks)
+        found, picks = played(fight, picks)
+        if not found:
+            break
+        while session.pending is not None:
+            request = session.pending
+            picks = _changed(session, system, picks)
+            assert session.pending is request
+            answered(session)
+        assert read_campaign(write_campaign(session.state)) == session.state
+    after = session.state
+    assert unknown_house_rules(after, ALL) == ()
+    while session.journal.head > begun:
+        session.undo()
+    assert session.state == start
+    while session.journal.can_redo:
+        session.redo()
+    assert session.state == after
+
+
+def _changed(session: Session, system: SystemId, picks: Source) -> Source:
+    """Give some setting of a system some value of its own."""
+    if not ALL[system].settings:
+        return picks
+    choice, picks = picks.choose(ALL[system].settings)
+    value, picks = picks.choose(tuple(choice.values))
+    try:
+        session.submit(SetHouseRule(system, choice.key, value))
+    except Refused as refused:
+        assert refused.phrase.id == "refused.no-change"
+    return picks
 
 
 SCRIPT = """

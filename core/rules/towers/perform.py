@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ConditionLifted
-from core.engine.request import Choice, Option, Procedure, Request, ask
+from core.engine.request import Builds, Choice, Option, Procedure, Request, ask
 from core.engine.system import Offer
 from core.geometry.board import Board
 from core.model.campaign import Campaign
@@ -28,17 +28,24 @@ from core.rules.towers.wounds import aggravate
 
 
 def perform(ctx: Context, act: Act) -> Procedure[None]:
-    """Carry out an action with all that belongs to it; raise `Refused` if it may not be taken."""
+    """Carry out an action with all that belongs to it; raise `Refused` if it may not be taken.
+
+    What was lawful when it was announced, and is not any more after questions on the way to it, is only noted.
+    """
     action = find_action(act.action)
     clock_of(ctx.encounter).marker(act.actor)
+    asked: list[Builds] = []
     if action.own_turn and act.actor in next_actors(ctx.state, ctx.encounter):
-        yield from move_on(ctx, act.actor)
+        yield from _keeping(move_on(ctx, act.actor), asked)
         if clock_of(ctx.encounter).find(act.actor) is None or not _can_act(ctx, act.actor):
             return
     why = why_not(situation_of(ctx, act.actor), action, act)
     if why is not None:
-        if not act.anyway:
+        if not act.anyway and not asked:
             raise Refused(why)
+        if not act.anyway:
+            ctx.note(say("99-towers.log.no-longer", token=act.actor, action=action.label, why=why))
+            return
         ctx.note(say("99-towers.log.anyway", token=act.actor, action=action.label, why=why))
     if action.pace in (Pace.PAID, Pace.ZERO) and not (yield from _leave_hold(ctx, act.actor)):
         return
@@ -49,6 +56,17 @@ def perform(ctx: Context, act: Act) -> Procedure[None]:
     if act.actor in ctx.encounter.tokens and clock_of(ctx.encounter).find(act.actor) is not None:
         _close_turn(ctx, act.actor, action, phases_of(action, act) if cost is None else cost)
         aggravate(ctx, act.actor, action)
+
+
+def _keeping(procedure: Procedure[None], asked: list[Builds]) -> Procedure[None]:
+    """Go through a procedure and keep what it asks."""
+    try:
+        builds = next(procedure)
+        while True:
+            asked.append(builds)
+            builds = procedure.send((yield builds))
+    except StopIteration:
+        return
 
 
 def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:

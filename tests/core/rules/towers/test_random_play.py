@@ -18,13 +18,14 @@ from core.engine.session import Session
 from core.engine.system import Need, Offer
 from core.geometry.units import centre_of, square_at
 from core.house.people import SetTrack
-from core.model.campaign import Campaign
+from core.model.campaign import Campaign, Setting
 from core.model.encounter import Encounter
 from core.rules.registry import SYSTEMS
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import fighter_of
 from core.rules.towers.flips import Flip, OpposedFlip
 from core.rules.towers.names import TOWERS
+from core.rules.towers.settings import SETTINGS
 from tests.core.rules.towers.table import table
 from tests.transcripts.runner import ENCOUNTER, Played
 
@@ -36,7 +37,7 @@ GEAR = [
 ]
 
 
-def fight(*, bound: bool = False) -> Played:
+def fight(*, bound: bool = False, settings: dict[str, Setting] | None = None) -> Played:
     """Return a fight of five, begun, in which the program draws; D is the companion of B, if they are `bound`."""
     setup = {
         name: {
@@ -51,7 +52,7 @@ def fight(*, bound: bool = False) -> Played:
         }
         for number, name in enumerate(("A", "B", "C", "D", "E"))
     }
-    played = table(setup, fight={"start": {"A": 5, "B": 6, "C": 8, "D": 11, "E": 12}})
+    played = table(setup, fight={"start": {"A": 5, "B": 6, "C": 8, "D": 11, "E": 12}, "settings": settings or {}})
     played.session.policy = first_of(take_suggestions, draw)
     return played
 
@@ -95,7 +96,10 @@ def filled(session: Session, encounter: Encounter, offer: Offer, chance: Random)
 @pytest.mark.parametrize("seed", range(8))
 def test_wild_play_is_carried_out_or_refused(seed: int) -> None:
     """Attacks, moves and whatever else needs something, filled in at random: done, or refused without a trace."""
-    played, chance = fight(bound=seed % 2 == 1), Random(100 + seed)
+    chance = Random(100 + seed)
+    # the first two under the defaults, the others with every setting at random
+    settings = {choice.key: chance.choice(choice.values) for choice in SETTINGS} if seed > 1 else None
+    played = fight(bound=seed % 2 == 1, settings=settings)
     session = played.session
     session.policy = first_of(partial(choose_anything, chance), draw_as_foretold)
     done = 0
