@@ -61,3 +61,40 @@ class Save(Draw[int]):
     def hint(self) -> Phrase:
         """Ask for the number."""
         return say("draw.die", sides=self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Draw[int]):
+    """One of `count` things in their order, all equally likely; the answer is its number, from 1."""
+
+    count: int = 1
+
+    def accept(self, answer: int) -> int:
+        """Take a number that there is."""
+        if isinstance(answer, bool) or not isinstance(answer, int) or not 1 <= answer <= self.count:
+            raise BadAnswer("answer.no-such-number", count=self.count)
+        return answer
+
+    def load(self, data: Any) -> int:
+        """Take a whole number."""
+        return self.accept(data)
+
+    def outcomes(self, state: Campaign) -> Dist[int]:
+        """Return every number with the same chance."""
+        return Dist.counted(dict.fromkeys(range(1, self.count + 1), 1))
+
+    def sample(self, state: Campaign, source: Source) -> tuple[int, Source]:
+        """Pick one."""
+        number, source = source.below(self.count)
+        return number + 1, source
+
+    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> int:
+        """Read the number."""
+        if not text.strip().isdecimal():
+            raise BadAnswer("answer.no-such-number", count=self.count)
+        return self.accept(int(text))
+
+    @property
+    def hint(self) -> Phrase:
+        """Ask for the number."""
+        return say("draw.pick", count=self.count)

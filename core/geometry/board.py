@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import atan2, tau
 
 from core.geometry import paths
 from core.geometry.boxes import passed
@@ -9,9 +10,10 @@ from core.geometry.cover import CoverEvidence, Prospect
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait, Occupancy
 from core.geometry.metric import gap
+from core.geometry.moves import can_stand
 from core.geometry.sight import Sight
 from core.geometry.site import ALL_ROUND, Site
-from core.geometry.units import Rect, Square
+from core.geometry.units import Point, Rect, Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,12 @@ class Body:
     blocks: bool = True
     reach: int = 1
     neighbours: int = ALL_ROUND
+
+
+def _turn(start: Point, end: Point) -> float:
+    """Return how far one turns clockwise from the right to look from one point at another, from 0 to a whole turn."""
+    angle = atan2(end[1] - start[1], end[0] - start[0])
+    return angle if angle >= 0 else angle + tau
 
 
 Place = str | Footprint
@@ -149,6 +157,28 @@ class Board:
                 passable=(body.footprint for body in others if not body.blocks or body.side == side),
             )
         return self._occupancy[who]
+
+    def has_room(self, who: str, stand: Footprint) -> bool:
+        """Return whether a body could stay somewhere: the ground is free, and so is enough of every square."""
+        return can_stand(self.site.ground, stand) and self.occupancy(who).leaves_room(stand)
+
+    def beside(self, who: str, place: Footprint, reach: int = 1) -> tuple[Footprint, ...]:
+        """Return where a body could stay within `reach` of a place and not on it, clockwise from the right.
+
+        Nothing solid may lie between the place and a square that it would then cover.
+        """
+        body = self.bodies[who].footprint
+        near = self.site.threatened(place, reach)
+        taken = dict.fromkeys(place.squares())
+        corners = {
+            (column - dx, row - dy): None
+            for column, row in near
+            for dx in range(body.across)
+            for dy in range(body.across)
+        }
+        stands = (body.standing_on(corner) for corner in corners)
+        found = [s for s in stands if not any(each in taken for each in s.squares()) and self.has_room(who, s)]
+        return tuple(sorted(found, key=lambda stand: (_turn(place.centre, stand.centre), stand.square)))
 
     def reach(self, who: str, budget: int, gait: Gait, *, parity: int = 0) -> paths.Reach:
         """Return where a body can go for `budget`, counted by the gait's metric: see `paths.reach`."""

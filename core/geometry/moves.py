@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from core.geometry.footprint import Footprint
 from core.geometry.ground import BLOCKING, CLOSED_BORDER, DIFFICULT, DIFFICULT_BORDER, Corners, Gait, Ground
 from core.geometry.units import DIRECTIONS, Rect, Square
 
@@ -85,6 +86,14 @@ def moves_within(ground: Ground, area: Rect, across: int, gait: Gait, closed: Se
             opened[number] &= ~_at(through, area, 0, 0)
     rough, hurdle = _difficulties(ground, part, area, across)
     return Moves(area, _prices(rough, hurdle, across, gait), opened, rough, hurdle, _at(stand, area, 0, 0), pinched)
+
+
+def can_stand(ground: Ground, stand: Footprint) -> bool:
+    """Return whether the ground has room for a creature: on the map, nothing solid, no wall between its squares."""
+    column, row = stand.square
+    if not ground.holds(stand):
+        return False
+    return bool(moves_within(ground, Rect(column, row, column + 1, row + 1), stand.across, Gait()).stand[0, 0])
 
 
 def _crossed(sides: tuple[Mask, Mask], area: Rect, across: int, dx: int, dy: int, at: Square = (0, 0)) -> Mask:

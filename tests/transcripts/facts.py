@@ -9,6 +9,7 @@
     duel.stage, ...        the duel: its stakes, stage, ending, distance, winner's name; "none" for what is not there
     tally.attack           [number, shift] of the last check's tally of that subject
     degree                 the id of the last check's degree
+    chances                of the outcomes of the draw that waits, such as ["1/2", "1/2"]
     degrees                the last word of the degree of every check, by the name of whom it was against
     sketch.area            the squares that the act of a `sketch` step would cover; `sketch.spaces` how many
     sketch.caught          who would be hit by it, `sketch.spared` who stands in it and would not
@@ -28,6 +29,7 @@ and of a fighter, after its name and a point:
     carried.bow            where an item is; `loaded.bow`, `ammunition.bow`; "gone" if it is not there
     chips.red              chips
     offered, closed        actions that are open, or shown closed
+    unlisted               actions that are not shown at all
     in_fight               whether it has a marker
     duel.margin, ...       its side of the duel: margin, item, has_edge, bled; `duel.learned` as [item, figures ...]
     status                 the id of its status
@@ -36,6 +38,7 @@ and of a fighter, after its name and a point:
 from typing import Any
 
 from core.engine.event import Checked, Noted
+from core.engine.request import Draw
 from core.geometry.units import square_at
 from core.model.encounter import Token
 from core.rules.registry import SYSTEMS
@@ -76,6 +79,10 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return [each for each in expected if each in cited(played)]
         case "degrees":
             return {names[who]: degree.rpartition(".")[2] for who, degree in degrees(played)}
+        case "chances":
+            waiting = played.session.pending
+            assert isinstance(waiting, Draw)
+            return [str(chance) for _, chance in waiting.outcomes(state)]
         case "degree":
             return last_check(played).check.degree.id
         case "tally":
@@ -104,7 +111,7 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return [list(square) for square in played.session.board(encounter).stand(identity).squares()]
     if name == "status":
         return SYSTEMS[encounter.system].status(state, encounter, token).id
-    if name in ("offered", "closed"):
+    if name in ("offered", "closed", "unlisted"):
         return offered(played, token, name, expected)
     head, _, rest = name.partition(".")
     if head == "duel":
@@ -173,10 +180,13 @@ def of_conditions(played: Played, token: Token, head: str, kind: str, expected: 
 
 
 def offered(played: Played, token: Token, name: str, expected: Any) -> Any:
-    """Return which of the expected actions are open, or shown closed."""
+    """Return which of the expected actions are open, shown closed, or not shown."""
     session = played.session
     board = session.board(played.encounter)
     offers = SYSTEMS[played.encounter.system].offers(session.state, board, played.encounter, token.id)
+    if name == "unlisted":
+        shown = [offer.act.action for offer in offers]
+        return [action for action in expected if action not in shown]
     wanted = [offer.act.action for offer in offers if (offer.why_not is None) == (name == "offered")]
     others = [offer.act.action for offer in offers if (offer.why_not is None) != (name == "offered")]
     return [action for action in expected if action in wanted and action not in others]

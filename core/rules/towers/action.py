@@ -79,10 +79,11 @@ def always(situation: Situation, act: Act) -> Phrase | None:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One way to offer an action: with an item or options, under a label of its own, and why not."""
+    """One way to offer an action: with an item, targets or options, under a label of its own, and why not."""
 
     label: Phrase
     item: str | None = None
+    targets: tuple[TokenId, ...] = ()
     options: tuple[tuple[str, str | int], ...] = ()
     cost: int | None = None
     needs: tuple[Need, ...] | None = None

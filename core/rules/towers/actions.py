@@ -7,6 +7,8 @@ from core.rules.towers import (
     checks,
     forced,
     going,
+    grappled,
+    grappling,
     handling,
     holding,
     leaping,
@@ -17,6 +19,7 @@ from core.rules.towers import (
     shifting,
     stabilising,
     sundry,
+    throwing,
 )
 from core.rules.towers.action import Action, Carry
 
@@ -26,6 +29,9 @@ ACTIONS: tuple[Action, ...] = (
     *shifting.ACTIONS,
     *leaping.ACTIONS,
     *posture.ACTIONS,
+    *grappling.ACTIONS,
+    *throwing.ACTIONS,
+    *grappled.ACTIONS,
     *mending.ACTIONS,
     *stabilising.ACTIONS,
     *handling.ACTIONS,

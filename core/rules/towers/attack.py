@@ -19,10 +19,10 @@ from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.area import Aim, area_of, standing_in, unseen
+from core.rules.towers.contest import spend_aid
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.flipping import flip, flip_opposed
 from core.rules.towers.flips import NO_FLIP, Flip, Flipped, Opposed, OpposedFlip
-from core.rules.towers.forced import push
 from core.rules.towers.harm import NO_HARM, Blow, Harm, harm_of, suffer
 from core.rules.towers.modifiers import STACKING, figure_of, gather_all, own_modifiers, tallies
 from core.rules.towers.modifiers.cover import Degree, degree_of
@@ -33,6 +33,7 @@ from core.rules.towers.settings import AMMUNITION, BOWS, FREE_LINE, KNOCKBACK, c
 from core.rules.towers.skills import skill_check
 from core.rules.towers.strike import DEFENSE, HEARTS, Purpose, Strike
 from core.rules.towers.striking import Fallen, attack_flip, defense_flip, opposed_flip
+from core.rules.towers.struggle import knock_back
 from core.rules.towers.weapons import Wielded
 
 BLIND = "hard"
@@ -198,7 +199,7 @@ def make_attack(ctx: Context, plan: Plan) -> Procedure[Struck | None]:
             _spend(ctx, strikes)
         return Struck(False)
 
-    return _resolve(ctx, plan, modifiers, (yield from _flips(ctx, plan, modifiers)))
+    return (yield from _resolve(ctx, plan, modifiers, (yield from _flips(ctx, plan, modifiers))))
 
 
 def _strikes(ctx: Context, plan: Plan, *, only: TokenId | None = None) -> tuple[Strike, ...]:
@@ -316,7 +317,9 @@ def _duel(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...], target: Tok
 
 
 @rule("T99-ATK-02", "T99-AOE-02", "T99-AOE-04")
-def _resolve(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...], fallen: tuple[Fallen, ...]) -> Struck | None:
+def _resolve(
+    ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...], fallen: tuple[Fallen, ...]
+) -> Procedure[Struck | None]:
     """Reckon what the flips come to for everybody before anybody suffers it, and then let it happen."""
     by_target = {each.target.id: each for each in _strikes(ctx, plan)}
     judged = [
@@ -329,7 +332,8 @@ def _resolve(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...], fallen: 
     _spend(ctx, tuple(strike for strike, _, _ in judged))
     for strike, each, outcome in judged:
         ctx.emit(Checked(outcome.check))
-        _land(ctx, strike, plan, each, outcome.struck)
+        if strike.target.id in ctx.encounter.tokens:
+            yield from _land(ctx, strike, plan, each, outcome.struck)
     first, *others = (outcome.struck for _, _, outcome in judged)
     return replace(first, others=tuple(others))
 
@@ -371,11 +375,11 @@ def _judged(strike: Strike, fallen: Fallen, everything: tuple[Modifier, ...], *,
     return _Judged(check, Struck(hit, hearts.total.number if hit else 0, harm))
 
 
-def _land(ctx: Context, strike: Strike, plan: Plan, fallen: Fallen, struck: Struck) -> None:
+def _land(ctx: Context, strike: Strike, plan: Plan, fallen: Fallen, struck: Struck) -> Procedure[None]:
     """Let happen to one target what the attack comes to for him."""
     if struck.hit and plan.purpose is not Purpose.AID:
         suffer(ctx, strike.target.id, struck.harm, by=plan.attacker)
-        _keywords(ctx, strike, max(1, fallen.opposed.attack.hearts))
+        yield from _keywords(ctx, strike, max(1, fallen.opposed.attack.hearts))
     elif struck.hit:
         _aid(ctx, plan, strike.target.id)
 
@@ -393,11 +397,11 @@ def _aid(ctx: Context, plan: Plan, target: TokenId) -> None:
 
 
 @rule("T99-GAP-17")
-def _keywords(ctx: Context, strike: Strike, hearts: int) -> None:
+def _keywords(ctx: Context, strike: Strike, hearts: int) -> Procedure[None]:
     """Push back whom a weapon with Knockback hit, one space for every Heart and at least one, or as the house rules."""
-    spaces = {"one": 1, "none": 0}.get(str(chosen(ctx.state, KNOCKBACK)), hearts)
-    if "Knockback" in strike.weapon.profile.keywords and spaces:
-        push(ctx, strike.target.id, strike.origin, spaces)
+    if "Knockback" in strike.weapon.profile.keywords:
+        spaces = {"one": 1, "none": 0}.get(str(chosen(ctx.state, KNOCKBACK)), hearts)
+        yield from knock_back(ctx, strike.target.id, strike.origin, spaces)
 
 
 @rule("T99-ACT-14", "T99-ACT-10")
@@ -405,9 +409,7 @@ def _spend(ctx: Context, strikes: tuple[Strike, ...]) -> None:
     """Use up what this attack uses up: the Aim, the Aid against its targets, a shot, mana."""
     attacker = strikes[0].attacker
     for target in (strike.target for strike in strikes):
-        if any(held.kind == "aided-against" and held.other == attacker.id for held in target.conditions):
-            cited = RuleId("T99-ACT-10")
-            ctx.emit(ConditionLifted(ctx.encounter.id, target.id, "aided-against", other=attacker.id, rule=cited))
+        spend_aid(ctx, attacker.id, target)
     _use_up(ctx, attacker, strikes[0].weapon)
 
 

@@ -13,6 +13,7 @@ from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.action import Action, Pace, Situation, Variant
+from core.rules.towers.cards import GM_DECK, deck_owner
 from core.rules.towers.fighter import fighter
 from core.rules.towers.flipping import flip
 from core.rules.towers.flips import Flip, Side, table_of
@@ -31,7 +32,7 @@ def push(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> int:
     """Push somebody straight away from somebody or a place, until something stops him; return how far. None reacts."""
     board = ctx.board
     start = board.stand(whom)
-    dx, dy = _direction(board.stand(away_from).centre, start.centre)
+    dx, dy = direction_of(board.stand(away_from).centre, start.centre)
     at = start
     moved = 0
     while moved < spaces:
@@ -50,7 +51,7 @@ def push(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> int:
     return moved
 
 
-def _direction(a: Square, b: Square) -> Square:
+def direction_of(a: Square, b: Square) -> Square:
     """Return the step of the eight that points from `a` to `b` best; to the right where they are the same."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     if not dx and not dy:
@@ -61,21 +62,27 @@ def _direction(a: Square, b: Square) -> Square:
 
 
 @rule("T99-DMG-10")
-def damage_flips(ctx: Context, whom: TokenId, blow: Blow, cards: int, key: str, cited: str) -> Procedure[bool]:
+def damage_flips(
+    ctx: Context, whom: TokenId, blow: Blow, cards: int, key: str, cited: str, *, by: TokenId | None = None
+) -> Procedure[bool]:
     """Do STUN and so many damage flips to somebody, with neither attack nor defense; False if he is gone.
 
-    Every Heart among the cards, which come from the game master's deck, adds 1 STUN and 1 LETHAL.
+    Every Heart among the cards adds 1 STUN and 1 LETHAL. `by` is who does it, and whose deck they come from; where it
+    is nobody, that is the game master's.
     """
 
     def draw(state: Campaign) -> Flip | None:
-        if whom not in state.encounter(ctx.encounter.id).tokens:
+        tokens = state.encounter(ctx.encounter.id).tokens
+        if whom not in tokens or (by is not None and by not in tokens):
             return None
+        deck = GM_DECK if by is None else deck_owner(fighter(ctx, by))
         return Flip(
             key=key,
             asks=CHANCE,
             rules=(RuleId(cited),),
             subject=say("99-towers.draw.damage", token=whom),
-            side=Side(cards) if cards > 0 else Side(None),
+            owner=by or "",
+            side=Side(cards, deck=deck) if cards > 0 else Side(None),
             reads="hearts",
             table=table_of(state),
         )
@@ -88,8 +95,8 @@ def damage_flips(ctx: Context, whom: TokenId, blow: Blow, cards: int, key: str, 
     harm = harm_of(Blow(blow.base, hearts, blow.category, blow.type, blow.modifiers), fighter(ctx, whom))
     verdict = say("99-towers.verdict.harm", stun=harm.stun, lethal=harm.lethal)
     degree = say("99-towers.degree.harm")
-    ctx.emit(Checked(Check(RuleId(cited), whom, whom, harm.tallies, (flipped.phrase,), degree, verdict)))
-    suffer(ctx, whom, harm, cited)
+    ctx.emit(Checked(Check(RuleId(cited), by or whom, whom, harm.tallies, (flipped.phrase,), degree, verdict)))
+    suffer(ctx, whom, harm, cited, by=by)
     return True
 
 

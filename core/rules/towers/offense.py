@@ -23,11 +23,17 @@ from core.rules.towers.opportunity import provoked
 from core.rules.towers.shifting import after_shift, parity_after
 from core.rules.towers.steps import way_of
 from core.rules.towers.strike import Purpose
-from core.rules.towers.weapons import Wielded
+from core.rules.towers.weapons import UNARMED, Wielded
 
 _AREA_NEEDS = {True: (Need.AREA,), False: ()}
 """What has to be pointed out for an attack on an area, by whether it has to be aimed at all."""
-_PURPOSES = {"power-attack": Purpose.POWER, CHARGE: Purpose.CHARGE, "aid": Purpose.AID}
+_PURPOSES = {
+    "power-attack": Purpose.POWER,
+    CHARGE: Purpose.CHARGE,
+    "aid": Purpose.AID,
+    "grapple": Purpose.GRAPPLE,
+    "restricted-attack": Purpose.RESTRICTED,
+}
 
 
 def plan_of(act: Act) -> Plan:
@@ -42,7 +48,7 @@ def plan_of(act: Act) -> Plan:
     return Plan(
         act.actor,
         act.targets[0] if act.targets else None,
-        act.item,
+        UNARMED.id if purpose is Purpose.GRAPPLE else act.item,
         purpose,
         unaware=bool(act.option("unaware")),
         ally=ally,

@@ -113,7 +113,7 @@ def senseless(situation: Situation, action: Action) -> Phrase | None:
     return None if action.anytime or not situation.who.is_unconscious else say("99-towers.why.unconscious")
 
 
-@rule("T99-ACT-30", "T99-ACT-32", "T99-ACT-51", "T99-GRAP-15")
+@rule("T99-ACT-30", "T99-ACT-32", "T99-ACT-51", "T99-GRAP-15", "T99-GAP-36")
 def barred(situation: Situation, action: Action, *, shifted: bool = False) -> Phrase | None:
     """Return what in the actor's own state forbids an action, `shifted` with a Shift Position joined to it."""
     who = situation.who
@@ -136,8 +136,10 @@ def barred(situation: Situation, action: Action, *, shifted: bool = False) -> Ph
             return say("99-towers.why.condition", condition=say(f"99-towers.condition.{held.kind}"))
     if who.has("full-defense") and action.pace is not Pace.HOLD:
         return say("99-towers.why.full-defense")
-    if who.has("grappled") and not action.grappled and action.pace is not Pace.FREE:
+    if who.has("grappled") and action.own_turn and not action.grappled and action.pace is not Pace.FREE:
         return say("99-towers.why.grappled")
+    if who.has("grappling") and (action.move_related or action.id == "shift" or shifted):
+        return say("99-towers.why.grappling")
     return None
 
 
@@ -259,7 +261,15 @@ def offers(
         closed = closed or (None if awake else senseless(situation, action)) or barred(situation, action)
         variants = (Variant(action.label),) if action.variants is None else action.variants(situation)
         for variant in variants:
-            act = Act(encounter.id, who, action.id, item=variant.item, options=variant.options, cost=variant.cost)
+            act = Act(
+                encounter.id,
+                who,
+                action.id,
+                variant.targets,
+                item=variant.item,
+                options=variant.options,
+                cost=variant.cost,
+            )
             why = variant.why_not or closed or action.check(situation, act)
             found.append(_offer(action, variant, act, why, start))
     return tuple(found)

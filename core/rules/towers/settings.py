@@ -61,7 +61,7 @@ HEIGHT = SettingChoice("T99-GAP-31", ("axis", "largest", "none"), "axis")
 FULL_DEFENSE = SettingChoice("T99-GAP-32", ("card", "shift"), "card")
 """What the +1 of Full Defense is."""
 HALVES = SettingChoice("T99-GAP-35", ("down", "up"), "down")
-"""Which way half of PA or SA is rounded."""
+"""Which way half of PA, SA or HS is rounded."""
 SKIPPED = SettingChoice("T99-GAP-37", range(1, 21), 5)
 """How many phases somebody who cannot act is moved ahead."""
 FIRST_ZERO = SettingChoice("T99-GAP-39", (True, False), True)

@@ -29,7 +29,7 @@ from core.rules.towers.steps import Way, gait_of, hindered, speed, squares_of, t
 from core.rules.towers.strike import Strike
 
 SHIFT = "shift"
-_ATTACKS = ("attack", "cast-spell", "power-attack", "aid", CHARGE)
+_ATTACKS = ("attack", "cast-spell", "power-attack", "aid", CHARGE, "grapple", "restricted-attack")
 
 
 def sketch_of(state: Campaign, encounter: Encounter, board: Board, act: Act) -> Sketch:

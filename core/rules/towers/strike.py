@@ -30,6 +30,12 @@ class Purpose(StrEnum):
     CHARGE = "charge"
     AID = "aid"
     OPPORTUNITY = "opportunity"
+    GRAPPLE = "grapple"
+    """No attack: a Grapple Test, of which only the two flips count."""
+    RESTRICTED = "restricted-attack"
+    """The one that the victim of a grapple can make."""
+    THROW = "throw"
+    """Somebody thrown at whoever stands in a space."""
 
 
 # no slots: the evidence is worked out once, when somebody first asks

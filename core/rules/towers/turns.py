@@ -19,6 +19,7 @@ from core.rules.towers.companions import follow_bonds, still_joining
 from core.rules.towers.conditions import KINDS
 from core.rules.towers.duel_course import end_phase, judge, meet
 from core.rules.towers.fighter import encountered, fighter_of
+from core.rules.towers.grips import loosen
 from core.rules.towers.phases import next_stop, phase_begins
 from core.rules.towers.settings import SKIPPED, number_of
 from core.rules.towers.ties import settle_ties, tied_markers
@@ -168,6 +169,7 @@ def tidy(ctx: Context) -> None:
             ctx.note(say("99-towers.log.dead", token=who), RuleId("T99-LETH-05"))
         elif someone.is_unconscious:
             _collapse(ctx, who)
+    loosen(ctx)
 
 
 @rule("T99-DMG-06", "T99-LETH-04")

@@ -16,6 +16,7 @@ from core.rules.towers.modifiers.actions import (
     reckless,
 )
 from core.rules.towers.modifiers.cover import cover, intervening, into_melee
+from core.rules.towers.modifiers.grapples import grapple_size, restrained, restricted, thrown
 from core.rules.towers.modifiers.hands import off_hand, paired_pistols, stances, weapon_cards
 from core.rules.towers.modifiers.helpless import helpless
 from core.rules.towers.modifiers.outnumbering import outnumbering
@@ -39,7 +40,11 @@ GIVERS: tuple[Giver, ...] = (
     concealment,
     elevation,
     increments,
+    thrown,
     size,
+    grapple_size,
+    restrained,
+    restricted,
     outnumbering,
     prone,
     reckless,

@@ -15,14 +15,20 @@ POWER_DAMAGE = 2
 @rule("T99-ACT-13", "T99-GAP-35")
 def aims_of(value: int, house: HouseRules) -> int:
     """Return how many Aims count with a value that attacks: half of it, rounded down unless by a house rule, or one."""
-    return max(1, (value + (chosen_of(house, HALVES) == "up")) // 2)
+    return max(1, half_of(value, house))
+
+
+@rule("T99-GAP-35")
+def half_of(value: int, house: HouseRules) -> int:
+    """Return half of a value, rounded down unless by a house rule."""
+    return (value + (chosen_of(house, HALVES) == "up")) // 2
 
 
 @rule("T99-ACT-12", "T99-ACT-13")
 def aiming(strike: Strike) -> tuple[Modifier, ...]:
     """A card for every Aim in a row, up to half of the value that attacks, and always one (T99-GAP-35)."""
     aim = strike.attacker.condition("aiming")
-    if aim is None or aim.amount < 1:
+    if aim is None or aim.amount < 1 or strike.purpose is Purpose.GRAPPLE:
         return ()
     most = aims_of(strike.attacker.sheet.value(strike.weapon.profile.uses), strike.state.house_rules)
     cards = min(aim.amount, most)

@@ -6,6 +6,7 @@ from core.base.phrase import say
 from core.explain.modifier import Flip, Modifier, Shift
 from core.geometry.cover import CoverEvidence, Grade
 from core.rulebook.cite import rule
+from core.rules.towers.grips import partners_of
 from core.rules.towers.modifiers.outnumbering import counts
 from core.rules.towers.strike import DEFENSE, Strike, modifier
 
@@ -73,20 +74,34 @@ def intervening(strike: Strike) -> tuple[Modifier, ...]:
     return ()
 
 
-@rule("T99-COVER-05", "T99-AOE-03")
+@rule("T99-COVER-05", "T99-AOE-03", "T99-GAP-36")
 def into_melee(strike: Strike) -> tuple[Modifier, ...]:
-    """Soft cover at least against a shot at somebody who is engaged with others than the attacker.
+    """Soft cover at least against a shot at somebody who is engaged with others than the attacker, or in a grapple.
 
     An area takes in the whole melee: there it counts only if the game master ticks it.
     """
-    if strike.is_melee or strike.by_perception or not counts(strike, strike.target.id):
+    if strike.is_melee or strike.by_perception:
         return ()
+    struck = strike.area is not None
+    for other in partners_of(strike.target):
+        if other != strike.attacker.id and other in strike.encounter.tokens:
+            label = say("99-towers.modifier.in-grapple", who=other)
+            return (modifier("T99-GAP-36", label, DEFENSE, Shift(1), stack="cover", source=other, struck=struck),)
+    foe = _foe_of(strike)
+    if foe is None:
+        return ()
+    label = say("99-towers.modifier.into-melee", who=foe)
+    return (modifier("T99-COVER-05", label, DEFENSE, Shift(1), stack="cover", source=foe, struck=struck),)
+
+
+def _foe_of(strike: Strike) -> str | None:
+    """Return somebody with whom the target is engaged, other than the attacker; None if there is nobody."""
     board, target = strike.board, strike.target
+    if not counts(strike, target.id):
+        return None
     for other, body in board.bodies.items():
         if other == strike.attacker.id or body.side == target.token.side or not counts(strike, other):
             continue
         if board.threatens(other, target.id) or board.threatens(target.id, other):
-            label = say("99-towers.modifier.into-melee", who=other)
-            struck = strike.area is not None
-            return (modifier("T99-COVER-05", label, DEFENSE, Shift(1), stack="cover", source=other, struck=struck),)
-    return ()
+            return other
+    return None

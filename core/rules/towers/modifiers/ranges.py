@@ -28,9 +28,20 @@ def increments(strike: Strike) -> tuple[Modifier, ...]:
         return ()
     number = increment_of(strike.range, length)
     label = say("99-towers.modifier.increment", number=number, distance=strike.range)
-    card = modifier("T99-MOD-04", label, ATTACK, Flip(-1))
-    shift = modifier("T99-MOD-04", label, ATTACK, Shift(-1))
-    return {1: (), 2: (shift,), 3: (card,)}.get(number, (card, shift))
+    return tuple(modifier("T99-MOD-04", label, ATTACK, effect) for effect in cost_of(number))
+
+
+@rule("T99-MOD-04")
+def cost_of(number: int) -> tuple[Flip | Shift, ...]:
+    """Return what an increment costs: nothing, a shift, a card, and from the fourth on both."""
+    match number:
+        case 1:
+            return ()
+        case 2:
+            return (Shift(-1),)
+        case 3:
+            return (Flip(-1),)
+    return (Flip(-1), Shift(-1))
 
 
 @rule("T99-GAP-17")

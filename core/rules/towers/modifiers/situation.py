@@ -35,7 +35,9 @@ def elevation(strike: Strike) -> tuple[Modifier, ...]:
 @rule("T99-MOD-08", "T99-MOD-07", "T99-MOD-10")
 def size(strike: Strike) -> tuple[Modifier, ...]:
     """Minus the size rank as a shift for either side, but for powers of perception; with spells too (T99-GAP-41)."""
-    if strike.by_perception or (strike.weapon.profile.is_spell and not chosen(strike.state, SPELLS_AND_SIZE)):
+    if strike.by_perception or strike.purpose is Purpose.GRAPPLE:
+        return ()
+    if strike.weapon.profile.is_spell and not chosen(strike.state, SPELLS_AND_SIZE):
         return ()
     return tuple(
         modifier("T99-MOD-08", f"size.{fighter.sheet.size}", on, Shift(-fighter.sheet.size), source=fighter.id)

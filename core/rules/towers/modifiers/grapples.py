@@ -1,0 +1,73 @@
+"""Modifiers of grappling: size helps, a firm hold helps, a held arm does not, and a thrown body flies only so far."""
+
+from fractions import Fraction
+from math import ceil
+
+from core.base.phrase import say
+from core.explain.modifier import Add, Flip, Modifier, Shift
+from core.rulebook.cite import rule
+from core.rules.towers.modifiers.actions import half_of
+from core.rules.towers.modifiers.power import WEAKNESS
+from core.rules.towers.modifiers.ranges import INCREMENTS, cost_of
+from core.rules.towers.names import STUN
+from core.rules.towers.strike import ATTACK, DEFENSE, Purpose, Strike, modifier
+
+FIRM = 1
+"""The shift that Restrain gives (T99-GAP-56)."""
+
+
+@rule("T99-GRAP-02", "T99-GAP-34")
+def grapple_size(strike: Strike) -> tuple[Modifier, ...]:
+    """The size rank on the final value of either side of a Grapple Test, in place of the usual shift against it."""
+    if strike.purpose is not Purpose.GRAPPLE:
+        return ()
+    return tuple(
+        modifier("T99-GRAP-02", f"size.{fighter.sheet.size}", on, Shift(fighter.sheet.size), source=fighter.id)
+        for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
+        if fighter.sheet.size
+    )
+
+
+@rule("T99-GRAP-04", "T99-GAP-56")
+def restrained(strike: Strike) -> tuple[Modifier, ...]:
+    """A shift for the grappler who has taken a firmer hold of this victim."""
+    if strike.purpose is not Purpose.GRAPPLE:
+        return ()
+    firm = any(held.kind == "restrain" and held.other == strike.target.id for held in strike.attacker.conditions)
+    return (modifier("T99-GRAP-04", "restrain", ATTACK, Shift(FIRM)),) if firm else ()
+
+
+@rule("T99-GRAP-14", "T99-GAP-35")
+def restricted(strike: Strike) -> tuple[Modifier, ...]:
+    """A card less for the attack of somebody held, and the lost half of Hard Strength off the damage that PX adds to.
+
+    The base damage does not sink below 0.
+    """
+    if strike.purpose is not Purpose.RESTRICTED:
+        return ()
+    found = [modifier("T99-GRAP-14", "restricted", ATTACK, Flip(-1))]
+    sheet, profile = strike.attacker.sheet, strike.weapon.profile
+    if profile.adds_px:
+        base = profile.base + sheet.value("px")
+        left = max(0, base - WEAKNESS) if strike.attacker.has("weakened") else base
+        lost = min(sheet.hs - half_of(sheet.hs, strike.state.house_rules), left)
+        if lost > 0:
+            found.append(modifier("T99-GRAP-14", "half-strength", STUN, Add(-lost)))
+    return tuple(found)
+
+
+@rule("T99-GRAP-07", "T99-GAP-35")
+def band_of(distance: int, most: int) -> int:
+    """Return the range band of a throw: quarters of the longest one, by exact fractions, from 1."""
+    return max(1, ceil(Fraction(INCREMENTS * distance, most)))
+
+
+@rule("T99-GRAP-07", "T99-MOD-04")
+def thrown(strike: Strike) -> tuple[Modifier, ...]:
+    """What the distance of a throw costs, as with a ranged weapon."""
+    most = strike.weapon.profile.maximum
+    if strike.purpose is not Purpose.THROW or most is None:
+        return ()
+    number = band_of(strike.distance, most)
+    label = say("99-towers.modifier.band", number=number, distance=strike.distance, most=most)
+    return tuple(modifier("T99-GRAP-07", label, ATTACK, effect) for effect in cost_of(number))
