@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Set the program up from its source, once, and start it: `python3 installer/dev.py run | test | check`.
+"""Set the program up from its source, once, and start it: `python3 installer/dev.py run | test | prove | check`.
 
 Needs nothing but a Python; any version from 3.8 can read this file, and the program itself then gets 3.11 or newer.
 A private uv lies in `.venv-tools`, the pinned set of `installer/requirements.txt` in `.venv`.
@@ -25,6 +25,7 @@ OLDEST = (3, 11)
 
 USAGE = """usage: python3 installer/dev.py run [arguments of the program]
        python3 installer/dev.py test [arguments of pytest]
+       python3 installer/dev.py prove [ids of rules, or how they begin]
        python3 installer/dev.py check
        python3 installer/dev.py pin"""
 
@@ -205,7 +206,7 @@ def workers(arguments: list[str]) -> list[str]:
 def main(arguments: list[str]) -> int:
     """Do what the first argument says and return the exit status; the other arguments are passed on."""
     job, rest = (arguments[0], arguments[1:]) if arguments else ("run", [])
-    if job not in ("run", "test", "check", "pin"):
+    if job not in ("run", "test", "prove", "check", "pin"):
         print(USAGE, file=sys.stderr)
         return 2
     # uv brings its own certificates; a school's or a company's network is known to the system's only
@@ -218,9 +219,11 @@ def main(arguments: list[str]) -> int:
     python = str(HOME / BIN / ("python" + EXE))
     if job == "check":
         return check(python)
+    environment = dict(os.environ, QT_QPA_PLATFORM="offscreen")
     if job == "test":
-        environment = dict(os.environ, QT_QPA_PLATFORM="offscreen")
         return subprocess.call([python, "-m", "pytest", *workers(rest), *rest], env=environment, cwd=ROOT)
+    if job == "prove":
+        return subprocess.call([python, "-m", "tests.proof", *rest], env=environment, cwd=ROOT)
     return subprocess.call([python, "-m", "desktop", *rest])
 
 
