@@ -11,8 +11,10 @@ from core.documents.store import Document
 from core.engine.command import Command
 from core.engine.context import Systems
 from core.house.people import ChangeCreature, DropPerson
+from core.house.wares import KeepWares
 from core.model.campaign import Campaign
 from core.model.creature import Creature
+from core.model.gear import Ware
 
 FILE = "library.sandtable"
 
@@ -24,15 +26,29 @@ class OwnLibrary:
         self._folder = folder
         self._systems = systems
         self._known: dict[PersonId, Creature] | None = None
+        self._wares: tuple[Ware, ...] = ()
 
     def creatures(self) -> dict[PersonId, Creature]:
         """Return all creatures by their ids in the library; none where there is no library yet."""
+        return dict(self._look())
+
+    def wares(self) -> tuple[Ware, ...]:
+        """Return all gear of the library; none where there is no library yet."""
+        self._look()
+        return self._wares
+
+    def keep_wares(self, wares: tuple[Ware, ...]) -> None:
+        """Keep these things in the library, in the place of those until now."""
+        with self._opened() as document:
+            self._done(document, KeepWares(wares))
+
+    def _look(self) -> dict[PersonId, Creature]:
         if self._known is None:
-            self._known = {}
-            if (self._folder / FILE).exists():
-                with self._opened() as document:
-                    self._read(document)
-        return dict(self._known)
+            if not (self._folder / FILE).exists():
+                return {}
+            with self._opened() as document:
+                self._read(document)
+        return self._known or {}
 
     def keep(self, creature: Creature, pictures: Document | None) -> None:
         """Keep a copy of a creature; its portrait is taken from another document."""
@@ -85,6 +101,7 @@ class OwnLibrary:
 
     def _read(self, document: Document) -> None:
         self._known = {person.id: person.creature for person in document.state.people.values()}
+        self._wares = document.state.wares
 
     @contextmanager
     def _opened(self) -> Iterator[Document]:

@@ -1,4 +1,4 @@
-"""Somebody who is about to be put down on the map: what panels hand to the tool that does it."""
+"""Somebody who is about to be put down on the map, or gear for somebody there: what panels hand to the tools."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,6 +9,8 @@ from core.model.creature import Creature
 
 MIME = "application/x-sandtable-placing"
 """What marks a drag of somebody onto the map; who it is stands in the workspace."""
+GEAR_MIME = "application/x-sandtable-gear+json"
+"""What marks a drag of gear; it carries the thing with its figures."""
 
 
 def _nothing(command: Command) -> None:

@@ -20,6 +20,12 @@ def _bestiary(workspace: Workspace) -> Panel:
     return BestiaryPanel(workspace)
 
 
+def _gear(workspace: Workspace) -> Panel:
+    from desktop.panels.gear import GearPanel
+
+    return GearPanel(workspace)
+
+
 def _roster(workspace: Workspace) -> Panel:
     from desktop.panels.roster import RosterPanel
 
@@ -114,6 +120,16 @@ BESTIARY = PanelKind(
     title=QT_TRANSLATE_NOOP("panels", "Bestiary"),
     icon="book",
     make=_bestiary,
+    side=Side.LEFT,
+    modes=(Mode.PREPARE,),
+    width=248,
+    stack="left",
+)
+GEAR = PanelKind(
+    id="gear",
+    title=QT_TRANSLATE_NOOP("panels", "Gear"),
+    icon="backpack",
+    make=_gear,
     side=Side.LEFT,
     modes=(Mode.PREPARE,),
     width=248,
@@ -257,6 +273,7 @@ PLAYERS = PanelKind(
 PANELS: tuple[PanelKind, ...] = (
     LIBRARY,
     BESTIARY,
+    GEAR,
     ROSTER,
     SCENES,
     LAYERS,

@@ -1,6 +1,7 @@
 """The sheet dock: everything about those selected, from how they are to what they carry."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from core.base.ids import SystemId
@@ -9,10 +10,12 @@ from core.model.creature import Sheet
 from desktop.panels.panel import Panel
 from desktop.people.notes_form import NotesForm
 from desktop.people.own_condition import OwnConditionForm
+from desktop.placing import GEAR_MIME
 from desktop.sheets.asides import Aside, asides_of
 from desktop.sheets.fields import FieldSpec
 from desktop.sheets.form import SheetForm
 from desktop.sheets.gear_form import GearForm
+from desktop.sheets.giving import dragged_ware, give
 from desktop.sheets.head import HeadForm
 from desktop.sheets.now import NowForm
 from desktop.sheets.registry import lore_of
@@ -53,6 +56,7 @@ class SheetPanel(Panel):
         self.asides: tuple[tuple[str, QWidget, Aside], ...] = ()
         self.own: OwnConditionForm | None = None
         self._system: SystemId | None = None
+        self.setAcceptDrops(True)
 
     def concerns(self, change: Change) -> bool:
         """Return whether somebody has changed."""
@@ -143,6 +147,19 @@ class SheetPanel(Panel):
         """Keep what is being written before somebody else is shown."""
         if self.form is not None and self.subjects and subjects_of(self.workspace)[:1] != self.subjects[:1]:
             self.notes.take()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take gear for those shown."""
+        if event.mimeData().hasFormat(GEAR_MIME) and self.subjects:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Give the gear to those shown."""
+        ware = dragged_ware(event.mimeData())
+        if ware is not None and give(self.workspace, self.subjects, ware):
+            event.acceptProposedAction()
 
     def make_condition(self) -> None:
         """Open the form for a condition of one's own."""

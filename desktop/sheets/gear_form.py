@@ -2,12 +2,13 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
-from core.base.ids import TokenId, numbered
+from core.base.ids import TokenId
 from core.model.gear import Carried, Item
 from desktop.sheets.derived import RuleWords
+from desktop.sheets.giving import with_item
 from desktop.sheets.item_line import ItemLine, weight_text
 from desktop.sheets.lore import Lore, Weapon
 from desktop.sheets.subjects import Subject, change_gear
@@ -16,13 +17,6 @@ from desktop.theme.tokens import TIGHT
 from desktop.workspace import Workspace
 
 HANDS = (Carried.MAIN_HAND, Carried.OFF_HAND, Carried.BOTH_HANDS)
-
-
-def with_item(gear: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
-    """Return gear with another thing under an id that nothing in it has."""
-    taken = [each.id for each in gear]
-    free = next(each for n in range(1, len(taken) + 2) if (each := numbered("item", n)) not in taken)
-    return (*gear, item.but(id=free))
 
 
 def is_alike(one: Item, other: Item) -> bool:
@@ -44,8 +38,6 @@ def common_gear(subjects: tuple[Subject, ...]) -> tuple[Item, ...]:
 
 class GearForm(QWidget):
     """Lists the gear of one creature; of several what they carry alike, and a change there is made for all."""
-
-    list_wanted = Signal()
 
     def __init__(self, workspace: Workspace, lore: Lore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -172,6 +164,9 @@ class GearForm(QWidget):
         menu.addAction(icon("package"), self.tr("Something else")).triggered.connect(
             lambda: self.add_item(Item(id="item-1", name=self.tr("Something")))
         )
+        browse = menu.addAction(icon("list"), self.tr("From the list of gear…"))
+        browse.setToolTip(self.tr("Bring the list of gear to the front; Enter there gives to those selected"))
+        browse.triggered.connect(lambda: self.workspace.panel_wanted.emit("gear"))
         menu.addSeparator()
         for weapon in self.lore.weapons():
             action = menu.addAction(weapon.profile)

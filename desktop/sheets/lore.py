@@ -9,7 +9,7 @@ from core.explain.modifier import Add, Flip, Shift
 from core.explain.words import Words
 from core.model.creature import Sheet
 from core.model.encounter import Encounter
-from core.model.gear import Item
+from core.model.gear import Item, Ware, WeaponProfile
 
 
 class Group(StrEnum):
@@ -125,6 +125,17 @@ class Lore:
     def weapon(self, sheet: Sheet, item: Item) -> Weapon | None:
         """Return the profile that an item has in the hands of a creature; None if it is no weapon."""
         return next((weapon for weapon in self.weapons() if weapon.profile == item.profile), None)
+
+    profile_kind: type[WeaponProfile] | None = None
+    """What describes a weapon that the catalogue does not have."""
+
+    def profile_text(self, profile: WeaponProfile) -> str:
+        """Return the figures of such a weapon in short."""
+        return ""
+
+    def outfitted(self, sheet: Sheet, ware: Ware) -> tuple[Sheet, Item]:
+        """Return a sheet that knows the figures of a ware, and the thing as it is called there."""
+        return sheet, ware.item
 
     def attack(self, sheet: Sheet, item: Item) -> Attack | None:
         """Return what a creature does with an item, worked out; None if it is no weapon."""

@@ -30,17 +30,22 @@ def subjects_of(workspace: Workspace) -> tuple[Subject, ...]:
     """Return who is selected, as far as they are of the first one's system."""
     if not workspace.is_open:
         return ()
-    state, encounter = workspace.state, workspace.encounter
-    found: list[Subject] = []
-    for token in workspace.selected_tokens if encounter is not None else ():
-        assert encounter is not None
-        vitals = state.vitals(token)
-        held = (*token.conditions, *vitals.conditions)
-        found.append(Subject(token.id, encounter.id, state.creature(token), vitals, state.name(token), held))
+    found = [subject for token in workspace.selected_tokens if (subject := subject_of(workspace, token.id)) is not None]
     for person in workspace.selected_people:
         vitals = person.vitals
         found.append(Subject(person.id, None, person.creature, vitals, person.creature.name, vitals.conditions))
     return tuple(each for each in found if each.creature.system == found[0].creature.system)
+
+
+def subject_of(workspace: Workspace, token: TokenId) -> Subject | None:
+    """Return a token of the encounter looked at, as somebody whose sheet is edited; None if it is not there."""
+    state, encounter = workspace.state, workspace.encounter
+    found = None if encounter is None else encounter.tokens.get(token)
+    if encounter is None or found is None:
+        return None
+    vitals = state.vitals(found)
+    held = (*found.conditions, *vitals.conditions)
+    return Subject(found.id, encounter.id, state.creature(found), vitals, state.name(found), held)
 
 
 def change_creatures(
@@ -62,13 +67,16 @@ def change_gear(
     commands: list[HouseCommand] = []
     for subject in subjects:
         gear = change(subject.vitals.gear)
-        if gear == subject.vitals.gear:
-            continue
-        if subject.encounter is None:
-            commands.append(ChangePersonGear(PersonId(subject.id), gear))
-        else:
-            commands.append(ChangeGear(subject.encounter, (TokenId(subject.id),), gear))
+        if gear != subject.vitals.gear:
+            commands.append(gear_command(subject, gear))
     return together(workspace, say("history.change-sheets", count=len(commands)), commands)
+
+
+def gear_command(subject: Subject, gear: tuple[Item, ...]) -> HouseCommand:
+    """Return the command that lets somebody carry this and nothing else."""
+    if subject.encounter is None:
+        return ChangePersonGear(PersonId(subject.id), gear)
+    return ChangeGear(subject.encounter, (TokenId(subject.id),), gear)
 
 
 def together(workspace: Workspace, title: Phrase, commands: Sequence[HouseCommand]) -> bool:

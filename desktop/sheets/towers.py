@@ -11,13 +11,13 @@ from core.explain.modifier import Add, Flip, Shift
 from core.explain.words import Words
 from core.model.creature import Sheet
 from core.model.encounter import Encounter
-from core.model.gear import Item
+from core.model.gear import Item, Ware, WeaponProfile
 from core.rulebook.catalogue import catalogue
 from core.rules.towers.aftermath import Gather
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.conditions import KINDS, Severity
 from core.rules.towers.names import LETHAL, MANA, STUN, TOWERS, Value
-from core.rules.towers.sheet import Part, TowersSheet
+from core.rules.towers.sheet import Part, TowersSheet, with_profile
 from core.rules.towers.strike import ATTACK, DEFENSE
 from core.rules.towers.weapons import Profile, catalogue_profiles, find_profile
 from desktop.sheets.lore import Attack, Derived, Group, KnownCondition, Lore, Summand, Swayed, Weapon
@@ -87,6 +87,19 @@ class TowersLore(Lore):
         own = sheet.profiles if isinstance(sheet, TowersSheet) else ()
         profile = find_profile(item, own)
         return None if profile is None else _weapon(profile)
+
+    profile_kind = Profile
+
+    def profile_text(self, profile: WeaponProfile) -> str:
+        """Return the figures of a weapon as the tables write them."""
+        return _weapon(profile).figures if isinstance(profile, Profile) else ""
+
+    def outfitted(self, sheet: Sheet, ware: Ware) -> tuple[Sheet, Item]:
+        """Return a sheet with the ware's own profile, if it has one."""
+        if not isinstance(sheet, TowersSheet) or not isinstance(ware.profile, Profile):
+            return sheet, ware.item
+        known, profile = with_profile(sheet, ware.profile)
+        return known, ware.item.but(profile=profile.name)
 
     def attack(self, sheet: Sheet, item: Item) -> Attack | None:
         """Return the cards that are flipped with an item and the damage that it does; None if it is no weapon."""

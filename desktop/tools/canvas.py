@@ -17,6 +17,7 @@ from desktop.map.scene import MapScene
 from desktop.map.stamp_art.picture import STAMP_MIME
 from desktop.map.sync import MapSync
 from desktop.map.view import MapView
+from desktop.placing import GEAR_MIME
 from desktop.table.veil import Veil
 from desktop.tools.aim import AimTool
 from desktop.tools.clipboard import MapClipboard
@@ -72,15 +73,23 @@ class MapCanvas(QWidget):
         return QSize(840, 600)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take stamps while one prepares; files go on to the window."""
-        if event.mimeData().hasFormat(STAMP_MIME) and self.hand.editing and self.hand.content is not None:
+        """Take stamps while one prepares, and gear for somebody on the map; files go on to the window."""
+        stamps = event.mimeData().hasFormat(STAMP_MIME) and self.hand.editing and self.hand.content is not None
+        if stamps or (event.mimeData().hasFormat(GEAR_MIME) and self.hand.encounter is not None):
             event.acceptProposedAction()
         else:
             event.ignore()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Put a stamp down where it was let go."""
+        """Put a stamp down where it was let go; give gear to who stands there."""
         where = self.view.viewport().mapFrom(self, event.position())
+        if event.mimeData().hasFormat(GEAR_MIME):
+            # what knows sheets is loaded when gear is first let go here
+            from desktop.tools.handing import hand_over
+
+            if hand_over(self.hand, event.mimeData(), self.view.place_of(where)):
+                event.acceptProposedAction()
+            return
         art = bytes(event.mimeData().data(STAMP_MIME).data()).decode(errors="replace")
         if drop_stamp(self.hand, art, self.view.place_of(where)):
             event.acceptProposedAction()

@@ -11,7 +11,7 @@ from core.rulebook.cite import rule
 from core.rules.common.forms import figure, part
 from core.rules.towers.names import Aspect, Value
 from core.rules.towers.traits import Trait
-from core.rules.towers.weapons import Profile
+from core.rules.towers.weapons import Profile, catalogue_profiles
 
 
 class Skill(Fact):
@@ -163,3 +163,19 @@ class TowersSheet(Sheet):
     def skill(self, name: str) -> Skill:
         """Return a skill by its name; rank 0 in one that it does not have."""
         return next((skill for skill in self.skills if skill.name == name), Skill(name=name, rank=0))
+
+
+@rule("T99-GAP-16")
+def with_profile(sheet: TowersSheet, profile: Profile) -> tuple[TowersSheet, Profile]:
+    """Return a sheet that has a profile of its own, and the profile as it is called there.
+
+    Where another profile has the name already, on the sheet or in the catalogue, the new one gets a number.
+    """
+    known = {**catalogue_profiles(), **{each.name: each for each in sheet.profiles}}
+    number, named = 1, profile
+    while named.name in known and known[named.name] != named:
+        number += 1
+        named = profile.but(name=f"{profile.name[:190]} {number}")
+    if named.name in known:
+        return sheet, named
+    return sheet.but(profiles=(*sheet.profiles, named)), named
