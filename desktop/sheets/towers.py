@@ -181,11 +181,25 @@ def _weapon(profile: Profile) -> Weapon:
         parts.append(f"↔ {profile.increment}")
     if profile.maximum is not None:
         parts.append(f"≤ {profile.maximum}")
+    if profile.has_area:
+        parts.append(area_text(profile))
     if profile.mana:
         parts.append(f"{profile.mana} mana")
     parts += profile.keywords
     natural = profile.is_spell or profile.hands == 0
     return Weapon(profile.name, " · ".join(part for part in parts if part), profile.shots, natural, profile.hands == 2)
+
+
+def area_text(profile: Profile) -> str:
+    """Return the area that a profile strikes, such as `cone 4`; nothing where it strikes one alone (T99-AOE-01)."""
+    translate = QCoreApplication.translate
+    words = {
+        "aura": translate("sheets", "aura"),
+        "burst": translate("sheets", "burst"),
+        "cone": translate("sheets", "cone"),
+        "line": translate("sheets", "line"),
+    }
+    return f"{words[profile.area]} {profile.spread}" if profile.area else ""
 
 
 def attack_of(sheet: TowersSheet, item: Item, profile: Profile, *, ready: bool) -> Attack:
@@ -200,6 +214,8 @@ def attack_of(sheet: TowersSheet, item: Item, profile: Profile, *, ready: bool) 
         notes.append(translate("paper", "range %1").replace("%1", str(profile.increment)))
     if profile.maximum is not None:
         notes.append(translate("paper", "up to %1").replace("%1", str(profile.maximum)))
+    if profile.has_area:
+        notes.append(area_text(profile))
     if profile.mana:
         notes.append(translate("paper", "%1 mana").replace("%1", str(profile.mana)))
     if profile.shots is not None and item.ammunition is not None:
