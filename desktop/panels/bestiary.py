@@ -170,13 +170,13 @@ class BestiaryPanel(Panel):
         """Ask for the few numbers of a new foe."""
         system = deeds.system_at_hand(self.workspace)
         if system is not None:
-            self._fill_in(Creature(name=self.tr("New foe"), system=system.id, sheet=system.sheet()))
+            self._fill_in(Creature(name=self.tr("New foe"), system=system.id, sheet=system.sheet()), fresh=True)
 
     def make_variant(self) -> None:
         """Ask what is different of the chosen creature."""
         chosen = self.chosen
         if chosen is not None:
-            self._fill_in(chosen.creature.but(name=self.tr("{name}, other").replace("{name}", chosen.creature.name)))
+            self._fill_in(chosen.creature, variant=True)
 
     def change_chosen(self) -> None:
         """Change the chosen creature of the library in its place."""
@@ -184,11 +184,14 @@ class BestiaryPanel(Panel):
         if chosen is not None and chosen.own is not None:
             self._fill_in(chosen.creature, changing=chosen.own)
 
-    def _fill_in(self, base: Creature, *, changing: PersonId | None = None) -> None:
+    def _fill_in(
+        self, base: Creature, *, changing: PersonId | None = None, fresh: bool = False, variant: bool = False
+    ) -> None:
         self._close()
         self._changing = changing
         can_keep = self.workspace.library is not None
-        self.quick = QuickFoe(self.workspace, base, lore_of(base.system), self, can_keep=can_keep)
+        lore = lore_of(base.system)
+        self.quick = QuickFoe(self.workspace, base, lore, self, can_keep=can_keep, fresh=fresh, variant=variant)
         self.quick.closed.connect(self._close)
         self.quick.made.connect(self._made)
         self.quick.kept.connect(self._keep_made)
@@ -205,9 +208,9 @@ class BestiaryPanel(Panel):
             form.deleteLater()
             self._chosen()
 
-    def _made(self, creature: Creature) -> None:
+    def _made(self, creature: Creature, count: int) -> None:
         self._close()
-        self.workspace.place(Placing(creature))
+        self.workspace.place(Placing(creature, count=count))
 
     def _keep_made(self, creature: Creature) -> None:
         own = self.chosen is not None and self.chosen.own is not None

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from core.base.ids import SystemId
 from core.engine.change import Change
@@ -10,6 +10,7 @@ from core.model.creature import Sheet
 from desktop.panels.panel import Panel
 from desktop.people.notes_form import NotesForm
 from desktop.people.own_condition import OwnConditionForm
+from desktop.people.variants import variant_text
 from desktop.placing import GEAR_MIME
 from desktop.sheets.asides import Aside, asides_of
 from desktop.sheets.fields import FieldSpec
@@ -21,7 +22,7 @@ from desktop.sheets.now import NowForm
 from desktop.sheets.registry import lore_of
 from desktop.sheets.strip import FigureStrip
 from desktop.sheets.subjects import Subject, change_creatures, subjects_of
-from desktop.theme.tokens import SNUG
+from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection
 from desktop.widgets.text import ElidedLabel
@@ -96,7 +97,12 @@ class SheetPanel(Panel):
         self.notes.written.connect(self._note_written)
         self.strip = FigureStrip(self.workspace, kind, lore, whole)
         self.strip.setContentsMargins(SNUG, 0, SNUG, SNUG)
-        for part in (self.who, self.head, self.now, self.strip):
+        self.variant = QLabel(whole)
+        self.variant.setWordWrap(True)
+        self.variant.setTextFormat(Qt.TextFormat.PlainText)
+        self.variant.setProperty("tone", "muted")
+        self.variant.setContentsMargins(SNUG, 0, SNUG, TIGHT)
+        for part in (self.who, self.head, self.variant, self.now, self.strip):
             self.column.addWidget(part)
         self.column.addWidget(self._section(self.tr("Gear"), self.gear, whole))
         for title, widget, _ in self.asides:
@@ -120,6 +126,8 @@ class SheetPanel(Panel):
             self.who.setText(self.tr("%n selected: ", "", len(subjects)) + names)
             self.who.setContentsMargins(SNUG, SNUG, SNUG, 0)
         self.head.show_subjects(subjects)
+        self.variant.setText("" if several else variant_text(subjects[0].creature))
+        self.variant.setVisible(bool(self.variant.text()))
         self.now.show_subjects(subjects)
         self.strip.show_subjects(subjects)
         self.gear.show_subjects(subjects)

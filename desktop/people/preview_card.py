@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from core.model.creature import Creature
+from desktop.people.variants import variant_text
 from desktop.sheets.registry import lore_of
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
@@ -19,12 +20,13 @@ class PreviewCard(QFrame):
         super().__init__(parent)
         self.name = QLabel(self)
         self.name.setProperty("tone", "heading")
+        self.variant = QLabel(self)
         self.gear = QLabel(self)
         self.aloud = QLabel(self)
-        for label in (self.name, self.gear, self.aloud):
+        for label in (self.name, self.variant, self.gear, self.aloud):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
-        for label in (self.gear, self.aloud):
+        for label in (self.variant, self.gear, self.aloud):
             label.setProperty("tone", "muted")
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(SNUG)
@@ -34,6 +36,7 @@ class PreviewCard(QFrame):
         whole.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
         whole.setSpacing(TIGHT)
         whole.addWidget(self.name)
+        whole.addWidget(self.variant)
         whole.addLayout(self._grid)
         whole.addWidget(self.gear)
         whole.addWidget(self.aloud)
@@ -42,6 +45,8 @@ class PreviewCard(QFrame):
         """Show a creature."""
         public = f"  ({creature.public_name})" if creature.public_name not in ("", creature.name) else ""
         self.name.setText(creature.name + public)
+        self.variant.setText(variant_text(creature))
+        self.variant.setVisible(creature.origin is not None)
         figures = lore_of(creature.system).figures(creature.sheet)
         while len(self.figures) < len(figures):
             label = QLabel(self)

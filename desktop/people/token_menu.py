@@ -9,11 +9,15 @@ from PySide6.QtWidgets import QDialog, QInputDialog, QMenu, QVBoxLayout, QWidget
 from core.base.errors import SandtableError
 from core.base.ids import TokenId
 from core.house.fights import Join, Leave
+from core.model.creature import Creature
 from desktop.map.content import FIRST_SIDES
 from desktop.people import roster_deeds as deeds
 from desktop.people.condition_menu import fill_condition_menu
 from desktop.people.own_condition import OwnConditionForm
+from desktop.people.quick_foe import QuickFoe
 from desktop.people.rows import side_text
+from desktop.placing import Placing
+from desktop.sheets.registry import lore_of
 from desktop.sheets.subjects import subjects_of
 from desktop.theme.icons import icon
 from desktop.workspace import Weight, Workspace
@@ -48,6 +52,10 @@ class TokenMenu(QObject):
         if people:
             place = menu.addAction(icon("map-pin"), self.tr("Put on the map"))
             place.triggered.connect(lambda: self.place(people[0].id))
+        if len(self.chosen) == 1:
+            vary = menu.addAction(icon("copy"), self.tr("Make a variant…"))
+            vary.setToolTip(self.tr("A foe like this one with a few numbers changed"))
+            vary.triggered.connect(self.vary)
         if len(self.chosen) == 1 and self.workspace.library is not None:
             keep = menu.addAction(icon("download"), self.tr("Keep a copy in my library"))
             keep.triggered.connect(self.keep)
@@ -127,15 +135,40 @@ class TokenMenu(QObject):
 
     def keep(self) -> None:
         """Keep a copy of the one selected in the person's own library."""
-        (subject,), library = subjects_of(self.workspace), self.workspace.library
+        (subject,) = subjects_of(self.workspace)
+        self._keep(subject.creature)
+
+    def _keep(self, creature: Creature) -> bool:
+        library = self.workspace.library
         if library is None:
-            return
+            return False
         try:
-            library.keep(subject.creature, self.workspace.document)
+            library.keep(creature, self.workspace.document)
         except SandtableError as error:
             self.workspace.tell(error.phrase, Weight.TROUBLE)
-            return
-        self.workspace.tell(self.tr("{name} is kept in your library.").replace("{name}", subject.creature.name))
+            return False
+        self.workspace.tell(self.tr("{name} is kept in your library.").replace("{name}", creature.name))
+        return True
+
+    def vary(self) -> None:
+        """Open the form for a variant of the one selected, in a small window."""
+        (subject,) = subjects_of(self.workspace)
+        can_keep, lore = self.workspace.library is not None, lore_of(subject.creature.system)
+        dialog = QDialog(self._window)
+        dialog.setWindowTitle(self.tr("A variant of {name}").replace("{name}", subject.creature.name))
+        form = QuickFoe(self.workspace, subject.creature, lore, dialog, can_keep=can_keep, variant=True)
+        form.closed.connect(dialog.close)
+        form.made.connect(lambda creature, count: self._put_down(dialog, creature, count))
+        form.kept.connect(lambda creature: dialog.close() if self._keep(creature) else None)
+        dialog.finished.connect(dialog.deleteLater)
+        QVBoxLayout(dialog).addWidget(form)
+        dialog.show()
+        form.name.setFocus()
+        form.name.selectAll()
+
+    def _put_down(self, dialog: QDialog, creature: Creature, count: int) -> None:
+        dialog.close()
+        self.workspace.place(Placing(creature, count=count))
 
     # Questions, none of which blocks the window
 

@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 
 from core.base.ids import RuleId, SystemId, TokenId
+from core.engine.context import Systems
 from core.engine.deed import HouseCommand
 from core.explain.modifier import Add, Flip, Shift
 from core.explain.words import Words
-from core.model.creature import Sheet
+from core.model.creature import Creature, Sheet
 from core.model.encounter import Encounter
-from core.model.gear import Item, Ware, WeaponProfile
+from core.model.gear import Carried, Item, Ware, WeaponProfile
 
 
 class Group(StrEnum):
@@ -79,6 +81,15 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True)
+class Exchange:
+    """What an attack of one creature on another comes to: how often it hits, and the points of a track that costs."""
+
+    hits: Fraction
+    points: Fraction
+    track: str
+
+
+@dataclass(frozen=True, slots=True)
 class Swayed:
     """A figure that a condition of the game master's own may act on, with the kinds of effect that it knows."""
 
@@ -125,6 +136,18 @@ class Lore:
     def weapon(self, sheet: Sheet, item: Item) -> Weapon | None:
         """Return the profile that an item has in the hands of a creature; None if it is no weapon."""
         return next((weapon for weapon in self.weapons() if weapon.profile == item.profile), None)
+
+    def quick_sheet(self, level: int, size: int) -> Sheet | None:
+        """Return the sheet of a foe of a level and a size; None where a system has neither."""
+        return None
+
+    def armed_with(self, profile: str) -> Item:
+        """Return a weapon of the catalogue ready for use."""
+        return Item(id="weapon", name=profile, profile=profile, carried=Carried.MAIN_HAND)
+
+    def exchange(self, one: Creature, other: Creature, systems: Systems) -> Exchange | None:
+        """Return what a plain attack of one on the other comes to; None where that is not known."""
+        return None
 
     profile_kind: type[WeaponProfile] | None = None
     """What describes a weapon that the catalogue does not have."""

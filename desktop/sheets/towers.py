@@ -1,28 +1,35 @@
 """What 99 Towers knows that its sheet's fields do not say."""
 
+from fractions import Fraction
 from functools import cache
 from typing import get_args
 
 from PySide6.QtCore import QCoreApplication
 
+from core.analysis.odds import odds
 from core.base.ids import RuleId, SystemId, TokenId
+from core.engine.boards import Boards
+from core.engine.context import Systems
 from core.engine.deed import HouseCommand
 from core.explain.modifier import Add, Flip, Shift
 from core.explain.words import Words
-from core.model.creature import Sheet
+from core.model.creature import Creature, Sheet
 from core.model.encounter import Encounter
 from core.model.gear import Item, Ware, WeaponProfile
 from core.rulebook.catalogue import catalogue
 from core.rules.towers.aftermath import Gather
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.conditions import KINDS, Severity
+from core.rules.towers.match import match_of
 from core.rules.towers.names import LETHAL, MANA, STUN, TOWERS, Value
+from core.rules.towers.quick import armed_with, quick_sheet
 from core.rules.towers.sheet import Part, TowersSheet, with_profile
 from core.rules.towers.strike import ATTACK, DEFENSE
 from core.rules.towers.weapons import Profile, catalogue_profiles, find_profile
-from desktop.sheets.lore import Attack, Derived, Group, KnownCondition, Lore, Summand, Swayed, Weapon
+from desktop.sheets.lore import Attack, Derived, Exchange, Group, KnownCondition, Lore, Summand, Swayed, Weapon
 
 _GROUPS = {Severity.MINOR: Group.MINOR, Severity.MAJOR: Group.MAJOR, Severity.STATE: Group.STATE}
+_MISS = "99-towers.degree.miss"
 _POOLS = {
     "e": lambda sheet: sheet.endurance,
     "stun": lambda sheet: sheet.stun_max,
@@ -87,6 +94,26 @@ class TowersLore(Lore):
         own = sheet.profiles if isinstance(sheet, TowersSheet) else ()
         profile = find_profile(item, own)
         return None if profile is None else _weapon(profile)
+
+    def quick_sheet(self, level: int, size: int) -> Sheet | None:
+        """Return the sheet of a foe of a level and a size rank."""
+        return quick_sheet(level, size)
+
+    def armed_with(self, profile: str) -> Item:
+        """Return a weapon of the tables in hand, loaded."""
+        return armed_with(profile)
+
+    def exchange(self, one: Creature, other: Creature, systems: Systems) -> Exchange | None:
+        """Return how often the first weapon of one hits the other, both awake and on their guard, and for how much."""
+        state, act = match_of(one, other)
+        if act is None:
+            return None
+        found = odds(state, act, systems, Boards())
+        if found.refused is not None:
+            return None
+        hits = found.outcomes.chance(lambda outcome: any(v.degree.id != _MISS for v in outcome.verdicts))
+        lost = sum((points * share for points, share in found.losses(act.targets[0], STUN)), Fraction(0))
+        return Exchange(hits, lost / hits if hits else Fraction(0), STUN.upper())
 
     profile_kind = Profile
 

@@ -22,6 +22,7 @@ from desktop.workspace import Weight
 MOST = 99
 FARTHEST = 24
 """Rings of places about the point in which free ones are looked for."""
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 DIGITS = {Qt.Key(Qt.Key.Key_0.value + number): number for number in range(1, 10)}
 
 
@@ -31,7 +32,7 @@ class PlaceTool(Tool):
     id = "place"
     name = QT_TRANSLATE_NOOP("tools", "Put down")
     does = QT_TRANSLATE_NOOP(
-        "tools", "Click to put down, 1 to 9 sets how many, Shift hides them from the players, Escape ends"
+        "tools", "Click or Enter to put down, 1 to 9 sets how many, Shift hides them from the players, Escape ends"
     )
     icon = "map-pin"
     in_bar = False
@@ -47,16 +48,19 @@ class PlaceTool(Tool):
         return shown_at(hand, pointer.at, hidden=pointer.shift)
 
     def claims(self, hand: Hand, key: Qt.Key) -> bool:
-        """Keep the number keys for the count."""
-        return hand.workspace.placing is not None and key in DIGITS
+        """Keep the number keys for the count, and Enter to put down."""
+        return hand.workspace.placing is not None and (key in DIGITS or key in ENTER)
 
     def key(self, hand: Hand, pointer: Pointer) -> bool:
-        """Set how many; Escape puts the tool away."""
+        """Set how many; Enter puts down, where the pointer was last; Escape puts the tool away."""
         if pointer.key is Qt.Key.Key_Escape:
             finish(hand)
             return True
         if pointer.key in DIGITS and hand.workspace.placing is not None:
             set_count(hand, DIGITS[pointer.key])
+            return True
+        if pointer.key in ENTER and hand.workspace.placing is not None:
+            put_down(hand, hand.at, hidden=pointer.shift)
             return True
         return False
 

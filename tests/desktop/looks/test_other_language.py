@@ -47,8 +47,8 @@ SAME = (
 """The same in every language, named by the desktop as keys are, or as a language calls itself."""
 GAME = ("SPD", "Physical", "Knight")
 """Figures and keywords as the rulebook's tables have them."""
-QUOTING = ("HouseRulesPanel", "RulesPanel", "NewAdventure", "About", "BestiaryPanel")
-"""What quotes rules and licences as they are, or lists creatures that ship under their names."""
+QUOTING = ("HouseRulesPanel", "RulesPanel", "NewAdventure", "About", "BestiaryPanel", "GearPanel")
+"""What quotes rules and licences as they are, or lists creatures and gear that ship under their names."""
 QUOTE = re.compile(r"\b[A-Z0-9]{2,5}-[A-Z]+-\w+.*", re.DOTALL)
 """A rule's id and the text of the rule after it."""
 READ = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)

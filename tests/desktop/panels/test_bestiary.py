@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from core.chance.source import Source
@@ -18,6 +19,7 @@ from core.geometry.units import SQUARE
 from core.house.people import AddPerson
 from core.house.tokens import PlaceFoes
 from core.model.campaign import Campaign
+from core.model.gear import Carried
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
@@ -25,6 +27,8 @@ from desktop.own_library import OwnLibrary
 from desktop.panels.bestiary import BestiaryPanel
 from desktop.people.quick_foe import QuickFoe
 from desktop.people.shelves import Shelf
+from desktop.people.token_menu import TokenMenu
+from desktop.people.variants import differences, variant_text
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.documents import PNG
@@ -199,3 +203,104 @@ def test_without_an_adventure_there_is_nothing_to_choose(qtbot: QtBot, theme: Th
     qtbot.addWidget(panel)
     panel.show()
     assert panel.pages.currentWidget() is panel.empty and not panel.make.isEnabled()
+
+
+def type_in(form: QuickFoe, name: str, text: str) -> None:
+    form.numbers[name].field.setText(text)
+    QTest.keyClick(form.numbers[name].field, Qt.Key.Key_Return)
+
+
+def sheet_of(form: QuickFoe) -> TowersSheet:
+    made = form.creature()
+    assert made is not None and isinstance(made.sheet, TowersSheet)
+    return made.sheet
+
+
+def test_a_new_foe_follows_from_its_level_until_a_number_is_set_by_hand(panel: BestiaryPanel) -> None:
+    panel.make_foe()
+    form = quick(panel)
+    first = sheet_of(form)
+    type_in(form, "armour", "7")
+    type_in(form, "level", "9")
+    assert sheet_of(form).value("pa") > first.value("pa") and sheet_of(form).stun_max > first.stun_max
+    assert sheet_of(form).armour == 7 and sheet_of(form).level == 9
+    type_in(form, "pa", "1")
+    type_in(form, "size", "2")
+    assert sheet_of(form).pa == 1 and sheet_of(form).size == 2 and sheet_of(form).armour == 7
+
+
+def test_a_new_foe_is_armed_counted_and_put_down_with_the_keyboard_alone(panel: BestiaryPanel) -> None:
+    workspace = panel.workspace
+    panel.make_foe()
+    form = quick(panel)
+    assert form.name.selectedText() == form.name.text()
+    QTest.keyClicks(form.name, "Toll robber")
+    form.count.setFocus()
+    QTest.keyClicks(form.count, "4")
+    QTest.keyClick(form.count, Qt.Key.Key_Return)
+    form.weapon.setFocus()
+    QTest.keyClicks(form.weapon, "Spear")
+    form.weapon.activated.emit(form.weapon.currentIndex())
+    assert panel.quick is form
+    QTest.keyClick(form.weapon, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    placing = workspace.placing
+    assert placing is not None and placing.count == 4 and placing.creature.name == "Toll robber"
+    (spear,) = placing.creature.kit
+    assert (spear.profile, spear.carried) == ("Spear", Carried.BOTH_HANDS)
+
+
+def test_the_odds_against_somebody_of_the_party_are_shown(panel: BestiaryPanel) -> None:
+    panel.make_foe()
+    form = quick(panel)
+    form.weapon.setCurrentIndex(form.weapon.findData("Club"))
+    form.weapon.activated.emit(form.weapon.currentIndex())
+    form.reckon()
+    assert "Against Ann Harrow: hits 46 %" in form.told.text() and "STUN a hit; is hit" in form.told.text()
+    type_in(form, "pa", "9")
+    form.reckon()
+    assert "hits 85 %" in form.told.text()
+
+
+def test_a_variant_remembers_where_it_comes_from_and_shows_what_differs(panel: BestiaryPanel) -> None:
+    choose(panel, "Ditch raider")
+    panel.vary.click()
+    form = quick(panel)
+    QTest.keyClicks(form.name, "Raider, wounded captain")
+    type_in(form, "e", "3")
+    type_in(form, "hurt", "10")
+    form.weapon.setCurrentIndex(form.weapon.findData("Longblade"))
+    form.weapon.activated.emit(form.weapon.currentIndex())
+    for words in ("Variant of Ditch raider", "STUN 24, was 8", "Comes with less STUN 10, was 0", "+ Longblade"):
+        assert words in form.told.text()
+    assert "\u2212 Club" in form.told.text() and "Thrown dagger" not in form.told.text()
+    QTest.keyClick(form, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    choose(panel, "Raider, wounded captain", Shelf.LIBRARY)
+    assert "STUN 24, was 8" in panel.card.variant.text()
+    assert panel.chosen is not None and panel.chosen.creature.origin is not None
+    assert panel.chosen.creature.origin.name == "Ditch raider"
+    vitals = SYSTEMS[TOWERS].fresh_vitals(panel.chosen.creature)
+    assert (vitals.tracks["stun"].value, vitals.tracks["stun"].maximum) == (14, 24)
+
+
+def test_a_plain_copy_differs_in_nothing(panel: BestiaryPanel) -> None:
+    raider = next(each for each in shipped_creatures(TOWERS) if each.name == "Ditch raider")
+    assert differences(raider.variant("Raider's twin")) == () == differences(raider)
+    assert variant_text(raider) == "" and variant_text(raider.variant("Twin")) == "Variant of Ditch raider"
+
+
+def test_a_variant_of_a_token_is_made_from_the_roster_menu(panel: BestiaryPanel, qtbot: QtBot) -> None:
+    workspace = panel.workspace
+    encounter = workspace.encounter
+    assert encounter is not None
+    raider = next(each for each in shipped_creatures(TOWERS) if each.name == "Ditch raider")
+    workspace.submit(PlaceFoes(encounter.id, encounter.scene, raider, ((SQUARE, SQUARE),)))
+    workspace.select(tuple(workspace.state.encounter(encounter.id).tokens))
+    tokens = TokenMenu(workspace, panel)
+    menu = QMenu(panel)
+    tokens.fill(menu)
+    next(action for action in menu.actions() if action.text() == "Make a variant…").trigger()
+    (form,) = panel.findChildren(QuickFoe)
+    QTest.keyClick(form.name, Qt.Key.Key_Return)
+    placing = workspace.placing
+    assert placing is not None and placing.creature.origin is not None
+    assert placing.creature.origin.name == "Ditch raider" and placing.creature.name == "Ditch raider, other"
