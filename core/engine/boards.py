@@ -5,6 +5,7 @@ from typing import Protocol
 from core.base.ids import EncounterId, SceneId, SystemId
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
+from core.geometry.samples import Measures
 from core.geometry.site import Site
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter, Token
@@ -29,15 +30,15 @@ class Spacing(Protocol):
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return what the board must know of a token."""
 
-    def samples(self, state: Campaign) -> int:
-        """Return how many lines to a space of a target judge its cover: a square number."""
+    def measures(self, state: Campaign) -> Measures:
+        """Return how it measures creatures in space."""
 
 
 class Boards:
     """A memory of boards by the identity of what they are made of. It holds nothing that the state does not say."""
 
     def __init__(self) -> None:
-        self._sites: dict[tuple[SceneId, str, int], tuple[Scene, Wear, Site]] = {}
+        self._sites: dict[tuple[SceneId, str, Measures], tuple[Scene, Wear, Site]] = {}
         self._bodies: dict[EncounterId, tuple[HouseRules, dict[str, tuple[Token, object, Body]]]] = {}
         self._boards: dict[EncounterId, tuple[Site, dict[str, Body], Board]] = {}
         self._last: dict[EncounterId, tuple[tuple[object, ...], Board]] = {}
@@ -65,10 +66,10 @@ class Boards:
 
     def _site(self, state: Campaign, where: SceneId, system: Spacing) -> Site:
         scene, wear = state.scene(where), state.wear_of(where)
-        key = where, str(system.id), system.samples(state)
+        key = where, str(system.id), system.measures(state)
         known = self._sites.pop(key, None)
         if known is None or known[0] is not scene or not _alike(known[1], wear):
-            known = scene, wear, site_of(scene, wear, system.metric, samples=key[2])
+            known = scene, wear, site_of(scene, wear, system.metric, measures=key[2])
         self._sites[key] = known
         if len(self._sites) > SITES_KEPT:
             del self._sites[next(iter(self._sites))]

@@ -14,6 +14,7 @@ from core.engine.sketch import Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
+from core.geometry.samples import Measures
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
@@ -58,8 +59,8 @@ class RuleSystem(Protocol):
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
         """Return what the board must know of a token: its space, side, size, reach and what it blocks."""
 
-    def samples(self, state: Campaign) -> int:
-        """Return how many lines to a space of a target judge its cover: a square number."""
+    def measures(self, state: Campaign) -> Measures:
+        """Return how it measures creatures in space: the same value as long as nothing of it has changed."""
 
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""

@@ -28,10 +28,13 @@ def burst(target: Square, reach: int, metric: Metric) -> tuple[Square, ...]:
     return aura(Footprint.on(target), reach, metric, own=True)
 
 
-def cone(origin: Square, direction: tuple[int, int], reach: int, metric: Metric) -> tuple[Square, ...]:
+def cone(
+    origin: Square, direction: tuple[int, int], reach: int, metric: Metric, *, edges: bool = False
+) -> tuple[Square, ...]:
     """Return the squares strictly within a quarter circle about a direction, row by row (T99-AREA-03, T99-GAP-28).
 
-    `direction` is one of `DIRECTIONS`, else a `ValueError`; `origin` itself does not belong to the cone.
+    `direction` is one of `DIRECTIONS`, else a `ValueError`; `origin` itself does not belong to the cone. With `edges`
+    the squares on the two straight sides belong to it.
     """
     if direction not in DIRECTIONS:
         raise ValueError(f"{direction} is not a direction")
@@ -40,9 +43,10 @@ def cone(origin: Square, direction: tuple[int, int], reach: int, metric: Metric)
     def inside(column: int, row: int) -> bool:
         dx, dy = column - left, row - top
         if ahead_x and ahead_y:
-            within = dx * ahead_x >= 1 and dy * ahead_y >= 1
+            nearer = min(dx * ahead_x, dy * ahead_y)
         else:
-            within = abs(dx * ahead_y + dy * ahead_x) < dx * ahead_x + dy * ahead_y
+            nearer = dx * ahead_x + dy * ahead_y - abs(dx * ahead_y + dy * ahead_x)
+        within = nearer >= 0 and bool(dx or dy) if edges else nearer > 0
         return within and metric.between(dx, dy) <= reach
 
     far = reach // metric.unit

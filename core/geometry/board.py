@@ -155,6 +155,7 @@ class Board:
             self._occupancy[who] = Occupancy.of(
                 closed=(body.footprint for body in others if body.blocks and body.side != side),
                 passable=(body.footprint for body in others if not body.blocks or body.side == side),
+                edges=self.site.measures.edges,
             )
         return self._occupancy[who]
 

@@ -52,38 +52,41 @@ class Occupancy:
 
     `closed` are the squares of creatures that one may not pass without more ado (T99-MOVE-03); they also bar the
     cutting of corners (T99-MOVE-05). `held` counts everybody, friend, foe or fallen: who moves may end there only if
-    the areas together fit into a square (T99-MOVE-04).
+    the areas together fit into a square (T99-MOVE-04), or with `edges` the lengths of their sides.
     """
 
     closed: tuple[Square, ...] = ()
     held: Mapping[Square, Fraction] = field(default_factory=dict)
+    edges: bool = False
 
     @classmethod
-    def of(cls, *, closed: Iterable[Footprint] = (), passable: Iterable[Footprint] = ()) -> Occupancy:
+    def of(
+        cls, *, closed: Iterable[Footprint] = (), passable: Iterable[Footprint] = (), edges: bool = False
+    ) -> Occupancy:
         """Return the squares held by creatures in the way and by others: allies, and whoever cannot hinder."""
         barred: dict[Square, None] = {}
         held: dict[Square, Fraction] = {}
         for stands, stops in ((closed, True), (passable, False)):
             for stand in stands:
-                area = _share(stand)
+                area = _share(stand, edges=edges)
                 for square in stand.squares():
                     held[square] = held.get(square, Fraction(0)) + area
                     if stops:
                         barred[square] = None
-        return cls(tuple(barred), held)
+        return cls(tuple(barred), held, edges)
 
     def bars(self, mover: Footprint, *, sharing: bool) -> tuple[Square, ...]:
         """Return the squares closed to this creature; with `sharing` small ones pass where both fit (T99-MAP-05)."""
         if not sharing or mover.spaces >= 1:
             return self.closed
-        area = _share(mover)
+        area = _share(mover, edges=self.edges)
         return tuple(square for square in self.closed if self.held.get(square, Fraction(1)) + area > 1)
 
     def leaves_room(self, mover: Footprint) -> bool:
         """Return whether this creature may end its move where it stands."""
         if not self.held:
             return True
-        area = _share(mover)
+        area = _share(mover, edges=self.edges)
         return all(self.held.get(square, Fraction(0)) + area <= 1 for square in mover.squares())
 
 
@@ -118,5 +121,5 @@ class Gait:
     sharing: bool = True
 
 
-def _share(stand: Footprint) -> Fraction:
-    return min(stand.area, Fraction(1))
+def _share(stand: Footprint, *, edges: bool) -> Fraction:
+    return min(stand.spaces if edges else stand.area, Fraction(1))

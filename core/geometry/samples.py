@@ -1,5 +1,6 @@
 """The spaces of a creature where it stands, and the places in them by which cover is judged."""
 
+from dataclasses import dataclass
 from math import isqrt
 
 from core.geometry.footprint import Footprint
@@ -7,6 +8,22 @@ from core.geometry.units import Point, Rect
 
 NINE = 9
 """The places of a space by which its cover is judged, unless a board says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """How a rule system measures creatures in space, beyond how it counts distances.
+
+    `samples` are the lines to each space of a target by which cover is judged, a square number. Small creatures share a
+    space as long as their areas fit into it, or with `edges` the lengths of their sides.
+    """
+
+    samples: int = NINE
+    edges: bool = False
+
+
+USUAL = Measures()
+"""Nine lines to a space, and areas."""
 
 
 def spaces_of(stand: Footprint) -> tuple[Rect, ...]:

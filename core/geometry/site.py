@@ -9,7 +9,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.ground import BLOCKING, Ground
 from core.geometry.metric import ALTERNATING, Metric
 from core.geometry.plane import Plane
-from core.geometry.samples import NINE, spaces_of
+from core.geometry.samples import USUAL, Measures, spaces_of
 from core.geometry.sight import Darkness, DarkRegion, Sight, line_of_sight, lines_of_sight
 from core.geometry.solids import solids
 from core.geometry.units import Point, Square, centre_of
@@ -49,7 +49,7 @@ class Site:
         darkness: Iterable[DarkRegion] = (),
         objects: Iterable[CoverObject] = (),
         metric: Metric = ALTERNATING,
-        samples: int = NINE,
+        measures: Measures = USUAL,
     ) -> None:
         """Take a map of `columns` by `rows` squares; planes as `Ground` and `Scene` describe them."""
         self.columns, self.rows = columns, rows
@@ -61,7 +61,7 @@ class Site:
         self.darkness = Darkness(tuple(darkness))
         self.objects = tuple(objects)
         self.metric = metric
-        self.samples = samples
+        self.measures = measures
         self._shut: WallSet | None = None
         self._sights: dict[tuple[Stand, Stand], Sight] = {}
         self._prospects: dict[tuple[Stand, Stand], tuple[Prospect, ...]] = {}
@@ -87,7 +87,7 @@ class Site:
     @cached_property
     def screens(self) -> Screens:
         """What hides."""
-        return Screens(self.shut, self.objects, self.samples)
+        return Screens(self.shut, self.objects, self.measures.samples)
 
     def changed(self, removed: Iterable[str], added: Iterable[Barrier]) -> "Site":
         """Return the site with the barriers of these ids gone and others there: a door opens, a wall is drawn.
@@ -106,7 +106,7 @@ class Site:
             darkness=self.darkness.regions,
             objects=self.objects,
             metric=self.metric,
-            samples=self.samples,
+            measures=self.measures,
         )
         after._shut = self.shut.changed(gone, new)
         return after

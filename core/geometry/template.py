@@ -24,7 +24,7 @@ class Template:
     """An area of effect: `size` in squares, `at` its middle or the place that it goes out from, in units.
 
     `ahead` is the way of a cone, one of the eight directions, or of a line, columns and rows to a square that it aims
-    at. An aura goes about the token of the id `token`, and with it.
+    at. An aura goes about the token of the id `token`, and with it. To a cone with `edges` its straight sides belong.
     """
 
     shape: Shape
@@ -32,6 +32,7 @@ class Template:
     at: Point
     ahead: Square = (1, 0)
     token: str = ""
+    edges: bool = False
 
     def squares(self, metric: Metric, body: Footprint | None = None) -> tuple[Square, ...]:
         """Return its squares, distances counted by the metric; `body` is where the token of an aura stands.
@@ -45,7 +46,7 @@ class Template:
             case Shape.BURST:
                 return burst(start, reach, metric)
             case Shape.CONE:
-                return cone(start, self.ahead, reach, metric)
+                return cone(start, self.ahead, reach, metric, edges=self.edges)
             case Shape.LINE:
                 return line(start, (start[0] + self.ahead[0], start[1] + self.ahead[1]), self.size)
             case Shape.CIRCLE:

@@ -2,7 +2,7 @@
 
 from core.geometry.cover import CoverObject, Grade
 from core.geometry.metric import Metric
-from core.geometry.samples import NINE
+from core.geometry.samples import USUAL, Measures
 from core.geometry.sight import DarkRegion
 from core.geometry.site import Site
 from core.geometry.walls import Barrier, WallSet, chain
@@ -11,7 +11,7 @@ from core.model.scene import Scene, Wear
 from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
 
 
-def site_of(scene: Scene, wear: Wear, metric: Metric, *, samples: int = NINE) -> Site:
+def site_of(scene: Scene, wear: Wear, metric: Metric, *, measures: Measures = USUAL) -> Site:
     """Return the standing part of a board: the scene's ground and things, doors as they stand, broken things gone."""
     things = [thing for identity, thing in scene.things.items() if identity not in wear.broken]
     return Site(
@@ -36,7 +36,7 @@ def site_of(scene: Scene, wear: Wear, metric: Metric, *, samples: int = NINE) ->
             if isinstance(thing, Stamp) and thing.cover is not Cover.NONE
         ],
         metric=metric,
-        samples=samples,
+        measures=measures,
     )
 
 

@@ -13,7 +13,7 @@ from core.geometry.units import Point, Square, centre_of, square_at
 from core.geometry.walls import Purpose
 from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
-from core.rules.towers.settings import HEIGHT, chosen_of
+from core.rules.towers.settings import CONES, HEIGHT, LINES, chosen_of
 from core.rules.towers.weapons import Profile
 
 
@@ -53,8 +53,8 @@ def needs_aim(profile: Profile) -> bool:
     return Shape(profile.area) is not Shape.AURA
 
 
-@rule("T99-AREA-01", "T99-AREA-02", "T99-AREA-03", "T99-AREA-04", "T99-AOE-01")
-def area_of(board: Board, attacker: str, profile: Profile, aim: Aim) -> Area:
+@rule("T99-AREA-01", "T99-AREA-02", "T99-AREA-03", "T99-AREA-04", "T99-AOE-01", "T99-GAP-28")
+def area_of(board: Board, attacker: str, profile: Profile, aim: Aim, house: HouseRules) -> Area:
     """Return the area of a profile that has one; raise `Refused` where it is not aimed at anything on the map."""
     metric, stand, size = board.site.metric, board.stand(attacker), profile.spread
     if Shape(profile.area) is Shape.AURA:
@@ -66,10 +66,11 @@ def area_of(board: Board, attacker: str, profile: Profile, aim: Aim) -> Area:
         if square == near:
             raise Refused("99-towers.why.no-direction-aimed")
         ahead = nearest_direction((square[0] - near[0], square[1] - near[1]))
-        template = Template(Shape.CONE, size, centre_of(near), ahead)
+        edges = chosen_of(house, CONES) == "edges"
+        template = Template(Shape.CONE, size, centre_of(near), ahead, edges=edges)
         return Area(template, _on_map(board, template.squares(metric)), Footprint.on(near))
     if Shape(profile.area) is Shape.LINE:
-        return _line_of(board, stand, profile, aim, square)
+        return _line_of(board, stand, profile, aim, square, house)
     template = Template(Shape.BURST, size, centre_of(square))
     origin = Footprint.on(square)
     return Area(template, _on_map(board, template.squares(metric)), origin, board.distance(attacker, origin))
@@ -147,8 +148,8 @@ def _aimed_square(board: Board, attacker: str, aim: Aim) -> Square:
 
 
 @rule("T99-AREA-04", "T99-GAP-29")
-def _line_of(board: Board, stand: Footprint, profile: Profile, aim: Aim, square: Square) -> Area:
-    """Return the area of a line: from the target space on towards the aim, as far as nothing blocks it.
+def _line_of(board: Board, stand: Footprint, profile: Profile, aim: Aim, square: Square, house: HouseRules) -> Area:
+    """Return the area of a line: from the target space towards the aim, up to what blocks it, unless by a house rule.
 
     Without an aim it runs straight on from the attacker. One without a range begins beside him, towards the square.
     """
@@ -165,7 +166,9 @@ def _line_of(board: Board, stand: Footprint, profile: Profile, aim: Aim, square:
     ahead = straight if ahead == (0, 0) else ahead
     template = Template(Shape.LINE, profile.spread, centre_of(start), ahead)
     origin = Footprint.on(start)
-    squares = _unblocked(board, near, _on_map(board, template.squares(board.site.metric)))
+    squares = _on_map(board, template.squares(board.site.metric))
+    if chosen_of(house, LINES) == "blocked":
+        squares = _unblocked(board, near, squares)
     return Area(template, squares, origin, board.site.metric.distance(stand, origin))
 
 

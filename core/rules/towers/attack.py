@@ -101,7 +101,7 @@ def strikes_within(state: Campaign, encounter: Encounter, board: Board, plan: Pl
     weapon = attacker.weapon(plan.item)
     if not weapon.profile.has_area:
         return (strike_of(state, encounter, board, plan),)
-    area = area_of(board, plan.attacker, weapon.profile, plan.aim)
+    area = area_of(board, plan.attacker, weapon.profile, plan.aim, state.house_rules)
     there = (
         encountered(state, encounter, TokenId(who))
         for who in standing_in(board, plan.attacker, plan.aim, area, state.house_rules)
@@ -133,7 +133,7 @@ def forbids(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -> 
     weapon = attacker.weapon(plan.item)
     if not weapon.profile.has_area:
         return why_not(strike_of(state, encounter, board, plan))
-    area = area_of(board, plan.attacker, weapon.profile, plan.aim)
+    area = area_of(board, plan.attacker, weapon.profile, plan.aim, state.house_rules)
     why = (
         out_of_range(weapon.profile, area.distance, state.house_rules)
         or unseen(board, plan.attacker, area)

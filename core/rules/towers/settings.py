@@ -52,6 +52,12 @@ STANDING: Mapping[str, SettingChoice] = {
 """The phases of getting up with a check of Acrobatics of a difficulty."""
 TUMBLING = SettingChoice("T99-GAP-26", ("opposed", "hard"), "opposed")
 """What Acrobatics must beat to cross a foe's space."""
+SHARING = SettingChoice("T99-GAP-27", ("areas", "edges"), "areas")
+"""How the sizes of small creatures that share a space are added."""
+CONES = SettingChoice("T99-GAP-28", ("inner", "edges"), "inner")
+"""Whether the spaces on the sides of a cone belong to it."""
+LINES = SettingChoice("T99-GAP-29", ("blocked", "through"), "blocked")
+"""Whether something solid ends a line."""
 FREE_LINE = SettingChoice("T99-GAP-30.line", ("any", "centre"), "any")
 """Which line to a target must be free for an attack from afar."""
 SAMPLES = SettingChoice("T99-GAP-30.samples", (1, 9, 25), 9)
@@ -92,7 +98,20 @@ SHIFTED_DEFENSE = SettingChoice("T99-GAP-55", (True, False), True)
 SETTINGS = (
     *(CARDS, DECKS, NO_CARDS, HAND, MASTERS_HAND, HAMPERED, PRONE, CRAWLING, *DIFFICULTIES.values()),
     *(SPECIALIZATION, SURPRISE, REACH, KNOCKBACK, DEFENCELESS, DISABLED, FIRST_AID, NEIGHBOURS, LEAVING),
-    *(*STANDING.values(), TUMBLING, FREE_LINE, SAMPLES, HEIGHT, FULL_DEFENSE, HALVES, SKIPPED, FIRST_ZERO),
+    *(
+        *STANDING.values(),
+        TUMBLING,
+        SHARING,
+        CONES,
+        LINES,
+        FREE_LINE,
+        SAMPLES,
+        HEIGHT,
+        FULL_DEFENSE,
+        HALVES,
+        SKIPPED,
+        FIRST_ZERO,
+    ),
     *(SPELLS_AND_SIZE, UNAWARE, INCAPACITATED, LETHAL_LIMIT, DOUBLING, BOWS, AMMUNITION, BURDEN, LATE, LEAPING),
     SHIFTED_DEFENSE,
 )

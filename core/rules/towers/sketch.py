@@ -137,7 +137,7 @@ def _attack(here: Situation, act: Act) -> Sketch:
 def _area(there: Situation, act: Act) -> Sketch:
     """Return the spaces of an area, and everybody in it with his cover from its centre."""
     plan, profile = plan_of(act), there.who.weapon(act.item).profile
-    area = area_of(there.board, act.actor, profile, plan.aim)
+    area = area_of(there.board, act.actor, profile, plan.aim, there.state.house_rules)
     strikes = strikes_within(there.state, there.encounter, there.board, plan)
     return Sketch(
         distance=_far(area.distance) if area.distance else None,

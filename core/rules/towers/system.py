@@ -12,6 +12,7 @@ from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint, snapped
 from core.geometry.metric import ALTERNATING, Metric
+from core.geometry.samples import Measures
 from core.geometry.site import ALL_ROUND
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
@@ -26,7 +27,7 @@ from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
 from core.rules.towers.harm import land_held
 from core.rules.towers.modifiers.ranges import reach_of
 from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
-from core.rules.towers.settings import NEIGHBOURS, SAMPLES, SETTINGS, number_of
+from core.rules.towers.settings import NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen_of, number_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.sketch import route_of, sketch_of
 
@@ -98,10 +99,11 @@ class Towers:
             neighbours=number_of(state.house_rules, NEIGHBOURS) if size <= 0 else ALL_ROUND,
         )
 
-    @rule("T99-COVER-07")
-    def samples(self, state: Campaign) -> int:
-        """Return how many lines to a space judge its cover: nine, unless the house rules have it otherwise."""
-        return number_of(state.house_rules, SAMPLES)
+    @rule("T99-COVER-07", "T99-GAP-27")
+    def measures(self, state: Campaign) -> Measures:
+        """Return by how many lines cover is judged, and what small creatures share: nine and areas, or as the house."""
+        house = state.house_rules
+        return Measures(number_of(house, SAMPLES), edges=chosen_of(house, SHARING) == "edges")
 
     @rule("T99-MAP-01", "T99-MAP-04")
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:

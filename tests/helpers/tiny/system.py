@@ -19,6 +19,7 @@ from core.explain.tally import settle
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
+from core.geometry.samples import Measures
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -61,9 +62,9 @@ class Tiny:
         """One space each."""
         return Body(id=token.id, footprint=Footprint(token.point, Fraction(1)), side=token.side)
 
-    def samples(self, state: Campaign) -> int:
-        """Nobody hides."""
-        return 9
+    def measures(self, state: Campaign) -> Measures:
+        """Nobody hides, and nobody is small."""
+        return Measures()
 
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """In the zone about the point; between two zones, on their border."""

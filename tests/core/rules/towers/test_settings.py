@@ -15,8 +15,10 @@ from core.model.gear import Carried
 from core.rules.towers.fate import DealHands
 from core.rules.towers.flips import Flip, OpposedFlip
 from core.rules.towers.settings import SETTINGS
+from core.rules.towers.system import SYSTEM
+from core.rules.towers.weapons import Profile
 from tests.core.rules.towers.table import table
-from tests.helpers.arena import ENCOUNTER, Arena, Who, held, tallies, word
+from tests.helpers.arena import ENCOUNTER, Arena, Who, held, tallies, way, word
 from tests.transcripts.runner import submit
 
 Settings = Mapping[str, Setting]
@@ -192,6 +194,31 @@ def archery(settings: Settings, **fields: Any) -> Arena:
     return Arena(HIDDEN, settings=settings, walls=WALL, A=bow)
 
 
+def sharing(settings: Settings) -> Any:
+    tiny = Who({"size": -2})
+    arena = Arena(OPEN + "..B.C.D...", settings=settings, A=tiny, B=tiny, C=tiny, D=tiny)
+    for letter in "BC":
+        arena.put(letter, (3, 2))
+    return refusal(arena, "A", "combat-move", go="e")
+
+
+def area(settings: Settings, shape: str, drawn: str, go: str, spread: int) -> Any:
+    profile = Profile(name="Breath", uses="sa", against="id", base=2, area=shape, spread=spread)
+    sheet = {"profiles": (profile.model_dump(),)}
+    arena = Arena(drawn, settings=settings, A=Who(sheet, items=(held("Breath", Carried.NATURAL),)))
+    act = arena.act("A", "cast-spell", item="Breath", place=way(arena.board.stand(arena.ids["A"]), go)[-1])
+    return len(SYSTEM.sketch(arena.state, arena.board, arena.encounter, act).area)
+
+
+def cones(settings: Settings) -> Any:
+    wide = OPEN + "..........\n" * 2
+    return area(settings, "cone", wide, "e", 3), area(settings, "cone", wide, "se", 3)
+
+
+def beams(settings: Settings) -> Any:
+    return area(settings, "line", "..........\n..A...#...\n..........", "e", 4)
+
+
 def free_line(settings: Settings) -> Any:
     return refusal(archery(settings), "A", "attack", "x", item="Bow")
 
@@ -340,6 +367,9 @@ PLAYS: Mapping[str, tuple[Callable[[Settings], Any], dict[Setting, Any]]] = {
     "T99-GAP-25.average": (stood_up("8"), {3: 13, 4: 14}),
     "T99-GAP-25.hard": (stood_up("13"), {2: 12, 1: 11}),
     "T99-GAP-26": (tumbling, {"opposed": OpposedFlip, "hard": (Flip, 15)}),
+    "T99-GAP-27": (sharing, {"areas": "", "edges": "occupied"}),
+    "T99-GAP-28": (cones, {"inner": (7, 6), "edges": (11, 12)}),
+    "T99-GAP-29": (beams, {"blocked": 3, "through": 4}),
     "T99-GAP-30.line": (free_line, {"any": "", "centre": "no-centre-line"}),
     "T99-GAP-30.samples": (samples, {1: (1, "total-cover"), 9: (9, ""), 25: (25, "")}),
     "T99-GAP-31": (height, {"axis": 5, "largest": 4, "none": 2}),
