@@ -25,7 +25,7 @@ class Bout:
     """Two who flip against each other as they stand now; without a `defender` the other side is a final value of 0.
 
     `cards` are the ranks of both before the modifiers, which act on `attack` and on `defense`. `key` names the two in
-    the questions: `ruling:KEY`, and the flip's with `name` in front.
+    the questions: `ruling:KEY`, and the flip's with `name` in front. `wins_ties` says so of the attacking side.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Bout:
     prompt: Phrase
     subject: Phrase
     rules: tuple[RuleId, ...]
+    wins_ties: bool = True
 
     def tallies(self, modifiers: tuple[Modifier, ...]) -> tuple[Tally, Tally]:
         """Return both sides, in cards and shifts, as some modifiers make them."""
@@ -70,6 +71,7 @@ class Bout:
             defense=Side(None) if self.defender is None else _side(state, self.defender, defense),
             opponent="" if self.defender is None else self.defender.id,
             table=table_of(state),
+            ties_hit=self.wins_ties,
         )
 
 
@@ -95,7 +97,7 @@ class Settled:
 
 @rule("T99-ATK-02")
 def contest(ctx: Context, build: Callable[[], Bout | None]) -> Procedure[Settled | None]:
-    """Let two flip against each other; a tie goes to the attacking side. None if `build` has none: somebody is gone."""
+    """Let two flip against each other, ties as the bout has it. None if `build` has none: somebody is gone."""
 
     proposed: list[tuple[Modifier, ...]] = []
 

@@ -21,11 +21,9 @@ from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.modifiers import gather
 from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.ranges import out_of_range
+from core.rules.towers.settings import THROWN_FAR, THROWN_LESS, number_of
 from core.rules.towers.strike import ATTACK, DEFENSE, Purpose, Strike
 from core.rules.towers.weapons import UNARMED, Profile, Wielded
-
-SPACES_FOR_HS, SPACES_FOR_SIZE = 2, 2
-"""Spaces that somebody can be thrown for every point of Hard Strength, less for every rank of his size above medium."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +48,9 @@ class Flight:
 
 @rule("T99-GRAP-07", "T99-GAP-24")
 def longest_throw(thrower: Fighter, thrown: Fighter) -> int:
-    """Return how many spaces somebody can be thrown: twice HS, two less for every rank above medium, at least one."""
-    return max(1, SPACES_FOR_HS * thrower.sheet.hs - SPACES_FOR_SIZE * max(0, thrown.sheet.size))
+    """Return how many spaces somebody can be thrown: by HS, less for every rank above medium, at least one."""
+    far, less = number_of(thrower.house, THROWN_FAR), number_of(thrower.house, THROWN_LESS)
+    return max(1, far * thrower.sheet.hs - less * max(0, thrown.sheet.size))
 
 
 @lru_cache(maxsize=64)

@@ -177,18 +177,19 @@ _OPPOSED: TypeAdapter[Opposed] = TypeAdapter(Opposed)
 class OpposedFlip(Draw[Opposed]):
     """An attack's flip against a defense's, in one draw. Read are whether it hits, and then the attack's Hearts.
 
-    `opponent` is the token that defends, as `owner` is the one that attacks.
+    `opponent` is the token that defends, as `owner` is the one that attacks. With `ties_hit` off a tie is a miss.
     """
 
     attack: Side = Side(1)
     defense: Side = Side(1)
     opponent: str = ""
+    ties_hit: bool = True
     table: CardRules = PLAIN_CARDS
 
     @rule("T99-ATK-01", "T99-ATK-02")
     def hits(self, answer: Opposed) -> bool:
-        """Return whether the attack's final value is at least the defense's."""
-        return self.attack.final(answer.attack) >= self.defense.final(answer.defense)
+        """Return whether the attack's final value is at least the defense's, or higher where ties do not hit."""
+        return self.attack.final(answer.attack) >= self.defense.final(answer.defense) + (not self.ties_hit)
 
     @rule("T99-FLIP-08")
     def reading(self, answer: Opposed) -> int | None:
@@ -222,7 +223,7 @@ class OpposedFlip(Draw[Opposed]):
             return self._against(Kept(0, 0), Fraction(1), state)
         if second is None:
             return _summed((self._read(one, Kept(0, 0)), chance) for one, chance in chances(supply, first).items())
-        edge = self.attack.shift - self.defense.shift
+        edge = self.attack.shift - self.defense.shift - (not self.ties_hit)
         if self.attack.deck == self.defense.deck and not self.table.fresh:
             if supply.left.size >= cards_turned(first) + cards_turned(second):
                 return opposed_chances(supply.left, first, None, second, edge)

@@ -1,6 +1,7 @@
 """Grappling: seizing somebody, and what a grappler can do with whom he holds, letting go among it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
@@ -24,13 +25,12 @@ from core.rules.towers.harm import STUN_ORDER, Blow, fall_prone
 from core.rules.towers.modifiers.power import WEAKNESS
 from core.rules.towers.names import STUN
 from core.rules.towers.offense import plan_of
+from core.rules.towers.settings import CRUSHING, GRIPPING, chosen, number_of
 from core.rules.towers.shifting import after_shift
 from core.rules.towers.struggle import grapple_test
 
 COST = 5
 """Phases of whatever is done in a grapple."""
-DAMAGE_CARDS = 1
-"""Cards of the damage flip of a Squeeze or a Slam (T99-GAP-33)."""
 GRAPPLE = "grapple"
 
 
@@ -49,13 +49,17 @@ def grapple(ctx: Context, act: Act) -> Procedure[int | None]:
 
 @rule("T99-ACT-33", "T99-GAP-58")
 def _check_grapple(situation: Situation, act: Act) -> Phrase | None:
-    """Judge an attempt from where it will be made: an adjacent creature, whatever weapon is in hand."""
+    """Judge an attempt from where it will be made: somebody adjacent, by a house rule within a weapon's reach."""
     if situation.who.has(GRAPPLING):
         return say("99-towers.why.hands-full")
     there, why = after_shift(situation, act)
     if why is not None or not act.targets:
         return why
-    return why_not(strike_of(there.state, there.encounter, there.board, plan_of(act)))
+    strike = strike_of(there.state, there.encounter, there.board, plan_of(act))
+    if chosen(there.state, GRIPPING) == "reach" and any(each.profile.has_reach for each in there.who.weapons):
+        far = strike.weapon.profile.but(keywords=("Reach",))
+        strike = replace(strike, weapon=replace(strike.weapon, profile=far))
+    return why_not(strike)
 
 
 @rule("T99-GRAP-03")
@@ -125,7 +129,7 @@ def _crush(ctx: Context, grappler: TokenId, victim: TokenId, cited: str) -> Proc
     if modifiers is not None and grappler in ctx.encounter.tokens:
         blow = Blow(fighter(ctx, grappler).sheet.hs, modifiers=modifiers)
         key = f"squeeze:{grappler}:{victim}"
-        yield from damage_flips(ctx, victim, blow, DAMAGE_CARDS, key, cited, by=grappler)
+        yield from damage_flips(ctx, victim, blow, number_of(ctx.state.house_rules, CRUSHING), key, cited, by=grappler)
 
 
 def _crushing(grappler: Fighter, victim: Fighter, cited: str) -> Ruling:

@@ -20,9 +20,10 @@ from core.rules.towers.actions import ACTIONS, find_action
 from core.rules.towers.clock import clock_of, set_clock
 from core.rules.towers.companions import JOINING, done_joining, move_together
 from core.rules.towers.conditions import KINDS, Bars
-from core.rules.towers.fighter import encountered
+from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.icons import ICONS
 from core.rules.towers.preceding import preceding
+from core.rules.towers.settings import HELD, chosen_of
 from core.rules.towers.turns import end_hold, move_on, next_actors, phase
 from core.rules.towers.wounds import aggravate
 
@@ -136,11 +137,17 @@ def barred(situation: Situation, action: Action, *, shifted: bool = False) -> Ph
             return say("99-towers.why.condition", condition=say(f"99-towers.condition.{held.kind}"))
     if who.has("full-defense") and action.pace is not Pace.HOLD:
         return say("99-towers.why.full-defense")
-    if who.has("grappled") and action.own_turn and not action.grappled and action.pace is not Pace.FREE:
+    if who.has("grappled") and action.own_turn and action.pace is not Pace.FREE and not _in_grip(who, action):
         return say("99-towers.why.grappled")
     if who.has("grappling") and (action.move_related or action.id == "shift" or shifted):
         return say("99-towers.why.grappling")
     return None
+
+
+@rule("T99-GRAP-15", "T99-GAP-36")
+def _in_grip(who: Fighter, action: Action) -> bool:
+    """Return whether somebody held can take an action: the listed ones, by a house rule Recover too."""
+    return action.grappled or (action.id == "recover" and chosen_of(who.house, HELD) == "recover")
 
 
 @rule("T99-HOLD-02", "T99-HOLD-04")

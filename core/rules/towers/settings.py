@@ -46,6 +46,10 @@ NEIGHBOURS = SettingChoice("T99-GAP-22", (8, 6, 4), 8)
 """How many adjacent spaces a creature of one space threatens."""
 LEAVING = SettingChoice("T99-GAP-23", ("area", "space"), "area")
 """Whether leaving the threatened area draws an attack, or leaving any threatened space."""
+THROWN_FAR = SettingChoice("T99-GAP-24.strength", range(1, 6), 2)
+"""How many spaces somebody can be thrown for every point of Hard Strength."""
+THROWN_LESS = SettingChoice("T99-GAP-24.size", range(5), 2)
+"""How many spaces less for every size rank above medium."""
 STANDING: Mapping[str, SettingChoice] = {
     name: SettingChoice(f"T99-GAP-25.{name}", range(1, 5), phases) for name, phases in (("average", 3), ("hard", 2))
 }
@@ -66,8 +70,16 @@ HEIGHT = SettingChoice("T99-GAP-31", ("axis", "largest", "none"), "axis")
 """How height counts in a distance."""
 FULL_DEFENSE = SettingChoice("T99-GAP-32", ("card", "shift"), "card")
 """What the +1 of Full Defense is."""
+CRUSHING = SettingChoice("T99-GAP-33", range(4), 1)
+"""How many cards the damage flip of a Squeeze or a Slam has."""
+GRAPPLE_SIZE = SettingChoice("T99-GAP-34.size", ("rank", "inverse", "none"), "rank")
+"""How size counts in a Grapple Test."""
+GRAPPLE_TIES = SettingChoice("T99-GAP-34.ties", ("grappler", "victim"), "grappler")
+"""Who wins a tie in a Grapple Test."""
 HALVES = SettingChoice("T99-GAP-35", ("down", "up"), "down")
 """Which way half of PA, SA or HS is rounded."""
+HELD = SettingChoice("T99-GAP-36", ("listed", "recover"), "listed")
+"""What the victim of a grapple can do."""
 SKIPPED = SettingChoice("T99-GAP-37", range(1, 21), 5)
 """How many phases somebody who cannot act is moved ahead."""
 FIRST_ZERO = SettingChoice("T99-GAP-39", (True, False), True)
@@ -94,27 +106,21 @@ LEAPING = SettingChoice("T99-GAP-54", ("straight", "any"), "straight")
 """In which direction a Running Leap may go."""
 SHIFTED_DEFENSE = SettingChoice("T99-GAP-55", (True, False), True)
 """Whether a Shift Position may come before Full Defense."""
+FIRM_HOLD = SettingChoice("T99-GAP-56", range(1, 5), 1)
+"""The shift that Restrain gives."""
+MISSED_THROW = SettingChoice("T99-GAP-57", ("thrown", "target"), "thrown")
+"""Who lands in a random space where a throw misses."""
+GRIPPING = SettingChoice("T99-GAP-58", ("adjacent", "reach"), "adjacent")
+"""From how far off a grapple may begin."""
 
-SETTINGS = (
-    *(CARDS, DECKS, NO_CARDS, HAND, MASTERS_HAND, HAMPERED, PRONE, CRAWLING, *DIFFICULTIES.values()),
-    *(SPECIALIZATION, SURPRISE, REACH, KNOCKBACK, DEFENCELESS, DISABLED, FIRST_AID, NEIGHBOURS, LEAVING),
-    *(
-        *STANDING.values(),
-        TUMBLING,
-        SHARING,
-        CONES,
-        LINES,
-        FREE_LINE,
-        SAMPLES,
-        HEIGHT,
-        FULL_DEFENSE,
-        HALVES,
-        SKIPPED,
-        FIRST_ZERO,
-    ),
-    *(SPELLS_AND_SIZE, UNAWARE, INCAPACITATED, LETHAL_LIMIT, DOUBLING, BOWS, AMMUNITION, BURDEN, LATE, LEAPING),
-    SHIFTED_DEFENSE,
-)
+_FLIPS = (CARDS, DECKS, NO_CARDS, HAND, MASTERS_HAND, HAMPERED, *DIFFICULTIES.values(), SPECIALIZATION)
+_FIGHT = (PRONE, SURPRISE, REACH, KNOCKBACK, DEFENCELESS, DISABLED, FIRST_AID, FULL_DEFENSE, HALVES, SPELLS_AND_SIZE)
+_HARM = (UNAWARE, INCAPACITATED, LETHAL_LIMIT, DOUBLING, BOWS, AMMUNITION, SHIFTED_DEFENSE)
+_SPACE = (NEIGHBOURS, SHARING, CONES, LINES, FREE_LINE, SAMPLES, HEIGHT)
+_MOVES = (CRAWLING, LEAVING, *STANDING.values(), TUMBLING, BURDEN, LEAPING)
+_CLOCK = (SKIPPED, FIRST_ZERO, LATE)
+_GRAPPLES = (CRUSHING, GRAPPLE_SIZE, GRAPPLE_TIES, HELD, FIRM_HOLD, GRIPPING, THROWN_FAR, THROWN_LESS, MISSED_THROW)
+SETTINGS = (*_FLIPS, *_FIGHT, *_HARM, *_SPACE, *_MOVES, *_CLOCK, *_GRAPPLES)
 
 
 def chosen(state: Campaign, choice: SettingChoice) -> Setting:

@@ -12,6 +12,7 @@ from core.rules.towers.fighter import encountered, fighter
 from core.rules.towers.forced import push
 from core.rules.towers.grips import RESTRAIN, has_grip, let_go, loosen, stays, victims_of
 from core.rules.towers.modifiers import gather
+from core.rules.towers.settings import GRAPPLE_TIES, chosen
 from core.rules.towers.strike import ATTACK, DEFENSE, Purpose, Strike
 from core.rules.towers.weapons import UNARMED
 
@@ -23,9 +24,10 @@ _UNSEEN = (RuleId("T99-MOD-02"), RuleId("T99-GAP-42"))
 def grapple_test(
     ctx: Context, grappler: TokenId, victim: TokenId, cited: str, *, held: bool = True
 ) -> Procedure[Settled | None]:
-    """Flip the grappler's PA against the victim's PD; who seizes or holds wins ties, and a firmer hold is used up.
+    """Flip the grappler's PA against the victim's PD; who seizes or holds wins ties; a firmer hold is used up.
 
-    `held` says that the grip is there already. None if one of the two is gone, or the grip, before it comes to a flip.
+    By a house rule the victim wins ties. `held` says that the grip is there already; None if it is gone, or one of the
+    two, before it comes to a flip.
     """
 
     def build() -> Bout | None:
@@ -61,6 +63,7 @@ def _bout(ctx: Context, grappler: TokenId, victim: TokenId, cited: str, *, held:
         prompt=say("99-towers.ask.grapple", attacker=grappler, target=victim),
         subject=say("99-towers.draw.grapple", attacker=grappler, target=victim),
         rules=(RuleId("T99-GRAP-02"), RuleId(cited)),
+        wins_ties=chosen(state, GRAPPLE_TIES) == "grappler",
     )
 
 

@@ -23,6 +23,7 @@ from core.rules.towers.grappling import COST, with_victim
 from core.rules.towers.grips import GRAPPLING, grapplers_of, has_grip, let_go, victims_of
 from core.rules.towers.harm import fall_prone
 from core.rules.towers.modifiers.ranges import ADJACENT
+from core.rules.towers.settings import MISSED_THROW, chosen
 from core.rules.towers.shifting import after_shift
 from core.rules.towers.steps import COMPASS, height_at
 from core.rules.towers.strike import spaces_between
@@ -56,9 +57,23 @@ def throw(ctx: Context, act: Act) -> Procedure[int | None]:
     if settled.won:
         yield from _hits(ctx, act, flight, occupant)
     else:
-        fall_prone(ctx, thrown, "T99-GRAP-10")
-        yield from _lands_beside(ctx, act, flight, "T99-GRAP-10")
+        yield from _misses(ctx, act, flight, occupant)
     return None
+
+
+@rule("T99-GRAP-10", "T99-GAP-57")
+def _misses(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None) -> Procedure[None]:
+    """Let the thrown one come down beside the target; by a house rule it is the target that gives way to him."""
+    thrown = act.target()
+    fall_prone(ctx, thrown, "T99-GRAP-10")
+    if occupant is None or chosen(ctx.state, MISSED_THROW) == "thrown":
+        yield from _lands_beside(ctx, act, flight, "T99-GRAP-10")
+        return
+    yield from _gives_way(ctx, act, flight, occupant)
+    if thrown in ctx.board.bodies and not ctx.board.without(thrown).inside(flight.stand.squares()):
+        yield from _come_down(ctx, thrown, flight.stand)
+    else:
+        yield from _lands_beside(ctx, act, flight, "T99-GRAP-10")
 
 
 def _there(ctx: Context, act: Act) -> bool:
@@ -149,10 +164,20 @@ def _lands_as_chosen(ctx: Context, act: Act, flight: Flight) -> Procedure[None]:
 @rule("T99-GRAP-09", "T99-GRAP-10", "T99-GAP-57")
 def _lands_beside(ctx: Context, act: Act, flight: Flight, cited: str) -> Procedure[None]:
     """Let chance say in which of the free spaces beside the one aimed at the thrown creature comes down."""
-    thrown = act.target()
+    number = yield from _picked(ctx, act, act.target(), flight.place, cited)
+    yield from _come_down_at(ctx, act.target(), flight.place, number)
 
+
+@rule("T99-GAP-57")
+def _gives_way(ctx: Context, act: Act, flight: Flight, occupant: TokenId) -> Procedure[None]:
+    """Let chance say into which of the free spaces beside him the target of a throw that misses gives way."""
+    number = yield from _picked(ctx, act, occupant, flight.place, "T99-GAP-57")
+    yield from _come_down_at(ctx, occupant, flight.place, number)
+
+
+def _picked(ctx: Context, act: Act, thrown: TokenId, place: Footprint, cited: str) -> Procedure[int]:
     def build(state: Campaign) -> Pick | None:
-        places = landings(ctx, thrown, flight.place)
+        places = landings(ctx, thrown, place)
         if len(places) < 2:
             return None
         return Pick(
@@ -164,8 +189,7 @@ def _lands_beside(ctx: Context, act: Act, flight: Flight, cited: str) -> Procedu
             count=len(places),
         )
 
-    answer = yield from ask(build)
-    yield from _come_down_at(ctx, thrown, flight.place, answer or 1)
+    return (yield from ask(build)) or 1
 
 
 def landings(ctx: Context, thrown: TokenId, place: Footprint) -> tuple[Footprint, ...]:

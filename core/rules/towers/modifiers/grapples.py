@@ -10,21 +10,26 @@ from core.rules.towers.modifiers.actions import half_of
 from core.rules.towers.modifiers.power import WEAKNESS
 from core.rules.towers.modifiers.ranges import INCREMENTS, cost_of
 from core.rules.towers.names import STUN
+from core.rules.towers.settings import FIRM_HOLD, GRAPPLE_SIZE, chosen, number_of
 from core.rules.towers.strike import ATTACK, DEFENSE, Purpose, Strike, modifier
 
-FIRM = 1
-"""The shift that Restrain gives (T99-GAP-56)."""
+_SIZES = {"rank": 1, "inverse": -1, "none": 0}
+"""How the size rank counts in a Grapple Test, by the house rule on it."""
 
 
 @rule("T99-GRAP-02", "T99-GAP-34")
 def grapple_size(strike: Strike) -> tuple[Modifier, ...]:
-    """The size rank on the final value of either side of a Grapple Test, in place of the usual shift against it."""
+    """The size rank on the final value of either side of a Grapple Test, in place of the usual shift against it.
+
+    By a house rule the usual shift holds here too, or size counts for nothing.
+    """
     if strike.purpose is not Purpose.GRAPPLE:
         return ()
+    times = _SIZES[str(chosen(strike.state, GRAPPLE_SIZE))]
     return tuple(
-        modifier("T99-GRAP-02", f"size.{fighter.sheet.size}", on, Shift(fighter.sheet.size), source=fighter.id)
+        modifier("T99-GRAP-02", f"size.{fighter.sheet.size}", on, Shift(times * fighter.sheet.size), source=fighter.id)
         for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
-        if fighter.sheet.size
+        if times * fighter.sheet.size
     )
 
 
@@ -34,7 +39,9 @@ def restrained(strike: Strike) -> tuple[Modifier, ...]:
     if strike.purpose is not Purpose.GRAPPLE:
         return ()
     firm = any(held.kind == "restrain" and held.other == strike.target.id for held in strike.attacker.conditions)
-    return (modifier("T99-GRAP-04", "restrain", ATTACK, Shift(FIRM)),) if firm else ()
+    if not firm:
+        return ()
+    return (modifier("T99-GRAP-04", "restrain", ATTACK, Shift(number_of(strike.state.house_rules, FIRM_HOLD))),)
 
 
 @rule("T99-GRAP-14", "T99-GAP-35")

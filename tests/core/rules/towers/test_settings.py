@@ -1,12 +1,14 @@
 """Every setting of 99 Towers, played with each of its values (of numbers two) through what a game master can do."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from core.base.errors import BadAnswer, SandtableError
 from core.base.ids import TokenId
+from core.geometry.units import centre_of
 from core.house.fights import Join
 from core.model.campaign import Setting
 from core.model.condition import Condition
@@ -328,6 +330,62 @@ def shifted_defense(settings: Settings) -> Any:
     return refusal(Arena(OPEN, settings=settings), "A", "full-defense", options={"shift": "e"})
 
 
+def gripping(settings: Settings, drawn: str = DUEL, **fighters: Any) -> Arena:
+    """Return a fight in which A has a grip on x."""
+    arena = Arena(drawn, settings=settings, **fighters)
+    arena.have("A", Condition("grappling", other=arena.ids["x"]))
+    return arena.have("x", Condition("grappled", source=arena.ids["A"]))
+
+
+def farthest(size: int) -> Callable[[Settings], Any]:
+    def play(settings: Settings) -> Any:
+        arena = gripping(settings, "..........\n.Ax.......\n..........", A=Who({"hs": 2}), x=Who({"size": size}))
+        with pytest.raises(SandtableError) as refused:
+            arena.do("A", "throw", "x", place=centre_of((8, 1)))
+        return dict(refused.value.phrase.values)["most"]
+
+    return play
+
+
+def crushing(settings: Settings) -> Any:
+    return pending(gripping(settings).do("A", "squeeze", "x")).side.count
+
+
+def grapple_size(settings: Settings) -> Any:
+    return pending(Arena(DUEL, settings=settings, x=Who({"size": 1})).do("A", "grapple", "x")).defense.shift
+
+
+def grapple_ties(settings: Settings) -> Any:
+    arena = Arena(DUEL, settings=settings, A=Who({"pa": 1}), x=Who({"pd": 1})).do("A", "grapple", "x")
+    draw = pending(arena)
+    wins = draw.outcomes(arena.state).chance(draw.hits)
+    return wins, arena.flip("9D / 9S").has("x", "grappled")
+
+
+def held_tight(settings: Settings) -> Any:
+    hurt = Who(conditions=(Condition("grappled", source="token-11"),), tracks={"stun": Track(3, 16)})
+    arena = Arena(DUEL, settings=settings, A=hurt)
+    return refusal(arena.have("x", Condition("grappling", other=arena.ids["A"])), "A", "recover")
+
+
+def firm_hold(settings: Settings) -> Any:
+    arena = gripping(settings, x=Who(position=9))
+    arena.have("A", Condition("restrain", other=arena.ids["x"]))
+    return pending(arena.do("x", "escape", "A")).attack.shift
+
+
+def missed_throw(settings: Settings) -> Any:
+    arena = gripping(settings, ".........\n.Ax..y...\n.........", A=Who({"hs": 4}))
+    arena.do("A", "throw", "x", place=centre_of((5, 1))).flip("4 / 9")
+    arena.session.answer(1)
+    return arena.square("x"), arena.square("y")
+
+
+def far_grip(settings: Settings) -> Any:
+    spear = Who(items=(held("Spear", Carried.BOTH_HANDS),))
+    return refusal(Arena(DUEL, settings=settings, A=spear).put("x", (4, 1)), "A", "grapple", "x")
+
+
 PLAYS: Mapping[str, tuple[Callable[[Settings], Any], dict[Setting, Any]]] = {
     "T99-GAP-01": (
         cards,
@@ -364,6 +422,8 @@ PLAYS: Mapping[str, tuple[Callable[[Settings], Any], dict[Setting, Any]]] = {
         {8: (8, [(-1, -1), (1, -1), (-1, 1), (1, 1)]), 6: (6, [(-1, -1), (-1, 1)]), 4: (4, [])},
     ),
     "T99-GAP-23": (leaving, {"area": False, "space": True}),
+    "T99-GAP-24.strength": (farthest(0), {2: 4, 1: 2, 3: 6}),
+    "T99-GAP-24.size": (farthest(1), {2: 2, 0: 4}),
     "T99-GAP-25.average": (stood_up("8"), {3: 13, 4: 14}),
     "T99-GAP-25.hard": (stood_up("13"), {2: 12, 1: 11}),
     "T99-GAP-26": (tumbling, {"opposed": OpposedFlip, "hard": (Flip, 15)}),
@@ -374,7 +434,14 @@ PLAYS: Mapping[str, tuple[Callable[[Settings], Any], dict[Setting, Any]]] = {
     "T99-GAP-30.samples": (samples, {1: (1, "total-cover"), 9: (9, ""), 25: (25, "")}),
     "T99-GAP-31": (height, {"axis": 5, "largest": 4, "none": 2}),
     "T99-GAP-32": (full_defense, {"card": ((3, 0), (3, 0)), "shift": ((2, 1), (2, 1))}),
+    "T99-GAP-33": (crushing, {1: 1, 2: 2, 0: None}),
+    "T99-GAP-34.size": (grapple_size, {"rank": 1, "inverse": -1, "none": 0}),
+    "T99-GAP-34.ties": (
+        grapple_ties,
+        {"grappler": (Fraction(9, 17), True), "victim": (Fraction(8, 17), False)},
+    ),
     "T99-GAP-35": (halves, {"down": ((4, 0), [False]), "up": ((5, 0), [True])}),
+    "T99-GAP-36": (held_tight, {"listed": "grappled", "recover": ""}),
     "T99-GAP-37": (skipped, {5: 15, 2: 16}),
     "T99-GAP-39": (first_zero, {True: -2, False: -1}),
     "T99-GAP-41": (spells_and_size, {True: -1, False: 0}),
@@ -388,6 +455,9 @@ PLAYS: Mapping[str, tuple[Callable[[Settings], Any], dict[Setting, Any]]] = {
     "T99-GAP-53": (late, {"counted": (5, 13), "at-once": (5, 8)}),
     "T99-GAP-54": (leaping, {"straight": "other-way", "any": ""}),
     "T99-GAP-55": (shifted_defense, {True: "", False: "no-shift"}),
+    "T99-GAP-56": (firm_hold, {1: 1, 3: 3}),
+    "T99-GAP-57": (missed_throw, {"thrown": ((6, 1), (5, 1)), "target": ((5, 1), (6, 1))}),
+    "T99-GAP-58": (far_grip, {"adjacent": "too-far", "reach": ""}),
 }
 
 
