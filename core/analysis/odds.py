@@ -1,6 +1,6 @@
 """Exact odds: a command's own procedure, driven through every reading of every draw that it comes to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -54,6 +54,14 @@ class Outcome:
     verdicts: tuple[Verdict, ...] = ()
     losses: tuple[Loss, ...] = ()
     states: tuple[tuple[str, Phrase], ...] = ()
+
+    def of(self, token: str) -> "Outcome":
+        """Return what of it concerns one creature."""
+        return Outcome(
+            tuple(each for each in self.verdicts if each.target == token),
+            tuple(each for each in self.losses if each.token == token),
+            tuple(each for each in self.states if each[0] == token),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,30 +133,94 @@ def odds(
     drive = _Drive(state, command, systems, boards, answers or {})
     before = _foreseen(Context(state, systems, boards, command.where))
     found: dict[Outcome, Fraction] = {}
-    waiting: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
     leaves = 0
-    while waiting:
-        given, weight = waiting.pop()
-        try:
-            course = drive.follow(given)
-            while course.draw is not None:
-                first, *others = course.draw.outcomes(course.ctx.state)
-                waiting += [((*given, value), weight * share) for value, share in reversed(others)]
-                value, share = first
-                given, weight = (*given, value), weight * share
-                drive.go_on(course, value)
-        except SandtableError as error:
-            return Odds(Dist.certain(Outcome()), tuple(drive.assumed.values()), drive.about, error)
-        leaves += 1
-        if leaves > MOST_LEAVES:
-            break
-        _foreseen(course.ctx)
-        outcome = outcome_of(before, course.ctx, command.where, told)
-        found[outcome] = found.get(outcome, Fraction(0)) + weight
+    try:
+        for course, weight in drive.courses():
+            leaves += 1
+            if leaves > MOST_LEAVES:
+                break
+            _foreseen(course.ctx)
+            outcome = outcome_of(before, course.ctx, command.where, told)
+            found[outcome] = found.get(outcome, Fraction(0)) + weight
+    except SandtableError as error:
+        return Odds(Dist.certain(Outcome()), tuple(drive.assumed.values()), drive.about, error)
     if leaves > MOST_LEAVES:
         total = sum(found.values(), Fraction(0))
         found = {outcome: weight / total for outcome, weight in found.items()}
     return Odds(Dist(found), tuple(drive.assumed.values()), drive.about or leaves > MOST_LEAVES)
+
+
+def odds_apart(
+    state: Campaign,
+    act: Act,
+    systems: Systems,
+    boards: Boards,
+    answers: Mapping[str, Any] | None = None,
+    *,
+    states: States | None = None,
+) -> dict[str, Odds]:
+    """Return the exact odds of each of those whom an act strikes by one and the same draw; empty for fewer than two.
+
+    What becomes of one depends on that draw and on his own: everybody's outcomes are read from one course for each
+    reading, and weighed with his own chances of it. How they hang together is not told.
+    """
+    if not _strikes_many(state, act, systems, boards):
+        return {}
+    told = states or status_alone(systems)
+    drive = _Drive(state, act, systems, boards, answers or {})
+    before = _foreseen(Context(state, systems, boards, act.where))
+    found: dict[str, dict[Outcome, Fraction]] = {}
+    missed: list[tuple[Outcome, Fraction]] = []
+    try:
+        for course, weight in drive.courses(until=lambda draw: bool(draw.apart)):
+            if course.draw is None:
+                missed.append((outcome_of(before, course.ctx, act.where, told), weight))
+                continue
+            readings = _readings(course.draw, course.ctx.state)
+            for answered, shares in readings:
+                prepared = _Drive(state, act, systems, boards, {**(answers or {}), **answered})
+                for end, part in prepared.courses(given=course.given):
+                    _foreseen(end.ctx)
+                    outcome = outcome_of(before, end.ctx, act.where, told)
+                    for token, share in shares.items():
+                        own = found.setdefault(token, {})
+                        reading = outcome.of(token)
+                        own[reading] = own.get(reading, Fraction(0)) + weight * part * share
+    except SandtableError:
+        return {}
+    for token, own in found.items():
+        for outcome, weight in missed:
+            own[outcome.of(token)] = own.get(outcome.of(token), Fraction(0)) + weight
+    return {token: Odds(Dist(own), tuple(drive.assumed.values()), drive.about) for token, own in found.items()}
+
+
+def _strikes_many(state: Campaign, act: Act, systems: Systems, boards: Boards) -> bool:
+    """Return whether more than one creature stands in the area of an act."""
+    encounter = state.encounters.get(act.encounter)
+    if encounter is None:
+        return False
+    system = systems[encounter.system]
+    sketch = system.sketch(state, boards.of(state, encounter, system), encounter, act)
+    return sum(not each.spared for each in sketch.caught) > 1
+
+
+def _readings(draw: Draw[Any], state: Campaign) -> list[tuple[dict[str, Any], dict[str, Fraction]]]:
+    """Return, for each reading that anybody can have, answers that give it to all who can, and its chance for each.
+
+    Whoever cannot have it has any other there, and no share.
+    """
+    by_reading: dict[Hashable, tuple[dict[str, Any], dict[str, Fraction]]] = {}
+    anything: dict[str, Any] = {}
+    for each in draw.apart:
+        for answer, share in each.outcomes(state):
+            parts = dict(each.split(answer))
+            # one and the same answer of the shared draw makes one course
+            shared = parts.pop(draw.key)
+            answers, shares = by_reading.setdefault(shared, ({draw.key: shared}, {}))
+            answers.update(parts)
+            shares[each.owners[-1]] = share
+            anything.update(parts)
+    return [({**anything, **answers}, shares) for answers, shares in by_reading.values()]
 
 
 def _foreseen(ctx: Context) -> Campaign:
@@ -202,6 +274,7 @@ class _Course:
     procedure: Procedure[None]
     draw: Draw[Any] | None = None
     piles: tuple[str, ...] = ()
+    given: tuple[Any, ...] = ()
 
 
 class _Drive:
@@ -214,6 +287,23 @@ class _Drive:
         self.about = False
         self._state, self._command, self._systems, self._boards = state, command, systems, boards
         self._answers = answers
+
+    def courses(
+        self, *, given: tuple[Any, ...] = (), until: Callable[[Draw[Any]], bool] = lambda draw: False
+    ) -> Iterator[tuple[_Course, Fraction]]:
+        """Yield every course of events after the answers `given`, with its share; `until` stops one at a draw."""
+        waiting: list[tuple[tuple[Any, ...], Fraction]] = [(given, Fraction(1))]
+        while waiting:
+            given, weight = waiting.pop()
+            course = self.follow(given)
+            while course.draw is not None and not until(course.draw):
+                first, *others = course.draw.outcomes(course.ctx.state)
+                waiting += [((*given, value), weight * share) for value, share in reversed(others)]
+                value, share = first
+                given, weight = (*given, value), weight * share
+                self.go_on(course, value)
+            course.given = given
+            yield course, weight
 
     def follow(self, given: tuple[Any, ...]) -> _Course:
         """Return a fresh course, with the first draws answered as given."""

@@ -91,6 +91,102 @@ def opposed_chances(
     return {**chances, None: Fraction(missed, total)} if missed else chances
 
 
+Supply = tuple[Pile, Pile]
+"""What a flip can draw from: the pile, and the discards that become the next pile when it runs out."""
+
+
+def _everything(supply: Supply) -> Pile:
+    (hearts, others), (more_hearts, more_others) = supply
+    return Pile(
+        tuple(a + b for a, b in zip(hearts, more_hearts, strict=True)),
+        tuple(a + b for a, b in zip(others, more_others, strict=True)),
+    )
+
+
+@lru_cache(maxsize=4096)
+def chances_between(
+    attack: Supply, attack_count: int, defense: Supply | None, defense_count: int, edge: int, between: int
+) -> dict[int | None, Fraction]:
+    """Return what `opposed_chances` does where piles run out, and others turn up `between` cards before the defense.
+
+    Those come from the defense's pile; nobody has looked at them. Without a supply of its own the defense draws after
+    the attack from the same one. Where even the discards are too few, a flip has fewer cards.
+    """
+    first = _Split.of(attack, cards_turned(attack_count))
+    second = _Split.of(
+        defense or attack, cards_turned(defense_count), skipped=between + (0 if defense is not None else first.size)
+    )
+    answer = defense_count if second.size else 1
+    total = _together(first, second, same=defense is None, part=None, other=(0, HIGHEST))
+    hits: dict[int | None, int] = {}
+    for part in _readings(_everything(attack), attack_count):
+        for low, high, sign in _at_most(part.kept.value + edge, answer) if first.size else ():
+            ways = part.sign * sign * _together(first, second, same=defense is None, part=part, other=(low, high))
+            hits[part.kept.hearts] = hits.get(part.kept.hearts, 0) + ways
+    if not first.size:
+        for low, high, sign in _at_most(edge, answer):
+            hits[0] = hits.get(0, 0) + sign * _together(first, second, same=False, part=None, other=(low, high))
+    chances: dict[int | None, Fraction] = {hearts: Fraction(ways, total) for hearts, ways in hits.items() if ways}
+    missed = 1 - sum(chances.values(), Fraction(0))
+    return {**chances, None: missed} if missed else chances
+
+
+class _Split(NamedTuple):
+    """How many cards of a flip come from a pile, and how many from the next one, shuffled from the discards."""
+
+    supply: Supply
+    left: int
+    more: int
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return self.left + self.more
+
+    @classmethod
+    def of(cls, supply: Supply, count: int, *, skipped: int = 0) -> "_Split":
+        """Split a flip of so many cards, after others have turned up `skipped` of the same supply."""
+        pile, discards = supply
+        left = min(count, max(0, pile.size - skipped))
+        gone = max(0, skipped - pile.size)
+        return cls(supply, left, min(count - left, max(0, discards.size - gone)))
+
+
+def _together(first: _Split, second: _Split, *, same: bool, part: "_Within | None", other: tuple[int, int]) -> int:
+    """Count the pairs of flips of which the first lies within `part`, any if None, and the second within `other`.
+
+    Of the cards that come from one pile, both flips' are counted together; cards of different piles go by themselves.
+    """
+    whole = part or _Within(1, Kept(0, 0), None, 0, HIGHEST, 0)
+    left, more = map(_sums, first.supply)
+    low, high = other
+    answer = _Within(1, Kept(0, 0), None, low, high, low)
+    if first.more:
+        # the pile is used up by the first flip: all its cards lie there, and only the rest is chance
+        held, everything = left.inside(whole), left.inside(_Within(1, Kept(0, 0), None, 0, HIGHEST, 0))
+        if held != everything:
+            return 0
+        if whole.hearts is not None:
+            rest = whole.hearts - everything[0]
+            if not 0 <= rest <= first.more:
+                return 0
+            whole = whole._replace(hearts=rest)
+        if same:
+            return _ways_together(more, whole, first.more, other, second.more)
+        return _ways_within(*more.inside(whole), first.more, whole.hearts) * _ways_of(second, answer)
+    if whole.hearts is not None and whole.hearts > first.left:
+        return 0
+    if not same:
+        return _ways_within(*left.inside(whole), first.left, whole.hearts) * _ways_of(second, answer)
+    return _ways_together(left, whole, first.left, other, second.left) * comb(sum(more.inside(answer)), second.more)
+
+
+def _ways_of(split: _Split, part: "_Within") -> int:
+    """Count the flips all of whose cards, from either pile, lie within a part."""
+    left, more = (sum(_sums(pile).inside(part)) for pile in split.supply)
+    return comb(left, split.left) * comb(more, split.more)
+
+
 class _Within(NamedTuple):
     """The flips all of whose cards lie in a part of the deck, counted for or against (`sign`) a reading.
 

@@ -162,6 +162,15 @@ class Draw(Request[A]):
         return False
 
     @property
+    def apart(self) -> "tuple[Draw[Any], ...]":
+        """Where this counts against several who draw after it: a draw of it with each one's, its last owner's."""
+        return ()
+
+    def split(self, answer: A) -> Mapping[str, Any]:
+        """Return, by their keys, the answers of the draws that ask for the parts of this one after each other."""
+        return {self.key: answer}
+
+    @property
     def piles(self) -> tuple[str, ...]:
         """What it takes from without putting back, by name: later draws from there depend on it. Dice have none."""
         return ()

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
-from core.engine.command import Act
 from core.geometry.units import Point, Square
 
 
@@ -34,15 +33,11 @@ class Ray:
 
 @dataclass(frozen=True, slots=True)
 class Caught:
-    """Somebody in the area of an act: what hides him from where it goes out from, and whether that spares him.
-
-    `alone` is the act as it would be on him alone, by which his odds can be told apart from the others'.
-    """
+    """Somebody in the area of an act: what hides him from where it goes out from, and whether that spares him."""
 
     token: TokenId
     cover: Phrase | None = None
     spared: bool = False
-    alone: Act | None = None
 
 
 @dataclass(frozen=True, slots=True)

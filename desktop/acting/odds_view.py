@@ -1,7 +1,7 @@
 """The odds of the action that is aimed: how it comes out, what it costs whom, and who may go down."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QRunnable, QSize, Qt, QThreadPool, QTimer, Si
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from core.analysis.odds import Odds, odds
+from core.analysis.odds import Odds, odds, odds_apart
 from core.analysis.readers import told
 from core.base.errors import SandtableError
 from core.base.phrase import say
@@ -23,6 +23,8 @@ from desktop.workspace import Workspace
 LINE, BARS, FIGURES = 18, 34, 14
 """Heights of a line of words, of the bars, and of the numbers beneath them."""
 MOST_BARS = 16
+MOST_DRAWN = 2
+"""For so many of those whom an act strikes the figures are drawn."""
 SOON = 12
 """Milliseconds after which the view looks whether the worker is ready."""
 
@@ -50,6 +52,7 @@ class Answer:
     """Where a worker leaves what it found; no object of Qt, for the view may be gone by then."""
 
     found: Odds | None = None
+    apart: dict[str, Odds] = field(default_factory=dict)
     is_there: bool = False
 
 
@@ -65,7 +68,10 @@ class Worker(QRunnable):
         asked = self._question
         try:
             states = told(self._systems)
-            self._answer.found = odds(asked.state, asked.act, self._systems, self._boards, asked.answers, states=states)
+            given = asked.state, asked.act, self._systems, self._boards, asked.answers
+            self._answer.apart = odds_apart(*given, states=states)
+            if not self._answer.apart:
+                self._answer.found = odds(*given, states=states)
         except SandtableError:
             self._answer.found = None
         finally:
@@ -117,11 +123,13 @@ class OddsView(QWidget):
         question, answer = self._asked
         self._asked = None
         self._look.stop()
-        self._known(question, answer.found)
+        self._known(question, answer.found, answer.apart)
 
-    def _known(self, question: Question, found: Odds | None) -> None:
+    def _known(self, question: Question, found: Odds | None, apart: Mapping[str, Odds]) -> None:
         if question is not self._wanted:
             self._start()
+        elif apart:
+            self._show(self.told_apart(question, apart), about=any(each.about for each in apart.values()))
         elif found is None or found.refused is not None:
             self._show((), about=False)
         else:
@@ -130,10 +138,19 @@ class OddsView(QWidget):
     def told(self, question: Question, found: Odds) -> tuple[Chance, ...]:
         """Return the lines for odds: degrees, the figures of every track that changes, states."""
         text, name = self.workspace.text, self.workspace.name_of
-        system = question.state.encounter(question.act.encounter).system
         degrees = [(phrase, share) for phrase, share in found.degrees(actor=question.act.actor) if phrase is not None]
         # always in the same places, so that a glance finds them
         lines = [Chance(text(phrase), share) for phrase, share in sorted(degrees, key=lambda each: each[0].id)]
+        lines += self._losses(question, found)
+        for token, phrase, share in found.states():
+            lines.append(Chance(f"{name(token) or token} {text(phrase)}", share))
+        return tuple(lines)
+
+    def _losses(self, question: Question, found: Odds) -> list[Chance]:
+        """Return a line for every track that can lose points, with the chances of how many."""
+        text, name = self.workspace.text, self.workspace.name_of
+        system = question.state.encounter(question.act.encounter).system
+        lines: list[Chance] = []
         for token, track in found.tracks():
             shares = tuple(sorted(found.losses(token, track)))
             words = self.tr("%1 loses %2").replace("%1", name(token) or token)
@@ -141,8 +158,23 @@ class OddsView(QWidget):
             lost = sum((share for points, share in shares if points), Fraction(0))
             if any(points > 0 for points, _ in shares):
                 lines.append(Chance(words, lost, tuple((points, share) for points, share in shares if points > 0)))
-        for token, phrase, share in found.states():
-            lines.append(Chance(f"{name(token) or token} {text(phrase)}", share))
+        return lines
+
+    def told_apart(self, question: Question, apart: Mapping[str, Odds]) -> tuple[Chance, ...]:
+        """Return the lines for everybody whom one act strikes: how it comes out for him, what he loses, how he ends.
+
+        The figures of what is lost are drawn for the first few alone: for more there is no room.
+        """
+        text, name = self.workspace.text, self.workspace.name_of
+        lines: list[Chance] = []
+        for number, (token, found) in enumerate(apart.items()):
+            who = name(token) or token
+            degrees = [(phrase, share) for phrase, share in found.degrees() if phrase is not None]
+            for phrase, share in sorted(degrees, key=lambda each: each[0].id):
+                lines.append(Chance(f"{who}: {text(phrase)}", share))
+            for line in self._losses(question, found):
+                lines.append(line if number < MOST_DRAWN else replace(line, shares=()))
+            lines += [Chance(f"{who} {text(phrase)}", share) for _, phrase, share in found.states()]
         return tuple(lines)
 
     def words(self) -> str:

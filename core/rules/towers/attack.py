@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
+from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.chance.cards import Card
 from core.engine.context import Context
@@ -48,7 +49,7 @@ class Plan:
 
     Its questions have the keys `ruling:` and `attack:` with both ids, or the attacker's alone where an area is struck,
     and then `defense:` with both for each one in it. `target`, `place` (a point) and `towards` (a square) say where an
-    area is aimed at; `only` looks at one alone of all who are in it. `ally` is who is helped by an Aid.
+    area is aimed at. `ally` is who is helped by an Aid.
     """
 
     attacker: TokenId
@@ -59,7 +60,6 @@ class Plan:
     ally: TokenId | None = None
     place: Point | None = None
     towards: Square | None = None
-    only: TokenId | None = None
 
     @property
     def aim(self) -> Aim:
@@ -105,7 +105,6 @@ def strikes_within(state: Campaign, encounter: Encounter, board: Board, plan: Pl
     there = (
         encountered(state, encounter, TokenId(who))
         for who in standing_in(board, plan.attacker, plan.aim, area, state.house_rules)
-        if plan.only is None or who == plan.only
     )
     return tuple(
         Strike(state, encounter, board, attacker, one, weapon, plan.purpose, plan.unaware, area)
@@ -114,6 +113,8 @@ def strikes_within(state: Campaign, encounter: Encounter, board: Board, plan: Pl
     )
 
 
+# a procedure asks again at every step what an attack is like, and odds ask once for every course of it
+@remembered(most=256)
 @rule("T99-AOE-02", "T99-AOE-03")
 def strikes_of(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -> tuple[Strike, ...]:
     """Return a planned attack on everybody it can hit: of an area, without those in total cover from its centre."""
@@ -207,7 +208,8 @@ def _strikes(ctx: Context, plan: Plan, *, only: TokenId | None = None) -> tuple[
     tokens = ctx.encounter.tokens
     if plan.attacker not in tokens or (plan.target is not None and plan.target not in tokens):
         return ()
-    return strikes_of(ctx.state, ctx.encounter, ctx.board, plan if only is None else replace(plan, only=only))
+    strikes = strikes_of(ctx.state, ctx.encounter, ctx.board, plan)
+    return strikes if only is None else tuple(each for each in strikes if each.target.id == only)
 
 
 @rule("T99-AOE-01")
@@ -238,6 +240,7 @@ def _finds(ctx: Context, plan: Plan) -> Procedure[bool]:
     return False
 
 
+@remembered(most=64)
 def _ruling(strikes: tuple[Strike, ...], plan: Plan) -> Ruling:
     first = strikes[0]
     proposed = gather_all(strikes)
@@ -270,7 +273,7 @@ def _flips(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...]) -> Procedu
 
     def build(state: Campaign) -> Flip | None:
         strikes = _strikes(ctx, plan)
-        return attack_flip(strikes[0], own_modifiers(strikes[0], modifiers)) if strikes else None
+        return attack_flip(strikes, modifiers) if strikes else None
 
     made = yield from flip(ctx, build)
     if made is None:

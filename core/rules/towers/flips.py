@@ -1,7 +1,7 @@
 """Flips as draws: one flip alone, or an attack against a defense, with their exact chances and how to type them."""
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
@@ -12,12 +12,12 @@ from core.base.errors import BadAnswer
 from core.base.phrase import Phrase, say
 from core.chance.cards import Card, Deck, parse_cards, shown
 from core.chance.dist import Dist
-from core.chance.flips import HIGHEST, Kept, cards_turned, kept_of, opposed_chances
+from core.chance.flips import HIGHEST, Kept, cards_turned, chances_between, kept_of, opposed_chances
 from core.chance.source import Source
 from core.engine.request import Draw
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.towers.cards import PLAIN_CARDS, CardRules, Supply, card_rules, chances, chances_in_turn, deck_owner
+from core.rules.towers.cards import PLAIN_CARDS, CardRules, Supply, card_rules, chances, deck_owner
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.settings import NO_CARDS, chosen
 
@@ -86,6 +86,7 @@ class Flip(Draw[Flipped]):
     """One flip. `reads` is all that the rule will look at: `target` whether the final value is at least `target`.
 
     `lying` are cards of its deck that lie on the table: none of them is drawn, even where the deck is shuffled anew.
+    `against` are the draws of it with each of those who defend against it alone.
     """
 
     side: Side = Side(1)
@@ -93,6 +94,12 @@ class Flip(Draw[Flipped]):
     target: int = 0
     table: CardRules = PLAIN_CARDS
     lying: tuple[Card, ...] = ()
+    against: "tuple[OpposedFlip, ...]" = ()
+
+    @property
+    def apart(self) -> "tuple[Draw[Any], ...]":
+        """This flip against the defense of each alone."""
+        return self.against
 
     def reading(self, flipped: Flipped) -> Hashable:
         """Return what the rule looks at."""
@@ -177,7 +184,9 @@ _OPPOSED: TypeAdapter[Opposed] = TypeAdapter(Opposed)
 class OpposedFlip(Draw[Opposed]):
     """An attack's flip against a defense's, in one draw. Read are whether it hits, and then the attack's Hearts.
 
-    `opponent` is the token that defends, as `owner` is the one that attacks. With `ties_hit` off a tie is a miss.
+    `opponent` is the token that defends, as `owner` is the one that attacks. With `ties_hit` off a tie is a miss. In
+    one of several draws that share the attack, others turn up `between` cards of the defense's deck first, and `parts`
+    are the keys of both flips alone.
     """
 
     attack: Side = Side(1)
@@ -185,6 +194,12 @@ class OpposedFlip(Draw[Opposed]):
     opponent: str = ""
     ties_hit: bool = True
     table: CardRules = PLAIN_CARDS
+    between: int = 0
+    parts: tuple[str, str] = ("", "")
+
+    def split(self, answer: Opposed) -> Mapping[str, Any]:
+        """Return the flips by their own keys."""
+        return dict(zip(self.parts, (answer.attack, answer.defense), strict=True))
 
     @rule("T99-ATK-01", "T99-ATK-02")
     def hits(self, answer: Opposed) -> bool:
@@ -224,19 +239,15 @@ class OpposedFlip(Draw[Opposed]):
         if second is None:
             return _summed((self._read(one, Kept(0, 0)), chance) for one, chance in chances(supply, first).items())
         edge = self.attack.shift - self.defense.shift - (not self.ties_hit)
+        needed = self.between + cards_turned(second)
         if self.attack.deck == self.defense.deck and not self.table.fresh:
-            if supply.left.size >= cards_turned(first) + cards_turned(second):
+            if supply.left.size >= cards_turned(first) + needed:
                 return opposed_chances(supply.left, first, None, second, edge)
-            pairs = chances_in_turn(supply, first, second)
-            return _summed((self._read(one, other), chance) for (one, other), chance in pairs.items())
+            return chances_between(supply, first, None, second, edge, self.between)
         other = Supply.of(self.table.deck(state, self.defense.deck), self.table)
-        if supply.left.size >= cards_turned(first) and other.left.size >= cards_turned(second):
+        if supply.left.size >= cards_turned(first) and other.left.size >= needed:
             return opposed_chances(supply.left, first, other.left, second, edge)
-        return _summed(
-            (self._read(one, two), chance * share)
-            for one, chance in chances(supply, first).items()
-            for two, share in chances(other, second).items()
-        )
+        return chances_between(supply, first, other, second, edge, self.between)
 
     def _against(self, attack: Kept, chance: Fraction, state: Campaign) -> dict[int | None, Fraction]:
         if self.defense.count is None:
@@ -251,8 +262,10 @@ class OpposedFlip(Draw[Opposed]):
 
     def _example(self, hearts: int | None) -> Opposed:
         """Return figures, without cards, that read as a miss or as a hit with so many Hearts."""
-        for attack in range(HIGHEST + 1):
-            for defense in range(HIGHEST + 1):
+        values = range(HIGHEST + 1)
+        # far apart, so that one attack does for several who defend against it
+        for attack in values if hearts is None else reversed(values):
+            for defense in values if hearts is not None else reversed(values):
                 found = Opposed(Flipped(attack, hearts or 0), Flipped(defense))
                 if self.reading(found) == hearts:
                     return found

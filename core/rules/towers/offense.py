@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import RuleId
+from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -36,15 +37,16 @@ _PURPOSES = {
 }
 
 
+@remembered(most=256)
 def plan_of(act: Act) -> Plan:
     """Return the attack that an act announces.
 
     The option `unaware` says that the target does not know of it, `towards_column` and `towards_row` where a line runs
-    on to, `only` who alone of all in an area is looked at.
+    on to.
     """
     purpose = _PURPOSES.get(act.action, Purpose.ATTACK)
     ally = act.targets[1] if purpose is Purpose.AID and len(act.targets) > 1 else None
-    column, row, only = act.option("towards_column"), act.option("towards_row"), act.option("only")
+    column, row = act.option("towards_column"), act.option("towards_row")
     return Plan(
         act.actor,
         act.targets[0] if act.targets else None,
@@ -54,7 +56,6 @@ def plan_of(act: Act) -> Plan:
         ally=ally,
         place=act.place,
         towards=None if column is None or row is None else (int(column), int(row)),
-        only=None if only is None else TokenId(str(only)),
     )
 
 

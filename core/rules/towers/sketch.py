@@ -143,10 +143,7 @@ def _area(there: Situation, act: Act) -> Sketch:
         distance=_far(area.distance) if area.distance else None,
         area=area.squares,
         origin=there.board.stand(area.origin).centre,
-        caught=tuple(
-            Caught(strike.target.id, _hidden(strike), is_spared(strike), act.having({"only": strike.target.id}))
-            for strike in strikes
-        ),
+        caught=tuple(Caught(strike.target.id, _hidden(strike), is_spared(strike)) for strike in strikes),
     )
 
 

@@ -1,7 +1,8 @@
 """The flips of an attack: one against one in a single draw, or one attack and then each defense in an area."""
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
@@ -11,7 +12,7 @@ from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
 from core.rules.towers.flips import Flip, Flipped, Opposed, OpposedFlip, Side, side_of, table_of
-from core.rules.towers.modifiers import tallies
+from core.rules.towers.modifiers import own_modifiers, tallies
 from core.rules.towers.strike import Strike
 
 _RULES = (RuleId("T99-ATK-01"), RuleId("T99-ATK-02"))
@@ -35,8 +36,8 @@ class Fallen:
 
 def opposed_flip(strike: Strike, modifiers: tuple[Modifier, ...]) -> OpposedFlip:
     """Return the attack's flip against the defense of its only target, as the modifiers make them."""
-    attack, defense = _sides(strike, modifiers)
     attacker, target = strike.attacker.id, strike.target.id
+    attack, defense = _sides(strike, modifiers)
     return OpposedFlip(
         key=f"attack:{attacker}:{target}",
         asks=CHANCE,
@@ -47,22 +48,37 @@ def opposed_flip(strike: Strike, modifiers: tuple[Modifier, ...]) -> OpposedFlip
         defense=defense,
         opponent=target,
         table=table_of(strike.state),
+        parts=(_attack_key(strike), _defense_key(strike)),
     )
 
 
 @rule("T99-AOE-01")
-def attack_flip(strike: Strike, modifiers: tuple[Modifier, ...]) -> Flip:
+def attack_flip(strikes: tuple[Strike, ...], modifiers: tuple[Modifier, ...]) -> Flip:
     """Return the one attack flip on an area, which counts against everybody in it."""
-    attack, _ = _sides(strike, modifiers)
+    strike, turned = strikes[0], Counter[str]()
+    against: list[OpposedFlip] = []
+    for each in strikes:
+        flip = opposed_flip(each, own_modifiers(each, modifiers))
+        against.append(replace(flip, between=turned[flip.defense.deck]))
+        turned[flip.defense.deck] += flip.defense.cards
     return Flip(
-        key=f"attack:{strike.attacker.id}",
+        key=_attack_key(strike),
         asks=CHANCE,
         rules=(RuleId("T99-AOE-01"),),
         owner=strike.attacker.id,
         subject=say("99-towers.draw.area", attacker=strike.attacker.id, weapon=strike.weapon.item.name),
-        side=attack,
-        table=table_of(strike.state),
+        side=against[0].attack,
+        table=against[0].table,
+        against=tuple(against),
     )
+
+
+def _attack_key(strike: Strike) -> str:
+    return f"attack:{strike.attacker.id}"
+
+
+def _defense_key(strike: Strike) -> str:
+    return f"defense:{strike.attacker.id}:{strike.target.id}"
 
 
 @rule("T99-AOE-02")
@@ -76,7 +92,7 @@ def defense_flip(
     _, defense = _sides(strike, modifiers)
     reached = attack[0].side.final(attack[1])
     return Flip(
-        key=f"defense:{strike.attacker.id}:{strike.target.id}",
+        key=_defense_key(strike),
         asks=CHANCE,
         rules=(RuleId("T99-AOE-02"),),
         owner=strike.target.id,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from core.base.memory import remembered
 from core.explain.modifier import Modifier
 from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.cite import rule
@@ -84,6 +85,7 @@ def figure_of(strike: Strike, figure: str) -> str:
     return figure if strike.area is None else f"{figure}:{strike.target.id}"
 
 
+@remembered(most=64)
 @rule("T99-AOE-01", "T99-AOE-02", "T99-AOE-04")
 def gather_all(strikes: tuple[Strike, ...]) -> tuple[Modifier, ...]:
     """Return the modifiers of one attack on several: its own once, what concerns a target under that one's name."""
