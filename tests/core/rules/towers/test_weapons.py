@@ -47,7 +47,11 @@ def test_the_book_s_profiles_are_read() -> None:
     )
     assert profiles["Spear"].has_reach and not profiles["Club"].has_reach
     assert profiles["Bow"].keeps_loaded and not profiles["Duelling pistol"].keeps_loaded
-    assert len(profiles) == 14
+    bomb, breath = profiles["Fire bomb"], profiles["Breath of Fire"]
+    assert (bomb.area, bomb.spread, bomb.increment, bomb.keeps_loaded, bomb.keywords) == ("burst", 1, 3, True, ())
+    assert (breath.area, breath.spread, breath.is_ranged, breath.is_melee, breath.hands) == ("cone", 4, False, False, 0)
+    assert not long.has_area and long.is_melee
+    assert len(profiles) == 19
 
 
 @pytest.mark.parametrize(("column", "text"), [("attack flip", "PB"), ("damage", "PX+4"), ("category", "a b c")])
