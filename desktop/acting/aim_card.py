@@ -6,10 +6,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVB
 
 from core.base.ids import RuleId
 from core.engine.request import Choice, Ruling
+from core.engine.sketch import Sketch
 from core.engine.system import Need
 from desktop.acting.odds_view import OddsView
 from desktop.acting.offering import offer_words
 from desktop.acting.target_list import TargetList
+from desktop.aiming import POINTED
 from desktop.explain_view.rule_link import RuleLink
 from desktop.explain_view.ruling_view import RulingView
 from desktop.theme.icons import icon
@@ -31,6 +33,7 @@ class AimCard(QWidget):
         self.hint = _words("muted")
         self.trouble = _words("danger")
         self.questions = _words("")
+        self.caught = _words("")
         self.targets = TargetList(workspace, self)
         self.targets.chosen.connect(workspace.aimed)
         self.targets.looked_at.connect(workspace.aim_moved)
@@ -46,7 +49,7 @@ class AimCard(QWidget):
     def _build(self) -> None:
         self._middle.setContentsMargins(0, 0, 0, 0)
         self._middle.setSpacing(SNUG)
-        for widget in (self.trouble, self.questions, self.odds):
+        for widget in (self.trouble, self.questions, self.caught, self.odds):
             self._middle.addWidget(widget)
         self._middle.addStretch(1)
         scroll = QScrollArea(self)
@@ -94,7 +97,13 @@ class AimCard(QWidget):
         seen = aiming.coming
         self._show_refusal()
         self._show_questions()
+        strikes_many = self._show_caught()
         self._show_ruling(aiming.ruling)
+        if self.ruling is not None:
+            # with many to strike, what becomes of each comes before the many reckonings
+            first, second = (self.odds, self.ruling) if strikes_many else (self.ruling, self.odds)
+            if self._middle.indexOf(first) > self._middle.indexOf(second):
+                self._middle.insertWidget(self._middle.indexOf(second), first)
         can_go = seen is not None and seen.refused is None
         has_chance = can_go and seen is not None and seen.draw is not None
         self.odds.ask(aiming.deed if has_chance else None, aiming.answers)
@@ -171,6 +180,34 @@ class AimCard(QWidget):
         self.questions.setText("\n".join(lines))
         self.questions.setVisible(bool(lines))
 
+    def _show_caught(self) -> bool:
+        """Name everybody in the area of the act, with what hides him from its centre; return whether it has one."""
+        sketch = self._area_sketch()
+        there = () if sketch is None else sketch.caught
+        lines = []
+        open_ones = [each for each in there if each.cover is None]
+        if open_ones:
+            names = ", ".join(self.workspace.name_of(each.token) or each.token for each in open_ones)
+            lines.append(self.tr("In the open: %1").replace("%1", names))
+        for each in there:
+            if each.cover is not None:
+                words = f"{self.workspace.name_of(each.token) or each.token}: {self.workspace.text(each.cover)}"
+                lines.append(words + (self.tr(" – not affected") if each.spared else ""))
+        self.caught.setText("\n".join(lines))
+        self.caught.setVisible(bool(lines))
+        return len(there) > 1
+
+    def _area_sketch(self) -> Sketch | None:
+        """Return how the act looks on the map, if it is one on an area."""
+        aiming, workspace = self.workspace.aiming, self.workspace
+        encounter, system, board = workspace.encounter, workspace.system, workspace.board
+        pointed = () if aiming.offer is None else tuple(need for need in aiming.offer.needs if need in POINTED)
+        if aiming.act is None or encounter is None or system is None or board is None:
+            return None
+        if pointed not in ((), (Need.AREA,)):
+            return None
+        return system.sketch(workspace.state, board, encounter, aiming.act)
+
     def _show_ruling(self, ruling: Ruling | None) -> None:
         if ruling is not None and ruling == self._shown:
             return
@@ -183,7 +220,7 @@ class AimCard(QWidget):
         if self.ruling is None:
             self.ruling = RulingView(self.workspace, ruling, answer, self._inner)
             self.ruling.edited.connect(self.workspace.aiming.rule)
-            self._middle.insertWidget(2, self.ruling)
+            self._middle.insertWidget(self._middle.indexOf(self.odds), self.ruling)
         else:
             self.ruling.show_ruling(ruling, answer)
             self.ruling.show()

@@ -1,7 +1,7 @@
 """The odds of the action that is aimed: how it comes out, what it costs whom, and who may go down."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -22,9 +22,10 @@ from desktop.workspace import Workspace
 
 LINE, BARS, FIGURES = 18, 34, 14
 """Heights of a line of words, of the bars, and of the numbers beneath them."""
+INDENT = 12
 MOST_BARS = 16
 MOST_DRAWN = 2
-"""For so many of those whom an act strikes the figures are drawn."""
+"""Of so many whom an act strikes it is drawn what they lose."""
 SOON = 12
 """Milliseconds after which the view looks whether the worker is ready."""
 
@@ -40,11 +41,16 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A line of the view: words and how likely they are; or, with `shares`, the chances of the figures of a track."""
+    """A line of the view: words and how likely they are; or, with `shares`, the chances of the figures of a track.
+
+    A `plain` one is words alone, its share of no account. An `inner` one belongs to the line above it.
+    """
 
     words: str
     share: Fraction
     shares: tuple[tuple[int, Fraction], ...] = ()
+    inner: bool = False
+    plain: bool = False
 
 
 @dataclass(slots=True)
@@ -163,25 +169,28 @@ class OddsView(QWidget):
     def told_apart(self, question: Question, apart: Mapping[str, Odds]) -> tuple[Chance, ...]:
         """Return the lines for everybody whom one act strikes: how it comes out for him, what he loses, how he ends.
 
-        The figures of what is lost are drawn for the first few alone: for more there is no room.
+        What is lost is told of a few alone: for more there is no room.
         """
         text, name = self.workspace.text, self.workspace.name_of
         lines: list[Chance] = []
-        for number, (token, found) in enumerate(apart.items()):
+        for token, found in apart.items():
             who = name(token) or token
             degrees = [(phrase, share) for phrase, share in found.degrees() if phrase is not None]
+            lines.append(Chance(who, Fraction(1), plain=True))
             for phrase, share in sorted(degrees, key=lambda each: each[0].id):
-                lines.append(Chance(f"{who}: {text(phrase)}", share))
-            for line in self._losses(question, found):
-                lines.append(line if number < MOST_DRAWN else replace(line, shares=()))
-            lines += [Chance(f"{who} {text(phrase)}", share) for _, phrase, share in found.states()]
+                lines.append(Chance(text(phrase), share, inner=True))
+            if len(apart) <= MOST_DRAWN:
+                lines += self._losses(question, found)
+            states = [f"{text(phrase)} {self.percent(share)}" for _, phrase, share in found.states()]
+            if states:
+                lines.append(Chance(", ".join(states), Fraction(1), inner=True, plain=True))
         return tuple(lines)
 
     def words(self) -> str:
         """Return all of it as text."""
         lines = []
         for each in self.chances:
-            lines.append(f"{each.words}: {self.percent(each.share)}")
+            lines.append(each.words if each.plain else f"{each.words}: {self.percent(each.share)}")
             lines += [f"  {points}: {self.percent(share)}" for points, share in each.shares]
         return "\n".join(lines)
 
@@ -212,20 +221,24 @@ class OddsView(QWidget):
     def _line(self, painter: QPainter, box: QRectF, chance: Chance) -> None:
         tokens = self.workspace.theme.tokens
         px = self.workspace.theme.pixels
-        text = self.percent(chance.share)
+        box = box.adjusted(px(INDENT) if chance.inner else 0, 0, 0, 0)
+        side = Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(QColor(tokens.text))
+        painter.setFont(number_font(self.font()))
         right = px(88 if self.about else 46)
+        whole = box if chance.plain else box.adjusted(0, 0, -right - px(66), 0)
+        words = painter.fontMetrics().elidedText(chance.words, Qt.TextElideMode.ElideRight, int(whole.width()))
+        painter.drawText(whole, side | Qt.AlignmentFlag.AlignLeft, words)
+        if chance.plain:
+            return
+        text = self.percent(chance.share)
         track = QRectF(box.right() - right - px(60), box.top() + px(5), px(60), px(8))
         painter.setPen(QColor(tokens.edge))
         painter.setBrush(QColor(tokens.sunken))
         painter.drawRect(track)
         painter.fillRect(track.adjusted(1, 1, (float(chance.share) - 1) * track.width(), 0), QColor(tokens.accent))
         painter.setPen(QColor(tokens.text))
-        painter.setFont(number_font(self.font()))
-        side = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(box, side | Qt.AlignmentFlag.AlignRight, text)
-        room = box.adjusted(0, 0, -right - px(66), 0)
-        words = painter.fontMetrics().elidedText(chance.words, Qt.TextElideMode.ElideRight, int(room.width()))
-        painter.drawText(room, side | Qt.AlignmentFlag.AlignLeft, words)
 
     def _bars(self, painter: QPainter, box: QRectF, shares: tuple[tuple[int, Fraction], ...]) -> None:
         tokens = self.workspace.theme.tokens

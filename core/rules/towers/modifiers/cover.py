@@ -78,20 +78,19 @@ def intervening(strike: Strike) -> tuple[Modifier, ...]:
 def into_melee(strike: Strike) -> tuple[Modifier, ...]:
     """Soft cover at least against a shot at somebody who is engaged with others than the attacker, or in a grapple.
 
-    An area takes in the whole melee: there it counts only if the game master ticks it.
+    An area is no shot at one of them: it takes in the whole melee.
     """
-    if strike.is_melee or strike.by_perception:
+    if strike.is_melee or strike.area is not None or strike.by_perception:
         return ()
-    struck = strike.area is not None
     for other in partners_of(strike.target):
         if other != strike.attacker.id and other in strike.encounter.tokens:
             label = say("99-towers.modifier.in-grapple", who=other)
-            return (modifier("T99-GAP-36", label, DEFENSE, Shift(1), stack="cover", source=other, struck=struck),)
+            return (modifier("T99-GAP-36", label, DEFENSE, Shift(1), stack="cover", source=other),)
     foe = _foe_of(strike)
     if foe is None:
         return ()
     label = say("99-towers.modifier.into-melee", who=foe)
-    return (modifier("T99-COVER-05", label, DEFENSE, Shift(1), stack="cover", source=foe, struck=struck),)
+    return (modifier("T99-COVER-05", label, DEFENSE, Shift(1), stack="cover", source=foe),)
 
 
 def _foe_of(strike: Strike) -> str | None:
