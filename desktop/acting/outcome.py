@@ -11,6 +11,8 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace import Workspace
 
 TALLEST = 240
+FEW, MOST_CHECKS = 3, 8
+"""So many lines are told of an action without a check, and so many checks of one with several."""
 
 
 class Outcome(QFrame):
@@ -56,7 +58,11 @@ class Outcome(QFrame):
         self.entry = entry
         came = () if entry is None else told(self.workspace, entry)
         checks = [each for each in came if each.check is not None]
-        self.words.setText("\n".join(each.words for each in (checks or came)[:3]))
+        lines = [each.words for each in checks] or [each.words for each in came[:FEW]]
+        if len(lines) > MOST_CHECKS:
+            more = self.tr("and %1 more").replace("%1", str(len(lines) - MOST_CHECKS))
+            lines = [*lines[:MOST_CHECKS], more]
+        self.words.setText("\n".join(lines))
         self.setAccessibleName(self.tr("What came of it: %1").replace("%1", self.words.text()))
         self.setVisible(bool(came))
         self._show_reckoning(self.why.isChecked())
