@@ -189,13 +189,14 @@ class ActPanel(Panel):
             super().keyPressEvent(event)
 
     def _ask(self, waiting: tuple[Request[Any], ...]) -> None:
-        """Show what waits now; where the open question was answered, the one in its place is opened."""
+        """Show what waits now; open a question that has come back, else the one in the place of the answered one."""
         if waiting == self._asked:
             return
-        place = next((n for n, request in enumerate(self._asked) if request.key == self._open), 0)
-        keys = [request.key for request in waiting]
-        still = self._open if self._open in keys else keys[min(place, len(keys) - 1)] if keys else ""
-        self._show_questions(waiting, still)
+        before, keys = [request.key for request in self._asked], [request.key for request in waiting]
+        place = before.index(self._open) if self._open in before else 0
+        back = next((key for key in keys if key not in before), None) if self._open in keys else None
+        usual = self._open if self._open in keys else keys[min(place, len(keys) - 1)] if keys else ""
+        self._show_questions(waiting, back or usual)
 
     def _show_questions(self, waiting: tuple[Request[Any], ...], key: str) -> None:
         form = self.question
