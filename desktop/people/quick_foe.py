@@ -5,6 +5,7 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QFormLayout,
     QFrame,
     QGridLayout,
@@ -128,6 +129,7 @@ class QuickFoe(QFrame):
             self.weapon.addItem(weapon.profile, weapon.profile)
             self.weapon.setItemData(self.weapon.count() - 1, weapon.figures, Qt.ItemDataRole.ToolTipRole)
         self.weapon.setMinimumContentsLength(6)
+        self.weapon.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.weapon.setAccessibleName(self.tr("Weapon"))
         self.weapon.setToolTip(self.tr("What it has in hand"))
         self.weapon.activated.connect(self._arm)
@@ -149,8 +151,9 @@ class QuickFoe(QFrame):
             editor.entered.connect(partial(self._entered, spec))
             editor.unread.connect(partial(self._tell, self.tr("That is no number.")))
             row, column = divmod(number, 2)
+            # words that wrap below would squeeze the rows
             grid.setRowMinimumHeight(row, 2 * self.fontMetrics().lineSpacing() + TIGHT)
-            grid.addWidget(FieldLabel(self.workspace, spec, self), row, 2 * column)
+            grid.addWidget(FieldLabel(self.workspace, spec, self, brief=True), row, 2 * column)
             grid.addWidget(editor, row, 2 * column + 1)
             self.numbers[name] = editor
         grid.setColumnStretch(0, 1)

@@ -5,6 +5,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QFormLayout,
     QFrame,
     QGridLayout,
@@ -38,6 +39,7 @@ class WareForm(QFrame):
     def __init__(self, workspace: Workspace, ware: Ware, lore: Lore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.ware = ware
+        self.lore = lore
         self.item = ware.item
         self.profile: Fact | None = ware.profile
         self.name = QLineEdit(ware.item.name, self)
@@ -51,7 +53,9 @@ class WareForm(QFrame):
         kind = lore.profile_kind
         self.kind: type[WeaponProfile] | None = kind
         specs = () if kind is None else tuple(spec for spec in specs_of(kind) if spec.name != "name")
-        self.figures = FieldGrid(workspace, specs, kind or Fact, self)
+        systems = workspace.session.systems
+        sheet = systems[ware.system].sheet if ware.system in systems else Fact
+        self.figures = FieldGrid(workspace, specs, sheet, self)
         self._build(lore)
         self._show()
 
@@ -83,7 +87,9 @@ class WareForm(QFrame):
         known = [weapon.profile for weapon in lore.weapons()]
         chosen = None if self.profile is not None else self.item.profile if self.item.profile in known else ""
         self.weapon.setCurrentIndex(self.weapon.findData(chosen) if chosen is not None else 1)
-        self.weapon.setMinimumContentsLength(6)
+        for box in (self.carried, self.weapon):
+            box.setMinimumContentsLength(6)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.weapon.activated.connect(self._choose_weapon)
         self._named(self.weapon, self.tr("Weapon"), self.tr("A weapon of the tables, or one of your own"), form)
         self.figures.entered.connect(self._figure)
@@ -152,7 +158,8 @@ class WareForm(QFrame):
     def _choose_weapon(self, number: int) -> None:
         chosen = self.weapon.itemData(number)
         if chosen is None and self.kind is not None:
-            self.profile = self.profile or self.kind(name=self.name.text().strip() or self.tr("New"))
+            named = self.name.text().strip() or self.tr("New")
+            self.profile = self.profile or self.lore.profile_of(self.item) or self.kind(name=named)
         else:
             self.profile = None
             self.item = self.item.but(profile=chosen or "")

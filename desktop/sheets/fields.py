@@ -48,8 +48,8 @@ class FieldSpec:
 
     @property
     def label(self) -> str:
-        """The title with its abbreviation, if it has one."""
-        return f"{self.title} ({self.short})" if self.short else self.title
+        """The title behind its abbreviation, if it has one."""
+        return f"{self.short} {self.title}" if self.short else self.title
 
 
 @cache

@@ -29,12 +29,17 @@ FEW = 4
 
 
 class FieldLabel(RuleWords):
-    """The title of a field; its tooltip is the rule, a click shows the rule in the browser."""
+    """The title of a field; its tooltip is the rule, a click shows the rule in the browser.
 
-    def __init__(self, workspace: Workspace, spec: FieldSpec, parent: QWidget | None = None) -> None:
+    A `brief` one is the abbreviation alone, where there is one.
+    """
+
+    def __init__(
+        self, workspace: Workspace, spec: FieldSpec, parent: QWidget | None = None, *, brief: bool = False
+    ) -> None:
         super().__init__(workspace, spec.rule, parent)
         self.spec = spec
-        self.setText(spec.label)
+        self.setText(spec.short or spec.title if brief else spec.label)
         self.setToolTip(tip_of(spec))
 
 

@@ -152,6 +152,10 @@ class Lore:
     profile_kind: type[WeaponProfile] | None = None
     """What describes a weapon that the catalogue does not have."""
 
+    def profile_of(self, item: Item) -> WeaponProfile | None:
+        """Return what the catalogue says of an item; None if it says nothing."""
+        return None
+
     def profile_text(self, profile: WeaponProfile) -> str:
         """Return the figures of such a weapon in short."""
         return ""

@@ -117,6 +117,10 @@ class TowersLore(Lore):
 
     profile_kind = Profile
 
+    def profile_of(self, item: Item) -> WeaponProfile | None:
+        """Return the profile of the weapon tables."""
+        return find_profile(item)
+
     def profile_text(self, profile: WeaponProfile) -> str:
         """Return the figures of a weapon as the tables write them."""
         return _weapon(profile).figures if isinstance(profile, Profile) else ""

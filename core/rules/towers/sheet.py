@@ -106,8 +106,8 @@ class TowersSheet(Sheet):
     death: Annotated[int | None, figure("Dead at", _POOLS, "T99-LETH-05", least=-1000, most=-1)] = None
     mana: Annotated[int | None, figure("Mana maximum", _POOLS, "T99-CLOCK-07", most=1000)] = None
     mana_rate: Annotated[int, figure("Mana recovered", _POOLS, "T99-CLOCK-07", most=100)] = 1
-    hurt: Annotated[int, figure("Comes with less STUN", _POOLS, "T99-DMG-01", most=1000)] = 0
-    wounds: Annotated[int, figure("Comes with less LETHAL", _POOLS, "T99-LETH-04", most=1000)] = 0
+    hurt: Annotated[int, figure("Lacks STUN", _POOLS, "T99-DMG-01", most=1000)] = 0
+    wounds: Annotated[int, figure("Lacks LETHAL", _POOLS, "T99-LETH-04", most=1000)] = 0
 
     size: Annotated[int, figure("Size rank", _BODY, "T99-MOD-08", least=-4, most=4)] = 0
     armour: Annotated[int, figure("Armour", _BODY, "T99-DMG-03")] = 0

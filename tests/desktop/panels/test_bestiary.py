@@ -270,7 +270,7 @@ def test_a_variant_remembers_where_it_comes_from_and_shows_what_differs(panel: B
     type_in(form, "hurt", "10")
     form.weapon.setCurrentIndex(form.weapon.findData("Longblade"))
     form.weapon.activated.emit(form.weapon.currentIndex())
-    for words in ("Variant of Ditch raider", "STUN 24, was 8", "Comes with less STUN 10, was 0", "+ Longblade"):
+    for words in ("Variant of Ditch raider", "STUN 24, was 8", "Lacks STUN 10, was 0", "+ Longblade"):
         assert words in form.told.text()
     assert "\u2212 Club" in form.told.text() and "Thrown dagger" not in form.told.text()
     QTest.keyClick(form, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)

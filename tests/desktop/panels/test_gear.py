@@ -261,6 +261,18 @@ def test_what_ships_is_copied_changed_and_deleted_in_the_library(panel: GearPane
     assert names(panel, WareShelf.LIBRARY) == [] and "deleted" in told[-1]
 
 
+def test_figures_of_ones_own_begin_with_those_of_the_tables(panel: GearPanel) -> None:
+    choose(panel, "Pistol")
+    panel.change.click()
+    form = form_of(panel)
+    form.weapon.setCurrentIndex(1)
+    form.weapon.activated.emit(1)
+    type_in(number(form, "increment"), "9")
+    made = form.filled_in()
+    assert made is not None and isinstance(made.profile, Profile)
+    assert (made.profile.base, made.profile.shots, made.profile.increment) == (5, 6, 9)
+
+
 def test_a_copy_goes_into_the_adventure_and_back_and_that_is_undone(panel: GearPanel) -> None:
     workspace = panel.workspace
     choose(panel, "Stonewater")
