@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from core.base.errors import SandtableError
 from core.base.ids import EncounterId, PersonId, SceneId
+from core.base.phrase import Phrase
 from core.chance.source import Source
 from core.documents.library import carry_images, copied_creature, copied_encounter, copied_scene, own_library
 from core.documents.store import Document
@@ -27,6 +29,7 @@ class OwnLibrary:
         self._systems = systems
         self._known: dict[PersonId, Creature] | None = None
         self._wares: tuple[Ware, ...] = ()
+        self._told: Phrase | None = None
 
     def creatures(self) -> dict[PersonId, Creature]:
         """Return all creatures by their ids in the library; none where there is no library yet."""
@@ -49,6 +52,11 @@ class OwnLibrary:
             with self._opened() as document:
                 self._read(document)
         return self._known or {}
+
+    def is_news(self, error: SandtableError) -> bool:
+        """Return whether somebody who looks at the library has not been told of its trouble yet."""
+        told, self._told = self._told, error.phrase
+        return told != error.phrase
 
     def keep(self, creature: Creature, pictures: Document | None) -> None:
         """Keep a copy of a creature; its portrait is taken from another document."""
@@ -100,6 +108,7 @@ class OwnLibrary:
         self._read(document)
 
     def _read(self, document: Document) -> None:
+        self._told = None
         self._known = {person.id: person.creature for person in document.state.people.values()}
         self._wares = document.state.wares
 

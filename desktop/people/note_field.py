@@ -1,6 +1,6 @@
 """A field for notes: as tall as its text, taken when it is left."""
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
@@ -9,14 +9,19 @@ WORDS = Qt.TextFlag.TextWordWrap
 
 
 class NoteField(QPlainTextEdit):
-    """Plain text that grows with what is written; `written` carries it when the field is left or Ctrl+Enter pressed."""
+    """Plain text that grows with what is written; `written` carries it when the field is left or Ctrl+Enter pressed.
+
+    More than fits is not taken: `too_long` tells how much does, and what stood there comes back.
+    """
 
     written = Signal(str)
+    too_long = Signal(int)
 
     def __init__(self, name: str, parent: QWidget | None = None, *, tip: str = "", scale: float = 1.0) -> None:
         super().__init__(parent)
         self._kept = ""
         self._key = ""
+        self._last = ""
         if scale != 1.0:
             font = QFont(self.font())
             font.setPixelSize(round(font.pixelSize() * scale))
@@ -27,6 +32,7 @@ class NoteField(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.textChanged.connect(self._hold)
         self.textChanged.connect(self._grow)
 
     def show_text(self, text: str, key: str = "") -> None:
@@ -40,10 +46,25 @@ class NoteField(QPlainTextEdit):
 
     def take(self) -> None:
         """Tell what was written, if it is new."""
-        text = self.toPlainText()[:LONGEST]
+        text = self.toPlainText()
         if text != self._kept:
             self._kept = text
             self.written.emit(text)
+
+    def _hold(self) -> None:
+        """Let nothing in beyond what fits: the whole of it is refused, so that no half of a text is lost unseen."""
+        text = self.toPlainText()
+        if len(text) <= LONGEST:
+            self._last = text
+            return
+        place = min(self.textCursor().position() - (len(text) - len(self._last)), len(self._last))
+        blocker = QSignalBlocker(self)
+        self.setPlainText(self._last)
+        blocker.unblock()
+        cursor = self.textCursor()
+        cursor.setPosition(max(0, place))
+        self.setTextCursor(cursor)
+        self.too_long.emit(LONGEST)
 
     def _grow(self) -> None:
         """Be as tall as the text is at this width."""

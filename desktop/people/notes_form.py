@@ -14,13 +14,20 @@ ALOUD = 1.25
 
 
 class NotesForm(QWidget):
-    """Fields as tall as their text; `written` carries the name of one and its new text."""
+    """Fields as tall as their text; `written` carries the name of one and its new text.
+
+    What is too long for a field is told below it.
+    """
 
     written = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None, *, names: tuple[str, ...] = tuple(Notes.model_fields)) -> None:
         super().__init__(parent)
         self.fields: dict[str, NoteField] = {}
+        self.trouble = QLabel(self)
+        self.trouble.setProperty("tone", "danger")
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
         self._titles: dict[str, QLabel] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -35,11 +42,19 @@ class NotesForm(QWidget):
                 continue
             field = NoteField(title, self, tip=tip, scale=ALOUD if name == "read_aloud" else 1.0)
             field.written.connect(partial(self.written.emit, name))
+            field.too_long.connect(partial(self._refuse, title))
+            field.textChanged.connect(self.trouble.hide)
             label = QLabel(title, self)
             label.setProperty("tone", "muted")
             column.addWidget(label)
             column.addWidget(field)
             self.fields[name], self._titles[name] = field, label
+        column.addWidget(self.trouble)
+
+    def _refuse(self, title: str, most: int) -> None:
+        words = self.tr("{title}: at most {most} characters fit; nothing was taken.")
+        self.trouble.setText(words.replace("{title}", title).replace("{most}", f"{most:,}"))
+        self.trouble.show()
 
     def show_notes(self, notes: Notes, key: str, *, empty_ones: bool = True) -> None:
         """Show the notes of something, known by `key`; fields without a text too if `empty_ones`."""

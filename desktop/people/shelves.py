@@ -56,7 +56,8 @@ def _own(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
     try:
         kept = workspace.library.creatures()
     except SandtableError as error:
-        workspace.tell(error.phrase, Weight.WARNING)
+        if workspace.library.is_news(error):
+            workspace.tell(error.phrase, Weight.WARNING)
         return ()
     mine = [(identity, creature) for identity, creature in kept.items() if creature.system == system]
     mine.sort(key=lambda each: each[1].name.casefold())

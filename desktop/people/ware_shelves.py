@@ -53,7 +53,8 @@ def offered_wares(workspace: Workspace, system: SystemId) -> tuple[OfferedWare, 
         try:
             own = workspace.library.wares()
         except SandtableError as error:
-            workspace.tell(error.phrase, Weight.WARNING)
+            if workspace.library.is_news(error):
+                workspace.tell(error.phrase, Weight.WARNING)
     shelves = (
         (WareShelf.LIBRARY, own),
         (WareShelf.DOCUMENT, workspace.state.wares),

@@ -1,18 +1,22 @@
 """One editor for each way in which a field is filled in; each tells what was entered, and shows what is wrong."""
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from desktop.sheets.fields import Entry, FieldSpec
 from desktop.sheets.lore import Derived
 from desktop.theme.fonts import number_font
+from desktop.widgets.buttons import picture_button
 from desktop.widgets.fields import CalmChoice, read_entry
 from desktop.widgets.text import restyle
 
 NARROW = 56
+LONGEST = 30_000
+"""Characters of a line that is read at all."""
 
 
 class Differs:
@@ -62,7 +66,8 @@ class LineEditor(Editor):
         super().__init__(spec, parent)
         self.field = QLineEdit(self)
         self._shown = ""
-        self.field.setMaxLength(200 if spec.entry is Entry.TEXT else 2000)
+        # what is too long is told, not cut off unseen
+        self.field.setMaxLength(LONGEST)
         self.field.editingFinished.connect(self._finished)
         self.field.textEdited.connect(lambda: self.mark(wrong=False))
         self.take_in(self.field, tip)
@@ -87,6 +92,30 @@ class LineEditor(Editor):
         if self.field.text() != self._shown:
             self._shown = self.field.text()
             self.entered.emit(self._read(self.field.text()))
+
+    def suggest(self, words: tuple[str, ...]) -> None:
+        """Offer words in a menu beside the field, each to be ticked; others can be typed as well."""
+        title = self.tr("{title}: choose").replace("{title}", self.spec.title)
+        button = picture_button("list-check", title, self)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        menu.aboutToShow.connect(partial(self._fill, menu, words))
+        button.setMenu(menu)
+        self._row.addWidget(button)
+
+    def _fill(self, menu: QMenu, words: tuple[str, ...]) -> None:
+        menu.clear()
+        here = [word.strip() for word in self.field.text().split(",") if word.strip()]
+        known = [word.casefold() for word in here]
+        for word in words:
+            action = menu.addAction(word)
+            action.setCheckable(True)
+            action.setChecked(word.casefold() in known)
+            action.triggered.connect(partial(self._toggle, here, word))
+
+    def _toggle(self, here: list[str], word: str, _checked: bool = False) -> None:
+        left = [each for each in here if each.casefold() != word.casefold()]
+        self.entered.emit(tuple([*left, word] if len(left) == len(here) else left))
 
     def mark(self, *, wrong: bool) -> None:
         """Colour the field where it is wrong."""

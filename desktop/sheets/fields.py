@@ -139,4 +139,8 @@ def trouble(spec: FieldSpec, error: ValidationError) -> str:
         words = QCoreApplication.translate("sheet", "{title}: a whole number from {least} to {most}")
         least, most = str(spec.least).replace("-", "\u2212"), str(spec.most)
         return words.replace("{title}", spec.title).replace("{least}", least).replace("{most}", most)
-    return f"{spec.title}: {error.errors()[0]['msg']}"
+    first = error.errors()[0]
+    if first["type"] == "string_too_long":
+        words = QCoreApplication.translate("sheet", "{title}: at most {most} characters fit")
+        return words.replace("{title}", spec.title).replace("{most}", str(first["ctx"]["max_length"]))
+    return f"{spec.title}: {first['msg']}"

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.model.creature import Sheet
-from desktop.sheets.editors import DIFFERS, Editor
+from desktop.sheets.editors import DIFFERS, Editor, LineEditor
 from desktop.sheets.fields import FieldSpec, groups_of, with_value
 from desktop.sheets.groups import FieldGrid
 from desktop.sheets.lore import Derived, Lore
@@ -37,6 +37,9 @@ class SheetForm(QWidget):
             section.body.addWidget(grid)
             whole.addWidget(section)
             self.grids[group], self.sections[group] = grid, section
+            for name, editor in grid.editors.items():
+                if isinstance(editor, LineEditor) and lore.suggestions(name):
+                    editor.suggest(lore.suggestions(name))
 
     def editor(self, name: str) -> Editor:
         """Return the editor of a field; raise `KeyError` if there is none, or only a list."""

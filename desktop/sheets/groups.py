@@ -188,8 +188,18 @@ class RecordsEditor(QWidget):
         name = next(each for n in range(len(names) + 1) if (each := f"{plain} {n + 1}" if n else plain) not in names)
         self.entered.emit((*self.records, self.record.model_validate({"name": name})))
 
+    def _wrong_name(self, number: int, name: object) -> str:
+        """Return why one of the list cannot be called so; nothing where it can."""
+        if not str(name).strip():
+            return self.tr("{title}: it needs a name").replace("{title}", self.spec.title)
+        others = (getattr(each, "name", None) for each in (*self.records[:number], *self.records[number + 1 :]))
+        if name in others:
+            return self.tr("{name} is there already").replace("{name}", str(name))
+        return ""
+
     def _changed(self, number: int, spec: FieldSpec, value: object) -> None:
-        changed = with_value(self.records[number], spec, value)
+        wrong = self._wrong_name(number, value) if spec.name == "name" else ""
+        changed = wrong or with_value(self.records[number], spec, value)
         if isinstance(changed, str):
             self.trouble.emit(changed)
             self.boxes[number].show_record(self.records[number])

@@ -14,11 +14,13 @@ from core.house.tokens import ChangeTokens
 from core.model.creature import Creature
 from desktop.map.content import FIRST_SIDES, side_numbers
 from desktop.people.rows import letter_of, side_text
+from desktop.sheets.editors import LONGEST
 from desktop.sheets.portrait import FORMATS, PortraitButton, square_portrait
 from desktop.sheets.subjects import Subject, change_creatures
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import CalmChoice
+from desktop.widgets.text import restyle
 from desktop.workspace import Weight, Workspace
 
 CHANCES = ("program", "table")
@@ -64,8 +66,10 @@ class HeadForm(QWidget):
             field.setAccessibleName(title)
             field.setPlaceholderText(title)
             field.setToolTip(tip)
-            field.setMaxLength(most)
-            field.editingFinished.connect(partial(self._typed, key, field))
+            # what is too long is told, not cut off unseen
+            field.setMaxLength(LONGEST)
+            field.editingFinished.connect(partial(self._typed, key, field, most))
+            field.textEdited.connect(partial(self._well, field))
         self.letter.setFixedWidth(self.workspace.theme.pixels(96))
         self._build_choices()
 
@@ -104,6 +108,7 @@ class HeadForm(QWidget):
             if field.text() != text:
                 field.setText(text)
             field.setModified(False)
+            restyle(field, "wrong", False)
         sides = self._sides()
         known = dict.fromkeys((*FIRST_SIDES, *sides))
         self.side.clear()
@@ -137,14 +142,25 @@ class HeadForm(QWidget):
         except (LookupError, SandtableError):
             return None
 
-    def _typed(self, key: str, field: QLineEdit) -> None:
+    def _well(self, field: QLineEdit, _text: str) -> None:
+        restyle(field, "wrong", False)
+        self.trouble.hide()
+
+    def _tell(self, field: QLineEdit, text: str) -> None:
+        restyle(field, "wrong", True)
+        self.trouble.setText(text)
+        self.trouble.show()
+
+    def _typed(self, key: str, field: QLineEdit, most: int) -> None:
         if not field.isModified():
             return
         field.setModified(False)
         text = field.text().strip()
         if key == "name" and not text:
-            self.trouble.setText(self.tr("A creature needs a name."))
-            self.trouble.show()
+            self._tell(field, self.tr("A creature needs a name."))
+            return
+        if len(text) > most:
+            self._tell(field, self.tr("At most {most} characters fit.").replace("{most}", str(most)))
             return
         change_creatures(self.workspace, self.subjects, lambda creature: creature.but(**{key: text}))
 
