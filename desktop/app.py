@@ -29,7 +29,7 @@ from desktop.answering import policy_of
 from desktop.desk import Desk
 from desktop.own_library import OwnLibrary
 from desktop.panels.registry import PANELS, RULES, SHEET
-from desktop.records import arrange, edit, fight, file, help, players, view
+from desktop.records import arrange, edit, fight, file, help, people, players, view
 from desktop.records.arrange import show_properties
 from desktop.settings import NAME, SettingsFile
 from desktop.table.players import Players
@@ -129,6 +129,7 @@ def records() -> tuple[Action[Desk], ...]:
         *file.RECORDS,
         *edit.RECORDS,
         *arrange.RECORDS,
+        *people.RECORDS,
         *view.RECORDS,
         *fight.RECORDS,
         *players.RECORDS,

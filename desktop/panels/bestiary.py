@@ -197,6 +197,7 @@ class BestiaryPanel(Panel):
         self.quick.kept.connect(self._keep_made)
         self.column.insertWidget(1, self.quick)
         self.card.hide()
+        self.quick.show()
         self.quick.name.setFocus()
         self.quick.name.selectAll()
 

@@ -134,7 +134,7 @@ class GearPanel(Panel):
         self.column.addLayout(tools)
         self.hand_out.setToolTip(self.tr("Give it to everybody selected (Enter)"))
         self.search.searched.connect(lambda _text: self.stale())
-        self.search.returnPressed.connect(self.list.setFocus)
+        self.search.returnPressed.connect(self._enter_list)
         self.list.itemSelectionChanged.connect(self._chosen)
         self.list.given.connect(self.give)
         self.list.itemDoubleClicked.connect(lambda _item: self.give())
@@ -198,6 +198,14 @@ class GearPanel(Panel):
                     self.list.setCurrentItem(item)
         self.list.verticalScrollBar().setValue(place)
         self.list.blockSignals(False)
+
+    def _enter_list(self) -> None:
+        """Go on from the search to the first thing that it found."""
+        self.list.setFocus()
+        items = [self.list.item(number) for number in range(self.list.count())]
+        first = next((item for item in items if item.data(KEY)), None)
+        if first is not None and self.chosen is None:
+            self.list.setCurrentItem(first)
 
     def _chosen(self) -> None:
         chosen = self.chosen
@@ -265,6 +273,7 @@ class GearPanel(Panel):
             self.form.keep.setToolTip(self.tr("Keep it in this adventure"))
         self.column.insertWidget(1, self.form)
         self.card.hide()
+        self.form.show()
         self.form.name.setFocus()
         self.form.name.selectAll()
 

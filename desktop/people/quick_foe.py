@@ -80,7 +80,7 @@ class QuickFoe(QFrame):
         self.told = QLabel(self)
         self.trouble = QLabel(self)
         self.place = QPushButton(self.tr("Put down"), self)
-        self.keep = QPushButton(self.tr("Keep"), self)
+        self.keep = QPushButton(self.tr("&Keep"), self)
         self.keep.setEnabled(can_keep)
         self._by_hand: dict[str, object] = {}
         self._later = QTimer(self)
@@ -165,7 +165,7 @@ class QuickFoe(QFrame):
         self.place.setProperty("primary", True)
         for button, tip, do in (
             (cancel, self.tr("Make none (Escape)"), self.closed.emit),
-            (self.keep, self.tr("Keep it in your library, for every adventure (Ctrl+S)"), partial(self._make, True)),
+            (self.keep, self.tr("Keep it in your library, for every adventure (Alt+K)"), partial(self._make, True)),
             (
                 self.place,
                 self.tr("Put it down on the map (Ctrl+Enter, in the name Enter)"),
@@ -292,14 +292,11 @@ class QuickFoe(QFrame):
             self.made.emit(made, self.count.value())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Put down with Enter in the name or Ctrl+Enter anywhere, keep with Ctrl+S, give up with Escape."""
+        """Put down with Enter in the name or Ctrl+Enter anywhere, give up with Escape."""
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if enter and (control or self.name.hasFocus()):
             self._make(False)
-        elif control and event.key() == Qt.Key.Key_S:
-            if self.keep.isEnabled():
-                self._make(True)
         elif event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         else:

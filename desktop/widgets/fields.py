@@ -2,7 +2,7 @@
 
 import re
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
@@ -126,11 +126,23 @@ class NumberField(QLineEdit):
 
 
 class CalmChoice(QComboBox):
-    """A list to choose from that the wheel never changes: scrolling past must change nothing."""
+    """A list to choose from that the wheel never changes: scrolling past must change nothing.
+
+    Letters typed there look for an entry, also those that are keys of the window elsewhere.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep letters from the window's shortcuts while one looks for an entry."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+            if plain and event.text().isprintable() and event.text().strip():
+                event.accept()
+                return True
+        return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Let what stands around it scroll."""

@@ -273,7 +273,7 @@ def test_a_variant_remembers_where_it_comes_from_and_shows_what_differs(panel: B
     for words in ("Variant of Ditch raider", "STUN 24, was 8", "Lacks STUN 10, was 0", "+ Longblade"):
         assert words in form.told.text()
     assert "\u2212 Club" in form.told.text() and "Thrown dagger" not in form.told.text()
-    QTest.keyClick(form, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    form.keep.click()
     choose(panel, "Raider, wounded captain", Shelf.LIBRARY)
     assert "STUN 24, was 8" in panel.card.variant.text()
     assert panel.chosen is not None and panel.chosen.creature.origin is not None

@@ -8,6 +8,7 @@ from desktop.map.items.token import TokenItem
 from desktop.panels.bestiary import BestiaryPanel
 from desktop.panels.roster import RosterPanel
 from desktop.people.entries import TrackEntry
+from desktop.people.quick_foe import QuickFoe
 from desktop.workspace import Mode
 from tests.desktop.story.seat import CTRL, LEFT, SHIFT, Seat
 from tests.desktop.story.stage import ANN, BASTIAN, RAIDER, SECOND, begun, prepared
@@ -115,3 +116,51 @@ def test_a_selection_is_one_on_the_map_and_in_the_roster(seat: Seat) -> None:
     roster.list.select_ids((seat.token(ANN).id,))
     roster.list.picked.emit((seat.token(ANN).id,))
     assert seat.workspace.selection == (seat.token(ANN).id,)
+
+
+def test_a_quick_foe_is_made_armed_and_put_down_without_the_mouse(seat: Seat) -> None:
+    seat.open(prepared())
+    seat.workspace.set_mode(Mode.PREPARE)
+    before = set(seat.encounter.tokens)
+    seat.key(Qt.Key.Key_N, CTRL | SHIFT)
+    seat.type("Toll robber")
+    for typed in ("2", "Spear"):
+        seat.key(Qt.Key.Key_Tab)
+        seat.type(typed)
+    seat.key(Qt.Key.Key_Return, CTRL)
+    assert seat.program.canvas.toolbox.tool.id == "place"
+    seat.program.canvas.view.setFocus()
+    seat.key(Qt.Key.Key_Return)
+    new = [token for identity, token in seat.encounter.tokens.items() if identity not in before]
+    assert [seat.state.name(token) for token in new] == ["Toll robber 1", "Toll robber 2"]
+    assert [item.profile for item in seat.state.creature(new[0]).kit] == ["Spear"]
+    seat.undo()
+    assert set(seat.encounter.tokens) == before
+
+
+def test_gear_is_found_and_given_without_the_mouse(seat: Seat) -> None:
+    seat.open(prepared())
+    seat.workspace.set_mode(Mode.PREPARE)
+    ann, raider = seat.token(ANN), seat.token(RAIDER)
+    seat.workspace.select((ann.id, raider.id))
+    seat.key(Qt.Key.Key_G, CTRL | SHIFT)
+    seat.type("lantern")
+    seat.key(Qt.Key.Key_Return)
+    seat.key(Qt.Key.Key_Return)
+    assert [seat.state.vitals(seat.token(name)).gear[-1].name for name in (ANN, RAIDER)] == ["Lantern", "Lantern"]
+    seat.undo()
+    assert seat.state.vitals(seat.token(ANN)).gear[-1].name != "Lantern"
+
+
+def test_a_variant_of_the_one_selected_is_made_by_keys(seat: Seat) -> None:
+    seat.open(prepared())
+    seat.workspace.set_mode(Mode.PREPARE)
+    seat.workspace.select((seat.token(RAIDER).id,))
+    seat.key(Qt.Key.Key_D, CTRL | SHIFT)
+    (form,) = seat.window.findChildren(QuickFoe)
+    # without a screen no second window becomes the active one
+    QTest.keyClicks(form.name, "Raider, drunk")
+    QTest.keyClick(form.name, Qt.Key.Key_Return)
+    placing = seat.workspace.placing
+    assert placing is not None and placing.creature.name == "Raider, drunk"
+    assert placing.creature.origin is not None and placing.creature.origin.name == "Ditch raider"
