@@ -83,6 +83,8 @@ class Workspace(QObject):
     """A rule id whose text somebody wants to read."""
     panel_wanted = Signal(str)
     """The id of a panel that should be brought to the front."""
+    library_changed = Signal()
+    """The person's own library holds something else."""
     begin_wanted = Signal()
     """Somebody wants to begin a fight."""
     tool_wanted = Signal(str)

@@ -17,7 +17,7 @@ from core.documents.store import Document
 from core.engine.command import Command
 from core.engine.deed import HouseCommand
 from core.house.copying import TakeIn
-from core.house.people import AddPerson, ChangeCreature, ChangeGear
+from core.house.people import AddPerson
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Vitals
@@ -40,7 +40,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One thing in a library: its id, for gear the owner's and its own, its name, and its system if it has one."""
+    """One thing in a library: its id, its name, and its system if it has one.
+
+    For gear the id is the owner's, and `item` its own; of the library's list of gear the id is empty, and `item` the
+    place in the list.
+    """
 
     kind: Kind
     id: str
@@ -50,7 +54,7 @@ class Listed:
 
 
 def listed(library: Campaign) -> tuple[Listed, ...]:
-    """Return all that can be copied: creatures, their gear, scenes and encounters, each kind by its names.
+    """Return all that can be copied: creatures, gear, theirs and listed, scenes and encounters, each kind by its names.
 
     Of gear that several creatures have alike, the first is listed.
     """
@@ -64,6 +68,9 @@ def listed(library: Campaign) -> tuple[Listed, ...]:
             if plain not in seen:
                 seen.append(plain)
                 found.append(Listed(Kind.GEAR, person.id, item.name, creature.system, item.id))
+    found += [
+        Listed(Kind.GEAR, "", ware.item.name, ware.system, str(number)) for number, ware in enumerate(library.wares)
+    ]
     found += [Listed(Kind.SCENE, scene.id, scene.name) for scene in library.scenes.values()]
     found += [Listed(Kind.ENCOUNTER, each.id, each.name, each.system) for each in library.encounters.values()]
     kinds = tuple(Kind)
@@ -73,18 +80,6 @@ def listed(library: Campaign) -> tuple[Listed, ...]:
 def copied_creature(creature: Creature) -> HouseCommand:
     """Return the command that adds a copy of a creature, of a person or a foe, to a roster, unhurt."""
     return AddPerson(creature)
-
-
-def copied_item(item: Item, into: Campaign, owner: str, encounter: EncounterId | None = None) -> HouseCommand:
-    """Return the command that gives a copy of an item to a token of an encounter, or to a person's kit without one.
-
-    Raises `Refused` if the owner is not there.
-    """
-    if encounter is None:
-        creature = into.person(PersonId(owner)).creature
-        return ChangeCreature(owner, creature.but(kit=_with_item(creature.kit, item)))
-    gear = into.vitals(into.token(encounter, TokenId(owner))).gear
-    return ChangeGear(encounter, (TokenId(owner),), _with_item(gear, item))
 
 
 def copied_scene(library: Campaign, scene: SceneId, into: Campaign) -> TakeIn:
@@ -221,9 +216,3 @@ class _Renamed:
 
     def _known(self, identity: str) -> str:
         return self._ids.get(identity, identity)
-
-
-def _with_item(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
-    taken = [each.id for each in items]
-    number = next(number for number in range(1, len(taken) + 2) if numbered("item", number) not in taken)
-    return (*items, item.model_copy(update={"id": numbered("item", number)}))

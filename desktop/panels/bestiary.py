@@ -13,6 +13,7 @@ from core.engine.change import Change
 from core.model.creature import Creature
 from desktop.panels.panel import Panel
 from desktop.people import roster_deeds as deeds
+from desktop.people.keeping import keep_creature
 from desktop.people.preview_card import PreviewCard
 from desktop.people.quick_foe import QuickFoe
 from desktop.people.roster_list import RosterList
@@ -49,6 +50,7 @@ class BestiaryPanel(Panel):
         self.keep = picture_button("download", self.tr("Keep a copy in your library"), self)
         self.enlist = picture_button("user-plus", self.tr("Add a copy to the roster as a person"), self)
         self.forget = picture_button("trash", self.tr("Delete from your library"), self)
+        workspace.library_changed.connect(self.stale)
         self._build()
 
     def _build(self) -> None:
@@ -237,11 +239,7 @@ class BestiaryPanel(Panel):
 
     def _keep(self, creature: Creature, *, pictures: Document | None = None) -> None:
         """Keep a creature; without a document that has its pictures they are in the library already."""
-        library = self.workspace.library
-        if library is None:
-            return
-        if self._tried(lambda: library.keep(creature, pictures)):
-            self.workspace.tell(self.tr("{name} is kept in your library.").replace("{name}", creature.name))
+        keep_creature(self.workspace, creature, pictures)
 
     def enlist_chosen(self) -> None:
         """Add a copy of the chosen creature to the roster, its images with it."""

@@ -6,13 +6,13 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QInputDialog, QMenu, QVBoxLayout, QWidget
 
-from core.base.errors import SandtableError
 from core.base.ids import TokenId
 from core.house.fights import Join, Leave
 from core.model.creature import Creature
 from desktop.map.content import FIRST_SIDES
 from desktop.people import roster_deeds as deeds
 from desktop.people.condition_menu import fill_condition_menu
+from desktop.people.keeping import keep_creature
 from desktop.people.own_condition import OwnConditionForm
 from desktop.people.quick_foe import QuickFoe
 from desktop.people.rows import side_text
@@ -20,7 +20,7 @@ from desktop.placing import Placing
 from desktop.sheets.registry import lore_of
 from desktop.sheets.subjects import subjects_of
 from desktop.theme.icons import icon
-from desktop.workspace import Weight, Workspace
+from desktop.workspace import Workspace
 
 LONGEST_SIDE, LONGEST_BADGE = 40, 3
 
@@ -136,19 +136,7 @@ class TokenMenu(QObject):
     def keep(self) -> None:
         """Keep a copy of the one selected in the person's own library."""
         (subject,) = subjects_of(self.workspace)
-        self._keep(subject.creature)
-
-    def _keep(self, creature: Creature) -> bool:
-        library = self.workspace.library
-        if library is None:
-            return False
-        try:
-            library.keep(creature, self.workspace.document)
-        except SandtableError as error:
-            self.workspace.tell(error.phrase, Weight.TROUBLE)
-            return False
-        self.workspace.tell(self.tr("{name} is kept in your library.").replace("{name}", creature.name))
-        return True
+        keep_creature(self.workspace, subject.creature, self.workspace.document)
 
     def vary(self) -> None:
         """Open the form for a variant of the one selected, in a small window."""
@@ -159,12 +147,16 @@ class TokenMenu(QObject):
         form = QuickFoe(self.workspace, subject.creature, lore, dialog, can_keep=can_keep, variant=True)
         form.closed.connect(dialog.close)
         form.made.connect(lambda creature, count: self._put_down(dialog, creature, count))
-        form.kept.connect(lambda creature: dialog.close() if self._keep(creature) else None)
+        form.kept.connect(lambda creature: self._keep_made(dialog, creature))
         dialog.finished.connect(dialog.deleteLater)
         QVBoxLayout(dialog).addWidget(form)
         dialog.show()
         form.name.setFocus()
         form.name.selectAll()
+
+    def _keep_made(self, dialog: QDialog, creature: Creature) -> None:
+        if keep_creature(self.workspace, creature, self.workspace.document):
+            dialog.close()
 
     def _put_down(self, dialog: QDialog, creature: Creature, count: int) -> None:
         dialog.close()

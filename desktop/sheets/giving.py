@@ -7,10 +7,12 @@ from core.base.ids import numbered
 from core.base.phrase import say
 from core.engine.deed import HouseCommand
 from core.house.people import ChangeCreature
+from core.house.several import Several
+from core.model.creature import Creature
 from core.model.gear import Item, Ware
 from desktop.placing import GEAR_MIME
 from desktop.sheets.registry import lore_of
-from desktop.sheets.subjects import Subject, gear_command, together
+from desktop.sheets.subjects import Subject, gear_command
 from desktop.workspace import Weight, Workspace
 
 
@@ -38,21 +40,33 @@ def with_item(gear: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
     return (*gear, item.but(id=free))
 
 
-def give(workspace: Workspace, subjects: tuple[Subject, ...], ware: Ware) -> bool:
-    """Give a ware to everybody, with its figures where it has its own; tell it, and return whether it was accepted."""
-    if not subjects:
-        return False
-    if any(subject.creature.system != ware.system for subject in subjects):
-        told = QCoreApplication.translate("gear", "{thing} is gear of another rule system.")
-        workspace.tell(told.replace("{thing}", ware.item.name), Weight.WARNING)
-        return False
+def giving(subjects: tuple[Subject, ...], ware: Ware) -> HouseCommand:
+    """Return the command that gives a ware to everybody of its system, with its figures where it has its own."""
     commands: list[HouseCommand] = []
     for subject in subjects:
         sheet, item = lore_of(ware.system).outfitted(subject.creature.sheet, ware)
         if sheet != subject.creature.sheet:
             commands.append(ChangeCreature(subject.id, subject.creature.but(sheet=sheet), subject.encounter))
         commands.append(gear_command(subject, with_item(subject.vitals.gear, item)))
-    if not together(workspace, say("history.give-ware", item=ware.item.name, count=len(subjects)), commands):
+    if len(commands) == 1:
+        return commands[0]
+    return Several(say("history.give-ware", item=ware.item.name, count=len(subjects)), tuple(commands))
+
+
+def ware_of(creature: Creature, item: Item) -> Ware:
+    """Return something that a creature carries as a ware, with the figures that its sheet has for it."""
+    return Ware(system=creature.system, item=item, profile=lore_of(creature.system).own_profile(creature.sheet, item))
+
+
+def give(workspace: Workspace, subjects: tuple[Subject, ...], ware: Ware) -> bool:
+    """Give a ware to everybody; tell it, and return whether it was accepted."""
+    if not subjects:
+        return False
+    if any(subject.creature.system != ware.system for subject in subjects):
+        told = QCoreApplication.translate("gear", "{thing} is gear of another rule system.")
+        workspace.tell(told.replace("{thing}", ware.item.name), Weight.WARNING)
+        return False
+    if not workspace.submit(giving(subjects, ware)):
         return False
     told = QCoreApplication.translate("gear", "{thing} goes to {names}.")
     names = ", ".join(subject.name for subject in subjects)

@@ -156,6 +156,10 @@ class Lore:
         """Return what the catalogue says of an item; None if it says nothing."""
         return None
 
+    def own_profile(self, sheet: Sheet, item: Item) -> WeaponProfile | None:
+        """Return what a sheet says itself of an item; None where it leaves that to the catalogue."""
+        return None
+
     def profile_text(self, profile: WeaponProfile) -> str:
         """Return the figures of such a weapon in short."""
         return ""

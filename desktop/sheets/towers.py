@@ -121,6 +121,11 @@ class TowersLore(Lore):
         """Return the profile of the weapon tables."""
         return find_profile(item)
 
+    def own_profile(self, sheet: Sheet, item: Item) -> WeaponProfile | None:
+        """Return the profile of the creature's own."""
+        own = sheet.profiles if isinstance(sheet, TowersSheet) else ()
+        return next((profile for profile in own if profile.name == item.profile), None)
+
     def profile_text(self, profile: WeaponProfile) -> str:
         """Return the figures of a weapon as the tables write them."""
         return _weapon(profile).figures if isinstance(profile, Profile) else ""

@@ -27,13 +27,15 @@ from core.documents.library import (
     carry_images,
     copied_creature,
     copied_encounter,
-    copied_item,
     copied_scene,
     listed,
 )
 from core.documents.store import Document
 from core.engine.deed import HouseCommand
+from core.house.wares import KeepWares
 from core.model.campaign import Campaign
+from desktop.sheets.giving import giving, ware_of
+from desktop.sheets.subjects import subjects_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.workspace import Weight, Workspace
@@ -126,12 +128,21 @@ class CopyFrom(QDialog):
                 return copied_encounter(source, EncounterId(each.id), state)
             case Kind.CREATURE:
                 return copied_creature(source.person(PersonId(each.id)).creature)
-        kit = source.person(PersonId(each.id)).creature.kit
-        item = next(item for item in kit if item.id == each.item)
-        encounter, tokens = self.workspace.encounter, self.workspace.selected_tokens
-        if encounter is None or not tokens:
-            raise Refused("library.nobody-for-gear")
-        return copied_item(item, state, tokens[0].id, encounter.id)
+        return self._gear(each, source)
+
+    def _gear(self, each: Listed, source: Campaign) -> HouseCommand:
+        """Return what gives a thing to those selected, or, where nobody is, keeps it in this adventure's list."""
+        if each.id:
+            creature = source.person(PersonId(each.id)).creature
+            ware = ware_of(creature, next(item for item in creature.kit if item.id == each.item))
+        else:
+            ware = source.wares[int(each.item)]
+        subjects = subjects_of(self.workspace)
+        if not subjects:
+            return KeepWares((*self.workspace.state.wares, ware))
+        if any(subject.creature.system != ware.system for subject in subjects):
+            raise Refused("refused.other-system", name=each.name)
+        return giving(subjects, ware)
 
     def _show(self, source: Opening, empty: str) -> None:
         self.tree.clear()

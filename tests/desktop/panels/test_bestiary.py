@@ -25,11 +25,13 @@ from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
 from desktop.own_library import OwnLibrary
 from desktop.panels.bestiary import BestiaryPanel
+from desktop.people.keeping import keep_creature
 from desktop.people.quick_foe import QuickFoe
 from desktop.people.shelves import Shelf
 from desktop.people.token_menu import TokenMenu
 from desktop.people.variants import differences, variant_text
 from desktop.theme.theme import Theme
+from desktop.workspace import Message
 from tests.helpers.desks import workspace_on
 from tests.helpers.documents import PNG
 
@@ -304,3 +306,19 @@ def test_a_variant_of_a_token_is_made_from_the_roster_menu(panel: BestiaryPanel,
     placing = workspace.placing
     assert placing is not None and placing.creature.origin is not None
     assert placing.creature.origin.name == "Ditch raider" and placing.creature.name == "Ditch raider, other"
+
+
+def test_one_kept_under_a_known_name_can_take_the_place_of_the_other(panel: BestiaryPanel) -> None:
+    workspace = panel.workspace
+    offers: list[Message] = []
+    workspace.message.connect(offers.append)
+    raider = next(each for each in shipped_creatures(TOWERS) if each.name == "Ditch raider")
+    assert keep_creature(workspace, raider, None) and offers[-1].offer is None
+    assert keep_creature(workspace, raider.but(letter="Q"), None)
+    assert names(panel, Shelf.LIBRARY) == ["Ditch raider", "Ditch raider"]
+    offer = offers[-1].offer
+    assert offer is not None and "another of that name" in offers[-1].text
+    offer[1]()
+    assert [each.creature.letter for each in panel.things if each.shelf is Shelf.LIBRARY] == ["Q"]
+    offer[1]()
+    assert len(offers) == 2, "a second time there is nothing to do"
