@@ -26,6 +26,7 @@ from desktop.actions.action import Action
 from desktop.actions.palette import CommandPalette
 from desktop.actions.registry import Actions
 from desktop.answering import policy_of
+from desktop.clocks import towers_records
 from desktop.desk import Desk
 from desktop.own_library import OwnLibrary
 from desktop.panels.registry import PANELS, RULES, SHEET
@@ -132,6 +133,7 @@ def records() -> tuple[Action[Desk], ...]:
         *people.RECORDS,
         *view.RECORDS,
         *fight.RECORDS,
+        *towers_records.RECORDS,
         *players.RECORDS,
         *view.panel_records(PANELS),
         *help.RECORDS,
@@ -147,6 +149,7 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.rule_wanted.connect(partial(_rule_wanted, program))
     workspace.panel_wanted.connect(program.docks.raise_panel)
     workspace.begin_wanted.connect(lambda: program.actions.start("fight.begin"))
+    workspace.end_wanted.connect(lambda: program.actions.start("fight.end"))
     workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))

@@ -87,6 +87,8 @@ class Workspace(QObject):
     """The person's own library holds something else."""
     begin_wanted = Signal()
     """Somebody wants to begin a fight."""
+    end_wanted = Signal()
+    """Somebody wants to end the fight."""
     tool_wanted = Signal(str)
     """The id of a tool that should be taken up."""
     aim_wanted = Signal(object)

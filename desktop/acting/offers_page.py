@@ -37,6 +37,7 @@ class OffersPage(QWidget):
         self.end = QToolButton(self)
         self.join = QPushButton(icon("user-plus"), "", self)
         self.filter = SearchField(self.tr("Find an action"), self, tip=self.tr("Narrow the list (key /)"))
+        self.nobody = QLabel(self.tr("Nobody is due to act. The clock shows what comes next."), self)
         self.list = OfferList(workspace, self)
         self.outcome = Outcome(workspace, self)
         self.foot = QFrame(self)
@@ -50,6 +51,8 @@ class OffersPage(QWidget):
         font.setBold(True)
         self.name.setFont(font)
         self.when.setProperty("tone", "muted")
+        self.nobody.setProperty("tone", "muted")
+        self.nobody.setWordWrap(True)
         for button, picture, tip in (
             (self.back, "player-skip-forward", self.tr("Back to the one who acts now (N)")),
             (self.end, "flag", self.tr("End the fight")),
@@ -73,7 +76,7 @@ class OffersPage(QWidget):
         column.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
         column.setSpacing(TIGHT)
         column.addLayout(top)
-        for line in (self.join, self.filter):
+        for line in (self.join, self.nobody, self.filter):
             column.addWidget(line)
         column.addWidget(self.list, 1)
         column.addWidget(self._foot())
@@ -112,6 +115,7 @@ class OffersPage(QWidget):
             name = workspace.name_of(self.who) or ""
             words = self.tr("%1 acts") if self.who == actor else self.tr("%1 – not the one who acts now")
             self.name.setText(words.replace("%1", name))
+        self.nobody.setVisible(self.who is None)
         self.when.setText(workspace.text(system.moment(workspace.state, encounter)))
         self.back.setVisible(self.who != actor and actor is not None)
         self._show_late_comers()

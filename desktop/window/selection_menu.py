@@ -21,6 +21,8 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("arrange.lock", "arrange.hide"),
 )
 
+DUEL, TWO = "duel.start", 2
+"""What is offered for exactly two tokens."""
 OF_THINGS = ("arrange.properties", "arrange.front", "arrange.back", "arrange.lock", "arrange.hide")
 """What is left out of the menu of tokens: it means nothing for them, or they have their own."""
 
@@ -34,6 +36,8 @@ def selection_menu(actions: Actions[Desk], workspace: Workspace, people: TokenMe
     _add_door(menu, workspace)
     if workspace.selected_tokens:
         people.fill(menu)
+        if len(workspace.selected_tokens) == TWO and actions.in_force(actions.record(DUEL)):
+            menu.addAction(actions[DUEL])
     people_only = bool(workspace.selected_tokens) and not workspace.selected_things
     for group in GROUPS:
         offered = [each for each in group if not (people_only and each in OF_THINGS)]

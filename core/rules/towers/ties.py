@@ -21,14 +21,18 @@ def settle_ties(ctx: Context) -> Procedure[None]:
         yield from together(_flip_tie(ctx, who) for who in tied)
 
 
+@rule("T99-DUEL-09")
 def tied_markers(clock: TowersClock) -> tuple[TokenId, ...]:
-    """Return those of the present phase whose place is not settled: equal initiative, N, SS and tie cards so far."""
+    """Return those of the present phase whose place is not settled: equal initiative, N, SS and tie cards so far.
+
+    Between those whose blows land together the order does not matter.
+    """
     here = {who: marker for who, marker in clock.markers.items() if _stands(clock, marker)}
     if len(here) < 2:
         return ()
     found = []
     for who, marker in here.items():
-        rivals = (other for each, other in here.items() if each != who and _same(marker, other))
+        rivals = (other for each, other in here.items() if _compete(clock, who, each) and _same(marker, other))
         if any(other.ties[: len(marker.ties)] == marker.ties for other in rivals):
             found.append(who)
     return tuple(found)
@@ -36,6 +40,10 @@ def tied_markers(clock: TowersClock) -> tuple[TokenId, ...]:
 
 def _stands(clock: TowersClock, marker: Marker) -> bool:
     return not marker.is_holding and marker.behind == 0 and marker.position == clock.now
+
+
+def _compete(clock: TowersClock, one: TokenId, other: TokenId) -> bool:
+    return one != other and not (one in clock.simultaneous and other in clock.simultaneous)
 
 
 def _same(one: Marker, other: Marker) -> bool:

@@ -132,6 +132,7 @@ def _go_on(ctx: Context) -> Procedure[None]:
         if line and line[0] != able and clock.markers[line[0]].position <= goal:
             pass_over(ctx, line[0])
             continue
+        meet(ctx)
         if not tied_markers(clock_of(ctx.encounter)):
             return
         yield from settle_ties(ctx)
