@@ -27,7 +27,7 @@ from desktop.panels.panel import Panel
 from desktop.people import roster_deeds as deeds
 from desktop.people.ware_form import WareForm
 from desktop.people.ware_shelves import OfferedWare, WareShelf, offered_wares, ware_figures
-from desktop.sheets.giving import carried_ware, give
+from desktop.sheets.giving import carried_ware, give, told_given
 from desktop.sheets.item_line import weight_text
 from desktop.sheets.registry import lore_of
 from desktop.sheets.subjects import subjects_of
@@ -247,7 +247,8 @@ class GearPanel(Panel):
         if chosen is None:
             return
         if subjects:
-            give(self.workspace, subjects, chosen.ware)
+            if give(self.workspace, subjects, chosen.ware):
+                self.card.setText(f"{told_given(subjects, chosen.ware)}\n{told_of(chosen.ware)}")
         else:
             self.workspace.tell(self.tr("Select on the map or in the roster who gets it, or drag it there."))
 

@@ -79,6 +79,9 @@ class QuickFoe(QFrame):
         self.numbers: dict[str, NumberEditor] = {}
         self.told = QLabel(self)
         self.trouble = QLabel(self)
+        # the Tab key goes in the order in which they are made
+        self._grid = self._number_grid()
+        self.cancel = QPushButton(self.tr("Cancel"), self)
         self.place = QPushButton(self.tr("Put down"), self)
         self.keep = QPushButton(self.tr("&Keep"), self)
         self.keep.setEnabled(can_keep)
@@ -117,7 +120,7 @@ class QuickFoe(QFrame):
         whole.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         whole.setSpacing(TIGHT)
         whole.addLayout(form)
-        whole.addLayout(self._number_grid())
+        whole.addLayout(self._grid)
         whole.addWidget(self.told)
         whole.addWidget(self.trouble)
         whole.addLayout(self._buttons())
@@ -161,10 +164,9 @@ class QuickFoe(QFrame):
         return grid
 
     def _buttons(self) -> QHBoxLayout:
-        cancel = QPushButton(self.tr("Cancel"), self)
         self.place.setProperty("primary", True)
         for button, tip, do in (
-            (cancel, self.tr("Make none (Escape)"), self.closed.emit),
+            (self.cancel, self.tr("Make none (Escape)"), self.closed.emit),
             (self.keep, self.tr("Keep it in your library, for every adventure (Alt+K)"), partial(self._make, True)),
             (
                 self.place,
@@ -174,9 +176,11 @@ class QuickFoe(QFrame):
         ):
             button.setToolTip(tip)
             button.clicked.connect(do)
+            # in a window of its own Enter in a number would press the first of them
+            button.setAutoDefault(False)
         buttons = QHBoxLayout()
         buttons.setSpacing(TIGHT)
-        buttons.addWidget(cancel)
+        buttons.addWidget(self.cancel)
         buttons.addStretch(1)
         buttons.addWidget(self.keep)
         buttons.addWidget(self.place)

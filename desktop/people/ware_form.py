@@ -49,13 +49,16 @@ class WareForm(QFrame):
         self.weapon = CalmChoice(self)
         self.numbers: dict[str, NumberEditor] = {}
         self.trouble = QLabel(self)
-        self.keep = QPushButton(self.tr("Keep"), self)
+        # the Tab key goes in the order in which they are made
+        self._grid = self._number_grid()
         kind = lore.profile_kind
         self.kind: type[WeaponProfile] | None = kind
         specs = () if kind is None else tuple(spec for spec in specs_of(kind) if spec.name != "name")
         systems = workspace.session.systems
         sheet = systems[ware.system].sheet if ware.system in systems else Fact
         self.figures = FieldGrid(workspace, specs, sheet, self)
+        self.cancel = QPushButton(self.tr("Cancel"), self)
+        self.keep = QPushButton(self.tr("Keep"), self)
         self._build(lore)
         self._show()
 
@@ -100,7 +103,7 @@ class WareForm(QFrame):
         whole.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         whole.setSpacing(TIGHT)
         whole.addLayout(form)
-        whole.addLayout(self._number_grid())
+        whole.addLayout(self._grid)
         whole.addWidget(self.figures)
         whole.addWidget(self.trouble)
         whole.addLayout(self._buttons())
@@ -134,15 +137,14 @@ class WareForm(QFrame):
         return grid
 
     def _buttons(self) -> QHBoxLayout:
-        cancel = QPushButton(self.tr("Cancel"), self)
-        cancel.setToolTip(self.tr("Change nothing (Escape)"))
-        cancel.clicked.connect(self.closed)
+        self.cancel.setToolTip(self.tr("Change nothing (Escape)"))
+        self.cancel.clicked.connect(self.closed)
         self.keep.setProperty("primary", True)
         self.keep.setToolTip(self.tr("Keep it in your library, for every adventure (Enter in the name)"))
         self.keep.clicked.connect(self.submit)
         row = QHBoxLayout()
         row.addStretch(1)
-        row.addWidget(cancel)
+        row.addWidget(self.cancel)
         row.addWidget(self.keep)
         return row
 

@@ -48,8 +48,6 @@ def giving(subjects: tuple[Subject, ...], ware: Ware) -> HouseCommand:
         if sheet != subject.creature.sheet:
             commands.append(ChangeCreature(subject.id, subject.creature.but(sheet=sheet), subject.encounter))
         commands.append(gear_command(subject, with_item(subject.vitals.gear, item)))
-    if len(commands) == 1:
-        return commands[0]
     return Several(say("history.give-ware", item=ware.item.name, count=len(subjects)), tuple(commands))
 
 
@@ -59,16 +57,18 @@ def ware_of(creature: Creature, item: Item) -> Ware:
 
 
 def give(workspace: Workspace, subjects: tuple[Subject, ...], ware: Ware) -> bool:
-    """Give a ware to everybody; tell it, and return whether it was accepted."""
+    """Give a ware to everybody, as one step; return whether it was accepted."""
     if not subjects:
         return False
     if any(subject.creature.system != ware.system for subject in subjects):
         told = QCoreApplication.translate("gear", "{thing} is gear of another rule system.")
         workspace.tell(told.replace("{thing}", ware.item.name), Weight.WARNING)
         return False
-    if not workspace.submit(giving(subjects, ware)):
-        return False
+    return workspace.submit(giving(subjects, ware))
+
+
+def told_given(subjects: tuple[Subject, ...], ware: Ware) -> str:
+    """Return who has got what."""
     told = QCoreApplication.translate("gear", "{thing} goes to {names}.")
     names = ", ".join(subject.name for subject in subjects)
-    workspace.tell(told.replace("{thing}", ware.item.name).replace("{names}", names))
-    return True
+    return told.replace("{thing}", ware.item.name).replace("{names}", names)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication, QMimeData
 
 from core.base.ids import TokenId
 from core.geometry.units import Point
-from desktop.sheets.giving import dragged_ware, give
+from desktop.sheets.giving import dragged_ware, give, told_given
 from desktop.sheets.subjects import subject_of, subjects_of
 from desktop.tools.hand import Hand
 
@@ -23,7 +23,9 @@ def hand_over(hand: Hand, data: QMimeData, at: Point) -> bool:
         told = QCoreApplication.translate("tools", "Let {thing} go on a token: nobody stands here.")
         workspace.tell(told.replace("{thing}", ware.item.name))
         return False
-    if here in workspace.selection:
-        return give(workspace, subjects_of(workspace), ware)
     subject = subject_of(workspace, TokenId(here))
-    return subject is not None and give(workspace, (subject,), ware)
+    subjects = subjects_of(workspace) if here in workspace.selection else () if subject is None else (subject,)
+    if not give(workspace, subjects, ware):
+        return False
+    hand.status.emit(told_given(subjects, ware))
+    return True

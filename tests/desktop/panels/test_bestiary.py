@@ -302,7 +302,9 @@ def test_a_variant_of_a_token_is_made_from_the_roster_menu(panel: BestiaryPanel,
     tokens.fill(menu)
     next(action for action in menu.actions() if action.text() == "Make a variant…").trigger()
     (form,) = panel.findChildren(QuickFoe)
-    QTest.keyClick(form.name, Qt.Key.Key_Return)
+    QTest.keyClick(form.numbers["armour"].field, Qt.Key.Key_Return)
+    assert workspace.placing is None and form.isVisible(), "Enter in a number is for the number alone"
+    QTest.keyClick(form.name, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     placing = workspace.placing
     assert placing is not None and placing.creature.origin is not None
     assert placing.creature.origin.name == "Ditch raider" and placing.creature.name == "Ditch raider, other"

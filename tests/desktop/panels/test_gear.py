@@ -121,7 +121,7 @@ def test_enter_gives_the_chosen_thing_to_everybody_selected_as_one_step(panel: G
     workspace.select(raiders(workspace)[:2])
     head = workspace.session.journal.head
     QTest.keyClick(panel.list, Qt.Key.Key_Return)
-    assert workspace.session.journal.head == head + 1 and "Heavy rifle goes to" in told[-1]
+    assert workspace.session.journal.head == head + 1 and "Heavy rifle goes to" in panel.card.text()
     assert [vitals_of(workspace, n).gear[-1].name for n in range(3)] == ["Heavy rifle", "Heavy rifle", "Thrown dagger"]
     assert vitals_of(workspace).gear[-1].loaded == 10
     workspace.undo()
@@ -175,12 +175,19 @@ def test_a_thing_dragged_onto_the_sheet_goes_to_those_shown(panel: GearPanel, qt
     assert vitals_of(workspace).gear[-1].name == "Lantern"
 
 
-def test_a_thing_dragged_onto_a_token_goes_to_it_or_to_all_selected(panel: GearPanel, qtbot: QtBot) -> None:
-    workspace = panel.workspace
-    canvas = MapCanvas(workspace)
+@pytest.fixture
+def canvas(panel: GearPanel, qtbot: QtBot) -> Iterator[MapCanvas]:
+    """Give the map beside the list."""
+    canvas = MapCanvas(panel.workspace)
     qtbot.addWidget(canvas)
     canvas.resize(800, 600)
     canvas.show()
+    qtbot.waitExposed(canvas)
+    yield canvas
+
+
+def test_a_thing_dragged_onto_a_token_goes_to_it_or_to_all_selected(panel: GearPanel, canvas: MapCanvas) -> None:
+    workspace = panel.workspace
     told = heard(workspace)
     encounter = workspace.state.encounter(encounter_of(workspace))
     first, second, third = encounter.tokens.values()

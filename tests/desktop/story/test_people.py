@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from core.rules.towers.sheet import TowersSheet
 from desktop.map.items.token import TokenItem
 from desktop.panels.bestiary import BestiaryPanel
 from desktop.panels.roster import RosterPanel
@@ -124,7 +125,7 @@ def test_a_quick_foe_is_made_armed_and_put_down_without_the_mouse(seat: Seat) ->
     before = set(seat.encounter.tokens)
     seat.key(Qt.Key.Key_N, CTRL | SHIFT)
     seat.type("Toll robber")
-    for typed in ("2", "Spear"):
+    for typed in ("2", "Spear", "4"):
         seat.key(Qt.Key.Key_Tab)
         seat.type(typed)
     seat.key(Qt.Key.Key_Return, CTRL)
@@ -133,7 +134,9 @@ def test_a_quick_foe_is_made_armed_and_put_down_without_the_mouse(seat: Seat) ->
     seat.key(Qt.Key.Key_Return)
     new = [token for identity, token in seat.encounter.tokens.items() if identity not in before]
     assert [seat.state.name(token) for token in new] == ["Toll robber 1", "Toll robber 2"]
-    assert [item.profile for item in seat.state.creature(new[0]).kit] == ["Spear"]
+    made = seat.state.creature(new[0])
+    assert [item.profile for item in made.kit] == ["Spear"]
+    assert isinstance(made.sheet, TowersSheet) and made.sheet.level == 4 and made.sheet.value("pa") > 2
     seat.undo()
     assert set(seat.encounter.tokens) == before
 
@@ -160,7 +163,7 @@ def test_a_variant_of_the_one_selected_is_made_by_keys(seat: Seat) -> None:
     (form,) = seat.window.findChildren(QuickFoe)
     # without a screen no second window becomes the active one
     QTest.keyClicks(form.name, "Raider, drunk")
-    QTest.keyClick(form.name, Qt.Key.Key_Return)
+    QTest.keyClick(form.name, Qt.Key.Key_Return, CTRL)
     placing = seat.workspace.placing
     assert placing is not None and placing.creature.name == "Raider, drunk"
     assert placing.creature.origin is not None and placing.creature.origin.name == "Ditch raider"
