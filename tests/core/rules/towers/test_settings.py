@@ -1,6 +1,7 @@
 """Every setting of 99 Towers, played with each of its values (of numbers two) through what a game master can do."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -14,8 +15,10 @@ from core.model.campaign import Setting
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.model.gear import Carried
+from core.rulebook.catalogue import catalogue
 from core.rules.towers.fate import DealHands
 from core.rules.towers.flips import Flip, OpposedFlip
+from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import SETTINGS
 from core.rules.towers.system import SYSTEM
 from core.rules.towers.weapons import Profile
@@ -298,7 +301,9 @@ def doubling(settings: Settings) -> Any:
 
 
 def bows(settings: Settings) -> Any:
-    return refusal(archery(settings, loaded=0), "A", "attack", "x", item="Bow")
+    arena = archery(settings, loaded=0)
+    reloads = any(offer.act.action == "reload" for offer in arena.offers("A"))
+    return refusal(arena, "A", "attack", "x", item="Bow"), reloads
 
 
 def ammunition(settings: Settings) -> Any:
@@ -449,7 +454,7 @@ PLAYS: Mapping[str, tuple[Callable[[Settings], Any], dict[Setting, Any]]] = {
     "T99-GAP-45": (incapacitated, {"plain": (True, True), "stunned": (False, False)}),
     "T99-GAP-46": (lethal_limit, {"dealt": 3, "lost": 1}),
     "T99-GAP-47": (doubling, {"both": 2, "stun": 1}),
-    "T99-GAP-50": (bows, {"ready": "", "reload": "not-loaded"}),
+    "T99-GAP-50": (bows, {"ready": ("", False), "reload": ("not-loaded", True)}),
     "T99-GAP-50.counted": (ammunition, {True: (0, "no-ammunition"), False: (1, "")}),
     "T99-GAP-52": (burden, {0: 5, 15: 5, 14: 2}),
     "T99-GAP-53": (late, {"counted": (5, 13), "at-once": (5, 8)}),
@@ -470,10 +475,27 @@ def test_every_setting_is_played_with_every_value() -> None:
         assert choice.is_number or sorted(map(str, played)) == sorted(map(str, choice.values))
 
 
-@pytest.mark.parametrize(("key", "value"), [(key, value) for key, (_, all_) in PLAYS.items() for value in all_])
-def test_a_setting_does_what_it_says(key: str, value: Setting) -> None:
-    play, expected = PLAYS[key]
-    assert play({key: value}) == expected[value]
+@dataclass(frozen=True)
+class Case:
+    """A setting with one of its values, and the rules that are played by it."""
+
+    key: str
+    value: Setting
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """The gap, and what it touches."""
+        gap = catalogue(TOWERS).gap(self.key.partition(".")[0])
+        return frozenset((gap.id, *gap.touches))
+
+
+CASES = [Case(key, value) for key, (_, expected) in PLAYS.items() for value in expected]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.key}: {case.value}")
+def test_a_setting_does_what_it_says(case: Case) -> None:
+    play, expected = PLAYS[case.key]
+    assert play({case.key: case.value}) == expected[case.value]
 
 
 @pytest.mark.parametrize("key", PLAYS)
