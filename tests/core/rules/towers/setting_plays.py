@@ -219,6 +219,18 @@ def beams(settings: Settings) -> Any:
     return area(settings, "line", "..........\n..A...#...\n..........", "e", 4)
 
 
+def area_hearts(settings: Settings) -> Any:
+    profile = Profile(name="Blast", uses="sa", against="id", base=5, area="burst", spread=1, maximum=9)
+    sheet = {"profiles": (profile.model_dump(),)}
+    drawn = ".........\n.A..xy...\n........."
+    arena = Arena(drawn, settings=settings, A=Who(sheet, items=(held("Blast", Carried.NATURAL),)))
+    arena.do("A", "cast-spell", item="Blast", place=centre_of((4, 1))).flip("12 2H")
+    for _ in range(3):
+        if arena.session.pending is not None:
+            arena.flip("5 1H" if pending(arena).key.startswith("damage:") else "3")
+    return [10 - arena.track(letter, "lethal").value for letter in "xy"]
+
+
 def free_line(settings: Settings) -> Any:
     return refusal(archery(settings), "A", "attack", "x", item="Bow")
 

@@ -78,6 +78,7 @@ PLAYS: Mapping[str, tuple[Callable[[Settings], Any], dict[Setting, Any]]] = {
     "T99-GAP-45": (plays.incapacitated, {"plain": (True, True), "stunned": (False, False)}),
     "T99-GAP-46": (plays.lethal_limit, {"dealt": 3, "lost": 1}),
     "T99-GAP-47": (plays.doubling, {"both": 2, "stun": 1}),
+    "T99-GAP-48": (plays.area_hearts, {"attack": [2, 2], "flip": [1, 1]}),
     "T99-GAP-50": (plays.bows, {"ready": ("", False), "reload": ("not-loaded", True)}),
     "T99-GAP-50.counted": (plays.ammunition, {True: (0, "no-ammunition"), False: (1, "")}),
     "T99-GAP-52": (plays.burden, {0: 5, 15: 5, 14: 2}),
