@@ -225,7 +225,7 @@ HOUSE_RULES = PanelKind(
     make=_house_rules,
     side=Side.RIGHT,
     modes=(Mode.PREPARE,),
-    width=288,
+    width=ASIDE,
     stack="right",
 )
 CLOCK = PanelKind(

@@ -16,12 +16,23 @@ import pytest
 
 from core.rulebook.cite import Citation, citations
 from tests.proof.naming import names_any
-from tests.proof.trial import Trials, Verdict
+from tests.proof.trial import SECONDS, Trials, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 NOT_ASKED = ("architecture", "benchmarks", "proof")
 """Folders of tests that name rules without playing them."""
-OPTIONS = ("-qqs", "-p", "no:xdist", "-p", "no:randomly", "-p", "no:cacheprovider", "-o", "timeout=5", "--tb=native")
+OPTIONS = (
+    "-qqs",
+    "-p",
+    "no:xdist",
+    "-p",
+    "no:randomly",
+    "-p",
+    "no:cacheprovider",
+    "-o",
+    f"timeout={SECONDS}",
+    "--tb=native",
+)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -25,13 +25,15 @@ SLOT = "__disabled__"
 class Disabling:
     """One way to disable a function: `constant` without doing anything, or `altered` of what it returns.
 
-    `identity` is the one rule that it disables, where a function carries out several that can be told apart.
+    `identity` is the one rule that it disables, where a function carries out several that can be told apart. `instead`
+    is done with the function's own arguments, where nothing simpler is neutral.
     """
 
     name: str
-    altered: Altered
+    altered: Altered = lambda result: result
     constant: bool = False
     identity: str | None = None
+    instead: Function | None = None
 
 
 NOTHING = Disabling("does nothing", lambda result: None, constant=True)
@@ -44,6 +46,9 @@ class NotUnderstood(Exception):
 
 def disablings(function: Function, rules: tuple[str, ...]) -> tuple[Disabling, ...]:
     """Return the ways to disable a function that carries out `rules`; raise `NotUnderstood` if there is none."""
+    special = SPECIAL.get(f"{function.__module__}.{function.__qualname__}")
+    if special is not None:
+        return (special,)
     result = _result(function)
     if typing.get_origin(result) is Generator:
         result = typing.get_args(result)[2]
@@ -58,8 +63,10 @@ def disablings(function: Function, rules: tuple[str, ...]) -> tuple[Disabling, .
 def ways_of(result: Any) -> tuple[Disabling, ...]:
     """Return the ways to disable a function with a result of this type; none where no neutral result is known."""
     origin, parts = typing.get_origin(result), typing.get_args(result)
-    if origin is typing.Annotated or isinstance(result, typing.TypeVar):
-        return ways_of(parts[0]) if parts else ()
+    if origin is typing.Annotated:
+        return ways_of(parts[0])
+    if isinstance(result, typing.NewType):
+        return ways_of(result.__supertype__)
     if origin in (typing.Union, types.UnionType):
         return _of_union(parts)
     if origin is typing.Literal:
@@ -108,6 +115,9 @@ def stand_in_for(function: Function, way: Disabling, changed: Callable[[], None]
         return other
 
     def plain(twin: Function, given: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        if way.instead is not None:
+            changed()
+            return way.instead(*given, **named)
         if way.constant:
             changed()
             return way.altered(None)
@@ -212,3 +222,24 @@ _BY_KIND: dict[type, tuple[Disabling, ...]] = {
     Mapping: (Disabling("gives nothing", lambda result: {}, constant=True),),
     Iterator: (Disabling("gives nothing", lambda result: iter(()), constant=True),),
 }
+
+SPECIAL: Mapping[str, Disabling] = {
+    "core.rules.towers.area._line_of": Disabling("the first space alone", lambda area: _with(area, area.squares[:1])),
+    "core.rules.towers.flips.OpposedFlip.reading": Disabling(
+        "the defense's Hearts count too",
+        instead=lambda draw, answer: answer.attack.hearts + answer.defense.hearts if draw.hits(answer) else None,
+    ),
+    "core.rules.towers.strike.Strike.origin": Disabling(
+        "always the attacker", instead=lambda strike: strike.attacker.id
+    ),
+    "core.rules.towers.opportunity._sharing": Disabling("nobody else", instead=lambda ctx, watcher: (watcher,)),
+    "core.rules.towers.system.Towers.measures": Disabling(
+        "one line alone, the other sharing",
+        lambda measures: dataclasses.replace(measures, samples=1, edges=not measures.edges),
+    ),
+}
+"""How functions are disabled whose results have no neutral twin that could be deduced: names, places, numbers."""
+
+
+def _with(area: Any, squares: Any) -> Any:
+    return dataclasses.replace(area, squares=squares)

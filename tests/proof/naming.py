@@ -1,4 +1,4 @@
-"""Which rules a test names: a scenario of a transcript by its data, a test function by its text."""
+"""Which rules a test names: a scenario of a transcript by its data, a test function by its text and parameters."""
 
 import ast
 import inspect
@@ -20,7 +20,7 @@ def named_by(item: pytest.Item) -> frozenset[str]:
     if scripted:
         return frozenset().union(*scripted)
     function = getattr(item, "function", None)
-    return frozenset() if function is None else _in_function(function)
+    return frozenset() if function is None else _in_function(function) | frozenset(RULE.findall(item.name))
 
 
 def names_any(path: Path) -> bool:

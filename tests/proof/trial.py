@@ -11,6 +11,7 @@ import pickle
 import resource
 import sys
 import tempfile
+import time
 import traceback
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
@@ -28,6 +29,8 @@ from tests.proof.naming import named_by
 T = TypeVar("T")
 MEMORY = 2 << 30
 """How many bytes a process may take: a disabled rule can make a loop that never ends."""
+SECONDS = 10
+"""How long a test may take."""
 PATIENCE = 2
 """After so many tests that would never end, a way of disabling a function is given up."""
 LOOKING = (LookupError, ValueError, StopIteration, NameError)
@@ -209,11 +212,15 @@ class Trials:
 
     def _run(self, item: pytest.Item) -> Outcome:
         """Run one test with its fixtures; return how it ends."""
-        self._caught = None
-        item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+        self._caught, start = None, time.monotonic()
+        try:
+            item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+        except Exception as error:
+            # an error so deep within that pytest cannot show it
+            self._caught = error
         if self._caught is None:
             return Outcome.PASSED
-        if isinstance(self._caught, pytest.fail.Exception) and str(self._caught).startswith("Timeout"):
+        if time.monotonic() - start > SECONDS:
             return Outcome.HUNG
         return Outcome.NOTICED if is_notice(self._caught) else Outcome.BROKE
 

@@ -2,13 +2,14 @@
 
     now                    the phase or moment of the clock
     next, order            names, in order
-    asked, log, cited      of the last step: keys of questions, ids of noted phrases, rules of events
+    asked, log, cited      of the last step: keys of questions, ids of noted phrases (and those within), rules of events
     deck.gm                [left, discards] of a deck (a fighter's name for its own)
     time                   the world's clock, in seconds
     harm.held              harm that waits for the end of the phase: [whom, STUN, LETHAL] each
     duel.stage, ...        the duel: its stakes, stage, ending, distance, winner's name; "none" for what is not there
     tally.attack           [number, shift] of the last check's tally of that subject
     degree                 the id of the last check's degree
+    verdict.phase          of the last check's verdict, the value of that name; of words within it, theirs as a list
     chances                of the outcomes of the draw that waits, such as ["1/2", "1/2"]
     degrees                the last word of the degree of every check, by the name of whom it was against
     sketch.area            the squares that the act of a `sketch` step would cover; `sketch.spaces` how many
@@ -29,6 +30,7 @@ and of a fighter, after its name and a point:
     carried.bow            where an item is; `loaded.bow`, `ammunition.bow`; "gone" if it is not there
     chips.red              chips
     offered, closed        actions that are open, or shown closed
+    ways.draw              of an action, for what each open offer is: an item, or options such as "red stun"
     unlisted               actions that are not shown at all
     in_fight               whether it has a marker
     duel.margin, ...       its side of the duel: margin, item, has_edge, bled; `duel.learned` as [item, figures ...]
@@ -37,6 +39,7 @@ and of a fighter, after its name and a point:
 
 from typing import Any
 
+from core.base.phrase import Phrase
 from core.engine.event import Checked, Noted
 from core.engine.request import Draw
 from core.geometry.units import square_at
@@ -85,6 +88,9 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return [str(chance) for _, chance in waiting.outcomes(state)]
         case "degree":
             return last_check(played).check.degree.id
+        case "verdict":
+            value = dict(last_check(played).check.verdict.values)[rest]
+            return [each for _, each in value.values] if isinstance(value, Phrase) else value
         case "tally":
             totals = [tally.total for tally in last_check(played).check.tallies if tally.subject == rest]
             return list(totals[-1])[: len(expected)]
@@ -114,6 +120,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if name in ("offered", "closed", "unlisted"):
         return offered(played, token, name, expected)
     head, _, rest = name.partition(".")
+    if head == "ways":
+        return ways(played, token, rest)
     if head == "duel":
         side = clock.duel.side(identity)
         return [[each.item, *each.figures] for each in side.learned] if rest == "learned" else getattr(side, rest)
@@ -192,9 +200,24 @@ def offered(played: Played, token: Token, name: str, expected: Any) -> Any:
     return [action for action in expected if action in wanted and action not in others]
 
 
+def ways(played: Played, token: Token, action: str) -> list[str]:
+    """Return for what each open offer of an action is: its item, or what stands in its options."""
+    session = played.session
+    board = session.board(played.encounter)
+    offers = SYSTEMS[played.encounter.system].offers(session.state, board, played.encounter, token.id)
+    acts = [offer.act for offer in offers if offer.act.action == action and offer.why_not is None]
+    names = played.names
+    return [act.item or " ".join(names.get(str(value), str(value)) for _, value in act.options) for act in acts]
+
+
 def noted(played: Played) -> list[str]:
-    """Return the ids of the phrases that the last step noted."""
-    return [event.phrase.id for event in played.events if isinstance(event, Noted)]
+    """Return the ids of the phrases that the last step noted, and of those within them."""
+    return [each for event in played.events if isinstance(event, Noted) for each in ids_of(event.phrase)]
+
+
+def ids_of(phrase: Phrase) -> list[str]:
+    """Return the id of a phrase and of all phrases among its values."""
+    return [phrase.id, *(each for _, value in phrase.values if isinstance(value, Phrase) for each in ids_of(value))]
 
 
 def cited(played: Played) -> list[str]:

@@ -136,9 +136,8 @@ class Script:
 
     @property
     def rules(self) -> frozenset[str]:
-        """The ids of all rules that it names: as what is played, in examples, and in what it sets and expects."""
-        own = {name: value for name, value in self.data.items() if name != "title"}
-        return frozenset(RULE.findall(repr(own)))
+        """The ids of all rules that it names: as what is played, in its title, in examples, and in what it expects."""
+        return frozenset(RULE.findall(repr(self.data)))
 
 
 def read(path: Path) -> tuple[Script, ...]:

@@ -28,8 +28,8 @@ FALL_STUN, FALL_CARDS = 5, 2
 
 
 @rule("T99-OA-07")
-def push(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> int:
-    """Push somebody straight away from somebody or a place, until something stops him; return how far. None reacts."""
+def push(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> None:
+    """Push somebody straight away from somebody or a place, until something stops him. None reacts."""
     board = ctx.board
     start = board.stand(whom)
     dx, dy = direction_of(board.stand(away_from).centre, start.centre)
@@ -48,7 +48,6 @@ def push(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> int:
             TokenMoved(ctx.encounter.id, whom, at.centre, height_at(board, token, at), token.stand),
         )
         ctx.note(say("99-towers.log.pushed", token=whom, spaces=moved), RuleId("T99-OA-07"))
-    return moved
 
 
 def direction_of(a: Square, b: Square) -> Square:

@@ -35,7 +35,6 @@ def keep_holding(ctx: Context, act: Act) -> Procedure[int | None]:
     yield
 
 
-@rule("T99-ACT-30")
 def delay(ctx: Context, act: Act) -> Procedure[int | None]:
     """Waste the turn."""
     return None

@@ -66,7 +66,7 @@ def weapons_against(board: Board, watcher: Fighter, mover: str) -> tuple[Wielded
     )
 
 
-@rule("T99-OA-10", "T99-OA-12")
+@rule("T99-ACT-03", "T99-OA-10", "T99-OA-12")
 def interrupted(
     ctx: Context, mover: TokenId, by: Sequence[TokenId], trigger: str, asked: dict[TokenId, int]
 ) -> Procedure[bool]:
@@ -120,7 +120,7 @@ def _announced(
             return
 
 
-@rule("T99-ACT-03", "T99-COMP-05")
+@rule("T99-COMP-05")
 def _sharing(ctx: Context, watcher: TokenId) -> tuple[TokenId, ...]:
     """Return for whom one reaction to a trigger is all: the watcher, and those who share the marker."""
     clock = ctx.encounter.clock

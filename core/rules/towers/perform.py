@@ -73,9 +73,9 @@ def _keeping(procedure: Procedure[None], asked: list[Builds]) -> Procedure[None]
 def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:
     """Return why an action may not be taken now; None if it may."""
     return (
-        (not_your_turn(situation) if action.own_turn else None)
+        senseless(situation, action)
+        or (not_your_turn(situation) if action.own_turn else None)
         or joining(situation, action)
-        or senseless(situation, action)
         or barred(situation, action, shifted=shift_of(act) is not None)
         or action.check(situation, act)
     )
@@ -111,7 +111,9 @@ def joining(situation: Situation, action: Action) -> Phrase | None:
 @rule("T99-DMG-06")
 def senseless(situation: Situation, action: Action) -> Phrase | None:
     """Return that the unconscious do nothing; None for those who are awake, and for what needs nobody awake."""
-    return None if action.anytime or not situation.who.is_unconscious else say("99-towers.why.unconscious")
+    if action.anytime or not situation.who.is_unconscious or situation.who.is_dead:
+        return None
+    return say("99-towers.why.unconscious")
 
 
 @rule("T99-ACT-30", "T99-ACT-32", "T99-ACT-51", "T99-GRAP-15", "T99-GAP-36")

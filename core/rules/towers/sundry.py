@@ -48,7 +48,6 @@ def _has_cost(situation: Situation, act: Act) -> Phrase | None:
     return None
 
 
-@rule("T99-ACT-22")
 def concentrate(ctx: Context, act: Act) -> Procedure[int | None]:
     """Keep up what needs concentration."""
     return None

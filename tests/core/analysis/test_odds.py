@@ -59,7 +59,7 @@ def test_a_single_card_each_is_as_the_catalogue_says() -> None:
 
 
 def test_four_cards_against_three_are_as_the_catalogue_says() -> None:
-    # T99-CRIT-01#2
+    # T99-CRIT-01#2, T99-FLIP-08
     arena = duel(4, 3, settings=FRESH)
     expected = Fraction(5765779, 8850625), Fraction(7438456, 16436875)
     assert hit_and_critical(reckoned(arena, arena.act("A", "attack", "x"))) == expected
@@ -94,6 +94,7 @@ def flips(cards: tuple[Card, ...], attack: int, defense: int) -> Iterator[tuple[
 
 
 def test_damage_out_of_a_deck_that_runs_low_is_what_every_single_flip_gives() -> None:
+    # T99-FLIP-02, T99-FLIP-08
     arena = duel(3, 2, er=1)
     arena.start_from(DeckChanged("gm", Deck(left=SMALL)))
     found = reckoned(arena, arena.act("A", "attack", "x"))

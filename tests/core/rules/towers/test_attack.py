@@ -36,6 +36,7 @@ def test_the_game_master_strikes_and_adds_lines() -> None:
 
 
 def test_a_condition_of_the_game_masters_own_carries_its_modifiers() -> None:
+    # T99-MOD-01
     own = Condition(
         "cursed",
         modifiers=(

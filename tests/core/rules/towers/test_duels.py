@@ -13,7 +13,7 @@ from core.engine.boards import Boards
 from core.engine.command import Command
 from core.engine.event import Noted
 from core.engine.policy import nobody, suggestion
-from core.engine.request import Draw
+from core.engine.request import Choice, Draw
 from core.engine.session import Session
 from core.geometry.metric import gap
 from core.geometry.units import SQUARE
@@ -23,8 +23,10 @@ from core.house.tokens import ChangeTokens, MoveTokens, RemoveTokens
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.model.encounter import Stage
+from core.model.gear import Carried, Item
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.duel import Duel, DuelStage, Ending, Stakes
+from core.rules.towers.duel_flips import Inquiry
 from core.rules.towers.duel_stages import (
     Concede,
     DismissDuel,
@@ -39,7 +41,7 @@ from core.rules.towers.system import SYSTEM
 from tests.conformance.arena import Arena as Fight
 from tests.conformance.arena import shipped, source_of
 from tests.conformance.test_systems import PLAYER, answered, played
-from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who
+from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held
 
 FIELD = """
 ..........
@@ -224,6 +226,7 @@ def test_out_of_a_fight_it_begins_one_that_can_be_reset() -> None:
 
 
 def test_the_end_of_a_fight_offers_to_let_held_harm_land() -> None:
+    # T99-DUEL-09
     arena = shared()
     go(arena, arena.act("A", "attack", "x"), attack="9 / 3")
     loose = SYSTEM.loose_ends(arena.state, arena.encounter)[0]
@@ -346,7 +349,7 @@ def test_random_play_of_a_duel_with_the_hand_of_the_game_master_in_it(seed: int)
             break
         while session.pending is not None:
             meddle(session, fight, (one, other), number)
-            entry = session.under_way or session.last
+            entry = session.under_way
             assert entry is not None and read_entry(write_entry(entry)) == entry
             if session.pending is not None:
                 answered(session)
@@ -401,3 +404,37 @@ def test_chance_in_a_showdown_sums_to_one(seed: int) -> None:
                 assert request.accept(sample) == sample
             answered(session)
     assert draws >= 4
+
+
+def skilled(rank: int, *items: Item) -> Who:
+    """Return a duellist with so many ranks of Dueling and no Soft Strength."""
+    return Who({"ss": 0, "skills": [{"name": "Dueling", "rank": rank}]}, items=items)
+
+
+def test_the_chances_of_an_inquiry_are_those_of_its_margin() -> None:
+    # T99-DUEL-03
+    arena = duel(stage=DuelStage.SHOWDOWN, A=skilled(1), x=skilled(1))
+    arena.session.submit(Showdown(ENCOUNTER))
+    request = arena.session.pending
+    assert isinstance(request, Inquiry)
+    found = {request.reading(answer): chance for answer, chance in request.outcomes(arena.state)}
+    # one card each out of one deck: a margin of m comes about by 13 - m pairs of values, each in 16 ways
+    by_margin = {margin: Fraction((13 - margin) * 16, 52 * 51) for margin in range(1, 13)}
+    expected = {items: by_margin[items] for items in range(1, 7)}
+    expected[7] = sum((by_margin[margin] for margin in range(7, 13)), Fraction(0))
+    assert found == {0: 1 - sum(expected.values()), **expected}
+
+
+def test_a_ranged_duel_is_fought_where_range_favours_neither() -> None:
+    # T99-DUEL-02
+    pistol, rifle = held("Pistol"), held("Heavy Rifle (hunting rifle)", Carried.BOTH_HANDS)
+    arena = Arena(FIELD, A=Who(items=(pistol,)), x=Who(items=(rifle,)))
+    arena.session.submit(StartDuel(ENCOUNTER, arena.ids["A"], arena.ids["x"]))
+    while (request := arena.session.pending) is not None and request.key != "duel-distance":
+        arena.session.answer("ranged" if request.key == "duel-kind" else suggestion(request))
+    assert isinstance(request, Choice)
+    # increments of 6 and of 12 spaces: even up to 6, in the second of the one and the first of the other beyond
+    assert {option.key: option.open for option in request.options} == {
+        **dict.fromkeys(("1", "2", "4", "6"), True),
+        **dict.fromkeys(("8", "10", "12", "15", "20", "30"), False),
+    }

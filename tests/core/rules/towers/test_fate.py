@@ -40,6 +40,7 @@ def drive(
                 answer = None if request is None else request.accept(answers.get(request.key, "keep"))
             builds = procedure.send((0, answer))
     except StopIteration as done:
+        assert done.value is not None
         return done.value[1], ctx.state
 
 

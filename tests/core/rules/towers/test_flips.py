@@ -132,7 +132,7 @@ def kept(cards: tuple[Card, ...], count: int, rules: CardRules) -> Kept:
 
 @pytest.mark.parametrize(("first", "second"), [(2, 1), (1, 2), (3, 2), (0, 1), (2, 0), (4, 3), (-1, 1)])
 def test_two_flips_out_of_a_deck_that_runs_out(first: int, second: int) -> None:
-    """T99-FLIP-02."""
+    """T99-FLIP-02, T99-FLIP-07."""
     left, discards = ("KH", "3S", "3H"), ("9S", "2H", "TD")
     deck = Deck(left, discards)
     expected = brute(left, discards, first, second)
@@ -141,6 +141,19 @@ def test_two_flips_out_of_a_deck_that_runs_out(first: int, second: int) -> None:
     for (one, _), chance in expected.items():
         alone[one] += chance  # type: ignore[assignment] # a counter of fractions
     assert chances(Supply.of(deck, CardRules()), first) == dict(alone)
+
+
+@pytest.mark.parametrize(("first", "second"), [(2, 1), (1, 2), (3, 2)])
+def test_of_a_deck_that_runs_out_the_hearts_of_the_attack_alone_count(first: int, second: int) -> None:
+    """T99-FLIP-08, T99-ATK-01, T99-FLIP-02."""
+    left, discards = ("KH", "3S", "3H"), ("9S", "2H", "TD")
+    expected: dict[int | None, Fraction] = {}
+    for (attack, defense), chance in brute(left, discards, first, second).items():
+        key = attack.hearts if attack.value >= defense.value else None
+        expected[key] = expected.get(key, Fraction(0)) + chance
+    draw = OpposedFlip("x", attack=Side(first, 0, "a"), defense=Side(second, 0, "a"))
+    found = {draw.reading(answer): chance for answer, chance in draw.outcomes(with_deck(Deck(left, discards)))}
+    assert found == expected
 
 
 @given(

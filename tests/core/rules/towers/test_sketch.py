@@ -30,6 +30,7 @@ def test_a_way_shows_costs_and_who_could_react() -> None:
 
 
 def test_what_forbids_a_step_stands_with_it() -> None:
+    # T99-MOVE-02, T99-MOVE-03
     arena = Arena(FIELD)
     found = sketch(arena, "A", "combat-move", go="e e e")
     assert [word(step.why) for step in found.steps] == ["", "", ""]
@@ -40,7 +41,7 @@ def test_what_forbids_a_step_stands_with_it() -> None:
 
 
 def test_a_joined_shift_stands_in_front_and_goes_on_counting() -> None:
-    # T99-ACT-52
+    # T99-ACT-50, T99-ACT-52
     arena = Arena(FIELD)
     found = sketch(arena, "A", "combat-move", go="", options={"shift": "ne"})
     assert len(found.steps) == 1
