@@ -62,6 +62,9 @@ class RuleSystem(Protocol):
     def measures(self, state: Campaign) -> Measures:
         """Return how it measures creatures in space: the same value as long as nothing of it has changed."""
 
+    def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
+        """Return who holds whom, or keeps hold of him in any other way that the map should show between the two."""
+
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""
 

@@ -41,12 +41,21 @@ class Caught:
 
 
 @dataclass(frozen=True, slots=True)
+class Band:
+    """All squares that an act reaches for no more than a cost, and that cost in words."""
+
+    squares: tuple[Square, ...]
+    cost: Phrase
+
+
+@dataclass(frozen=True, slots=True)
 class Sketch:
     """A way with what the action allows of it, the rays to a target, and who is drawn in by whom (a chain of ids).
 
     `why` says why the way cannot be walked as a whole; `distance` and `cover` are said of the target, `causes` are the
     ids of what hides it. `area` are the squares of an area of effect, `origin` is where it goes out from, and `caught`
-    are all who stand in it.
+    are all who stand in it. `at` is where an act ends that goes to a place and not to a target; `bands` are all that it
+    can reach, from near to far.
     """
 
     steps: tuple[Footstep, ...] = ()
@@ -60,6 +69,8 @@ class Sketch:
     area: tuple[Square, ...] = ()
     origin: Point | None = None
     caught: tuple[Caught, ...] = ()
+    at: Point | None = None
+    bands: tuple[Band, ...] = ()
 
 
 NOTHING = Sketch()

@@ -89,7 +89,11 @@ class AimCard(QWidget):
             self.odds.ask(None, {})
             return
         who = self.workspace.name_of(offer.act.actor) or ""
-        whom = ", ".join(self.workspace.name_of(t) or t for t in aiming.act.targets) if aiming.act else ""
+        whom = (
+            ", ".join(self.workspace.name_of(t) or t for t in aiming.act.targets[len(offer.act.targets) :])
+            if aiming.act
+            else ""
+        )
         words = offer_words(self.workspace, offer)
         self.title.setText(f"{who}: {words}" + (f" → {whom}" if whom else ""))
         self._link(offer.rule)

@@ -53,11 +53,15 @@ class TokenLook:
 
 @dataclass(frozen=True, slots=True)
 class MapContent:
-    """Everything that a map shows. Two of them are compared piece by piece, by identity."""
+    """Everything that a map shows; `links` are pairs of tokens of which one holds the other.
+
+    Two of them are compared piece by piece, by identity.
+    """
 
     scene: Scene
     wear: Wear = field(default_factory=Wear)
     tokens: Mapping[str, TokenLook] = field(default_factory=dict)
+    links: tuple[tuple[str, str], ...] = ()
 
 
 def side_numbers(sides: Iterable[str]) -> dict[str, int]:

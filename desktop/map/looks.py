@@ -32,6 +32,7 @@ class Looks:
     def content(self, state: Campaign, scene: Scene, encounter: Encounter | None, systems: Systems) -> MapContent:
         """Return what a map of a scene shows, with the tokens of an encounter that stand on it."""
         tokens: dict[str, TokenLook] = {}
+        links: tuple[tuple[str, str], ...] = ()
         known: dict[str, tuple[tuple[object, ...], TokenLook]] = {}
         if encounter is not None:
             sides = side_numbers(token.side for token in encounter.tokens.values())
@@ -46,8 +47,9 @@ class Looks:
                     held = (key, self._look(state, encounter, system, token, side))
                 known[identity] = held
                 tokens[identity] = held[1]
+            links = tuple(link for link in system.links(encounter) if all(each in tokens for each in link))
         self._known = known
-        return MapContent(scene, state.wear_of(scene.id), tokens)
+        return MapContent(scene, state.wear_of(scene.id), tokens, links)
 
     def _look(self, state: Campaign, encounter: Encounter, system: RuleSystem, token: Token, side: int) -> TokenLook:
         creature = state.creature(token)

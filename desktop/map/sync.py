@@ -10,6 +10,7 @@ from desktop.map.content import MapContent
 from desktop.map.items.grid import GridItem
 from desktop.map.items.ground import FloorItem, GroundItem, RimItem
 from desktop.map.items.layer import sheet_of
+from desktop.map.items.links import LinksItem
 from desktop.map.items.overlay import OverlayItem
 from desktop.map.items.pictures import PicturesItem
 from desktop.map.items.things import LightsItem, PinsItem, StampsItem, ThingsItem, ZonesItem
@@ -67,6 +68,8 @@ class MapSync(QObject):
                 item.content = content
         things, blocks = self._things(before, content), self._planes(before.scene, content)
         self._treat(content.scene)
+        if self.scene.links is not None:
+            self.scene.links.follow(content)
         if before.scene.grid is not content.scene.grid and self.scene.frame is not None:
             self.scene.frame[1].show_content(content)
         return Touched(False, things, blocks, self._tokens(content))
@@ -110,6 +113,7 @@ class MapSync(QObject):
             LayerName.PINS: PinsItem(content, palette),
         }
         self.scene.frame = FloorItem(content, palette), GridItem(content, palette), RimItem(content, palette)
+        self.scene.links = LinksItem(content, palette)
         self.scene.overlay = OverlayItem(content, palette)
         for item in self.scene.everything():
             self.scene.addItem(item)
@@ -130,6 +134,9 @@ class MapSync(QObject):
         for number, name in enumerate(order):
             self.scene.layers[name].setZValue(number)
             self.scene.layers[name].setVisible(not scene.layer(name).hidden)
+        if self.scene.links is not None:
+            self.scene.links.setZValue(order.index(LayerName.TOKENS) + 0.5)
+            self.scene.links.setVisible(not scene.layer(LayerName.TOKENS).hidden)
         if self.scene.frame is not None and self.scene.overlay is not None:
             floor, grid, rim = self.scene.frame
             floor.setZValue(-1)

@@ -30,6 +30,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import CalmChoice, SearchField
+from desktop.widgets.layout import FlowLayout
 from desktop.workspace import Workspace
 
 BROAD = 560
@@ -104,18 +105,18 @@ class HouseRulesPanel(Panel):
         self._split.setChildrenCollapsible(False)
         self._split.setStretchFactor(0, 2)
         self._split.setStretchFactor(1, 3)
-        first, second = QHBoxLayout(), QHBoxLayout()
-        for row, parts in ((first, (self.search, self.kinds)), (second, (self.changed_only, self.count, self.back))):
-            row.setSpacing(SNUG)
-            for part in parts:
-                row.addWidget(part, 1 if part in (self.search, self.count) else 0)
-        self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        whole = QWidget(self)
+        whole, row = QWidget(self), QHBoxLayout()
+        row.setSpacing(SNUG)
+        row.addWidget(self.search, 1)
+        row.addWidget(self.kinds)
+        below = FlowLayout(gap=SNUG)
+        for part in (self.changed_only, self.back, self.count):
+            below.addWidget(part)
         column = QVBoxLayout(whole)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
-        column.addLayout(first)
-        column.addLayout(second)
+        column.addLayout(row)
+        column.addLayout(below)
         column.addWidget(self.strange)
         column.addWidget(self._split, 1)
         self._pages.addWidget(self.empty)

@@ -225,7 +225,7 @@ HOUSE_RULES = PanelKind(
     make=_house_rules,
     side=Side.RIGHT,
     modes=(Mode.PREPARE,),
-    width=ASIDE,
+    width=288,
     stack="right",
 )
 CLOCK = PanelKind(

@@ -71,9 +71,15 @@ def tr(text: str) -> str:
 
 
 def condition_text(workspace: Workspace, system: SystemId, condition: Condition) -> str:
-    """Return a condition in words, with what it counts: `bleeding 2`; the game master's own ones as they are called."""
+    """Return a condition in words, with what it counts and whom it concerns: `bleeding 2`, `grappled (Orc 1)`.
+
+    The game master's own ones stand as they are called.
+    """
     name = kind_text(workspace, system, condition.kind)
-    return f"{name} {condition.amount}" if condition.amount else name
+    whom = condition.other or condition.source
+    called = None if whom is None else workspace.name_of(whom)
+    counted = f"{name} {condition.amount}" if condition.amount else name
+    return counted if called is None else f"{counted} ({called})"
 
 
 def kind_text(workspace: Workspace, system: SystemId, kind: str) -> str:

@@ -1,10 +1,11 @@
 """What is drawn while somebody points: ways with their costs and dangers, lines of sight, who keeps whom busy."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
-from core.geometry.units import Point
+from core.geometry.units import Point, centre_of
 from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Samples, Spot, Squares
 from desktop.tools.hand import Hand
 from desktop.tools.laying import SPELT, clear_of
@@ -50,18 +51,44 @@ def _said(hand: Hand, sketch: Sketch) -> str:
 
 def sight_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
     """Return the lines to a target, clear and hidden, what hides it by name, and the chain of who is in the melee."""
-    look = hand.look(act.actor)
-    target = hand.look(act.targets[-1]) if act.targets else None
-    if look is None or target is None:
-        return ()
+    look, end = hand.look(act.actor), _end(hand, act, sketch)
+    if look is None or end is None:
+        return () if sketch is None else bands_shown(hand, sketch)
     if sketch is None or not sketch.rays:
-        return (Line((look.point, target.point), Ink.SELECT, 2, arrow=True),)
+        line = Line((look.point, end), Ink.SELECT, 2, arrow=True)
+        if sketch is None or sketch.at is None or sketch.why is None:
+            return (line,)
+        barred = replace(line, ink=Ink.BAD, dashed=True)
+        return (*bands_shown(hand, sketch), barred, Label(end, hand.workspace.text(sketch.why), Ink.BAD))
     rays = tuple(
         Line((ray.start, ray.end), Ink.BAD if ray.stopped_by else Ink.GOOD, 1.5, dashed=bool(ray.stopped_by))
         for ray in sketch.rays
     )
     samples = Samples(tuple((ray.end, not ray.stopped_by) for ray in sketch.rays))
-    return (*_chain(hand, sketch), *rays, samples, Label(target.point, _sighted(hand, sketch), _ink(sketch)))
+    label = Label(end, _sighted(hand, sketch), _ink(sketch))
+    return (*bands_shown(hand, sketch), *_chain(hand, sketch), *rays, samples, label)
+
+
+def _end(hand: Hand, act: Act, sketch: Sketch | None) -> Point | None:
+    """Return where an act goes to: to the place that its sketch names, else to its last target."""
+    if sketch is not None and (sketch.at is not None or sketch.bands):
+        return sketch.at
+    target = hand.look(act.targets[-1]) if act.targets else None
+    return None if target is None else target.point
+
+
+def bands_shown(hand: Hand, sketch: Sketch) -> Overlays:
+    """Return the outlines of what an act can reach, each with what it costs up to there at its lower edge."""
+    drawn: list[Squares | Figure] = []
+    for number, band in enumerate(sketch.bands):
+        if not band.squares or (number and band.squares == sketch.bands[number - 1].squares):
+            continue
+        drawn.append(Squares(band.squares, Ink.GOOD if number == 0 else Ink.MUTED, filled=number == 0))
+        low = max(row for _, row in band.squares)
+        columns = [column for column, row in band.squares if row == low]
+        x, y = centre_of((columns[len(columns) // 2], low))
+        drawn.append(Figure((x, y), hand.workspace.text(band.cost), Ink.GOOD if number == 0 else Ink.PLAIN))
+    return tuple(drawn)
 
 
 def _sighted(hand: Hand, sketch: Sketch) -> str:

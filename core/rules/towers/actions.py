@@ -24,6 +24,11 @@ from core.rules.towers import (
 from core.rules.towers.action import Action, Carry
 
 ACTIONS: tuple[Action, ...] = (
+    # who is in a grapple finds first what that leaves him; nobody else is offered any of it
+    *grappled.ACTIONS,
+    *grappling.HOLDING,
+    throwing.THROW_HELD,
+    grappling.RELEASE,
     *offense.ACTIONS,
     *going.ACTIONS,
     *shifting.ACTIONS,
@@ -31,7 +36,6 @@ ACTIONS: tuple[Action, ...] = (
     *posture.ACTIONS,
     *grappling.ACTIONS,
     *throwing.ACTIONS,
-    *grappled.ACTIONS,
     *mending.ACTIONS,
     *stabilising.ACTIONS,
     *handling.ACTIONS,

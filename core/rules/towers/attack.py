@@ -30,10 +30,10 @@ from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.ranges import out_of_range
 from core.rules.towers.names import MANA, STUN
 from core.rules.towers.ruling import rule_on
-from core.rules.towers.settings import AMMUNITION, BOWS, FREE_LINE, KNOCKBACK, chosen, difficulty
+from core.rules.towers.settings import AMMUNITION, AREA_HEARTS, BOWS, FREE_LINE, KNOCKBACK, chosen, difficulty
 from core.rules.towers.skills import skill_check
 from core.rules.towers.strike import DEFENSE, HEARTS, Purpose, Strike
-from core.rules.towers.striking import Fallen, attack_flip, defense_flip, opposed_flip
+from core.rules.towers.striking import Fallen, attack_flip, damage_flip, defense_flip, opposed_flip
 from core.rules.towers.struggle import knock_back
 from core.rules.towers.weapons import Wielded
 
@@ -267,8 +267,10 @@ def _ruling(strikes: tuple[Strike, ...], plan: Plan) -> Ruling:
 @rule("T99-ATK-01", "T99-AOE-01", "T99-AOE-02")
 def _flips(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...]) -> Procedure[tuple[Fallen, ...]]:
     """Flip the attack once, and a defense for everybody whom it strikes; those who are gone by then are left out."""
-    targets = tuple(each.target.id for each in _strikes(ctx, plan))
-    if len(targets) == 1:
+    strikes = _strikes(ctx, plan)
+    targets = tuple(each.target.id for each in strikes)
+    separate = any(each.area is not None for each in strikes) and chosen(ctx.state, AREA_HEARTS) == "flip"
+    if len(targets) == 1 and not separate:
         return (yield from _duel(ctx, plan, modifiers, targets[0]))
 
     def build(state: Campaign) -> Flip | None:
@@ -279,8 +281,22 @@ def _flips(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...]) -> Procedu
     if made is None:
         return ()
     lying = [(made[0].side.deck, made[1].cards)]
+    if separate:
+        made = made[0], replace(made[1], hearts=(yield from _damage_hearts(ctx, plan)))
     found = yield from together([_defend(ctx, plan, modifiers, target, made, lying) for target in targets])
     return tuple(each for each in found if each is not None)
+
+
+@rule("T99-AOE-04", "T99-GAP-48")
+def _damage_hearts(ctx: Context, plan: Plan) -> Procedure[int]:
+    """Return the Hearts of one damage flip for all in an area, by a house rule in place of the attack's."""
+
+    def build(state: Campaign) -> Flip | None:
+        strikes = _strikes(ctx, plan)
+        return damage_flip(strikes[0]) if strikes else None
+
+    found = yield from flip(ctx, build)
+    return 0 if found is None else found[1].hearts
 
 
 @rule("T99-AOE-02")

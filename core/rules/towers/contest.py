@@ -19,6 +19,9 @@ from core.rules.towers.flips import OpposedFlip, Side, side_of, table_of
 from core.rules.towers.modifiers import STACKING
 from core.rules.towers.strike import ATTACK, DEFENSE
 
+UNSEEN = (RuleId("T99-MOD-02"), RuleId("T99-GAP-42"))
+"""What it brings not to be seen coming: nothing once one holds the other, nor against an empty space."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bout:

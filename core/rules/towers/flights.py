@@ -5,22 +5,26 @@ from functools import lru_cache
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
+from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.explain.modifier import Bar, Modifier
+from core.geometry.areas import aura
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
+from core.geometry.metric import Metric
 from core.geometry.moves import can_stand
-from core.geometry.units import square_at
+from core.geometry.units import Square, square_at
 from core.geometry.walls import Purpose as Stops
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.towers.contest import Bout
+from core.rules.towers.contest import UNSEEN, Bout
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.modifiers import gather
 from core.rules.towers.modifiers.cover import Degree, degree_of
-from core.rules.towers.modifiers.ranges import out_of_range
+from core.rules.towers.modifiers.grapples import band_of
+from core.rules.towers.modifiers.ranges import INCREMENTS, out_of_range
 from core.rules.towers.settings import THROWN_FAR, THROWN_LESS, number_of
 from core.rules.towers.strike import ATTACK, DEFENSE, Purpose, Strike
 from core.rules.towers.weapons import UNARMED, Profile, Wielded
@@ -51,6 +55,16 @@ def longest_throw(thrower: Fighter, thrown: Fighter) -> int:
     """Return how many spaces somebody can be thrown: by HS, less for every rank above medium, at least one."""
     far, less = number_of(thrower.house, THROWN_FAR), number_of(thrower.house, THROWN_LESS)
     return max(1, far * thrower.sheet.hs - less * max(0, thrown.sheet.size))
+
+
+@remembered(most=64)
+@rule("T99-GRAP-07")
+def bands_of(start: Footprint, most: int, metric: Metric) -> tuple[tuple[Square, ...], ...]:
+    """Return the squares that a throw of up to `most` spaces reaches: those of the first band, of the first two ..."""
+    near = {square: band_of(metric.distance(start, Footprint.on(square)), most) for square in aura(start, most, metric)}
+    return tuple(
+        tuple(square for square, number in near.items() if number <= band) for band in range(1, INCREMENTS + 1)
+    )
 
 
 @lru_cache(maxsize=64)
@@ -118,8 +132,9 @@ def bout_of(flight: Flight) -> Bout:
     counting = (ATTACK, DEFENSE) if occupant is not None else (ATTACK,)
     found = [each for each in gather(flight.strike) if each.on in counting]
     if occupant is None:
-        words = say("99-towers.modifier.empty-space")
-        found.append(Modifier(RuleId("T99-GRAP-08"), words, DEFENSE, Bar(words)))
+        found = [each for each in found if each.rule not in UNSEEN]
+        bar = Bar(say("99-towers.modifier.no-defense"))
+        found.append(Modifier(RuleId("T99-GRAP-08"), say("99-towers.modifier.empty-space"), DEFENSE, bar))
     at = thrown if occupant is None else occupant
     return Bout(
         name="throw",

@@ -188,6 +188,21 @@ def _of_grappler(identity: str, cited: str, carry: Carry) -> Action:
     )
 
 
+HOLDING = (
+    _of_grappler("restrain", "T99-GRAP-04", restrain),
+    _of_grappler("squeeze", "T99-GRAP-05", squeeze),
+    _of_grappler("slam", "T99-GRAP-06", slam),
+)
+"""What a grappler can do with whom he holds, besides throwing him and letting him go."""
+RELEASE = Action(
+    "release",
+    RuleId("T99-GAP-36"),
+    release,
+    pace=Pace.FREE,
+    joins=False,
+    check=holding,
+    variants=with_victim("99-towers.action.release-whom"),
+)
 ACTIONS = (
     Action(
         GRAPPLE,
@@ -197,17 +212,5 @@ ACTIONS = (
         needs=(Need.TARGET,),
         repeats=True,
         check=_check_grapple,
-    ),
-    _of_grappler("restrain", "T99-GRAP-04", restrain),
-    _of_grappler("squeeze", "T99-GRAP-05", squeeze),
-    _of_grappler("slam", "T99-GRAP-06", slam),
-    Action(
-        "release",
-        RuleId("T99-GAP-36"),
-        release,
-        pace=Pace.FREE,
-        joins=False,
-        check=holding,
-        variants=with_victim("99-towers.action.release-whom"),
     ),
 )

@@ -25,6 +25,7 @@ ICONS: Mapping[str, str] = {
     "squeeze": "magnet",
     "slam": "hammer",
     "throw": "arrow-forward-up",
+    "throw-ally": "arrow-forward-up",
     "release": "lock-open",
     "escape": "unlink",
     "reverse": "rotate",

@@ -94,6 +94,8 @@ LETHAL_LIMIT = SettingChoice("T99-GAP-46", ("dealt", "lost"), "dealt")
 """Which STUN limits LETHAL."""
 DOUBLING = SettingChoice("T99-GAP-47", ("both", "stun"), "both")
 """What is doubled for the susceptible."""
+AREA_HEARTS = SettingChoice("T99-GAP-48", ("attack", "flip"), "attack")
+"""Whose Hearts count in an area: those of the attack flip, or those of one damage flip."""
 BOWS = SettingChoice("T99-GAP-50", ("ready", "reload"), "ready")
 """Whether a bow of one shot needs reloading."""
 AMMUNITION = SettingChoice("T99-GAP-50.counted", (True, False), True)
@@ -115,7 +117,7 @@ GRIPPING = SettingChoice("T99-GAP-58", ("adjacent", "reach"), "adjacent")
 
 _FLIPS = (CARDS, DECKS, NO_CARDS, HAND, MASTERS_HAND, HAMPERED, *DIFFICULTIES.values(), SPECIALIZATION)
 _FIGHT = (PRONE, SURPRISE, REACH, KNOCKBACK, DEFENCELESS, DISABLED, FIRST_AID, FULL_DEFENSE, HALVES, SPELLS_AND_SIZE)
-_HARM = (UNAWARE, INCAPACITATED, LETHAL_LIMIT, DOUBLING, BOWS, AMMUNITION, SHIFTED_DEFENSE)
+_HARM = (UNAWARE, INCAPACITATED, LETHAL_LIMIT, DOUBLING, AREA_HEARTS, BOWS, AMMUNITION, SHIFTED_DEFENSE)
 _SPACE = (NEIGHBOURS, SHARING, CONES, LINES, FREE_LINE, SAMPLES, HEIGHT)
 _MOVES = (CRAWLING, LEAVING, *STANDING.values(), TUMBLING, BURDEN, LEAPING)
 _CLOCK = (SKIPPED, FIRST_ZERO, LATE)

@@ -6,7 +6,7 @@ from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
-from core.engine.sketch import NOTHING, Caught, Footstep, Ray, Sketch
+from core.engine.sketch import NOTHING, Band, Caught, Footstep, Ray, Sketch
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point
@@ -17,16 +17,19 @@ from core.rules.towers.action import Situation, shift_of
 from core.rules.towers.area import area_of
 from core.rules.towers.attack import is_spared, strike_of, strikes_within
 from core.rules.towers.fighter import encountered
+from core.rules.towers.flights import bands_of, flight_of, longest_throw, why_not_there
 from core.rules.towers.forced import FEET
 from core.rules.towers.going import CHARGE, COMBAT_MOVE, RECKLESS_MOVE, allowance_of, crooked, gone_by
 from core.rules.towers.leaping import LEAP, RUN, leap_of, too_short
 from core.rules.towers.modifiers.cover import Degree, degree_of
+from core.rules.towers.modifiers.grapples import band_of
 from core.rules.towers.modifiers.outnumbering import melee_of
 from core.rules.towers.offense import plan_of
 from core.rules.towers.opportunity import leaving
 from core.rules.towers.shifting import after_shift, parity_after, shift_way
 from core.rules.towers.steps import Way, gait_of, hindered, speed, squares_of, towards, way_of, why_not_way
 from core.rules.towers.strike import Strike
+from core.rules.towers.throwing import THROW, THROW_ALLY
 
 SHIFT = "shift"
 _ATTACKS = ("attack", "cast-spell", "power-attack", "aid", CHARGE, "grapple", "restricted-attack")
@@ -40,7 +43,7 @@ def sketch_of(state: Campaign, encounter: Encounter, board: Board, act: Act) -> 
         aimed = _attack(here, act)
     except Refused:
         return NOTHING
-    return replace(aimed, steps=way.steps, allowance=way.allowance, why=way.why)
+    return replace(aimed, steps=way.steps, allowance=way.allowance, why=way.why or aimed.why)
 
 
 def route_of(
@@ -111,11 +114,13 @@ def _footsteps(here: Situation, way: Way, *, silent: bool = False, first: Phrase
 @rule("T99-COVER-07", "T99-OUT-02")
 def _attack(here: Situation, act: Act) -> Sketch:
     """Return the lines to a target that cover is judged by, and the chain of a melee, from where it will be struck."""
-    if act.action not in _ATTACKS:
+    if act.action not in (*_ATTACKS, THROW, THROW_ALLY):
         return NOTHING
     there, _ = after_shift(here, act)
     board = there.board
-    if there.who.weapon(act.item).profile.has_area:
+    if act.action in (THROW, THROW_ALLY):
+        return _throw(there, act)
+    if there.who.weapon(plan_of(act).item).profile.has_area:
         return _area(there, act)
     if not act.targets or act.targets[0] == act.actor:
         return NOTHING
@@ -130,6 +135,36 @@ def _attack(here: Situation, act: Act) -> Sketch:
         distance=_far(strike.distance),
         cover=_hidden(strike),
         causes=strike.cover.by,
+    )
+
+
+@rule("T99-GRAP-07")
+def _throw(there: Situation, act: Act) -> Sketch:
+    """Return the lines to the space that somebody is thrown into, what its distance costs, and the bands of range."""
+    if not act.targets or act.targets[0] not in there.board.bodies:
+        return NOTHING
+    thrown = there.fighter(act.targets[0])
+    most = longest_throw(there.who, thrown)
+    bands = tuple(
+        Band(squares, say(f"99-towers.sketch.band.{number}"))
+        for number, squares in enumerate(bands_of(there.board.stand(act.actor), most, there.board.site.metric), 1)
+    )
+    if act.place is None:
+        return Sketch(bands=bands)
+    flight = flight_of(there.state, there.encounter, there.board, act)
+    at = flight.place.centre
+    why = why_not_there(flight, there.board)
+    if why is not None:
+        return Sketch(why=why, at=at, bands=bands)
+    strike = flight.strike
+    number = band_of(strike.distance, most)
+    return Sketch(
+        rays=tuple(Ray(line.start, line.end, line.blocked_by) for line in strike.cover.lines),
+        distance=say("99-towers.sketch.throw", far=_far(strike.distance), band=bands[number - 1].cost),
+        cover=_hidden(strike) if flight.occupant is not None else None,
+        causes=strike.cover.by if flight.occupant is not None else (),
+        at=at,
+        bands=bands,
     )
 
 

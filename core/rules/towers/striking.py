@@ -81,6 +81,21 @@ def _defense_key(strike: Strike) -> str:
     return f"defense:{strike.attacker.id}:{strike.target.id}"
 
 
+@rule("T99-AOE-04", "T99-GAP-48")
+def damage_flip(strike: Strike) -> Flip:
+    """Return the damage flip of one card whose Hearts count for everybody in an area."""
+    return Flip(
+        key=f"damage:{strike.attacker.id}",
+        asks=CHANCE,
+        rules=(RuleId("T99-AOE-04"),),
+        owner=strike.attacker.id,
+        subject=say("99-towers.draw.area-damage", attacker=strike.attacker.id, weapon=strike.weapon.item.name),
+        side=side_of(strike.state, strike.attacker, 1),
+        reads="hearts",
+        table=table_of(strike.state),
+    )
+
+
 @rule("T99-AOE-02")
 def defense_flip(
     strike: Strike,

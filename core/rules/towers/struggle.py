@@ -7,7 +7,7 @@ from core.engine.event import ConditionLifted
 from core.engine.request import Procedure
 from core.geometry.board import Place
 from core.rulebook.cite import rule
-from core.rules.towers.contest import Bout, Settled, contest, spend_aid
+from core.rules.towers.contest import UNSEEN, Bout, Settled, contest, spend_aid
 from core.rules.towers.fighter import encountered, fighter
 from core.rules.towers.forced import push
 from core.rules.towers.grips import RESTRAIN, has_grip, let_go, loosen, stays, victims_of
@@ -15,9 +15,6 @@ from core.rules.towers.modifiers import gather
 from core.rules.towers.settings import GRAPPLE_TIES, chosen
 from core.rules.towers.strike import ATTACK, DEFENSE, Purpose, Strike
 from core.rules.towers.weapons import UNARMED
-
-_UNSEEN = (RuleId("T99-MOD-02"), RuleId("T99-GAP-42"))
-"""What surprise brings: nothing, once one holds the other."""
 
 
 @rule("T99-GRAP-02", "T99-GRAP-04", "T99-GAP-34")
@@ -58,7 +55,7 @@ def _bout(ctx: Context, grappler: TokenId, victim: TokenId, cited: str, *, held:
         defender=target,
         cards=(attacker.sheet.value("pa"), target.sheet.value("pd")),
         modifiers=tuple(
-            each for each in gather(strike) if each.on in (ATTACK, DEFENSE) and not (held and each.rule in _UNSEEN)
+            each for each in gather(strike) if each.on in (ATTACK, DEFENSE) and not (held and each.rule in UNSEEN)
         ),
         prompt=say("99-towers.ask.grapple", attacker=grappler, target=victim),
         subject=say("99-towers.draw.grapple", attacker=grappler, target=victim),

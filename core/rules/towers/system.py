@@ -24,6 +24,7 @@ from core.rules.towers import aftermath, decks, duel_stages, fate, initiative, p
 from core.rules.towers.actions import ACTIONS
 from core.rules.towers.clock import TowersClock, clock_of
 from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
+from core.rules.towers.grips import GRAPPLING
 from core.rules.towers.harm import land_held
 from core.rules.towers.modifiers.ranges import reach_of
 from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
@@ -104,6 +105,16 @@ class Towers:
         """Return by how many lines cover is judged, and what small creatures share: nine and areas, or as the house."""
         house = state.house_rules
         return Measures(number_of(house, SAMPLES), edges=chosen_of(house, SHARING) == "edges")
+
+    @rule("T99-GRAP-01")
+    def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
+        """Return every grappler with his victim."""
+        return tuple(
+            (token.id, TokenId(held.other))
+            for token in encounter.tokens.values()
+            for held in token.conditions
+            if held.kind == GRAPPLING and held.other is not None and held.other in encounter.tokens
+        )
 
     @rule("T99-MAP-01", "T99-MAP-04")
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:

@@ -12,6 +12,7 @@ from core.rules.towers.attack import Plan, forbids, strikes_of
 from core.rules.towers.clock import clock_of
 from core.rules.towers.companions import STAY
 from core.rules.towers.fighter import Fighter, encountered
+from core.rules.towers.grips import GRAPPLED, grapplers_of, victims_of
 from core.rules.towers.steps import gait_of, speed
 
 
@@ -24,6 +25,9 @@ def plain_act(state: Campaign, encounter: Encounter, board: Board, who: TokenId)
     joint = clock_of(encounter).joint
     if joint is not None and who in joint.waiting:
         return Act(encounter.id, who, STAY)
+    grappled = _in_grapple(encounter, fighter, foes)
+    if grappled is not None:
+        return grappled
     if fighter.has("prone"):
         return Act(encounter.id, who, "stand")
     for foe in foes:
@@ -35,6 +39,16 @@ def plain_act(state: Campaign, encounter: Encounter, board: Board, who: TokenId)
         if move is not None:
             return move
     return Act(encounter.id, who, "delay")
+
+
+def _in_grapple(encounter: Encounter, fighter: Fighter, foes: list[TokenId]) -> Act | None:
+    """Return what somebody in a grapple does: get free, squeeze a foe who is still up, let go of anybody else."""
+    if fighter.has(GRAPPLED):
+        grapplers = grapplers_of(fighter)[:1]
+        return Act(encounter.id, fighter.id, "escape" if grapplers else "delay", grapplers)
+    for victim in victims_of(fighter):
+        return Act(encounter.id, fighter.id, "squeeze" if victim in foes else "release", (victim,))
+    return None
 
 
 def _foes(encounter: Encounter, board: Board, fighter: Fighter) -> list[TokenId]:

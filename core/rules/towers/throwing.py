@@ -20,7 +20,7 @@ from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.flights import Flight, bout_of, flight_of, why_not_there
 from core.rules.towers.forced import FEET, direction_of, fall
 from core.rules.towers.grappling import COST, with_victim
-from core.rules.towers.grips import GRAPPLING, grapplers_of, has_grip, let_go, victims_of
+from core.rules.towers.grips import GRAPPLED, GRAPPLING, grapplers_of, has_grip, let_go, victims_of
 from core.rules.towers.harm import fall_prone
 from core.rules.towers.modifiers.ranges import ADJACENT
 from core.rules.towers.settings import MISSED_THROW, chosen
@@ -28,9 +28,8 @@ from core.rules.towers.shifting import after_shift
 from core.rules.towers.steps import COMPASS, height_at
 from core.rules.towers.strike import spaces_between
 
-THROW = "throw"
-WILLING = "willing"
-"""The option of an act that throws somebody who lets himself be thrown."""
+THROW, THROW_ALLY = "throw", "throw-ally"
+"""Throwing whom one holds, and somebody who lets himself be thrown."""
 FARTHEST = 5
 """So many spaces around a place free room is looked for; where there is none, the thrown one stays where he was."""
 
@@ -80,7 +79,7 @@ def _there(ctx: Context, act: Act) -> bool:
     bodies = ctx.board.bodies
     if act.actor not in bodies or act.target() not in bodies:
         return False
-    return bool(act.option(WILLING)) or act.anyway or has_grip(ctx, act.actor, act.target())
+    return act.action == THROW_ALLY or act.anyway or has_grip(ctx, act.actor, act.target())
 
 
 def _refuse_nowhere(ctx: Context, act: Act) -> None:
@@ -103,7 +102,7 @@ def free_of_all(ctx: Context, who: TokenId) -> None:
 @rule("T99-GRAP-09", "T99-GRAP-11")
 def _hits(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None) -> Procedure[None]:
     """Let a throw that hits take effect: both lie prone, or with somebody willing neither, as the thrower likes."""
-    thrown, willing = act.target(), bool(act.option(WILLING))
+    thrown, willing = act.target(), act.action == THROW_ALLY
     if occupant is None:
         if not willing:
             fall_prone(ctx, thrown, "T99-GRAP-09")
@@ -233,7 +232,7 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     there, why = after_shift(situation, act)
     if why is not None:
         return why
-    why = _willing(there, act) if act.option(WILLING) else _held(there, act)
+    why = _willing(there, act) if act.action == THROW_ALLY else _held(there, act)
     if why is not None or act.place is None or not act.targets:
         return why
     return why_not_there(flight_of(there.state, there.encounter, there.board, act), there.board)
@@ -272,36 +271,41 @@ def _willing(situation: Situation, act: Act) -> Phrase | None:
     return _held_by_others(situation, thrown)
 
 
-_throws = with_victim("99-towers.action.throw-whom")
-
-
-@rule("T99-GRAP-03", "T99-GRAP-11")
-def _ways_to_throw(situation: Situation) -> tuple[Variant, ...]:
-    """Offer to throw whom one holds; whoever holds nobody may throw an ally beside him who is willing."""
-    held = _throws(situation)
-    if held:
-        return held
+@rule("T99-GRAP-11")
+def _allies_to_throw(situation: Situation) -> tuple[Variant, ...]:
+    """Offer to throw an ally to whoever has one beside him, and his arms free."""
     board, who = situation.board, situation.who
     body = board.bodies.get(who.id)
-    if body is None or who.has("grappled"):
+    if body is None or (who.conditions and (who.has(GRAPPLED) or who.has(GRAPPLING))):
         return ()
     for other, each in board.bodies.items():
         if each.side == body.side and other != who.id and max(gap(body.footprint, each.footprint)) <= ADJACENT:
-            label = say("99-towers.action.throw-ally")
-            return (Variant(label, options=((WILLING, 1),), needs=(Need.TARGET, Need.PLACE)),)
+            return (Variant(say("99-towers.action.throw-ally")),)
     return ()
 
 
+THROW_HELD = Action(
+    THROW,
+    RuleId("T99-GRAP-07"),
+    throw,
+    cost=COST,
+    needs=(Need.PLACE,),
+    attack_related=True,
+    keeps_aim=True,
+    check=_check,
+    variants=with_victim("99-towers.action.throw-whom"),
+)
+"""To be listed with what else a grappler can do."""
 ACTIONS = (
     Action(
-        THROW,
-        RuleId("T99-GRAP-07"),
+        THROW_ALLY,
+        RuleId("T99-GRAP-11"),
         throw,
         cost=COST,
-        needs=(Need.PLACE,),
+        needs=(Need.TARGET, Need.PLACE),
         attack_related=True,
         keeps_aim=True,
         check=_check,
-        variants=_ways_to_throw,
+        variants=_allies_to_throw,
     ),
 )

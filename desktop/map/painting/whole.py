@@ -17,6 +17,7 @@ from desktop.map.painting.ground import (
     paint_rim,
     paint_terrain,
 )
+from desktop.map.painting.links import paint_arms
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.pins import paint_pin
 from desktop.map.painting.stamps import paint_stamp
@@ -90,6 +91,7 @@ def _layer(
         paint_walls(painter, (ink_of(pieces_of(things), content.wear),), palette)
     elif name is LayerName.TOKENS:
         _tokens(painter, content, palette, exposed, images)
+        paint_arms(painter, content, palette, exposed)
     else:
         draw = _painter_of(painter, content, palette, images, public)
         for thing in things:

@@ -10,10 +10,13 @@ import pytest
 
 import desktop.cli.importing
 from core.base.ids import ThingId
+from core.chance.source import Source
 from core.documents.store import Document
 from core.geometry.units import SQUARE
 from core.house.maps import PutThings
+from core.model.campaign import Campaign, HouseRules
 from core.model.things import Door, DoorState, Picture
+from core.rules.towers.names import TOWERS
 from desktop.cli import is_subcommand, main
 from tests.helpers.documents import fresh, hall
 from tests.helpers.fights import SYSTEMS
@@ -126,6 +129,15 @@ def test_check_tells_programs_what_is_there_and_what_is_wrong(folder: Path, caps
     values = found["lines"][0]["values"]
     assert (values["scenes"], values["images"], values["steps"], values["title"]) == (1, 1, 1, "House")
     assert (folder / "out.sandtable").read_bytes() == before
+
+
+def test_check_tells_of_house_rules_that_mean_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    strange: HouseRules = {TOWERS: {"T99-GAP-99": 1, "T99-GAP-20": "gone mad", "T99-GAP-22": 4}}
+    document = Document.new(Campaign(Source(1), house_rules=strange), folder / "state")
+    document.save_as(folder / "strange.sandtable")
+    document.close()
+    assert main(["check", "strange.sandtable"]) == 0
+    assert "2 house rules of this document mean nothing" in capsys.readouterr().out
 
 
 def test_check_misses_images(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

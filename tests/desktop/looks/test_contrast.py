@@ -33,7 +33,9 @@ def test_words_stand_out_from_their_ground(qtbot: QtBot, tmp_path: Path, theme: 
     def look(place: str, root: QWidget) -> None:
         for widget in shown(root):
             words = isinstance(widget, (QLabel, ElidedLabel, QPushButton, QToolButton)) and widget.text().strip()
-            if not words or not widget.isEnabled() or widget.visibleRegion().isEmpty() or called(widget) in seen:
+            # of words that scroll out of sight there may be no letter left
+            whole = widget.visibleRegion().boundingRect().height() >= widget.fontMetrics().height()
+            if not words or not widget.isEnabled() or not whole or called(widget) in seen:
                 continue
             seen.append(called(widget))
             picture = root.grab(widget.rect().translated(widget.mapTo(root, widget.rect().topLeft()))).toImage()

@@ -202,3 +202,29 @@ def test_things_that_are_drawn_the_same_at_every_step_as_from_the_beginning(show
         content = replace(content, scene=scene.but(things=shelf))
         assert shown.sync.show(content).things == (thing.id,)
     assert difference(shown.grab(), direct(content, Palette(LIGHT))) < 12
+
+
+def test_an_arm_is_drawn_from_who_holds_to_whom_he_holds_and_goes_with_them(shown: Shown) -> None:
+    one, other = (replace(shown.content.tokens[f"token-{n}"], point=at(8 + n, 10.5)) for n in (1, 2))
+    apart = replace(shown.content, tokens={one.id: one, other.id: other})
+    shown.sync.show(apart)
+    free = shown.grab()
+    shown.settle()
+    held = replace(apart, links=((one.id, other.id),))
+    touched = shown.sync.show(held)
+    assert touched.tokens == () and shown.painted()["LinksItem"] == 1
+    grabbed = shown.grab()
+    arm = {
+        (x, y)
+        for x in range(grabbed.width())
+        for y in range(grabbed.height())
+        if free.pixel(x, y) != grabbed.pixel(x, y)
+    }
+    middle = (round(9.5 * PIXELS), round(10.5 * PIXELS))
+    assert middle in arm and all(abs(x - middle[0]) < PIXELS and abs(y - middle[1]) < PIXELS / 2 for x, y in arm)
+    assert difference(grabbed, direct(held, Palette(LIGHT))) < 3
+    there = {one.id: replace(one, point=at(9, 11.5)), other.id: other}
+    shown.sync.show(replace(held, tokens=there))
+    assert shown.painted()["LinksItem"] >= 1
+    shown.sync.show(replace(held, tokens=there, links=()))
+    assert shown.painted()["LinksItem"] == 1

@@ -5,9 +5,14 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from core.base.ids import SystemId
+from core.chance.source import Source
+from core.documents.store import Document
 from core.house.fights import Begin, Reset
 from core.house.maps import ChangeScene
+from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Stage
+from core.rules.towers.names import TOWERS
 from desktop.acting.question_form import DrawForm
 from desktop.app import Program
 from desktop.panels.act import ActPanel
@@ -95,6 +100,17 @@ def test_a_broken_file_is_a_message_and_the_open_document_stays(program: Program
     assert not program.files.open(broken)
     assert program.files.document is document
     assert program.window.messages.banners[0].tone == "danger"
+
+
+def test_house_rules_that_mean_nothing_are_told_when_a_document_opens(program: Program, tmp_path: Path) -> None:
+    strange: HouseRules = {SystemId("elsewhere"): {"X": True}, TOWERS: {"T99-GAP-20": "gone mad"}}
+    document = Document.new(Campaign(Source(1), house_rules=strange), tmp_path / "state")
+    document.save_as(tmp_path / "strange.sandtable")
+    document.close()
+    assert program.files.open(tmp_path / "strange.sandtable")
+    (banner,) = program.window.messages.banners
+    assert banner.tone == "warning" and "2 house rules" in banner.accessibleName()
+    assert program.workspace.state.house_rules == strange
 
 
 def test_templates_are_laid_in_a_fight_with_their_options_at_hand_and_removed_by_the_menu(program: Program) -> None:

@@ -66,6 +66,10 @@ class Tiny:
         """Nobody hides, and nobody is small."""
         return Measures()
 
+    def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
+        """Nobody holds anybody."""
+        return ()
+
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """In the zone about the point; between two zones, on their border."""
         found = [

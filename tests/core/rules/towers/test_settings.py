@@ -1,394 +1,23 @@
 """Every setting of 99 Towers, played with each of its values (of numbers two) through what a game master can do."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from core.base.errors import BadAnswer, SandtableError
-from core.base.ids import TokenId
-from core.geometry.units import centre_of
-from core.house.fights import Join
 from core.model.campaign import Setting
-from core.model.condition import Condition
-from core.model.creature import Track
-from core.model.gear import Carried
-from core.rules.towers.fate import DealHands
+from core.rulebook.catalogue import catalogue
 from core.rules.towers.flips import Flip, OpposedFlip
+from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import SETTINGS
-from core.rules.towers.system import SYSTEM
-from core.rules.towers.weapons import Profile
-from tests.core.rules.towers.table import table
-from tests.helpers.arena import ENCOUNTER, Arena, Who, held, tallies, way, word
-from tests.transcripts.runner import submit
-
-Settings = Mapping[str, Setting]
-DUEL = """
-.......
-..Ax...
-.......
-"""
-OPEN = """
-..........
-..........
-..A.......
-..........
-..........
-"""
-HIDDEN = """
-.........
-.A.......
-.......x.
-.........
-"""
-WALL = (((4, 1), (4, 2)),)
-"""Hides the middle of x from A, and most of it."""
-SKILLS = [
-    {"name": "Acrobatics", "rank": 2, "aspect": "ss", "specializations": ["Quick Stand"]},
-    {"name": "Heal", "rank": 2, "aspect": "si"},
-]
-
-
-def refusal(arena: Arena, who: str, action: str, *targets: str, **fields: Any) -> str:
-    """Return the last word of why an act is refused; nothing if it is not."""
-    try:
-        arena.do(who, action, *targets, **fields)
-    except SandtableError as error:
-        return word(error.phrase)
-    return ""
-
-
-def figures(arena: Arena, *targets: str, **fields: Any) -> list[Any]:
-    """Return cards and shift of attack and defense, as an attack of A shows them; none for what cannot be flipped."""
-    found = tallies(arena.preview("A", "attack", *(targets or ("x",)), **fields))[:2]
-    return [None if tally.barred is not None else tuple(tally.total)[:2] for tally in found]
-
-
-def pending(arena: Arena) -> Any:
-    """Return the open question."""
-    assert arena.session.pending is not None
-    return arena.session.pending
-
-
-def steps_of(arena: Arena) -> int:
-    """Return how many spaces to the right A can move in one action."""
-    for count in range(6, 0, -1):
-        if not refusal(arena, "A", "combat-move", go=" ".join(["e"] * count)):
-            return count
-    return 0
-
-
-def cards(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings, A=Who({"pa": 1}), x=Who({"pd": 1})).do("A", "attack", "x")
-    try:
-        pending(arena).typed("RJ / KC", arena.state)
-        joker = True
-    except BadAnswer:
-        joker = False
-    return word(arena.flip("AS / KC").checks()[0].degree), joker
-
-
-def decks(settings: Settings) -> Any:
-    return len(Arena(DUEL, settings=settings).do("A", "attack", "x").flip("AS 3S 5S / KC 2C").state.decks)
-
-
-def no_cards(settings: Settings) -> Any:
-    return pending(Arena(DUEL, settings=settings, A=Who({"pa": 0})).do("A", "attack", "x")).attack.count
-
-
-def hands(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings)
-    arena.session.submit(DealHands())
-    return len(arena.state.decks["gm"].held)
-
-
-def hampered(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings, A=Who(conditions=(Condition("dazed"),)))
-    found = figures(arena.have("x", Condition("stunned")))
-    side = pending(arena.do("A", "check", options={"aspect": "ss"})).side
-    return found, (side.count, side.shift)
-
-
-def lying(settings: Settings) -> Any:
-    return figures(Arena(DUEL, settings=settings).have("A", Condition("prone")).have("x", Condition("prone")))
-
-
-def crawling(settings: Settings) -> Any:
-    return steps_of(Arena(OPEN, settings=settings).have("A", Condition("prone")))
-
-
-def needed(name: str) -> Callable[[Settings], Any]:
-    def play(settings: Settings) -> Any:
-        arena = Arena(DUEL, settings=settings)
-        return pending(arena.do("A", "check", options={"aspect": "ss", "target": name})).target
-
-    return play
-
-
-def standing_up(settings: Settings) -> Arena:
-    arena = Arena(DUEL, settings=settings, A=Who({"skills": SKILLS})).have("A", Condition("prone")).put("x", (6, 1))
-    return arena.do("A", "stand", options={"check": "acrobatics"})
-
-
-def specialization(settings: Settings) -> Any:
-    side = pending(standing_up(settings)).side
-    return side.count, side.shift
-
-
-def stood_up(kept: str) -> Callable[[Settings], Any]:
-    return lambda settings: standing_up(settings).flip(kept).position("A")
-
-
-def notice(settings: Settings) -> Any:
-    answers = {"initiative:A": "8", "initiative:B": "9", "stealth:A": "9", "notice:B": "12"}
-    fight = {"settings": dict(settings), "surprised": ["B"], "answers": answers}
-    return "notice:B" in table({"A": {"side": "party"}, "B": {}}, fight=fight).asked
-
-
-def reach(settings: Settings) -> Any:
-    spear = Who(items=(held("Spear", Carried.BOTH_HANDS),))
-    arena = Arena(DUEL, settings=settings, A=spear).put("x", (5, 1))
-    threatens = arena.board.threatens(arena.ids["A"], arena.ids["x"])
-    return threatens, refusal(arena, "A", "attack", "x", item="Spear")
-
-
-def knockback(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings, A=Who(items=(held("Maul", Carried.BOTH_HANDS),)))
-    return arena.do("A", "attack", "x", item="Maul").flip("9 3H / 3").square("x")[0] - 3
-
-
-def defenceless(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings, x=Who(tracks={"stun": Track(0, 16)})).do("A", "attack", "x")
-    defends = pending(arena).defense.count is not None
-    lost = 10 - arena.flip("9 / 3" if defends else "9 /").track("x", "lethal").value
-    return defends, lost
-
-
-def at_nought(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings, A=Who(tracks={"lethal": Track(0, 10)}))
-    return any(offer.act.action == "attack" and offer.why_not is None for offer in arena.offers("A"))
-
-
-def first_aid(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings, A=Who({"skills": SKILLS}), x=Who(tracks={"lethal": Track(-1, 10)}))
-    return pending(arena.do("A", "stabilise", "x", options={"skill": "Heal"})).target
-
-
-def neighbours(settings: Settings) -> Any:
-    arena = Arena(OPEN, settings=settings)
-    corners = [(x - 2, y - 2) for x, y in arena.board.threatened_squares(arena.ids["A"]) if x != 2 and y != 2]
-    return len(arena.board.threatened_squares(arena.ids["A"])), corners
-
-
-def leaving(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings, x=Who(position=9)).do("x", "combat-move", go="n")
-    return arena.session.pending is not None
-
-
-def tumbling(settings: Settings) -> Any:
-    request = pending(Arena(DUEL, settings=settings, x=Who(flat_footed=True)).do("A", "combat-move", go="e e"))
-    return (type(request), request.target) if isinstance(request, Flip) else type(request)
-
-
-def archery(settings: Settings, **fields: Any) -> Arena:
-    bow = Who(items=(held("Bow", Carried.BOTH_HANDS, **fields),))
-    return Arena(HIDDEN, settings=settings, walls=WALL, A=bow)
-
-
-def sharing(settings: Settings) -> Any:
-    tiny = Who({"size": -2})
-    arena = Arena(OPEN + "..B.C.D...", settings=settings, A=tiny, B=tiny, C=tiny, D=tiny)
-    for letter in "BC":
-        arena.put(letter, (3, 2))
-    return refusal(arena, "A", "combat-move", go="e")
-
-
-def area(settings: Settings, shape: str, drawn: str, go: str, spread: int) -> Any:
-    profile = Profile(name="Breath", uses="sa", against="id", base=2, area=shape, spread=spread)
-    sheet = {"profiles": (profile.model_dump(),)}
-    arena = Arena(drawn, settings=settings, A=Who(sheet, items=(held("Breath", Carried.NATURAL),)))
-    act = arena.act("A", "cast-spell", item="Breath", place=way(arena.board.stand(arena.ids["A"]), go)[-1])
-    return len(SYSTEM.sketch(arena.state, arena.board, arena.encounter, act).area)
-
-
-def cones(settings: Settings) -> Any:
-    wide = OPEN + "..........\n" * 2
-    return area(settings, "cone", wide, "e", 3), area(settings, "cone", wide, "se", 3)
-
-
-def beams(settings: Settings) -> Any:
-    return area(settings, "line", "..........\n..A...#...\n..........", "e", 4)
-
-
-def free_line(settings: Settings) -> Any:
-    return refusal(archery(settings), "A", "attack", "x", item="Bow")
-
-
-def samples(settings: Settings) -> Any:
-    arena = archery(settings)
-    seen = arena.board.cover(arena.ids["A"], arena.ids["x"])
-    return seen.samples, refusal(arena, "A", "attack", "x", item="Bow")
-
-
-def height(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings, A=Who(elevation=4)).put("x", (4, 1))
-    with pytest.raises(SandtableError) as refused:
-        arena.do("A", "attack", "x")
-    return dict(refused.value.phrase.values)["distance"]
-
-
-def full_defense(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings).have("x", Condition("full-defense"))
-    found = figures(arena)[1]
-    side = pending(arena.do("x", "check", options={"aspect": "ss", "attack": 3}, anyway=True)).defense
-    return found, (side.count, side.shift)
-
-
-def halves(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings, A=Who(conditions=(Condition("aiming", amount=2),)))
-    aims = [
-        offer.why_not is None
-        for offer in Arena(DUEL, settings=settings).have("A", Condition("aiming", amount=1)).offers("A")
-        if offer.act.action == "aim"
-    ]
-    return figures(arena)[0], aims
-
-
-def skipped(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings, x=Who(tracks={"stun": Track(0, 16)}))
-    return arena.do("A", "delay").position("x")
-
-
-def first_zero(settings: Settings) -> Any:
-    fighters: dict[str, dict[str, Any]] = {"A": {"side": "party"}, "B": {"tracks": {"lethal": -1}}}
-    played = table(fighters, fight={"settings": dict(settings), "start": {"A": 5, "B": 6}})
-    token = played.encounter.tokens[TokenId(played.ids["B"])]
-    return played.session.state.vitals(token).tracks["lethal"].value
-
-
-def spells_and_size(settings: Settings) -> Any:
-    bolt = Who({"size": 1}, items=(held("Bolt of Fire (spell)", Carried.NATURAL),))
-    arena = Arena("......\n.A....\n....x.\n......", settings=settings, A=bolt)
-    preview = arena.preview("A", "cast-spell", "x", item="Bolt of Fire (spell)")
-    return tallies(preview)[0].total.shift
-
-
-def unaware(settings: Settings) -> Any:
-    return figures(Arena(DUEL, settings=settings, x=Who({"pd": 3, "ss": 2})), options={"unaware": 1})[1]
-
-
-def incapacitated(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings).have("x", Condition("stunned"))
-    body = arena.board.bodies[arena.ids["x"]]
-    return body.threatens, body.blocks
-
-
-def lethal_limit(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings, x=Who({"er": 0}, tracks={"stun": Track(1, 16)}))
-    return 10 - arena.do("A", "attack", "x").flip("9 3H / 3").track("x", "lethal").value
-
-
-def doubling(settings: Settings) -> Any:
-    bolt = Who(items=(held("Bolt of Fire (spell)", Carried.NATURAL),))
-    arena = Arena(DUEL, settings=settings, A=bolt, x=Who({"susceptible": ("Fire",)})).put("x", (5, 1))
-    return (
-        10 - arena.do("A", "cast-spell", "x", item="Bolt of Fire (spell)").flip("9 1H / 3").track("x", "lethal").value
-    )
-
-
-def bows(settings: Settings) -> Any:
-    return refusal(archery(settings, loaded=0), "A", "attack", "x", item="Bow")
-
-
-def ammunition(settings: Settings) -> Any:
-    shot = archery(settings, ammunition=1).do("A", "attack", "x", item="Bow").flip("9 / 3")
-    left = shot.state.vitals(shot.token("A")).gear[0].ammunition
-    return left, refusal(archery(settings, ammunition=0), "A", "attack", "x", item="Bow")
-
-
-def burden(settings: Settings) -> Any:
-    pack = held("Unarmed strike", Carried.STOWED, grams=30_000)
-    return steps_of(Arena(OPEN, settings=settings, A=Who(items=(pack,))))
-
-
-def late(settings: Settings) -> Any:
-    fight = {"settings": dict(settings), "start": {"A": 5}, "combatants": ["A"]}
-    played = table({"A": {"side": "party"}, "B": {"sheet": {"n": 2}}}, fight=fight)
-    who = TokenId(played.ids["B"])
-    submit(played, Join(ENCOUNTER, (who,)), {"initiative:B": "10"})
-    clock: Any = played.encounter.clock
-    return clock.now, clock.markers[who].position
-
-
-def leaping(settings: Settings) -> Any:
-    arena = Arena(OPEN, settings=settings).have("A", Condition("mid-leap", note="e"))
-    return refusal(arena, "A", "leap", go="ne ne")
-
-
-def shifted_defense(settings: Settings) -> Any:
-    return refusal(Arena(OPEN, settings=settings), "A", "full-defense", options={"shift": "e"})
-
-
-def gripping(settings: Settings, drawn: str = DUEL, **fighters: Any) -> Arena:
-    """Return a fight in which A has a grip on x."""
-    arena = Arena(drawn, settings=settings, **fighters)
-    arena.have("A", Condition("grappling", other=arena.ids["x"]))
-    return arena.have("x", Condition("grappled", source=arena.ids["A"]))
-
-
-def farthest(size: int) -> Callable[[Settings], Any]:
-    def play(settings: Settings) -> Any:
-        arena = gripping(settings, "..........\n.Ax.......\n..........", A=Who({"hs": 2}), x=Who({"size": size}))
-        with pytest.raises(SandtableError) as refused:
-            arena.do("A", "throw", "x", place=centre_of((8, 1)))
-        return dict(refused.value.phrase.values)["most"]
-
-    return play
-
-
-def crushing(settings: Settings) -> Any:
-    return pending(gripping(settings).do("A", "squeeze", "x")).side.count
-
-
-def grapple_size(settings: Settings) -> Any:
-    return pending(Arena(DUEL, settings=settings, x=Who({"size": 1})).do("A", "grapple", "x")).defense.shift
-
-
-def grapple_ties(settings: Settings) -> Any:
-    arena = Arena(DUEL, settings=settings, A=Who({"pa": 1}), x=Who({"pd": 1})).do("A", "grapple", "x")
-    draw = pending(arena)
-    wins = draw.outcomes(arena.state).chance(draw.hits)
-    return wins, arena.flip("9D / 9S").has("x", "grappled")
-
-
-def held_tight(settings: Settings) -> Any:
-    hurt = Who(conditions=(Condition("grappled", source="token-11"),), tracks={"stun": Track(3, 16)})
-    arena = Arena(DUEL, settings=settings, A=hurt)
-    return refusal(arena.have("x", Condition("grappling", other=arena.ids["A"])), "A", "recover")
-
-
-def firm_hold(settings: Settings) -> Any:
-    arena = gripping(settings, x=Who(position=9))
-    arena.have("A", Condition("restrain", other=arena.ids["x"]))
-    return pending(arena.do("x", "escape", "A")).attack.shift
-
-
-def missed_throw(settings: Settings) -> Any:
-    arena = gripping(settings, ".........\n.Ax..y...\n.........", A=Who({"hs": 4}))
-    arena.do("A", "throw", "x", place=centre_of((5, 1))).flip("4 / 9")
-    arena.session.answer(1)
-    return arena.square("x"), arena.square("y")
-
-
-def far_grip(settings: Settings) -> Any:
-    spear = Who(items=(held("Spear", Carried.BOTH_HANDS),))
-    return refusal(Arena(DUEL, settings=settings, A=spear).put("x", (4, 1)), "A", "grapple", "x")
-
+from tests.core.rules.towers import setting_plays as plays
+from tests.core.rules.towers.setting_plays import Settings
 
 PLAYS: Mapping[str, tuple[Callable[[Settings], Any], dict[Setting, Any]]] = {
     "T99-GAP-01": (
-        cards,
+        plays.cards,
         {
             "plain": ("miss", False),
             "ace-14": ("hit", False),
@@ -396,68 +25,69 @@ PLAYS: Mapping[str, tuple[Callable[[Settings], Any], dict[Setting, Any]]] = {
             "ace-14-jokers": ("hit", True),
         },
     ),
-    "T99-GAP-02": (decks, {"own-decks": 1, "fresh-deck": 0}),
-    "T99-GAP-04": (no_cards, {"desperate": 0, "one-card": 1, "nothing": None}),
-    "T99-GAP-06.hand": (hands, {3: 3, 5: 5}),
-    "T99-GAP-06.master": (hands, {True: 3, False: 0}),
+    "T99-GAP-02": (plays.decks, {"own-decks": 1, "fresh-deck": 0}),
+    "T99-GAP-04": (plays.no_cards, {"desperate": 0, "one-card": 1, "nothing": None}),
+    "T99-GAP-06.hand": (plays.hands, {3: 3, 5: 5}),
+    "T99-GAP-06.master": (plays.hands, {True: 3, False: 0}),
     "T99-GAP-08": (
-        hampered,
+        plays.hampered,
         {"card": ([(2, 0), (1, 0)], (1, 0)), "shift": ([(3, -1), (2, -1)], (2, -1))},
     ),
-    "T99-GAP-09.lying": (lying, {"card": [(2, 0), (1, 0)], "shift": [(3, -1), (2, -1)]}),
-    "T99-GAP-09.crawling": (crawling, {0: 5, 1: 2, 2: 1}),
-    "T99-GAP-10.easy": (needed("easy"), {5: 5, 7: 7}),
-    "T99-GAP-10.average": (needed("average"), {10: 10, 11: 11}),
-    "T99-GAP-10.hard": (needed("hard"), {15: 15, 14: 14}),
-    "T99-GAP-10.very-hard": (needed("very-hard"), {20: 20, 25: 25}),
-    "T99-GAP-11": (specialization, {"card": (3, 2), "shift": (2, 3), "two-shifts": (2, 4)}),
-    "T99-GAP-12": (notice, {"by-hand": False, "notice": True}),
-    "T99-GAP-17.reach": (reach, {2: (False, "too-far"), 3: (True, "")}),
-    "T99-GAP-17.knockback": (knockback, {"hearts": 3, "one": 1, "none": 0}),
-    "T99-GAP-19": (defenceless, {"both": (False, 1), "defense": (False, 0), "heart": (True, 1)}),
-    "T99-GAP-20": (at_nought, {"out": False, "acts": True}),
-    "T99-GAP-21": (first_aid, {"easy": 5, "average": 10, "hard": 15, "very-hard": 20}),
+    "T99-GAP-09.lying": (plays.lying, {"card": [(2, 0), (1, 0)], "shift": [(3, -1), (2, -1)]}),
+    "T99-GAP-09.crawling": (plays.crawling, {0: 5, 1: 2, 2: 1}),
+    "T99-GAP-10.easy": (plays.needed("easy"), {5: 5, 7: 7}),
+    "T99-GAP-10.average": (plays.needed("average"), {10: 10, 11: 11}),
+    "T99-GAP-10.hard": (plays.needed("hard"), {15: 15, 14: 14}),
+    "T99-GAP-10.very-hard": (plays.needed("very-hard"), {20: 20, 25: 25}),
+    "T99-GAP-11": (plays.specialization, {"card": (3, 2), "shift": (2, 3), "two-shifts": (2, 4)}),
+    "T99-GAP-12": (plays.notice, {"by-hand": False, "notice": True}),
+    "T99-GAP-17.reach": (plays.reach, {2: (False, "too-far"), 3: (True, "")}),
+    "T99-GAP-17.knockback": (plays.knockback, {"hearts": 3, "one": 1, "none": 0}),
+    "T99-GAP-19": (plays.defenceless, {"both": (False, 1), "defense": (False, 0), "heart": (True, 1)}),
+    "T99-GAP-20": (plays.at_nought, {"out": False, "acts": True}),
+    "T99-GAP-21": (plays.first_aid, {"easy": 5, "average": 10, "hard": 15, "very-hard": 20}),
     "T99-GAP-22": (
-        neighbours,
+        plays.neighbours,
         {8: (8, [(-1, -1), (1, -1), (-1, 1), (1, 1)]), 6: (6, [(-1, -1), (-1, 1)]), 4: (4, [])},
     ),
-    "T99-GAP-23": (leaving, {"area": False, "space": True}),
-    "T99-GAP-24.strength": (farthest(0), {2: 4, 1: 2, 3: 6}),
-    "T99-GAP-24.size": (farthest(1), {2: 2, 0: 4}),
-    "T99-GAP-25.average": (stood_up("8"), {3: 13, 4: 14}),
-    "T99-GAP-25.hard": (stood_up("13"), {2: 12, 1: 11}),
-    "T99-GAP-26": (tumbling, {"opposed": OpposedFlip, "hard": (Flip, 15)}),
-    "T99-GAP-27": (sharing, {"areas": "", "edges": "occupied"}),
-    "T99-GAP-28": (cones, {"inner": (7, 6), "edges": (11, 12)}),
-    "T99-GAP-29": (beams, {"blocked": 3, "through": 4}),
-    "T99-GAP-30.line": (free_line, {"any": "", "centre": "no-centre-line"}),
-    "T99-GAP-30.samples": (samples, {1: (1, "total-cover"), 9: (9, ""), 25: (25, "")}),
-    "T99-GAP-31": (height, {"axis": 5, "largest": 4, "none": 2}),
-    "T99-GAP-32": (full_defense, {"card": ((3, 0), (3, 0)), "shift": ((2, 1), (2, 1))}),
-    "T99-GAP-33": (crushing, {1: 1, 2: 2, 0: None}),
-    "T99-GAP-34.size": (grapple_size, {"rank": 1, "inverse": -1, "none": 0}),
+    "T99-GAP-23": (plays.leaving, {"area": False, "space": True}),
+    "T99-GAP-24.strength": (plays.farthest(0), {2: 4, 1: 2, 3: 6}),
+    "T99-GAP-24.size": (plays.farthest(1), {2: 2, 0: 4}),
+    "T99-GAP-25.average": (plays.stood_up("8"), {3: 13, 4: 14}),
+    "T99-GAP-25.hard": (plays.stood_up("13"), {2: 12, 1: 11}),
+    "T99-GAP-26": (plays.tumbling, {"opposed": OpposedFlip, "hard": (Flip, 15)}),
+    "T99-GAP-27": (plays.sharing, {"areas": "", "edges": "occupied"}),
+    "T99-GAP-28": (plays.cones, {"inner": (7, 6), "edges": (11, 12)}),
+    "T99-GAP-29": (plays.beams, {"blocked": 3, "through": 4}),
+    "T99-GAP-30.line": (plays.free_line, {"any": "", "centre": "no-centre-line"}),
+    "T99-GAP-30.samples": (plays.samples, {1: (1, "total-cover"), 9: (9, ""), 25: (25, "")}),
+    "T99-GAP-31": (plays.height, {"axis": 5, "largest": 4, "none": 2}),
+    "T99-GAP-32": (plays.full_defense, {"card": ((3, 0), (3, 0)), "shift": ((2, 1), (2, 1))}),
+    "T99-GAP-33": (plays.crushing, {1: 1, 2: 2, 0: None}),
+    "T99-GAP-34.size": (plays.grapple_size, {"rank": 1, "inverse": -1, "none": 0}),
     "T99-GAP-34.ties": (
-        grapple_ties,
+        plays.grapple_ties,
         {"grappler": (Fraction(9, 17), True), "victim": (Fraction(8, 17), False)},
     ),
-    "T99-GAP-35": (halves, {"down": ((4, 0), [False]), "up": ((5, 0), [True])}),
-    "T99-GAP-36": (held_tight, {"listed": "grappled", "recover": ""}),
-    "T99-GAP-37": (skipped, {5: 15, 2: 16}),
-    "T99-GAP-39": (first_zero, {True: -2, False: -1}),
-    "T99-GAP-41": (spells_and_size, {True: -1, False: 0}),
-    "T99-GAP-42": (unaware, {"defends": (3, 0), "flat-footed": (1, 0), "helpless": None}),
-    "T99-GAP-45": (incapacitated, {"plain": (True, True), "stunned": (False, False)}),
-    "T99-GAP-46": (lethal_limit, {"dealt": 3, "lost": 1}),
-    "T99-GAP-47": (doubling, {"both": 2, "stun": 1}),
-    "T99-GAP-50": (bows, {"ready": "", "reload": "not-loaded"}),
-    "T99-GAP-50.counted": (ammunition, {True: (0, "no-ammunition"), False: (1, "")}),
-    "T99-GAP-52": (burden, {0: 5, 15: 5, 14: 2}),
-    "T99-GAP-53": (late, {"counted": (5, 13), "at-once": (5, 8)}),
-    "T99-GAP-54": (leaping, {"straight": "other-way", "any": ""}),
-    "T99-GAP-55": (shifted_defense, {True: "", False: "no-shift"}),
-    "T99-GAP-56": (firm_hold, {1: 1, 3: 3}),
-    "T99-GAP-57": (missed_throw, {"thrown": ((6, 1), (5, 1)), "target": ((5, 1), (6, 1))}),
-    "T99-GAP-58": (far_grip, {"adjacent": "too-far", "reach": ""}),
+    "T99-GAP-35": (plays.halves, {"down": ((4, 0), [False]), "up": ((5, 0), [True])}),
+    "T99-GAP-36": (plays.held_tight, {"listed": "grappled", "recover": ""}),
+    "T99-GAP-37": (plays.skipped, {5: 15, 2: 16}),
+    "T99-GAP-39": (plays.first_zero, {True: -2, False: -1}),
+    "T99-GAP-41": (plays.spells_and_size, {True: -1, False: 0}),
+    "T99-GAP-42": (plays.unaware, {"defends": (3, 0), "flat-footed": (1, 0), "helpless": None}),
+    "T99-GAP-45": (plays.incapacitated, {"plain": (True, True), "stunned": (False, False)}),
+    "T99-GAP-46": (plays.lethal_limit, {"dealt": 3, "lost": 1}),
+    "T99-GAP-47": (plays.doubling, {"both": 2, "stun": 1}),
+    "T99-GAP-48": (plays.area_hearts, {"attack": [2, 2], "flip": [1, 1]}),
+    "T99-GAP-50": (plays.bows, {"ready": ("", False), "reload": ("not-loaded", True)}),
+    "T99-GAP-50.counted": (plays.ammunition, {True: (0, "no-ammunition"), False: (1, "")}),
+    "T99-GAP-52": (plays.burden, {0: 5, 15: 5, 14: 2}),
+    "T99-GAP-53": (plays.late, {"counted": (5, 13), "at-once": (5, 8)}),
+    "T99-GAP-54": (plays.leaping, {"straight": "other-way", "any": ""}),
+    "T99-GAP-55": (plays.shifted_defense, {True: "", False: "no-shift"}),
+    "T99-GAP-56": (plays.firm_hold, {1: 1, 3: 3}),
+    "T99-GAP-57": (plays.missed_throw, {"thrown": ((6, 1), (5, 1)), "target": ((5, 1), (6, 1))}),
+    "T99-GAP-58": (plays.far_grip, {"adjacent": "too-far", "reach": ""}),
 }
 
 
@@ -470,10 +100,27 @@ def test_every_setting_is_played_with_every_value() -> None:
         assert choice.is_number or sorted(map(str, played)) == sorted(map(str, choice.values))
 
 
-@pytest.mark.parametrize(("key", "value"), [(key, value) for key, (_, all_) in PLAYS.items() for value in all_])
-def test_a_setting_does_what_it_says(key: str, value: Setting) -> None:
-    play, expected = PLAYS[key]
-    assert play({key: value}) == expected[value]
+@dataclass(frozen=True)
+class Case:
+    """A setting with one of its values, and the rules that are played by it."""
+
+    key: str
+    value: Setting
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """The gap, and what it touches."""
+        gap = catalogue(TOWERS).gap(self.key.partition(".")[0])
+        return frozenset((gap.id, *gap.touches))
+
+
+CASES = [Case(key, value) for key, (_, expected) in PLAYS.items() for value in expected]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.key}: {case.value}")
+def test_a_setting_does_what_it_says(case: Case) -> None:
+    play, expected = PLAYS[case.key]
+    assert play({case.key: case.value}) == expected[case.value]
 
 
 @pytest.mark.parametrize("key", PLAYS)

@@ -1,0 +1,136 @@
+"""The chapter of the grapple: seized with a click, thrown over the map or out of it again, and seen by everybody."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from core.geometry.units import SQUARE
+from core.house.tokens import MoveTokens
+from desktop.acting.question_form import ChoiceForm, DrawForm
+from desktop.map.overlays.records import Figure, Label
+from desktop.people.rows import rows_of
+from tests.desktop.story.seat import Seat, words_in
+from tests.desktop.story.stage import BASTIAN, CAPTAIN, DORAN, OGRE, RAIDER
+from tests.desktop.story.test_attack import overlays
+
+
+@pytest.fixture
+def table(fight: Seat) -> Seat:
+    """Give the fight with all cards on the table, and a raider beside Bastian."""
+    fight.program.settings.change(table_dice=True)
+    bring(fight, RAIDER, 1, 0)
+    return fight
+
+
+def bring(seat: Seat, name: str, across: int, down: int) -> None:
+    """Put somebody so many squares from Bastian."""
+    x, y = seat.token(BASTIAN).point
+    there = (x + across * SQUARE, y + down * SQUARE)
+    assert seat.workspace.submit(MoveTokens(seat.encounter.id, ((seat.token(name).id, there),)))
+
+
+def chips(seat: Seat, name: str) -> list[str]:
+    """Return the conditions of somebody as the roster shows them."""
+    row = next(row for row in rows_of(seat.workspace) if row.id == seat.token(name).id)
+    return [chip.text for chip in row.chips]
+
+
+def links(seat: Seat) -> tuple[tuple[str, str], ...]:
+    """Return who holds whom as the map shows it."""
+    item = seat.program.canvas.map.links
+    assert item is not None
+    return item.content.links
+
+
+def lay(seat: Seat, cards: str) -> None:
+    """Type the cards that lie on the table."""
+    assert isinstance(seat.act.question, DrawForm)
+    seat.type(cards)
+    seat.key(Qt.Key.Key_Return)
+
+
+def seize(seat: Seat) -> None:
+    """Let Bastian seize the raider, and wait until it is his turn again."""
+    seat.take("grapple")
+    seat.click(RAIDER)
+    seat.key(Qt.Key.Key_Return)
+    lay(seat, "13 / 1")
+    while seat.workspace.name_of(seat.workspace.actor or "") != BASTIAN:
+        seat.take("delay")
+
+
+def test_somebody_farther_away_is_out_of_reach(fight: Seat) -> None:
+    fight.take("grapple")
+    fight.hover(OGRE)
+    assert "1 space is the most." in words_in(fight.act.aim)
+    before = fight.state
+    fight.click(OGRE)
+    assert fight.state is before
+
+
+def test_who_holds_whom_is_seen_in_roster_and_map_and_the_menu_comes_first(table: Seat) -> None:
+    seize(table)
+    assert chips(table, BASTIAN) == [f"grappling ({RAIDER})"] and chips(table, RAIDER) == [f"grappled ({BASTIAN})"]
+    assert links(table) == ((table.token(BASTIAN).id, table.token(RAIDER).id),)
+    lines = table.act.offers.list.lines.lines
+    assert [line.label for line in lines[:5]] == [
+        f"{word} {RAIDER}" for word in ("Restrain", "Squeeze", "Slam", "Throw", "Let go of")
+    ]
+    closed = [line.first.act.action for line in lines if not line.is_open]
+    assert "combat-move" in closed and "shift" in closed
+    table.take("release")
+    assert links(table) == () and chips(table, RAIDER) == [] and table.workspace.actor == table.token(BASTIAN).id
+
+
+def test_a_throw_shows_its_bands_and_ends_where_it_was_pointed(table: Seat) -> None:
+    seize(table)
+    table.take("throw")
+    x, y = table.square(BASTIAN)
+    table.hover((x, y + 2))
+    figures = [each.text for each in overlays(table, Figure) if isinstance(each, Figure)]
+    assert figures[0] == "no penalty" and "(flip-1)(shift-1)" in figures
+    (label,) = overlays(table, Label)
+    assert isinstance(label, Label) and label.text.startswith("2 spaces (10 feet), ")
+    table.click((x, y + 2))
+    table.key(Qt.Key.Key_Return)
+    lay(table, "9")
+    assert table.square(RAIDER) == (x, y + 2) and chips(table, RAIDER) == ["prone"] and links(table) == ()
+    table.undo()
+    assert table.square(RAIDER) == (x + 1, y) and links(table)
+
+
+def test_the_victim_turn_offers_what_is_left_to_it(table: Seat) -> None:
+    table.take("grapple")
+    table.click(RAIDER)
+    table.key(Qt.Key.Key_Return)
+    lay(table, "13 / 1")
+    while table.workspace.name_of(table.workspace.actor or "") != RAIDER:
+        table.take("delay")
+    lines = table.act.offers.list.lines.lines
+    assert [line.first.act.action for line in lines[:3]] == ["escape", "reverse", "restricted-attack"]
+    assert {line.first.act.action for line in lines if line.is_open} <= {
+        *("escape", "reverse", "restricted-attack", "delay", "speak", "drop-object", "mark", "stance", "check"),
+        *("discard-chip", "chip-condition"),
+    }
+    table.take("escape")
+    assert "What counts" not in table.told and table.act.aim.ruling is not None
+    table.key(Qt.Key.Key_Return)
+    lay(table, "5 / 9")
+    assert links(table) == () and chips(table, RAIDER) == []
+
+
+def test_a_willing_ally_is_thrown_spares_whom_he_hits_and_lands_where_he_likes(table: Seat) -> None:
+    bring(table, RAIDER, 2, 3)
+    bring(table, DORAN, -1, 0)
+    bring(table, CAPTAIN, 0, 2)
+    table.take("throw-ally")
+    table.click(DORAN)
+    table.click(CAPTAIN)
+    table.key(Qt.Key.Key_Return)
+    lay(table, "13 / 1")
+    assert isinstance(table.act.question, ChoiceForm)
+    table.key(Qt.Key.Key_1)
+    form = table.act.question
+    assert isinstance(form, ChoiceForm) and "to the right" in form.buttons[0].text()
+    table.key(Qt.Key.Key_1)
+    x, y = table.square(CAPTAIN)
+    assert table.square(DORAN) == (x + 1, y) and chips(table, DORAN) == [] and "prone" not in chips(table, CAPTAIN)
