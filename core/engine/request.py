@@ -13,6 +13,7 @@ from core.chance.dist import Dist
 from core.chance.source import Source
 from core.explain.modifier import Modifier
 from core.explain.tally import ORDER, Stacking, Tally, settle
+from core.geometry.units import Point
 from core.model.campaign import Campaign
 
 A = TypeVar("A")
@@ -24,11 +25,15 @@ CHANCE = "chance"
 
 @dataclass(frozen=True, slots=True)
 class Request(Generic[A]):
-    """A question of a procedure. `key` names it within its command, `asks` a token, the game master or chance."""
+    """A question of a procedure. `key` names it within its command, `asks` a token, the game master or chance.
+
+    `places`, where there are any, are what its answers stand for on the map, in their order.
+    """
 
     key: str
     asks: str = GM
     rules: tuple[RuleId, ...] = ()
+    places: tuple[Point, ...] = ()
 
     def accept(self, answer: A) -> A:
         """Return the answer if it fits the question; raise `BadAnswer` if it does not."""

@@ -146,7 +146,9 @@ class AimCard(QWidget):
             Need.PLACE: self.tr("Point at a place on the map"),
             Need.AREA: self.tr("Point at a space or at somebody on the map; dragging turns a line"),
         }
-        return next((words[need] for need in aiming.offer.needs if need in words), "")
+        # an act that is there to be seen is pointed out but for its last need
+        wanted = [words[need] for need in aiming.offer.needs if need in words]
+        return wanted[0 if aiming.act is None else -1] if wanted else ""
 
     def _show_refusal(self) -> None:
         """Say why the rules forbid it, and whether the game master's word could do it all the same."""

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
-from core.geometry.units import Point, centre_of
+from core.geometry.units import Point, centre_of, square_at
 from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Samples, Spot, Squares
 from desktop.tools.hand import Hand
 from desktop.tools.laying import SPELT, clear_of
@@ -159,3 +159,15 @@ def caught_told(hand: Hand, sketch: Sketch) -> str:
 def _caught(hand: Hand, each: Caught) -> str:
     name = hand.workspace.name_of(each.token) or str(each.token)
     return name if each.cover is None else f"{name} ({hand.workspace.text(each.cover)})"
+
+
+def answers_shown(hand: Hand) -> Overlays:
+    """Return the numbers of the answers to what is asked, on the places of the map that they stand for."""
+    workspace, encounter = hand.workspace, hand.workspace.encounter
+    if not workspace.is_open or encounter is None or hand.scene is None or encounter.scene != hand.scene:
+        return ()
+    drawn: list[Squares | Figure] = []
+    for request in workspace.session.waiting:
+        for number, place in enumerate(request.places, 1):
+            drawn += [Squares((square_at(place),), Ink.SELECT), Figure(place, str(number), Ink.SELECT)]
+    return tuple(drawn)

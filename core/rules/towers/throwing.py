@@ -152,6 +152,7 @@ def _lands_as_chosen(ctx: Context, act: Act, flight: Flight) -> Procedure[None]:
             asks=act.actor,
             rules=(RuleId("T99-GRAP-11"),),
             prompt=say("99-towers.ask.land", token=act.target()),
+            places=tuple(stand.centre for stand in places),
             options=options,
             suggested="1",
         )
@@ -186,6 +187,7 @@ def _picked(ctx: Context, act: Act, thrown: TokenId, place: Footprint, cited: st
             owner=act.actor if act.actor in ctx.encounter.tokens else thrown,
             subject=say("99-towers.draw.landing", token=thrown),
             count=len(places),
+            places=tuple(stand.centre for stand in places),
         )
 
     return (yield from ask(build)) or 1

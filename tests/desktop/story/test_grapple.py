@@ -123,7 +123,10 @@ def test_a_willing_ally_is_thrown_spares_whom_he_hits_and_lands_where_he_likes(t
     bring(table, DORAN, -1, 0)
     bring(table, CAPTAIN, 0, 2)
     table.take("throw-ally")
+    assert table.act.aim.hint.text() == "Point at a target on the map"
     table.click(DORAN)
+    table.hover(CAPTAIN)
+    assert table.act.aim.hint.text() == "Point at a place on the map"
     table.click(CAPTAIN)
     table.key(Qt.Key.Key_Return)
     lay(table, "13 / 1")
@@ -131,6 +134,8 @@ def test_a_willing_ally_is_thrown_spares_whom_he_hits_and_lands_where_he_likes(t
     table.key(Qt.Key.Key_1)
     form = table.act.question
     assert isinstance(form, ChoiceForm) and "to the right" in form.buttons[0].text()
+    numbers = [each.text for each in overlays(table, Figure) if isinstance(each, Figure)]
+    assert numbers == [str(number) for number in range(1, len(form.buttons) + 1)]
     table.key(Qt.Key.Key_1)
     x, y = table.square(CAPTAIN)
     assert table.square(DORAN) == (x + 1, y) and chips(table, DORAN) == [] and "prone" not in chips(table, CAPTAIN)
