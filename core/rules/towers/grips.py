@@ -112,7 +112,7 @@ def _ending(ctx: Context, grappler: TokenId, victim: TokenId, arm: int) -> tuple
 @rule("T99-GRAP-17")
 def has_dropped(grappler: Fighter) -> bool:
     """Return whether a grappler can hold nobody any more: at 0 STUN, at 0 LETHAL or less, or otherwise out."""
-    return grappler.is_incapacitated or grappler.lethal <= 0
+    return grappler.is_unconscious or grappler.has("helpless") or grappler.lethal <= 0
 
 
 @rule("T99-GAP-36")
