@@ -13,6 +13,7 @@ from core.engine.change import Change
 from core.model.creature import Creature
 from desktop.panels.panel import Panel
 from desktop.people import roster_deeds as deeds
+from desktop.people.creature_form import CreatureForm
 from desktop.people.keeping import keep_creature
 from desktop.people.preview_card import PreviewCard
 from desktop.people.quick_foe import QuickFoe
@@ -48,6 +49,7 @@ class BestiaryPanel(Panel):
         self.make = picture_button("plus", self.tr("Make a foe of a few numbers"), self)
         self.vary = picture_button("copy", self.tr("Make a variant of the chosen creature"), self)
         self.keep = picture_button("download", self.tr("Keep a copy in your library"), self)
+        self.edit = picture_button("pencil", self.tr("Change the chosen creature of your library"), self)
         self.enlist = picture_button("user-plus", self.tr("Add a copy to the roster as a person"), self)
         self.forget = picture_button("trash", self.tr("Delete from your library"), self)
         workspace.library_changed.connect(self.stale)
@@ -65,7 +67,7 @@ class BestiaryPanel(Panel):
         tools.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
         tools.setSpacing(0)
         tools.addWidget(self.place, 1)
-        for button in (self.vary, self.keep, self.enlist, self.forget):
+        for button in (self.vary, self.edit, self.keep, self.enlist, self.forget):
             tools.addWidget(button)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
@@ -86,6 +88,7 @@ class BestiaryPanel(Panel):
         for button, do in (
             (self.make, self.make_foe),
             (self.vary, self.make_variant),
+            (self.edit, self.edit_chosen),
             (self.keep, self.keep_chosen),
             (self.enlist, self.enlist_chosen),
             (self.forget, self.forget_chosen),
@@ -137,7 +140,12 @@ class BestiaryPanel(Panel):
         for button in (self.vary, self.enlist):
             button.setEnabled(chosen is not None)
         self.keep.setEnabled(chosen is not None and self.workspace.library is not None)
-        self.forget.setEnabled(chosen is not None and chosen.own is not None)
+        # a narrow dock has no room for what does not concern the chosen one
+        is_own = chosen is not None and chosen.own is not None
+        self.keep.setVisible(not is_own)
+        for button in (self.edit, self.forget):
+            button.setEnabled(is_own)
+            button.setVisible(is_own)
 
     def _open_menu(self, where: QPoint) -> None:
         chosen = self.chosen
@@ -151,7 +159,8 @@ class BestiaryPanel(Panel):
         words = self.tr("Duplicate") if chosen.shelf is Shelf.LIBRARY else self.tr("Keep in my library")
         menu.addAction(icon("download"), words).triggered.connect(self.keep_chosen)
         if chosen.own is not None:
-            menu.addAction(icon("pencil"), self.tr("Change…")).triggered.connect(self.change_chosen)
+            menu.addAction(icon("pencil"), self.tr("Change…")).triggered.connect(self.edit_chosen)
+            menu.addAction(icon("adjustments"), self.tr("Change a few numbers…")).triggered.connect(self.change_chosen)
             menu.addAction(icon("trash"), self.tr("Delete from my library")).triggered.connect(self.forget_chosen)
         menu.popup(where)
 
@@ -180,8 +189,19 @@ class BestiaryPanel(Panel):
         if chosen is not None:
             self._fill_in(chosen.creature, variant=True)
 
+    def edit_chosen(self) -> None:
+        """Open the whole of the chosen creature of the library in a window of its own."""
+        chosen, library = self.chosen, self.workspace.library
+        if chosen is None or chosen.own is None or library is None:
+            return
+        identity = chosen.own
+        form = CreatureForm(self.workspace, chosen.creature, lore_of(chosen.creature.system), self)
+        form.kept.connect(lambda creature: self._tried(lambda: library.change(identity, creature)))
+        form.finished.connect(form.deleteLater)
+        form.show()
+
     def change_chosen(self) -> None:
-        """Change the chosen creature of the library in its place."""
+        """Change a few numbers of the chosen creature of the library in its place."""
         chosen = self.chosen
         if chosen is not None and chosen.own is not None:
             self._fill_in(chosen.creature, changing=chosen.own)

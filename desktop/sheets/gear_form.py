@@ -1,5 +1,6 @@
 """What creatures carry, by where it is: in hand, worn, at hand, packed, dropped; with what each thing does."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -190,7 +191,11 @@ class GearForm(QWidget):
 
     def add_item(self, item: Item) -> None:
         """Give a thing to everybody edited."""
-        change_gear(self.workspace, self.subjects, lambda gear: with_item(gear, item))
+        self.apply(lambda gear: with_item(gear, item))
+
+    def apply(self, change: Callable[[tuple[Item, ...]], tuple[Item, ...]]) -> None:
+        """Change what everybody edited carries, as one step."""
+        change_gear(self.workspace, self.subjects, change)
 
     def _changed(self, line: ItemLine, item: Item) -> None:
         old = line.item
@@ -201,7 +206,7 @@ class GearForm(QWidget):
                 return gear
             return (*gear[:number], item.but(id=gear[number].id), *gear[number + 1 :])
 
-        change_gear(self.workspace, self.subjects, change)
+        self.apply(change)
 
     def _remove(self, line: ItemLine) -> None:
         old = line.item
@@ -210,4 +215,4 @@ class GearForm(QWidget):
             number = place_of(gear, old)
             return gear if number is None else (*gear[:number], *gear[number + 1 :])
 
-        change_gear(self.workspace, self.subjects, change)
+        self.apply(change)

@@ -25,6 +25,7 @@ from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
 from desktop.own_library import OwnLibrary
 from desktop.panels.bestiary import BestiaryPanel
+from desktop.people.creature_form import CreatureForm
 from desktop.people.keeping import keep_creature
 from desktop.people.quick_foe import QuickFoe
 from desktop.people.shelves import Shelf
@@ -324,3 +325,46 @@ def test_one_kept_under_a_known_name_can_take_the_place_of_the_other(panel: Best
     assert [each.creature.letter for each in panel.things if each.shelf is Shelf.LIBRARY] == ["Q"]
     offer[1]()
     assert len(offers) == 2, "a second time there is nothing to do"
+
+
+def test_the_whole_of_an_own_foe_is_changed_in_the_library(panel: BestiaryPanel) -> None:
+    workspace = panel.workspace
+    choose(panel, "Ditch raider")
+    assert not panel.edit.isEnabled()
+    panel.keep_chosen()
+    choose(panel, "Ditch raider", Shelf.LIBRARY)
+    panel.edit.click()
+    (form,) = panel.findChildren(CreatureForm)
+    head = workspace.session.journal.head
+    form.fields["name"].setText("Marsh raider")
+    strength = form.sheet.editor("hs")
+    strength.entered.emit(7)
+    strength.entered.emit(700)
+    assert form.sheet.grids["Aspects"].trouble.text()
+    club = next(line for line in form.kit.lines if line.item.name == "Club")
+    club.remove.click()
+    form.kit.add_weapon(next(weapon for weapon in form.kit.lore.weapons() if weapon.profile == "Maul"))
+    form.notes.fields["treasure"].setPlainText("A wet boot.")
+    before = [each.creature.name for each in panel.things if each.shelf is Shelf.LIBRARY]
+    assert before == ["Ditch raider"], "nothing is kept until one says so"
+    QTest.keyClick(form, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert names(panel, Shelf.LIBRARY) == ["Marsh raider"] and workspace.session.journal.head == head
+    choose(panel, "Marsh raider", Shelf.LIBRARY)
+    chosen = panel.chosen
+    assert chosen is not None and isinstance(chosen.creature.sheet, TowersSheet)
+    assert chosen.creature.sheet.hs == 7 and chosen.creature.notes.treasure == "A wet boot."
+    assert [item.name for item in chosen.creature.kit] == ["Thrown dagger", "Maul"]
+
+
+def test_an_own_foe_without_a_name_is_not_kept_and_escape_changes_nothing(panel: BestiaryPanel) -> None:
+    choose(panel, "Ditch raider")
+    panel.keep_chosen()
+    choose(panel, "Ditch raider", Shelf.LIBRARY)
+    panel.edit_chosen()
+    (form,) = panel.findChildren(CreatureForm)
+    for text in ("  ", "x" * 10_000):
+        form.fields["name"].setText(text)
+        form.keep.click()
+        assert form.isVisible() and not form.trouble.isHidden() and form.fields["name"].property("wrong")
+    QTest.keyClick(form, Qt.Key.Key_Escape)
+    assert names(panel, Shelf.LIBRARY) == ["Ditch raider"] and not form.isVisible()
