@@ -81,9 +81,7 @@ def editor_of(panel: SheetPanel, name: str) -> NumberEditor:
 
 
 def fate_of(panel: SheetPanel) -> FateForm:
-    ((_, widget, _),) = panel.asides
-    assert isinstance(widget, FateForm)
-    return widget
+    return next(widget for _, widget, _ in panel.asides if isinstance(widget, FateForm))
 
 
 # Derivations (T99-TAB-DERIVED, T99-GAP-13, T99-GAP-14, T99-GAP-15)
