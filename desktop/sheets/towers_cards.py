@@ -70,5 +70,7 @@ class TowersCards(CardLayout):
             + (f" ({', '.join(skill.specializations)})" if skill.specializations else "")
             for skill in sheet.skills
         )
+        own = "; ".join(f"{trait.name} ({trait.text})" if trait.text else trait.name for trait in sheet.traits)
         first = ((translate("paper", "Aspects"), aspects), (translate("paper", "Skills"), skills))
-        return (*(line for line in first if line[1]), *super().lines(sheet))
+        last = ((translate("paper", "Own traits"), own),)
+        return (*(line for line in first if line[1]), *super().lines(sheet), *(line for line in last if line[1]))

@@ -46,3 +46,12 @@ def test_every_shipped_creature_has_a_card() -> None:
         for shipped in shipped_creatures(system):
             card = layout_of(shipped).card(shipped, SYSTEMS[system].fresh_vitals(shipped), Words())
             assert card.figures and card.tracks and len(card.brief) <= len(card.figures)
+
+
+def test_traits_of_ones_own_stand_on_the_card_with_what_they_mean() -> None:
+    """T99-GAP-49."""
+    drake = next(each for each in shipped_creatures(TOWERS) if each.name == "Ash drake")
+    lines = dict(layout_of(drake).card(drake, SYSTEMS[TOWERS].fresh_vitals(drake), Words()).lines)
+    assert lines["Own traits"].startswith("Flies (Lands only to eat or to talk.); Proud (")
+    breath = next(a for a in layout_of(drake).attacks(drake.sheet, drake.kit) if a.name == "Breath of ash")
+    assert "cone 4" in breath.notes and "4 mana" in breath.notes
