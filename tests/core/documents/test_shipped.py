@@ -103,6 +103,7 @@ def test_every_weapon_of_the_tables_is_in_the_list_of_gear_and_only_those() -> N
     for ware in WARES:
         profile = find_profile(ware.item)
         assert profile is None or is_legal(ware.item, profile), ware.item.name
+        assert profile is None or profile.type in ("", *TYPES), ware.item.name
     weights = {row["weapon"]: row["weight"] for row in catalogue(TOWERS).rows("T99-TAB-WEAPONS")}
     for ware in WARES:
         if ware.item.profile in weights:
