@@ -7,6 +7,7 @@
     time                   the world's clock, in seconds
     harm.held              harm that waits for the end of the phase: [whom, STUN, LETHAL] each
     duel.stage, ...        the duel: its stakes, stage, ending, distance, winner's name; "none" for what is not there
+    coming                 what falls due in the next hundred phases: "20 track Ann" by phase, phrase and name
     tally.attack           [number, shift] of the last check's tally of that subject
     degree                 the id of the last check's degree
     verdict.phase          of the last check's verdict, the value of that name; of words within it, theirs as a list
@@ -45,6 +46,7 @@ from core.engine.request import Draw
 from core.geometry.units import square_at
 from core.model.encounter import Token
 from core.rules.registry import SYSTEMS
+from core.rules.towers.coming import coming
 from core.rules.towers.modifiers.cover import degree_of
 from tests.transcripts.runner import Played
 
@@ -73,6 +75,11 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         case "duel":
             found = None if clock is None or clock.duel is None else getattr(clock.duel, rest)
             return "none" if found is None else names.get(str(found), found)
+        case "coming":
+            return [
+                f"{each.phase} {each.what.id.rpartition('.')[2]} {names.get(each.who or '', '-')}"
+                for each in coming(state, encounter, SYSTEMS)
+            ]
         case "deck":
             deck = state.decks[owner_of(played, rest)]
             return [len(deck.left), len(deck.discards)]

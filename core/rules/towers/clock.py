@@ -100,7 +100,7 @@ class TowersClock(ClockState):
     `ground` is what was dropped in this fight. A companion has no marker of its own but a part in its master's, who
     leads there: `shares`; `holders` and `claimed` name leads. `joint` is a move that companions still join. What those
     in `simultaneous` do to one another in this phase lands together at its end: until then it is kept in `held_harms`.
-    `duel` is the duel that is fought, or was fought last.
+    `duel` is the duel that is fought, or was fought last. `reacted` are those who have reacted to the last action.
     """
 
     markers: dict[TokenId, Marker] = field(default_factory=dict)
@@ -116,6 +116,7 @@ class TowersClock(ClockState):
     simultaneous: tuple[TokenId, ...] = ()
     held_harms: tuple[HeldHarm, ...] = ()
     duel: Duel | None = None
+    reacted: tuple[TokenId, ...] = ()
 
     def lead(self, who: TokenId) -> TokenId:
         """Return under whose name somebody's marker stands: a companion's under its master's."""
@@ -165,6 +166,12 @@ class TowersClock(ClockState):
                 for each, share in self.shares.items()
             },
         )
+
+    @rule("T99-HOLD-03")
+    def holding(self, who: TokenId) -> "TowersClock":
+        """Return a copy in which somebody holds from now on; the Hold may end from the next phase on."""
+        marker = replace(self.marker(who), held=self.now, earliest=self.now + 1, behind=0, freed=None)
+        return replace(self.having(who, marker), holders=(*self.holders, self.lead(who)))
 
     def without(self, who: TokenId) -> "TowersClock":
         """Return a copy from which somebody is gone; companions who shared the marker each keep one in its place."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.base.ids import RuleId
+from core.base.phrase import Phrase, say, verbatim
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 
@@ -80,6 +81,11 @@ _SHIPPED = (
     Kind("defensive", Severity.STATE, RuleId("T99-DUAL-02"), fight=True),
 )
 KINDS: Mapping[str, Kind] = {kind.id: kind for kind in _SHIPPED}
+
+
+def condition_words(kind: str) -> Phrase:
+    """Return the words for a kind of condition; those of the game master's own are as they are called."""
+    return say(f"99-towers.condition.{kind}") if kind in KINDS else verbatim(kind)
 
 
 def kind_of(condition: Condition) -> Kind:

@@ -19,10 +19,7 @@ DELAY = 5
 @rule("T99-HOLD-01", "T99-HOLD-03", "T99-INIT-07")
 def hold(ctx: Context, act: Act) -> Procedure[int | None]:
     """Give up the fixed place; the Hold may end from the next phase on."""
-    clock = clock_of(ctx.encounter)
-    marker = replace(clock.marker(act.actor), held=clock.now, earliest=clock.now + 1, behind=0, freed=None)
-    clock = replace(clock.having(act.actor, marker), holders=(*clock.holders, clock.lead(act.actor)))
-    set_clock(ctx, clock, "T99-HOLD-01")
+    set_clock(ctx, clock_of(ctx.encounter).holding(act.actor), "T99-HOLD-01")
     return None
     yield
 

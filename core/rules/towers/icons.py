@@ -46,6 +46,7 @@ ICONS: Mapping[str, str] = {
     "use-skill": "tools",
     "speak": "message",
     "break-free": "unlink",
+    "react": "bolt",
     "custom": "dots",
     "mark": "flag",
     "spend-mark": "flag",

@@ -1,6 +1,7 @@
 """Opportunity Attacks: who may strike at whoever leaves his reach or is busy within it, and what that costs him."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
@@ -12,7 +13,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.attack import Plan, make_attack
-from core.rules.towers.clock import TowersClock, set_back
+from core.rules.towers.clock import TowersClock, set_back, set_clock
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.modifiers.ranges import out_of_range
 from core.rules.towers.settings import LEAVING, chosen
@@ -165,8 +166,9 @@ def _offer(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, number:
     return (yield from ask(build))
 
 
-@rule("T99-OA-09", "T99-OA-13")
+@rule("T99-OA-09", "T99-OA-13", "T99-ACT-03")
 def _pay(ctx: Context, watcher: TokenId) -> None:
     clock = ctx.encounter.clock
     if isinstance(clock, TowersClock) and clock.find(watcher) is not None:
+        set_clock(ctx, replace(clock, reacted=(*clock.reacted, watcher)), "T99-ACT-03")
         set_back(ctx, watcher, PRICE, "T99-OA-09")

@@ -199,6 +199,8 @@ def _open_turn(ctx: Context, who: TokenId, action: Action, *, shifted: bool) -> 
     free = action.pace is Pace.FREE or action.pace is Pace.HOLD
     clock = clock_of(ctx.encounter)
     begins = action.own_turn and clock.joint is None
+    if clock.reacted and action.own_turn:
+        set_clock(ctx, replace(clock, reacted=()), "T99-ACT-03")
     for one in clock.sharing(who):
         acts = one == who
         for held in encountered(ctx.state, ctx.encounter, one).conditions:

@@ -13,6 +13,7 @@ from core.model.condition import Condition
 from core.model.encounter import Due, Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.clock import ROUND, clock_of, set_clock
+from core.rules.towers.conditions import condition_words
 from core.rules.towers.dues import carry_out_due, whom_of
 from core.rules.towers.fighter import encountered, fighter_of
 from core.rules.towers.names import LETHAL, MANA
@@ -108,7 +109,7 @@ def _end(who: TokenId, held: Condition) -> Effect:
         return
         yield
 
-    label = say("99-towers.due.ends", condition=say(f"99-towers.condition.{held.kind}"))
+    label = say("99-towers.due.ends", condition=condition_words(held.kind))
     return Effect(f"ends:{who}:{held.kind}:{held.source}:{held.other}", who, label, carry)
 
 

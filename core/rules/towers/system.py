@@ -20,7 +20,7 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
-from core.rules.towers import aftermath, decks, duel_stages, fate, initiative, perform, turns
+from core.rules.towers import aftermath, decks, duel_stages, fate, initiative, overrides, perform, turns
 from core.rules.towers.actions import ACTIONS
 from core.rules.towers.clock import TowersClock, clock_of
 from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
@@ -48,6 +48,9 @@ COMMANDS = (
     duel_stages.Concede,
     duel_stages.EndDuel,
     duel_stages.DismissDuel,
+    overrides.MoveMarker,
+    overrides.Remind,
+    overrides.Forget,
 )
 """What the game master can do under this system besides play."""
 SMALLEST_THREAT = -1

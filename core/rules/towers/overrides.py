@@ -1,0 +1,140 @@
+"""The game master's hand on the Combat Clock: a marker stands where he puts it, and what he wants falls due."""
+
+from dataclasses import dataclass, replace
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.command import COMMANDS
+from core.engine.context import Context
+from core.engine.deed import HouseCommand
+from core.engine.event import DueChanged
+from core.model.campaign import Campaign
+from core.model.encounter import Due
+from core.rulebook.cite import rule
+from core.rules.towers.clock import clock_of, set_clock
+from core.rules.towers.dues import ONGOING, REMINDER
+from core.rules.towers.turns import end_hold, phase
+
+FARTHEST = 1000
+"""Phases from now within which a marker can be put, or something can fall due."""
+LONGEST = 200
+"""Characters of what falls due."""
+
+
+@COMMANDS.member("99-towers.move-marker")
+@dataclass(frozen=True, slots=True)
+class MoveMarker(HouseCommand):
+    """Put somebody's marker into a phase; where `phase` is none, among those who hold. A common one moves for all."""
+
+    encounter: EncounterId
+    token: TokenId
+    phase: int | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the token, and the phase."""
+        if self.phase is None:
+            return say("99-towers.after.move-to-hold", token=self.token)
+        return say("99-towers.after.move-marker", token=self.token, phase=phase(self.phase))
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+    @rule("T99-CLOCK-02", "T99-HOLD-01")
+    def carry_out(self, ctx: Context) -> None:
+        """Move it, and say so in the log; refused for a phase that is over, or absurdly far off."""
+        clock = clock_of(ctx.encounter)
+        marker = clock.marker(self.token)
+        if self.phase is None:
+            if not marker.is_holding:
+                set_clock(ctx, clock.holding(self.token), "T99-HOLD-01")
+                ctx.note(say("99-towers.log.moved-to-hold", token=self.token), RuleId("T99-HOLD-01"))
+            return
+        if not clock.now <= self.phase <= clock.now + FARTHEST:
+            raise Refused("99-towers.why.no-such-phase", now=phase(clock.now), last=phase(clock.now + FARTHEST))
+        if marker.position == self.phase and not marker.is_holding:
+            return
+        if marker.is_holding:
+            end_hold(ctx, self.token)
+        clock = clock_of(ctx.encounter)
+        moved = replace(clock.marker(self.token), position=self.phase, behind=0, freed=None)
+        set_clock(ctx, clock.having(self.token, moved), "T99-CLOCK-02")
+        ctx.note(say("99-towers.log.moved-marker", token=self.token, phase=phase(self.phase)), RuleId("T99-CLOCK-02"))
+
+
+@COMMANDS.member("99-towers.remind")
+@dataclass(frozen=True, slots=True)
+class Remind(HouseCommand):
+    """Let something fall due at the beginning of a phase: a line of `words`, and damage to `token` if there is any.
+
+    It comes again after `every` phases, `times` in all.
+    """
+
+    encounter: EncounterId
+    phase: int
+    words: str
+    token: TokenId | None = None
+    stun: int = 0
+    lethal: int = 0
+    every: int = 0
+    times: int = 1
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say what, and when."""
+        return say("99-towers.after.remind", phase=phase(self.phase), effect=verbatim(self.words))
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+    @rule("T99-CLOCK-03", "T99-CLOCK-05")
+    def carry_out(self, ctx: Context) -> None:
+        """Set it up; refused for a phase that has begun, without words, or with absurd numbers."""
+        clock = clock_of(ctx.encounter)
+        if not clock.now < self.phase <= clock.now + FARTHEST:
+            raise Refused("99-towers.why.no-such-phase", now=phase(clock.now + 1), last=phase(clock.now + FARTHEST))
+        if not self.words.strip():
+            raise Refused("99-towers.why.no-words")
+        numbers = (self.stun, self.lethal, self.every, self.times - 1)
+        if min(numbers) < 0 or max(numbers) > FARTHEST or len(self.words) > LONGEST:
+            raise Refused("refused.absurd-number", most=FARTHEST)
+        arguments: dict[str, str | int] = {"text": self.words.strip()}
+        if self.token is not None:
+            clock.marker(self.token)
+            arguments["whom"] = self.token
+        hurts = self.token is not None and (self.stun or self.lethal)
+        arguments |= {"stun": self.stun, "lethal": self.lethal} if hurts else {}
+        arguments |= {"every": self.every, "times": self.times} if self.every and self.times > 1 else {}
+        (identity,) = ctx.state.fresh_ids("due")
+        due = Due(identity, self.phase, ONGOING if hurts else REMINDER, tuple(arguments.items()))
+        ctx.emit(DueChanged(self.encounter, (*ctx.encounter.due, due)))
+
+
+@COMMANDS.member("99-towers.forget")
+@dataclass(frozen=True, slots=True)
+class Forget(HouseCommand):
+    """Strike something that would have fallen due."""
+
+    encounter: EncounterId
+    due: str
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say what."""
+        found = next((due for due in state.encounter(self.encounter).due if due.id == self.due), None)
+        text = "" if found is None else str(dict(found.arguments).get("text", ""))
+        return say("99-towers.after.forget", effect=verbatim(text))
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+    def carry_out(self, ctx: Context) -> None:
+        """Strike it; refused if there is nothing of that id."""
+        left = tuple(due for due in ctx.encounter.due if due.id != self.due)
+        if len(left) == len(ctx.encounter.due):
+            raise Refused("99-towers.why.not-due")
+        ctx.emit(DueChanged(self.encounter, left))
