@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 from core.base.ids import TokenId
 from core.engine.system import Offer
 from core.house.fights import Join
+from desktop.acting.actor_switch import ActorSwitch
 from desktop.acting.offer_list import OfferList
 from desktop.acting.offering import listed, offers_of
 from desktop.acting.outcome import Outcome
-from desktop.acting.who import bring, late_comers, looked_at, outsiders
+from desktop.acting.who import acting_now, bring, late_comers, looked_at, outsiders
 from desktop.explain_view.rule_link import RuleLink
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -35,6 +36,7 @@ class OffersPage(QWidget):
         self.when = QLabel(self)
         self.back = QToolButton(self)
         self.end = QToolButton(self)
+        self.switch = ActorSwitch(workspace, self)
         self.join = QPushButton(icon("user-plus"), "", self)
         self.filter = SearchField(self.tr("Find an action"), self, tip=self.tr("Narrow the list (key /)"))
         self.nobody = QLabel(self.tr("Nobody is due to act. The clock shows what comes next."), self)
@@ -76,7 +78,7 @@ class OffersPage(QWidget):
         column.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
         column.setSpacing(TIGHT)
         column.addLayout(top)
-        for line in (self.join, self.nobody, self.filter):
+        for line in (self.switch, self.join, self.nobody, self.filter):
             column.addWidget(line)
         column.addWidget(self.list, 1)
         column.addWidget(self._foot())
@@ -107,17 +109,18 @@ class OffersPage(QWidget):
         encounter, system = workspace.encounter, workspace.system
         if encounter is None or system is None:
             return
+        self.switch.refresh()
         self.who = looked_at(workspace)
-        actor = workspace.actor
+        actor, may = workspace.actor, acting_now(workspace)
         if self.who is None:
             self.name.setText(self.tr("Nobody can act"))
         else:
             name = workspace.name_of(self.who) or ""
-            words = self.tr("%1 acts") if self.who == actor else self.tr("%1 – not the one who acts now")
+            words = self.tr("%1 acts") if self.who in may else self.tr("%1 – not the one who acts now")
             self.name.setText(words.replace("%1", name))
         self.nobody.setVisible(self.who is None)
         self.when.setText(workspace.text(system.moment(workspace.state, encounter)))
-        self.back.setVisible(self.who != actor and actor is not None)
+        self.back.setVisible(self.who not in may and actor is not None)
         self._show_late_comers()
         self._list()
         self.outcome.refresh()

@@ -61,6 +61,14 @@ def looked_at(workspace: Workspace) -> TokenId | None:
     return workspace.actor
 
 
+def acting_now(workspace: Workspace) -> tuple[TokenId, ...]:
+    """Return all who may act now, the one who should first."""
+    encounter, system = workspace.encounter, workspace.system
+    if encounter is None or system is None or not workspace.in_fight:
+        return ()
+    return system.next_actors(workspace.state, encounter)
+
+
 def neighbour(workspace: Workspace, by: int) -> TokenId | None:
     """Return who to bring next: the actor, and from the actor on the next (or last) in the order."""
     encounter, system, actor = workspace.encounter, workspace.system, workspace.actor

@@ -3,7 +3,17 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QColor,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from core.base.ids import TokenId
@@ -70,6 +80,16 @@ class MarkerCanvas(ClockView):
         """Return the tooltip of a place where no marker stands."""
         return ""
 
+    def shared(self) -> tuple[QRectF, ...]:
+        """Return the frames around those who share a marker."""
+        boxes: dict[TokenId, QRectF] = {}
+        alone = {spot.face.token: spot.box for spot in self.spots}
+        for spot in self.spots:
+            lead = spot.face.shares
+            if lead in alone and lead is not None:
+                boxes[lead] = boxes.get(lead, alone[lead]).united(spot.box)
+        return tuple(box.adjusted(-1.5, -1.5, 1.5, 1.5) for box in boxes.values())
+
     def spot_at(self, point: QPointF) -> Spot | None:
         """Return the marker at a point, the one painted last first."""
         return next((spot for spot in reversed(self.spots) if spot.box.contains(point)), None)
@@ -102,6 +122,10 @@ class MarkerCanvas(ClockView):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.paint_ground(painter)
         tokens = self.workspace.theme.tokens
+        for box in self.shared():
+            painter.setPen(QPen(QColor(tokens.text), 1.4))
+            painter.setBrush(QColor(tokens.accent_soft))
+            painter.drawRoundedRect(box, 8, 8)
         for spot in self.spots:
             focused = self.hasFocus() and spot.face.token == self._at
             paint_face(painter, spot.box, spot.face, tokens, focused=focused)

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from core.base.ids import TokenId
-from core.base.phrase import Phrase
+from core.engine.system import Turn
 from core.model.encounter import Encounter
 from desktop.map.content import Bearing, side_numbers
 from desktop.map.looks import BEARINGS
@@ -17,7 +17,10 @@ from desktop.workspace import Workspace
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """How one combatant is shown; `status` is the system's word for its state, `moment` when it acts."""
+    """How one combatant is shown; `status` is the system's word for its state, `moment` when it acts.
+
+    `shares` is whose place on the clock it has a part in, and `beside` tells it.
+    """
 
     token: TokenId
     name: str
@@ -31,10 +34,12 @@ class Face:
     hidden: bool = False
     is_out: bool = False
     selected: bool = False
+    shares: TokenId | None = None
+    beside: str = ""
 
     def words(self) -> tuple[str, ...]:
         """Return what can be told of it, most important first."""
-        return (self.name, self.moment, self.status, self.side)
+        return (self.name, self.moment, self.beside, self.status, self.side)
 
 
 def faces_of(workspace: Workspace) -> dict[TokenId, Face]:
@@ -46,19 +51,12 @@ def faces_of(workspace: Workspace) -> dict[TokenId, Face]:
     found: dict[TokenId, Face] = {}
     for turn in system.order(workspace.state, encounter):
         if turn.token in encounter.tokens and turn.token not in found:
-            found[turn.token] = _face(workspace, encounter, numbers, turn.token, turn.moment, tied=turn.tied)
+            found[turn.token] = _face(workspace, encounter, numbers, turn)
     return found
 
 
-def _face(
-    workspace: Workspace,
-    encounter: Encounter,
-    numbers: dict[str, int],
-    identity: TokenId,
-    moment: Phrase,
-    *,
-    tied: bool,
-) -> Face:
+def _face(workspace: Workspace, encounter: Encounter, numbers: dict[str, int], turn: Turn) -> Face:
+    identity = turn.token
     token = encounter.tokens[identity]
     state, system = workspace.state, workspace.system
     assert system is not None
@@ -71,13 +69,20 @@ def _face(
         mark=side_mark(workspace.theme.tokens, numbers[token.side]),
         side=token.side,
         status=workspace.text(status),
-        moment=workspace.text(moment),
-        tied=tied,
+        moment=workspace.text(turn.moment),
+        tied=turn.tied,
         acts=identity == workspace.actor,
         hidden=token.hidden,
         is_out=BEARINGS.get(status.id.rpartition(".")[2], Bearing.UP) is not Bearing.UP,
         selected=identity in workspace.selection,
+        shares=turn.shares,
+        beside="" if turn.shares is None else _beside(workspace.name_of(turn.shares) or turn.shares),
     )
+
+
+def _beside(name: str) -> str:
+    words = QCoreApplication.translate("clocks", "shares the place of {name}: one of the two acts")
+    return words.replace("{name}", name)
 
 
 def paint_face(painter: QPainter, box: QRectF, face: Face, tokens: Tokens, *, focused: bool = False) -> None:

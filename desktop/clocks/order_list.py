@@ -57,13 +57,16 @@ class OrderList(ClockView):
     def _row(self, face: Face, size: int) -> QTreeWidgetItem:
         name = self.tr("▶ %1 acts now") if face.acts else "%1"
         words = name.replace("%1", face.name)
+        if face.shares is not None:
+            words = f"     ↳ {words}"
         if face.hidden:
             words += " · " + self.tr("hidden")
         when = face.moment + (" · " + self.tr("tied") if face.tied else "")
         row = QTreeWidgetItem([words, when, face.status])
         row.setData(WHO, Qt.ItemDataRole.UserRole, face.token)
         row.setIcon(WHO, QIcon(self._picture(face, size)))
-        row.setToolTip(WHO, self.tr("%1\nDouble click shows them on the map").replace("%1", face.name))
+        told = "\n".join(part for part in (face.name, face.beside) if part)
+        row.setToolTip(WHO, self.tr("%1\nDouble click shows them on the map").replace("%1", told))
         if face.acts:
             for column in (WHO, WHEN, STATE):
                 font = row.font(column)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.ids import TokenId
 from core.model.clock import ClockState
-from core.rules.towers.clock import BOARD, ROUND, TowersClock
+from core.rules.towers.clock import BOARD, ROUND, TowersClock, everybody
 
 SIDE = 10
 
@@ -42,9 +42,9 @@ def paper_board(kind: type[ClockState], clock: ClockState | None) -> PaperBoard 
 def _towers(clock: ClockState | None) -> PaperBoard:
     found = clock if isinstance(clock, TowersClock) else None
     there: dict[int, list[tuple[TokenId, int]]] = {}
-    for who in () if found is None else found.line():
+    for who in () if found is None else everybody(found, found.line()):
         assert found is not None
-        at = max(found.now, found.markers[who].position)
+        at = max(found.now, found.marker(who).position)
         there.setdefault(at % BOARD, []).append((who, at // BOARD - found.now // BOARD))
     squares = tuple(
         BoardSquare(
@@ -60,7 +60,7 @@ def _towers(clock: ClockState | None) -> PaperBoard:
         "paper",
         "The lowest phase acts; its action's cost moves the marker on. Tinted phases bring upkeep at their start.",
     )
-    holders = () if found is None else found.holders
+    holders = () if found is None else tuple(everybody(found, found.holders))
     return PaperBoard(SIDE, squares, note, translate("paper", "Hold"), holders)
 
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.rules.towers.clock import BOARD, ROUND, TowersClock
+from core.rules.towers.clock import BOARD, ROUND, TowersClock, everybody
 from desktop.clocks.clock_view import MarkerCanvas, Spot
 from desktop.theme.fonts import number_font
 
@@ -54,13 +54,13 @@ class TowersBoard(MarkerCanvas):
             return ()
         px = self.workspace.theme.pixels
         squares: dict[int, list[TokenId]] = {}
-        for who in clock.line():
-            squares.setdefault(max(clock.now, clock.markers[who].position) % BOARD, []).append(who)
+        for who in everybody(clock, clock.line()):
+            squares.setdefault(max(clock.now, clock.marker(who).position) % BOARD, []).append(who)
         spots: list[Spot] = []
         for phase, there in squares.items():
             box = self.square(phase)
             spots += self._row(there, box.adjusted(px(NUMBER), 1, -2, -1))
-        for number, who in enumerate(clock.holders):
+        for number, who in enumerate(everybody(clock, clock.holders)):
             size = px(LEAST - 2)
             if who in self.faces:
                 spots.append(
@@ -113,7 +113,7 @@ class TowersBoard(MarkerCanvas):
             return
         tokens = self.workspace.theme.tokens
         for spot in self.spots:
-            marker = clock.markers.get(spot.face.token)
+            marker = clock.find(spot.face.token)
             ahead = 0 if marker is None or marker.is_holding else marker.position // BOARD - clock.now // BOARD
             if ahead > 0:
                 badge = QRectF(spot.box.right() - 12, spot.box.top() - 1, 16, 12)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.rules.towers.clock import BOARD, ROUND, TowersClock
+from core.rules.towers.clock import BOARD, ROUND, TowersClock, everybody
 from desktop.clocks.clock_view import MarkerCanvas, Spot
 from desktop.clocks.face import paint_pointer
 from desktop.theme.fonts import number_font
@@ -57,8 +57,8 @@ class TowersLane(MarkerCanvas):
         px = self.workspace.theme.pixels
         stacks: dict[int, list[TokenId]] = {}
         later: list[TokenId] = []
-        for who in clock.line():
-            position = max(clock.now, clock.markers[who].position)
+        for who in everybody(clock, clock.line()):
+            position = max(clock.now, clock.marker(who).position)
             if position < clock.now + PHASES:
                 stacks.setdefault(position, []).append(who)
             else:
@@ -68,7 +68,7 @@ class TowersLane(MarkerCanvas):
         first = sorted(stacks)[:1]
         for phase in first:
             spots += self._stack(stacks[phase], self.column(phase))
-        spots += self._stack(list(clock.holders), QRectF(0, 0, px(HOLD), tall))
+        spots += self._stack(everybody(clock, clock.holders), QRectF(0, 0, px(HOLD), tall))
         for phase in sorted(stacks)[1:]:
             spots += self._stack(stacks[phase], self.column(phase))
         spots += self._stack(later, QRectF(self.width() - px(LATER), 0, px(LATER), tall))

@@ -11,6 +11,7 @@ from core.house.fights import Join, Leave
 from core.model.creature import Creature
 from desktop.map.content import FIRST_SIDES
 from desktop.people import roster_deeds as deeds
+from desktop.people.bonds import can_be_bound, fill_bond_menu, people_chosen
 from desktop.people.condition_menu import fill_condition_menu
 from desktop.people.keeping import keep_creature
 from desktop.people.own_condition import OwnConditionForm
@@ -49,6 +50,9 @@ class TokenMenu(QObject):
         tokens, people = self.tokens, self.workspace.selected_people
         if tokens:
             self._fill_tokens(menu, tokens)
+        bound = people_chosen(self.workspace)
+        if can_be_bound(self.workspace, bound):
+            fill_bond_menu(menu.addMenu(icon("link"), self.tr("Companion of")), self.workspace, bound)
         if people:
             place = menu.addAction(icon("map-pin"), self.tr("Put on the map"))
             place.triggered.connect(lambda: self.place(people[0].id))

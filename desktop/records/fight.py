@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from core.house.fights import Join
 from core.model.encounter import Stage
 from desktop.acting.offering import KEYS, last_repeated
-from desktop.acting.who import bring, late_comers, neighbour
+from desktop.acting.who import acting_now, bring, late_comers, neighbour
 from desktop.actions.action import Action
 from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.desk import Desk
@@ -113,6 +113,19 @@ def bring_last(desk: Desk) -> None:
         bring(desk.workspace, found)
 
 
+def one_alone(desk: Desk) -> str | None:
+    """Refuse where nobody else may act now."""
+    refusal = no_play(desk)
+    if refusal is not None or len(acting_now(desk.workspace)) > 1:
+        return refusal
+    return QCoreApplication.translate("actions", "Nobody else may act now")
+
+
+def switch(desk: Desk) -> None:
+    """Let the next of those who may act now be the one who does."""
+    panel(desk).offers.switch.choose_next()
+
+
 def again(desk: Desk) -> None:
     """Repeat the last attack."""
     panel(desk).again()
@@ -196,6 +209,18 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="player-skip-back",
         scope=RUN,
         why_not=no_fight,
+    ),
+    Action(
+        id="fight.switch",
+        title=QT_TRANSLATE_NOOP("actions", "Let the &other act"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "The next of those who may act now: the companion, its master, who holds"),
+        do=switch,
+        shortcuts=("X",),
+        menu=MENU,
+        group="turns",
+        icon="users",
+        scope=RUN,
+        why_not=one_alone,
     ),
     Action(
         id="fight.again",

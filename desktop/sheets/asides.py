@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from core.base.ids import SystemId
 from core.rules.towers.names import TOWERS
 from desktop.sheets.subjects import Subject
+from desktop.sheets.towers_bond import BondForm
 from desktop.sheets.towers_fate import FateForm
 from desktop.workspace import Workspace
 
@@ -22,6 +23,10 @@ class Aside(Protocol):
 def asides_of(system: SystemId, workspace: Workspace, parent: QWidget) -> tuple[tuple[str, QWidget, Aside], ...]:
     """Return the sections of a system with their titles, each as the widget and as what shows creatures."""
     if system == TOWERS:
-        fate = FateForm(workspace, parent)
-        return ((QCoreApplication.translate("sheets", "Fate"), fate, fate),)
+        fate, bond = FateForm(workspace, parent), BondForm(workspace, parent)
+        translate = QCoreApplication.translate
+        return (
+            (translate("sheets", "Fate"), fate, fate),
+            (translate("sheets", "Companion"), bond, bond),
+        )
     return ()

@@ -105,6 +105,9 @@ class Lore:
     swayed: tuple[Swayed, ...] = (Swayed("attack"), Swayed("defense"), Swayed("damage"))
     """What those modifiers can act on."""
 
+    bond_rule: RuleId | None = None
+    """The rule on companions, who are bound to a master; none where there are none."""
+
     def __init__(self, system: SystemId) -> None:
         self.system = system
 

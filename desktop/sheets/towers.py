@@ -43,6 +43,7 @@ class TowersLore(Lore):
     """Knows the formulas of the sheet, the conditions with their rules, and the weapon tables."""
 
     own_rule = RuleId("T99-MOD-01")
+    bond_rule = RuleId("T99-COMP-02")
     swayed = (Swayed(ATTACK, (Flip, Shift)), Swayed(DEFENSE, (Flip, Shift)), Swayed(STUN, (Add,)))
 
     def __init__(self) -> None:

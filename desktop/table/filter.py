@@ -200,6 +200,7 @@ class _Cast:
             return "", None, None
         order = self._system.order(self._campaign, encounter)
         now = self._system.next_actors(self._campaign, encounter)
+        place: dict[str, str] = {turn.token: turn.shares or turn.token for turn in order}
         queue = tuple(dict.fromkeys((*now, *(turn.token for turn in order))))
         able = (each for each in queue if each in self._known and (each in now or self._is_up(self._known[each])))
         seen = [self._faces[each] for each in able]
@@ -208,7 +209,8 @@ class _Cast:
         else:
             moment = self._system.moment(self._campaign, encounter)
         acting = seen[0] if seen and (now or order) else None
-        return self._said(moment), acting, seen[1] if len(seen) > 1 else None
+        after = [face for face in seen if acting is None or place.get(face.id) != place.get(acting.id)]
+        return self._said(moment), acting, next(iter(after), None)
 
     def _said(self, phrase: Phrase | None) -> str:
         """Return a phrase in words; nothing at all where it speaks of anybody or anything that is not in sight."""

@@ -2,9 +2,13 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
+from core.base.ids import TokenId
+from core.base.phrase import Phrase
 from core.engine.change import Change
+from core.engine.system import Turn
 from core.explain.times import world_time
 from core.model.encounter import Stage
+from desktop.acting.who import acting_now
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace import Workspace
@@ -61,11 +65,9 @@ class RunLine(QWidget):
             turns = system.order(workspace.state, encounter)
             actor = workspace.actor
             self.actor.setEnabled(actor is not None)
-            name = workspace.name_of(actor) if actor is not None else None
-            self.actor.setText(name or self.tr("Nobody can act"))
+            self.actor.setText(self._acting(turns, actor))
             self.moment.setText(workspace.text(system.moment(workspace.state, encounter)))
-            after = [turn for turn in turns if turn.token != actor and not turn.idle][:SOON]
-            parts = [f"{workspace.name_of(turn.token)} · {workspace.text(turn.moment)}" for turn in after]
+            parts = [f"{names} · {workspace.text(moment)}" for names, moment in self._after(turns, actor)[:SOON]]
             self.soon.setText(self.tr("next: %1").replace("%1", ",  ".join(parts)) if parts else "")
         waiting = len(workspace.session.waiting) if workspace.is_open else 0
         self.questions.setVisible(waiting > 0)
@@ -73,6 +75,29 @@ class RunLine(QWidget):
             self.tr("%n questions wait", "", waiting) if waiting > 1 else self.tr("1 question waits")
         )
         self.world.setText(workspace.text(world_time(workspace.state.time)) if workspace.is_open else "")
+
+    def _after(self, turns: tuple[Turn, ...], actor: TokenId | None) -> list[tuple[str, Phrase]]:
+        """Return the names and the moments of the places after the actor's, of a place that two share both names."""
+        places: dict[TokenId, list[Turn]] = {}
+        for turn in turns:
+            places.setdefault(turn.shares or turn.token, []).append(turn)
+        found = []
+        for place in places.values():
+            up = [self._name(turn.token) for turn in place if not turn.idle]
+            if up and all(turn.token != actor for turn in place):
+                found.append((" + ".join(up), place[0].moment))
+        return found
+
+    def _acting(self, turns: tuple[Turn, ...], actor: TokenId | None) -> str:
+        """Return the name of the one who acts; of all who may act in the same place."""
+        if actor is None:
+            return self.tr("Nobody can act")
+        place = {turn.token: turn.shares or turn.token for turn in turns}
+        there = [who for who in acting_now(self.workspace) if place.get(who) == place.get(actor)]
+        return self.tr(" or ").join(self._name(who) for who in there)
+
+    def _name(self, token: TokenId) -> str:
+        return self.workspace.name_of(token) or token
 
     def _idle_text(self) -> str:
         encounter = self.workspace.encounter

@@ -233,6 +233,11 @@ class TowersClock(ClockState):
         return ready
 
 
+def everybody(clock: TowersClock, leads: tuple[TokenId, ...]) -> list[TokenId]:
+    """Return those to whom some markers belong, the companions right behind the one whose marker they share."""
+    return [who for lead in leads for who in clock.sharing(lead)]
+
+
 @rule("T99-CLOCK-03")
 def after_rounds(clock: TowersClock, rounds: int) -> int:
     """Return the phase at whose start something ends that lasts for so many rounds from now."""
