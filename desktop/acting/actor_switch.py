@@ -61,6 +61,7 @@ class ActorSwitch(QWidget):
         name = self.workspace.name_of(who) or who
         tip = self.tr("{name} may act now: show what is possible (X goes on to the next)").replace("{name}", name)
         button.setCheckable(True)
+        button.setProperty("outlined", True)
         button.setToolTip(tip)
         button.setAccessibleName(tip)
         button.clicked.connect(lambda: self.choose(who))

@@ -51,14 +51,26 @@ def in_the_open(state: Campaign, token: Token) -> bool:
 
 
 def looked_at(workspace: Workspace) -> TokenId | None:
-    """Return whose actions are shown: the one selected combatant, else whoever acts next."""
-    encounter = workspace.encounter
+    """Return whose actions are shown: the one selected combatant, else whoever acts next.
+
+    One who has acted is passed over for the other of the same place who may still join in.
+    """
+    encounter, actor = workspace.encounter, workspace.actor
     if encounter is None:
         return None
     chosen = workspace.selected_tokens
-    if len(chosen) == 1 and chosen[0].id in combatants(encounter):
-        return chosen[0].id
-    return workspace.actor
+    if len(chosen) != 1 or chosen[0].id not in combatants(encounter):
+        return actor
+    who = chosen[0].id
+    return actor if who not in acting_now(workspace) and _same_place(workspace, who, actor) else who
+
+
+def _same_place(workspace: Workspace, one: TokenId, other: TokenId | None) -> bool:
+    encounter, system = workspace.encounter, workspace.system
+    if encounter is None or system is None or other is None or not workspace.in_fight:
+        return False
+    place = {turn.token: turn.shares or turn.token for turn in system.order(workspace.state, encounter)}
+    return one in place and place[one] == place.get(other)
 
 
 def acting_now(workspace: Workspace) -> tuple[TokenId, ...]:

@@ -1,12 +1,13 @@
 """The board of the Combat Clock: ten by ten squares, as it lies on a table."""
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.rules.towers.clock import BOARD, ROUND, TowersClock, everybody
-from desktop.clocks.clock_view import MarkerCanvas, Spot
+from core.rules.towers.clock import BOARD, ROUND, everybody
+from desktop.clocks.clock_view import Spot
+from desktop.clocks.towers_canvas import TowersCanvas
 from desktop.theme.fonts import number_font
 
 SIDE = 10
@@ -16,13 +17,8 @@ NUMBER = 20
 HOLD = 62
 
 
-class TowersBoard(MarkerCanvas):
+class TowersBoard(TowersCanvas):
     """Markers stand in the squares of their phases; those a lap ahead say so. Holders stand beside the board."""
-
-    def clock(self) -> TowersClock | None:
-        """Return the clock of the running fight."""
-        encounter = self.workspace.encounter
-        return encounter.clock if encounter is not None and isinstance(encounter.clock, TowersClock) else None
 
     def title(self) -> str:
         """Name the board and where it stands."""
@@ -39,6 +35,30 @@ class TowersBoard(MarkerCanvas):
         """Return room for ten rows that can be read."""
         px = self.workspace.theme.pixels
         return QSize(px(HOLD) + SIDE * px(40), px(LEAST) * SIDE)
+
+    def phase_at(self, point: QPointF) -> tuple[int | None] | None:
+        """Return the first phase from now on whose square is at a point; those who hold stand beside the board."""
+        clock, px = self.clock(), self.workspace.theme.pixels
+        if clock is None or not self.rect().contains(point.toPoint()):
+            return None
+        if point.x() < px(HOLD):
+            return (None,)
+        return (clock.now + (self._square_at(point) - clock.now) % BOARD,)
+
+    def place_of(self, number: int | None) -> QRectF:
+        """Return the right end of the square of a phase, or the place of those who hold."""
+        px = self.workspace.theme.pixels
+        size = px(LEAST - 2)
+        if number is None:
+            return QRectF(px(HOLD) / 2 - size / 2, px(18), size, size)
+        box = self.square(number)
+        return QRectF(box.right() - size - 2, box.center().y() - size / 2, size, size)
+
+    def _square_at(self, point: QPointF) -> int:
+        px = self.workspace.theme.pixels
+        column = int((point.x() - px(HOLD)) / max(1.0, self.square(0).width()))
+        row = int(point.y() / max(1.0, self.square(0).height()))
+        return min(BOARD - 1, row * SIDE + min(SIDE - 1, column))
 
     def square(self, phase: int) -> QRectF:
         """Return the square of a phase."""
@@ -107,7 +127,11 @@ class TowersBoard(MarkerCanvas):
         painter.drawText(QRectF(0, 0, px(HOLD), px(18)), Qt.AlignmentFlag.AlignCenter, words)
 
     def paint_over(self, painter: QPainter) -> None:
-        """Say how many laps ahead a marker is."""
+        """Say how many laps ahead a marker is; show the marker that is moved."""
+        self._laps(painter)
+        super().paint_over(painter)
+
+    def _laps(self, painter: QPainter) -> None:
         clock = self.clock()
         if clock is None:
             return
@@ -131,8 +155,11 @@ class TowersBoard(MarkerCanvas):
         px = self.workspace.theme.pixels
         if point.x() < px(HOLD):
             return self.tr("Those who hold: they may act in any later phase")
-        column = int((point.x() - px(HOLD)) / max(1.0, self.square(0).width()))
-        row = int(point.y() / max(1.0, self.square(0).height()))
-        phase = min(BOARD - 1, row * SIDE + min(SIDE - 1, column))
-        words = self.workspace.text(say("99-towers.moment.phase", phase=phase))
-        return words if phase % ROUND else f"{words}\n" + self.tr("a zero phase: upkeep at its start")
+        clock, square = self.clock(), self._square_at(QPointF(point))
+        lines = [self.workspace.text(say("99-towers.moment.phase", phase=square))]
+        if square % ROUND == 0:
+            lines.append(self.tr("a zero phase: upkeep at its start"))
+        if clock is not None:
+            phase = clock.now + (square - clock.now) % BOARD
+            lines += [self.workspace.text(each.what) for each in self.coming() if each.phase == phase]
+        return "\n".join(lines)

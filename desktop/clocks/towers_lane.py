@@ -6,24 +6,22 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, everybody
-from desktop.clocks.clock_view import MarkerCanvas, Spot
+from desktop.clocks.clock_view import Spot
 from desktop.clocks.face import paint_pointer
+from desktop.clocks.towers_canvas import TowersCanvas
 from desktop.theme.fonts import number_font
 
-PHASES = 30
-"""So many phases are shown, the present one first."""
+PHASES, FEWEST = 30, 12
+"""So many phases are shown at most and at least, the present one first: as many as there is room for."""
+NARROWEST = 18
+"""Width of a phase for which there is room."""
 HOLD, LATER, AXIS, TOP = 52, 40, 20, 16
 """Widths of the hold area and of that for later phases; heights of the numbers below and of the room above."""
 LARGEST = 26
 
 
-class TowersLane(MarkerCanvas):
+class TowersLane(TowersCanvas):
     """Markers stand in columns, the first to act at the bottom; holders at the left, those far off at the right."""
-
-    def clock(self) -> TowersClock | None:
-        """Return the clock of the running fight."""
-        encounter = self.workspace.encounter
-        return encounter.clock if encounter is not None and isinstance(encounter.clock, TowersClock) else None
 
     def title(self) -> str:
         """Name the clock and where it stands."""
@@ -41,12 +39,39 @@ class TowersLane(MarkerCanvas):
         px = self.workspace.theme.pixels
         return QSize(px(360), px(AXIS + TOP + 2 * 20))
 
+    def phases(self) -> int:
+        """Return how many phases are shown."""
+        px = self.workspace.theme.pixels
+        return min(PHASES, max(FEWEST, (self.width() - px(HOLD) - px(LATER)) // px(NARROWEST)))
+
+    def phase_at(self, point: QPointF) -> tuple[int | None] | None:
+        """Return the phase whose column is at a point; the place of those who hold is at the left."""
+        clock, px = self.clock(), self.workspace.theme.pixels
+        if clock is None or not self.rect().contains(point.toPoint()) or point.x() > self.width() - px(LATER):
+            return None
+        if point.x() < px(HOLD):
+            return (None,)
+        return (clock.now + int((point.x() - px(HOLD)) / max(1.0, self.column(clock.now).width())),)
+
+    def place_of(self, number: int | None) -> QRectF:
+        """Return the top of the column of a phase; that of later ones, or of those who hold."""
+        clock, px = self.clock(), self.workspace.theme.pixels
+        tall = self.height() - px(AXIS)
+        if number is None or clock is None:
+            column = QRectF(0, 0, px(HOLD), tall)
+        elif number < clock.now + self.phases():
+            column = self.column(number)
+        else:
+            column = QRectF(self.width() - px(LATER), 0, px(LATER), tall)
+        size = px(LARGEST)
+        return QRectF(column.center().x() - size / 2, px(TOP) + 2, size, size)
+
     def column(self, phase: int) -> QRectF:
-        """Return the column of a phase; only those of the coming thirty have one."""
+        """Return the column of a phase; only the coming ones that are shown have one."""
         px = self.workspace.theme.pixels
         clock = self.clock()
         now = 0 if clock is None else clock.now
-        wide = (self.width() - px(HOLD) - px(LATER)) / PHASES
+        wide = (self.width() - px(HOLD) - px(LATER)) / self.phases()
         return QRectF(px(HOLD) + (phase - now) * wide, 0, wide, self.height() - px(AXIS))
 
     def arranged(self) -> tuple[Spot, ...]:
@@ -59,7 +84,7 @@ class TowersLane(MarkerCanvas):
         later: list[TokenId] = []
         for who in everybody(clock, clock.line()):
             position = max(clock.now, clock.marker(who).position)
-            if position < clock.now + PHASES:
+            if position < clock.now + self.phases():
                 stacks.setdefault(position, []).append(who)
             else:
                 later.append(who)
@@ -95,7 +120,7 @@ class TowersLane(MarkerCanvas):
             return
         px = self.workspace.theme.pixels
         painter.setFont(number_font(self.font()))
-        for phase in range(clock.now, clock.now + PHASES):
+        for phase in range(clock.now, clock.now + self.phases()):
             self._paint_column(painter, clock, phase)
         tall = self.height() - px(AXIS)
         for box, words in (
@@ -111,7 +136,11 @@ class TowersLane(MarkerCanvas):
             self._badge(painter, QRectF(4, tall + 3, px(HOLD) - 8, px(AXIS) - 5), lap)
 
     def paint_over(self, painter: QPainter) -> None:
-        """Point at the one who acts, and name them."""
+        """Point at the one who acts, and name them; show the marker that is moved."""
+        self._point(painter)
+        super().paint_over(painter)
+
+    def _point(self, painter: QPainter) -> None:
         actor = next((spot for spot in self.spots if spot.face.acts), None)
         if actor is None:
             return
@@ -128,21 +157,19 @@ class TowersLane(MarkerCanvas):
 
     def tip_at(self, point: QPoint) -> str:
         """Say which phase is under the pointer, and what is due in it."""
-        clock, encounter = self.clock(), self.workspace.encounter
-        if clock is None or encounter is None:
+        clock = self.clock()
+        if clock is None:
             return ""
         px = self.workspace.theme.pixels
         if point.x() < px(HOLD):
             return self.tr("Those who hold: they may act in any later phase")
         if point.x() > self.width() - px(LATER):
-            return self.tr("Those who act more than 30 phases from now")
+            return self.tr("Those who act more than %1 phases from now").replace("%1", str(self.phases() - 1))
         phase = clock.now + int((point.x() - px(HOLD)) / max(1.0, self.column(clock.now).width()))
         lines = [self.workspace.text(say("99-towers.moment.phase", phase=phase % BOARD))]
         if phase % ROUND == 0:
             lines.append(self.tr("a zero phase: upkeep at its start"))
-        due = sum(1 for each in encounter.due if each.at == phase)
-        if due:
-            lines.append(self.tr("%1 due").replace("%1", str(due)))
+        lines += [self.workspace.text(each.what) for each in self.coming() if each.phase == phase]
         return "\n".join(lines)
 
     def _paint_column(self, painter: QPainter, clock: TowersClock, phase: int) -> None:
@@ -168,8 +195,7 @@ class TowersLane(MarkerCanvas):
         self._paint_due(painter, phase, box)
 
     def _paint_due(self, painter: QPainter, phase: int, box: QRectF) -> None:
-        encounter = self.workspace.encounter
-        if encounter is None or not any(each.at == phase for each in encounter.due):
+        if not any(each.phase == phase and not each.slight for each in self.coming()):
             return
         px = self.workspace.theme.pixels
         painter.setPen(Qt.PenStyle.NoPen)

@@ -101,6 +101,7 @@ QSlider::handle:horizontal { width: ${box}px; margin: -${dot}px 0; background: $
 QSlider::handle:horizontal:focus { border-color: $focus; background: $accent_soft; }
 QAbstractItemView { background: $surface; border: 1px solid $border; outline: 0; alternate-background-color: $raised; }
 QAbstractItemView::item { padding: ${tight}px; }
+QTreeView[dense="true"]::item { padding: 1px 2px; }
 QAbstractItemView::item:hover { background: $accent_soft; color: $text; }
 QAbstractItemView::item:selected { background: $accent; color: $on_accent; }
 QListView[cells="true"] { font-size: ${cell_text}px; }

@@ -32,7 +32,8 @@ def _move_of(hand: Hand, token: TokenId) -> Offer | None:
     if encounter is None or system is None or board is None:
         return None
     offers = system.offers(workspace.state, board, encounter, token)
-    return next((offer for offer in offers if offer.needs == (Need.PATH,)), None)
+    moves = [offer for offer in offers if offer.needs == (Need.PATH,)]
+    return next((offer for offer in moves if offer.why_not is None), next(iter(moves), None))
 
 
 def _walked(hand: Hand, offer: Offer) -> Gesture:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.base.ids import RuleId, TokenId
+from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.boards import Boards
 from core.engine.context import Context, Systems
@@ -16,6 +17,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.clock import BOARD, TowersClock, clock_of
 from core.rules.towers.conditions import condition_words, kind_of
+from core.rules.towers.dues import due_words
 from core.rules.towers.fighter import encountered, fighter_of
 from core.rules.towers.names import LETHAL, MANA
 from core.rules.towers.phases import next_stop, phase_begins
@@ -29,7 +31,7 @@ class Coming:
     """One thing that falls due: the phase, whom it concerns, what it is, and by which rule.
 
     `own_turn` ones wait for the turn of whoever it is, all others come as the phase begins; `grave` ones cost LETHAL,
-    or life; `slight` ones need nobody's attention.
+    or life; `slight` ones need nobody's attention. `due` is the id of an effect that was set up.
     """
 
     phase: int
@@ -39,10 +41,12 @@ class Coming:
     own_turn: bool = False
     grave: bool = False
     slight: bool = False
+    due: str | None = None
 
 
+@remembered(most=2)
 @rule("T99-CLOCK-05", "T99-CLOCK-06", "T99-GAP-38")
-def coming(state: Campaign, encounter: Encounter, systems: Systems, *, phases: int = BOARD) -> tuple[Coming, ...]:
+def coming(state: Campaign, encounter: Encounter, systems: Systems, phases: int = BOARD) -> tuple[Coming, ...]:
     """Return what falls due within some phases, the nearest first, if nobody does anything about it.
 
     The phases begin as they will, by the rules themselves, on a copy of the state: suggested answers are taken, and
@@ -78,6 +82,7 @@ def _drive(ctx: Context, procedure: Procedure[None]) -> None:
 def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> Iterator[Coming]:
     """Tell what the beginning of a phase has brought."""
     here = ctx.encounter.id
+    dues = [due for due in before.encounter(here).due if due.at <= phase]
     for event in events:
         match event:
             case TrackChanged(token=who, track=track, value=value, temporary=temporary, rule=cited):
@@ -99,7 +104,8 @@ def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> It
                     phase, who, say("99-towers.coming.is", token=who, condition=condition_words(held.kind)), cited
                 )
             case Noted(phrase=words, rule=cited):
-                yield Coming(phase, None, words, cited)
+                due = next((each for each in dues if due_words(each) == words), None)
+                yield Coming(phase, None, words, cited, due=None if due is None else due.id)
     for identity, token in before.encounter(here).tokens.items():
         if not fighter_of(before, token).is_dead and encountered(ctx.state, ctx.encounter, TokenId(identity)).is_dead:
             dies = say("99-towers.coming.dies", token=identity)

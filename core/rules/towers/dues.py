@@ -1,7 +1,7 @@
 """Effects that are due at the beginning of a phase: reminders, and harm that comes round again."""
 
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import say, verbatim
+from core.base.phrase import Phrase, say, verbatim
 from core.engine.context import Context
 from core.engine.event import DueChanged
 from core.engine.request import Procedure
@@ -21,11 +21,16 @@ def whom_of(due: Due) -> TokenId | None:
     return None if whom is None else TokenId(str(whom))
 
 
+def due_words(due: Due) -> Phrase:
+    """Return what is told of an effect as it happens."""
+    return say("99-towers.log.due", effect=verbatim(str(dict(due.arguments).get("text", ""))))
+
+
 @rule("T99-CLOCK-03", "T99-CLOCK-05")
 def carry_out_due(ctx: Context, due: Due) -> Procedure[None]:
     """Let an effect happen, and set it up again if it comes round."""
     arguments = dict(due.arguments)
-    ctx.note(say("99-towers.log.due", effect=verbatim(str(arguments.get("text", "")))), RuleId("T99-CLOCK-05"))
+    ctx.note(due_words(due), RuleId("T99-CLOCK-05"))
     whom = whom_of(due)
     if due.rule == ONGOING and whom is not None:
         harm = Harm(max(0, int(arguments.get("stun", 0))), max(0, int(arguments.get("lethal", 0))))

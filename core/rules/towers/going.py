@@ -105,10 +105,10 @@ def _joins(situation: Situation) -> tuple[Variant, ...]:
     joint = situation.clock.joint
     if joint is None or situation.who.id not in joint.waiting:
         return ()
-    label = say("99-towers.action.join-with", action=say(f"99-towers.action.{joint.action}"), first=joint.first)
+    label = say("99-towers.action.join-with", first=joint.first)
     if joint.action != COMBAT_MOVE or situation.who.has("prone"):
         return (Variant(label),)
-    return Variant(label), Variant(say("99-towers.action.join-drop", first=joint.first), options=(("drop", 1),))
+    return Variant(label), Variant(say("99-towers.action.join-drop"), options=(("drop", 1),))
 
 
 def _stays(situation: Situation) -> tuple[Variant, ...]:

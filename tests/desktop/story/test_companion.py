@@ -1,0 +1,176 @@
+"""The chapter of the companion: bound on the sheet or by a menu, one place on the clock, one of the two acts."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from core.documents.sample import SCENE, SYSTEM
+from core.documents.shipped import shipped_creatures
+from core.engine.journal import Journal
+from core.engine.session import Session
+from core.geometry.units import SQUARE
+from core.house.fights import Join
+from core.house.people import AddPerson, Bind
+from core.house.tokens import PlacePerson
+from core.model.campaign import Campaign
+from core.model.creature import Person
+from core.rules.registry import SYSTEMS
+from desktop.clocks.towers import TowersClockView
+from desktop.panels.clock import ClockPanel
+from desktop.panels.sheet import SheetPanel
+from desktop.people.token_menu import TokenMenu
+from desktop.sheets.towers_bond import BondForm
+from tests.desktop.story.seat import LEFT, NONE, Seat
+from tests.desktop.story.stage import ANN, BASTIAN, begun
+
+HOUND = "Brindled hound"
+
+
+def person(state: Campaign, name: str) -> Person:
+    """Return somebody of the roster."""
+    return next(each for each in state.people.values() if each.creature.name == name)
+
+
+def with_hound(*, bound: bool) -> Campaign:
+    """Return the adventure with a hound beside Bastian, bound to him and in the fight or not."""
+    session = Session(Journal(begun()), SYSTEMS)
+    session.submit(AddPerson(next(each for each in shipped_creatures(SYSTEM) if each.name == HOUND)))
+    hound, (encounter,) = person(session.state, HOUND), session.state.encounters.values()
+    session.submit(PlacePerson(encounter.id, SCENE, hound.id, (round(9.5 * SQUARE), round(4.5 * SQUARE))))
+    if bound:
+        session.submit(Bind((hound.id,), person(session.state, BASTIAN).id, encounter.id))
+        token = next(
+            each.id for each in session.state.encounter(encounter.id).tokens.values() if each.person == hound.id
+        )
+        session.submit(Join(encounter.id, (token,)))
+    return session.state
+
+
+@pytest.fixture
+def kennel(seat: Seat) -> Seat:
+    """Give the fight with the hound in it, bound to Bastian, at their turn."""
+    seat.open(with_hound(bound=True))
+    return seat
+
+
+def actor(seat: Seat) -> str:
+    """Return whose actions are shown."""
+    who = seat.act.offers.who
+    assert who is not None
+    return seat.state.name(seat.encounter.tokens[who])
+
+
+def test_one_of_the_two_acts_chosen_by_mouse_or_key(kennel: Seat) -> None:
+    switch = kennel.act.offers.switch
+    assert switch.isVisible() and [button.text() for button in switch.buttons.values()] == [BASTIAN, HOUND]
+    assert actor(kennel) == BASTIAN
+    kennel.push(list(switch.buttons.values())[1])
+    assert actor(kennel) == HOUND and "acts" in kennel.act.offers.name.text()
+    kennel.key(Qt.Key.Key_X)
+    assert actor(kennel) == BASTIAN
+    kennel.key(Qt.Key.Key_X)
+    kennel.take("aim")
+    assert kennel.position(BASTIAN) == 8 and kennel.clock.marker(kennel.token(HOUND).id).position == 8
+    assert not switch.isVisible() and actor(kennel) != HOUND, "whoever is next is looked at"
+    kennel.undo()
+    assert kennel.position(BASTIAN) == 3
+
+
+def test_both_move_one_after_the_other_for_one_cost(kennel: Seat) -> None:
+    kennel.drag(BASTIAN, (10.5, 5.5), (10.5, 6.5))
+    assert kennel.square(BASTIAN) == (10.5, 6.5) and actor(kennel) == HOUND
+    lines = kennel.act.offers.list.lines.lines
+    assert [line.first.act.action for line in lines[:2]] == ["join-move", "stay-put"]
+    kennel.drag(HOUND, (9.5, 5.5), (9.5, 6.5))
+    assert kennel.square(HOUND) == (9.5, 6.5) and kennel.position(BASTIAN) == 8
+    assert kennel.workspace.actor not in (kennel.token(BASTIAN).id, kennel.token(HOUND).id)
+    kennel.undo()
+    assert kennel.square(HOUND) == (9.5, 4.5) and kennel.square(BASTIAN) == (10.5, 6.5)
+    kennel.take("stay-put")
+    assert kennel.square(HOUND) == (9.5, 4.5)
+    assert kennel.workspace.actor not in (kennel.token(BASTIAN).id, kennel.token(HOUND).id)
+
+
+def clock_view(seat: Seat) -> TowersClockView:
+    """Return the clock of the window."""
+    panel = seat.program.docks.docks["clock"].built()
+    assert isinstance(panel, ClockPanel) and isinstance(panel.view, TowersClockView)
+    return panel.view
+
+
+def test_the_two_stand_in_one_frame_and_one_of_them_is_dragged_for_both(kennel: Seat) -> None:
+    lane = clock_view(kennel).lane
+    spots = {spot.face.token: spot.box for spot in lane.spots}
+    master, hound = kennel.token(BASTIAN).id, kennel.token(HOUND).id
+    (frame,) = lane.shared()
+    assert frame.contains(spots[master]) and frame.contains(spots[hound])
+    start = spots[hound].center().toPoint()
+    goal = lane.column(12).center().toPoint()
+    QTest.mousePress(lane, LEFT, NONE, start)
+    for place in (start + QPoint(20, 0), goal):
+        QApplication.sendEvent(lane, held_over(place))
+    assert lane.carried is not None and lane.carried_words() == "phase 12 (+9)"
+    QTest.mouseRelease(lane, LEFT, NONE, goal)
+    assert kennel.position(BASTIAN) == 12 and kennel.workspace.actor != master
+    kennel.undo()
+    assert kennel.position(BASTIAN) == 3
+
+
+def held_over(place: QPoint) -> QMouseEvent:
+    """Return the mouse moving to a place with its left button held."""
+    where = QPointF(place)
+    return QMouseEvent(QEvent.Type.MouseMove, where, where, Qt.MouseButton.NoButton, LEFT, NONE)
+
+
+def test_the_menu_binds_and_lets_go(seat: Seat) -> None:
+    seat.open(with_hound(bound=False))
+    seat.workspace.select((seat.token(HOUND).id,))
+    menu = QMenu()
+    TokenMenu(seat.workspace, seat.window).fill(menu)
+    bonds = next(action.menu() for action in menu.actions() if action.text() == "Companion of")
+    assert isinstance(bonds, QMenu)
+    offered = {action.text(): action for action in bonds.actions() if action.text()}
+    assert list(offered)[:2] == ["Nobody", ANN] and HOUND not in offered and offered["Nobody"].isChecked()
+    offered[BASTIAN].trigger()
+    assert person(seat.state, HOUND).master == person(seat.state, BASTIAN).id
+    assert seat.token(HOUND).side == seat.token(BASTIAN).side
+    seat.act.offers.let_in()
+    assert seat.clock.sharing(seat.token(HOUND).id) == (seat.token(BASTIAN).id, seat.token(HOUND).id)
+    seat.workspace.select((seat.token(BASTIAN).id,))
+    again = QMenu()
+    TokenMenu(seat.workspace, seat.window).fill(again)
+    assert all(action.text() != "Companion of" for action in again.actions()), "a master is nobody's companion"
+
+
+def test_the_sheet_shows_the_bond_and_changes_it(seat: Seat) -> None:
+    seat.open(with_hound(bound=True))
+    seat.workspace.select((seat.token(HOUND).id,))
+    panel = seat.program.docks.raise_panel("sheet")
+    assert isinstance(panel, SheetPanel)
+    panel.refresh()
+    bond = panel.findChild(BondForm)
+    assert isinstance(bond, BondForm)
+    assert bond.choice.currentText() == BASTIAN and bond.choice.itemText(0) == "nobody"
+    bond.choice.setCurrentIndex(0)
+    bond.choice.activated.emit(0)
+    assert person(seat.state, HOUND).master is None and seat.clock.sharing(seat.token(HOUND).id) == (
+        seat.token(HOUND).id,
+    )
+    seat.undo()
+    assert person(seat.state, HOUND).master is not None
+    seat.workspace.select((seat.token(BASTIAN).id,))
+    panel.refresh()
+    assert not bond.choice.isEnabled() and HOUND in bond.told.text()
+    foe = next(token for token in seat.encounter.tokens.values() if token.person is None)
+    seat.workspace.select((foe.id,))
+    panel.refresh()
+    assert not bond.choice.isEnabled() and "roster" in bond.told.text()
+
+
+def test_the_line_above_the_map_names_both(kennel: Seat) -> None:
+    line = kennel.window.run_line
+    assert line.actor.text() == f"{BASTIAN} or {HOUND}" and HOUND not in line.soon.text()
+    kennel.take("hold")
+    assert BASTIAN not in line.actor.text() and f"{BASTIAN} + {HOUND} · holding" in line.soon.text()
