@@ -58,28 +58,12 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         return of_map(played, head, rest, expected)
     if head in played.ids:
         return of_fighter(played, played.ids[head], rest, expected)
-    state, encounter, system = played.session.state, played.encounter, SYSTEMS[played.encounter.system]
-    clock: Any = encounter.clock
-    names = played.names
+    if head in ("now", "next", "order", "harm", "duel", "coming"):
+        return of_clock(played, head, rest)
+    state, names = played.session.state, played.names
     match head:
-        case "now":
-            return clock.now
-        case "next":
-            return [names[who] for who in system.next_actors(state, encounter)]
-        case "order":
-            return [names[turn.token] for turn in system.order(state, encounter)]
         case "time":
             return state.time
-        case "harm":
-            return [[names[held.whom], held.stun, held.lethal] for held in clock.held_harms]
-        case "duel":
-            found = None if clock is None or clock.duel is None else getattr(clock.duel, rest)
-            return "none" if found is None else names.get(str(found), found)
-        case "coming":
-            return [
-                f"{each.phase} {each.what.id.rpartition('.')[2]} {names.get(each.who or '', '-')}"
-                for each in coming(state, encounter, SYSTEMS)
-            ]
         case "deck":
             deck = state.decks[owner_of(played, rest)]
             return [len(deck.left), len(deck.discards)]
@@ -102,6 +86,29 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             totals = [tally.total for tally in last_check(played).check.tallies if tally.subject == rest]
             return list(totals[-1])[: len(expected)]
     raise AssertionError(f"no such fact: {name}")
+
+
+def of_clock(played: Played, head: str, rest: str) -> Any:
+    """Return a fact about the clock of the fight."""
+    state, encounter, system = played.session.state, played.encounter, SYSTEMS[played.encounter.system]
+    clock: Any = encounter.clock
+    names = played.names
+    match head:
+        case "now":
+            return clock.now
+        case "next":
+            return [names[who] for who in system.next_actors(state, encounter)]
+        case "order":
+            return [names[turn.token] for turn in system.order(state, encounter)]
+        case "harm":
+            return [[names[held.whom], held.stun, held.lethal] for held in clock.held_harms]
+        case "duel":
+            found = None if clock is None or clock.duel is None else getattr(clock.duel, rest)
+            return "none" if found is None else names.get(str(found), found)
+    return [
+        f"{each.phase} {each.what.id.rpartition('.')[2]} {names.get(each.who or '', '-')}"
+        for each in coming(state, encounter, SYSTEMS)
+    ]
 
 
 def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
