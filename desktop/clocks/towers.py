@@ -101,10 +101,10 @@ class TowersClockView(ClockView):
             self.duel_button.setChecked(False)
         self._shown = duel
         shown, broad = self.duel_button.isChecked(), self._is_broad()
-        self.duel.setVisible(shown)
-        self.pages.setVisible(not shown or not broad)
         # a duel needs the room, unless somebody wants to see what falls due all the same
         self.coming.setVisible(self.due.isChecked() and not (shown and (broad or not self._was_asked)))
+        self.duel.setVisible(shown)
+        self.pages.setVisible(not shown or not broad)
         for each, button in enumerate(self.buttons):
             button.setChecked(each == self.pages.currentIndex() and not (shown and broad))
         if shown:
