@@ -118,6 +118,11 @@ class TowersClock(ClockState):
     duel: Duel | None = None
     reacted: tuple[TokenId, ...] = ()
 
+    @property
+    def awaits_its_end(self) -> bool:
+        """Whether something happens when the present phase ends."""
+        return bool(self.held_harms or self.simultaneous)
+
     def lead(self, who: TokenId) -> TokenId:
         """Return under whose name somebody's marker stands: a companion's under its master's."""
         share = self.shares.get(who)

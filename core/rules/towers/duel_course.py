@@ -41,19 +41,16 @@ def _stands(clock: TowersClock, marker: Marker) -> bool:
 
 
 @rule("T99-DUEL-09", "T99-DUEL-10")
-def end_phase(ctx: Context) -> bool:
-    """Let all that waits for the end of the phase land; return whether anything was waiting."""
+def end_phase(ctx: Context) -> None:
+    """Let all that waits for the end of the phase land."""
     clock = clock_of(ctx.encounter)
-    if not clock.held_harms and not clock.simultaneous:
-        return False
     land_held(ctx)
     duel = clock_of(ctx.encounter).duel
     if duel is None or duel.stage is not DuelStage.STRIKE or duel.stakes is not Stakes.DEATH:
-        return True
+        return
     struck = [held.whom for held in clock.held_harms]
     if all(who in struck and who in ctx.encounter.tokens and not _fighter(ctx, who).is_dead for who in duel.tokens):
         ctx.note(say("99-towers.duel.log.goes-on"), RuleId("T99-DUEL-10"))
-    return True
 
 
 @rule("T99-DUEL-01", "T99-DUEL-08", "T99-DUEL-10")

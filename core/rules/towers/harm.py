@@ -177,7 +177,7 @@ def suffer(ctx: Context, whom: TokenId, harm: Harm, cited: str = "T99-DMG-01", *
 def land_held(ctx: Context) -> None:
     """Let all that is held land together; what was meant for somebody who is gone is lost."""
     clock = ctx.encounter.clock
-    if not isinstance(clock, TowersClock) or not (clock.held_harms or clock.simultaneous):
+    if not isinstance(clock, TowersClock) or not clock.awaits_its_end:
         return
     set_clock(ctx, replace(clock, simultaneous=(), held_harms=()), "T99-DUEL-09")
     there = tuple(held for held in clock.held_harms if held.whom in ctx.encounter.tokens)

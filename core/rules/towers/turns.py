@@ -112,14 +112,14 @@ def _go_on(ctx: Context) -> Procedure[None]:
         able = next((who for who in line if able_of(state, encounter, who)), None)
         ready = clock.ready_holders()
         if able is None and (ready or not clock.holders):
-            if not ready and end_phase(ctx):
+            if not ready and _has_ended(ctx):
                 continue
             return
         target = _target(clock, able)
         goal = max(clock.now, min(target, clock.markers[line[0]].position) if line else target)
         if goal > clock.now and clock.acted and ready:
             return
-        if goal > clock.now and end_phase(ctx):
+        if goal > clock.now and _has_ended(ctx):
             continue
         stop = next_stop(state, encounter, goal)
         if stop is not None:
@@ -136,6 +136,13 @@ def _go_on(ctx: Context) -> Procedure[None]:
         if not tied_markers(clock_of(ctx.encounter)):
             return
         yield from settle_ties(ctx)
+
+
+def _has_ended(ctx: Context) -> bool:
+    """Let happen what the end of the phase brings; return whether that was anything."""
+    before = ctx.state
+    end_phase(ctx)
+    return ctx.state is not before
 
 
 def move_on(ctx: Context, who: TokenId) -> Procedure[None]:

@@ -15,6 +15,7 @@ from core.engine.event import Noted
 from core.engine.policy import nobody, suggestion
 from core.engine.request import Choice, Draw
 from core.engine.session import Session
+from core.explain.words import Words
 from core.geometry.metric import gap
 from core.geometry.units import SQUARE
 from core.house.fights import Begin, End, Leave, Reset
@@ -26,7 +27,7 @@ from core.model.encounter import Stage
 from core.model.gear import Carried, Item
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.duel import Duel, DuelStage, Ending, Stakes
-from core.rules.towers.duel_flips import Inquiry
+from core.rules.towers.duel_flips import Inquiry, told
 from core.rules.towers.duel_stages import (
     Concede,
     DismissDuel,
@@ -310,6 +311,22 @@ def test_a_helpless_duellist_has_lost_where_it_is_to_incapacitation_and_not_to_t
         assert of(arena).is_over == over
 
 
+def test_all_that_can_be_learned_is_told_in_words() -> None:
+    # T99-TAB-DUELINFO, T99-DUEL-03
+    arena = duel(stage=DuelStage.SHOWDOWN, x=Who({"pa": 4, "px": 3, "level": 7}, tracks={"stun": Track(5, 16, 2)}))
+    go(arena, Showdown(ENCOUNTER), inquiry_A="14 / 1", inquiry_x="1 / 9")
+    words = [Words().text(told(each)) for each in of(arena).side(arena.ids["A"]).learned]
+    assert words == [
+        "PA 4",
+        "PX 3",
+        "Dueling 0",
+        "0 cards in the Hand of Fate",
+        "chips: 0 white, 0 red, 0 blue",
+        "STUN 7, LETHAL 10",
+        "level 7",
+    ]
+
+
 def brawl(seed: int) -> tuple[Fight, TokenId, TokenId]:
     """Return a fight of the shipped creatures in which a foe's copy has challenged one of the party."""
     fight = shipped(SYSTEM.id, seed, PLAYER)
@@ -397,6 +414,12 @@ def test_chance_in_a_showdown_sums_to_one(seed: int) -> None:
             if isinstance(request, Draw):
                 draws += 1
                 weights = request.outcomes(session.state).weights
+                if isinstance(request, Inquiry):
+                    # T99-DUEL-03: a reading is how many items are learned
+                    totals = [(request.attack.final(o.attack), request.defense.final(o.defense)) for o in weights]
+                    items = [min(max(0, inquiry - resistance), 7) for inquiry, resistance in totals]
+                    assert list(map(request.reading, weights)) == items
+                    assert sorted(items) == list(range(len(weights))) and len(weights) > 2
                 assert sum(weights.values(), Fraction(0)) == 1 and all(weight > 0 for weight in weights.values())
                 for outcome in weights:
                     assert request.load(request.dump(request.accept(outcome))) == outcome
