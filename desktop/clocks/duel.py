@@ -294,7 +294,7 @@ class _Stage(QWidget):
         size = workspace.theme.pixels(PICTURE)
         role = QPalette.ColorRole.PlaceholderText if state == "later" else QPalette.ColorRole.WindowText
         self.picture.setPixmap(icon(pictures[state], role=role).pixmap(size, size))
-        self.words.setText(f"{number}  {name}")
+        self.words.setText(f"{number} {name}")
         restyle(self.words, "tone", {"done": "plain", "now": "heading", "later": "muted"}[state])
         self.words.setAccessibleName(f"{number} {name}, {told[state]}")
         self.setToolTip(f"{name}: {told[state]}")

@@ -37,6 +37,7 @@ def selection_menu(actions: Actions[Desk], workspace: Workspace, people: TokenMe
     if workspace.selected_tokens:
         people.fill(menu)
         if len(workspace.selected_tokens) == TWO and actions.in_force(actions.record(DUEL)):
+            menu.addSeparator()
             menu.addAction(actions[DUEL])
     people_only = bool(workspace.selected_tokens) and not workspace.selected_things
     for group in GROUPS:

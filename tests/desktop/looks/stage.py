@@ -6,7 +6,13 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
+from core.base.ids import TokenId
+from core.engine.policy import suggestion
+from core.rules.registry import system_of
+from core.rules.towers.duel_stages import Concede, Focus, Showdown, StandReady, StartDuel
 from desktop.app import Program, build
+from desktop.clocks.towers import TowersClockView
+from desktop.panels.clock import ClockPanel
 from desktop.settings import SettingsFile
 from desktop.workspace import Mode
 
@@ -62,6 +68,7 @@ def visit(program: Program, look: Callable[[str, QWidget], None]) -> None:
             program.docks.raise_panel(name)
             settle()
             look(f"{name} of somebody", dock.built())
+        visit_duel(program, look)
     for name in DIALOGS:
         if name not in program.desk.dialogs:
             continue
@@ -72,6 +79,39 @@ def visit(program: Program, look: Callable[[str, QWidget], None]) -> None:
                 look(f"{name} dialog", window)
                 window.close()
         settle()
+
+
+def visit_duel(program: Program, look: Callable[[str, QWidget], None]) -> None:
+    """Lead two of the sample through a duel, and have every stage of it looked at."""
+    workspace, encounter = program.workspace, program.workspace.encounter
+    clock = program.docks.raise_panel("clock")
+    assert encounter is not None and isinstance(clock, ClockPanel) and isinstance(clock.view, TowersClockView)
+    clock.view.show_duel()
+    settle()
+    look("clock without a duel", clock)
+    party, foes = (
+        next(
+            TokenId(each)
+            for each, token in encounter.tokens.items()
+            if (token.person is not None) == in_roster
+            and system_of(encounter.system).status(workspace.state, encounter, token).id.endswith("hurt")
+        )
+        for in_roster in (True, False)
+    )
+    for command in (
+        StartDuel(encounter.id, party, foes),
+        StandReady(encounter.id, anyway=True),
+        Showdown(encounter.id),
+        Focus(encounter.id),
+        Concede(encounter.id, (foes,)),
+    ):
+        assert workspace.submit(command)
+        while (request := workspace.session.pending) is not None:
+            assert workspace.answer(suggestion(request))
+        settle()
+        look(f"clock after {type(command).__name__}", clock)
+    while workspace.state.encounter(encounter.id).clock != encounter.clock:
+        workspace.undo()
 
 
 def shown(root: QWidget) -> tuple[QWidget, ...]:
