@@ -148,7 +148,9 @@ def _weapon(ctx: Context, who: TokenId, *, ranged: bool) -> Procedure[str | None
 
 @rule("T99-DUEL-02")
 def _distance(ctx: Context, one: Duellist, other: Duellist, state: Campaign) -> Request[str] | None:
-    if not _present(ctx, state, one.token, other.token):
+    if not _present(ctx, state, one.token, other.token) or any(
+        who not in ctx.board.bodies for who in (one.token, other.token)
+    ):
         return None
     tokens = state.encounter(ctx.encounter.id).tokens
     profiles = [

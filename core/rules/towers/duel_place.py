@@ -34,6 +34,8 @@ def misplaced(state: Campaign, encounter: Encounter, board: Board, duel: Duel) -
     Hand to hand they stand on adjacent spaces; from afar at the agreed distance, with neither range nor ground nor
     cover better for one of the two.
     """
+    if any(who not in board.bodies for who in duel.tokens):
+        return say("99-towers.duel.place.apart")
     one, other = _strike(state, encounter, board, duel, first=True), _strike(state, encounter, board, duel, first=False)
     wanted = MELEE if duel.distance is None else duel.distance
     if one.distance != wanted:
@@ -73,6 +75,8 @@ def place(ctx: Context, duel: Duel) -> bool:
     """Lead the challenged to the nearest place where both stand as their duel wants it; False if there is none."""
     state, encounter, board = ctx.state, ctx.encounter, ctx.board
     who = duel.challenged.token
+    if any(each not in board.bodies for each in duel.tokens):
+        return False
     wanted = MELEE if duel.distance is None else duel.distance
     here, opponent = board.stand(who), board.stand(duel.challenger.token)
     spots = [here.standing_on(square) for square in board.reach(who, FAR, Gait()).ends()]

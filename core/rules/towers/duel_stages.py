@@ -96,6 +96,8 @@ def why_no_duel(state: Campaign, encounter: Encounter, one: TokenId, other: Toke
     clock = encounter.clock
     if isinstance(clock, TowersClock) and clock.lead(one) == clock.lead(other):
         return say("99-towers.duel.why.one-marker")
+    if any(state.token(encounter.id, who).scene != encounter.scene for who in (one, other)):
+        return say("99-towers.duel.place.apart")
     for who in (one, other):
         why = not_fit(fighter_of(state, state.token(encounter.id, who)))
         if why is not None:

@@ -1,17 +1,19 @@
 """Duels where the game master's hand, outsiders, odds and chance come in."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from core.analysis.odds import odds
 from core.base.errors import Refused, SandtableError
-from core.base.ids import TokenId
+from core.base.ids import SceneId, TokenId
 from core.chance.source import Source
 from core.documents.codec import read_campaign, read_entry, write_campaign, write_entry
 from core.engine.boards import Boards
 from core.engine.command import Command
-from core.engine.event import Noted
+from core.engine.edits import ScenePut
+from core.engine.event import Noted, TokensPut
 from core.engine.policy import nobody, suggestion
 from core.engine.request import Choice, Draw
 from core.engine.session import Session
@@ -42,7 +44,7 @@ from core.rules.towers.system import SYSTEM
 from tests.conformance.arena import Arena as Fight
 from tests.conformance.arena import shipped, source_of
 from tests.conformance.test_systems import PLAYER, answered, played
-from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held
+from tests.helpers.arena import ENCOUNTER, SCENE, SYSTEMS, Arena, Who, held
 
 FIELD = """
 ..........
@@ -293,6 +295,20 @@ def test_behind_walls_no_place_is_found() -> None:
     with pytest.raises(Refused, match="none"):
         arena.session.submit(PlaceDuellists(ENCOUNTER))
     assert arena.state == before
+
+
+def test_who_stands_on_another_map_fights_no_duel_here() -> None:
+    arena = duel(stage=DuelStage.POSITION)
+    there = arena.state.scene(SCENE).but(id=SceneId("scene-9"), name="Cellar")
+    arena.start_from(ScenePut(there))
+    token = replace(arena.token("x"), scene=there.id)
+    arena.start_from(TokensPut(ENCOUNTER, (token,)))
+    for command in (StandReady(ENCOUNTER), StartDuel(ENCOUNTER, arena.ids["x"], arena.ids["y"])):
+        with pytest.raises(Refused):
+            arena.session.submit(command)
+    go(arena, EndDuel(ENCOUNTER), duel_ends="no-victor")
+    with pytest.raises(Refused, match="apart"):
+        arena.session.submit(StartDuel(ENCOUNTER, arena.ids["A"], arena.ids["x"]))
 
 
 def test_the_senseless_fall_in_a_duel_that_has_no_clock_yet() -> None:
