@@ -5,6 +5,7 @@
     asked, log, cited      of the last step: keys of questions, ids of noted phrases (and those within), rules of events
     deck.gm                [left, discards] of a deck (a fighter's name for its own)
     time                   the world's clock, in seconds
+    ground                 what was dropped: [item, whose, [column, row]] each
     harm.held              harm that waits for the end of the phase: [whom, STUN, LETHAL] each
     duel.stage, ...        the duel: its stakes, stage, ending, distance, winner's name; "none" for what is not there
     coming                 what falls due in the next hundred phases: "20 track Ann" by phase, phrase and name
@@ -58,7 +59,7 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         return of_map(played, head, rest, expected)
     if head in played.ids:
         return of_fighter(played, played.ids[head], rest, expected)
-    if head in ("now", "next", "order", "harm", "duel", "coming"):
+    if head in ("now", "next", "order", "ground", "harm", "duel", "coming"):
         return of_clock(played, head, rest)
     state, names = played.session.state, played.names
     match head:
@@ -100,6 +101,8 @@ def of_clock(played: Played, head: str, rest: str) -> Any:
             return [names[who] for who in system.next_actors(state, encounter)]
         case "order":
             return [names[turn.token] for turn in system.order(state, encounter)]
+        case "ground":
+            return [[each.item.id, names[each.owner], list(square_at(each.point))] for each in clock.ground]
         case "harm":
             return [[names[held.whom], held.stun, held.lethal] for held in clock.held_harms]
         case "duel":

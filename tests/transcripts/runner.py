@@ -26,7 +26,7 @@
     expect = { "Ann.position" = 5 }
 
     [[step]]
-    example = "T99-INIT-03#1"                  # which worked example this is
+    example = "T99-INIT-03#1"                  # which worked example this is; `rules` names what is not an example
     do = "aim"                                 # an action of the next actor, or of `who`
     target = ["Orc"]                           # `path`, `place` (squares), `item`, `words`, `cost`, `options`, `anyway`
     sketch = "attack"                          # what it would look like on the map; nothing is done
