@@ -150,6 +150,7 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.panel_wanted.connect(program.docks.raise_panel)
     workspace.begin_wanted.connect(lambda: program.actions.start("fight.begin"))
     workspace.end_wanted.connect(lambda: program.actions.start("fight.end"))
+    workspace.call_wanted.connect(lambda name: fight.call(program.desk, name))
     workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))

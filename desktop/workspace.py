@@ -89,6 +89,8 @@ class Workspace(QObject):
     """Somebody wants to begin a fight."""
     end_wanted = Signal()
     """Somebody wants to end the fight."""
+    call_wanted = Signal(str)
+    """The id of what somebody wants to call for; empty for the list of all of it."""
     tool_wanted = Signal(str)
     """The id of a tool that should be taken up."""
     aim_wanted = Signal(object)

@@ -64,6 +64,15 @@ class Act(Command):
         """Return an option by its name."""
         return next((value for key, value in self.options if key == name), None)
 
+    def number(self, name: str, default: int = 0, *, most: int = 1000) -> int:
+        """Return an option that is a number; raise `Refused` if it is none, or further from nought than `most`."""
+        value = self.option(name)
+        if value is None:
+            return default
+        if not isinstance(value, int) or abs(value) > most:
+            raise Refused("refused.absurd-option", option=name, most=most)
+        return value
+
     def having(self, options: Mapping[str, str | int]) -> "Act":
         """Return a copy with more options."""
         return replace(self, options=tuple({**dict(self.options), **options}.items()))

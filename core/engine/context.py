@@ -7,7 +7,8 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase
 from core.engine.boards import Boards
-from core.engine.command import Act
+from core.engine.calling import Call, Entry
+from core.engine.command import Act, Command
 from core.engine.event import Event, Noted
 from core.engine.request import Procedure
 from core.engine.sketch import Sketch
@@ -93,6 +94,19 @@ class RuleSystem(Protocol):
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
     ) -> tuple[Offer, ...]:
         """Return every action of a token, or the ways to take `only` one, with the cost, and why not if not."""
+
+    def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
+        """Return what the game master can call for, fight or not, for some tokens of the encounter and people."""
+
+    def called(
+        self,
+        state: Campaign,
+        encounter: Encounter | None,
+        who: tuple[str, ...],
+        call: str,
+        entries: Mapping[str, Entry],
+    ) -> Command:
+        """Return the command of a call as it is filled in; raise `Refused` for what is no call or does not fit."""
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

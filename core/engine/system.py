@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
+from core.engine.calling import Field
 from core.engine.command import Act, Command
 from core.model.campaign import Setting
 
@@ -27,6 +28,7 @@ class Offer:
 
     `act` is the command without what `needs` names; `cost` and `leads_to` are as the system says them; `hint` is
     where the action stands in the list, an `icon` by name. Offers that differ in `act.item` alone share a `group`.
+    `fields` are filled in before it is taken, each an option of the act.
     """
 
     act: Act
@@ -39,6 +41,7 @@ class Offer:
     group: str = ""
     icon: str = ""
     repeats: bool = False
+    fields: tuple[Field, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -278,6 +278,65 @@ class LiftCondition(_OfTokens):
                 ctx.emit(ConditionLifted(self.encounter, identity, self.condition, self.source))
 
 
+@dataclass(frozen=True, slots=True)
+class _OfPeople(HouseCommand):
+    """A command of the house on people of the roster, on whatever map they are or on none."""
+
+    people: tuple[PersonId, ...]
+
+    def _first(self) -> str:
+        return self.people[0] if self.people else ""
+
+
+@COMMANDS.member("set-person-condition")
+@dataclass(frozen=True, slots=True)
+class SetPersonCondition(_OfPeople):
+    """Give people a condition, which lasts until it is lifted: no clock runs for those who are on no map."""
+
+    condition: Condition
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the condition."""
+        return say("history.set-condition", condition=self.condition.kind, token=self._first())
+
+    def carry_out(self, ctx: Context) -> None:
+        """Set it in place of one of the same kind, source and other."""
+        made = replace(self.condition, lasting=True, until=None)
+        for identity in self.people:
+            person = ctx.state.person(identity)
+            held = person.vitals.conditions
+            others = tuple(each for each in held if _sort_of(each) != _sort_of(made))
+            if (*others, made) != held:
+                ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, conditions=(*others, made)))))
+
+
+@COMMANDS.member("lift-person-condition")
+@dataclass(frozen=True, slots=True)
+class LiftPersonCondition(_OfPeople):
+    """Take a condition off people."""
+
+    condition: str
+    source: str | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the condition."""
+        return say("history.lift-condition", condition=self.condition, token=self._first())
+
+    def carry_out(self, ctx: Context) -> None:
+        """Lift it from those who have it."""
+        for identity in self.people:
+            person = ctx.state.person(identity)
+            held = person.vitals.conditions
+            left = tuple(each for each in held if each.kind != self.condition or self.source not in (None, each.source))
+            if left != held:
+                ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, conditions=left))))
+
+
+def _sort_of(condition: Condition) -> tuple[str, str | None, str | None]:
+    """Return what tells conditions apart of which somebody has only one."""
+    return condition.kind, condition.source, condition.other
+
+
 @COMMANDS.member("change-gear")
 @dataclass(frozen=True, slots=True)
 class ChangeGear(_OfTokens):

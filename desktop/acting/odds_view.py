@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from core.analysis.odds import Odds, odds, odds_apart
 from core.analysis.readers import told
 from core.base.errors import SandtableError
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.context import Systems
+from core.engine.deed import PlayCommand
 from core.model.campaign import Campaign
 from desktop.theme.fonts import number_font
 from desktop.workspace import Workspace
@@ -35,7 +36,7 @@ class Question:
     """What odds are asked for."""
 
     state: Campaign
-    act: Act
+    act: Act | PlayCommand
     answers: Mapping[str, Any]
 
 
@@ -74,10 +75,11 @@ class Worker(QRunnable):
         asked = self._question
         try:
             states = told(self._systems)
-            given = asked.state, asked.act, self._systems, self._boards, asked.answers
-            self._answer.apart = odds_apart(*given, states=states)
+            where = self._systems, self._boards, asked.answers
+            if isinstance(asked.act, Act):
+                self._answer.apart = odds_apart(asked.state, asked.act, *where, states=states)
             if not self._answer.apart:
-                self._answer.found = odds(*given, states=states)
+                self._answer.found = odds(asked.state, asked.act, *where, states=states)
         except SandtableError:
             self._answer.found = None
         finally:
@@ -104,8 +106,8 @@ class OddsView(QWidget):
         self.setToolTip(self.tr("Exact chances out of the cards or dice as they are now"))
         self.hide()
 
-    def ask(self, act: Act | None, answers: Mapping[str, Any]) -> None:
-        """Ask for the odds of an act; none clears the view."""
+    def ask(self, act: Act | PlayCommand | None, answers: Mapping[str, Any]) -> None:
+        """Ask for the odds of an act, or of another command of play; none clears the view."""
         if act is None:
             self._wanted = None
             self._show((), about=False)
@@ -144,9 +146,7 @@ class OddsView(QWidget):
     def told(self, question: Question, found: Odds) -> tuple[Chance, ...]:
         """Return the lines for odds: degrees, the figures of every track that changes, states."""
         text, name = self.workspace.text, self.workspace.name_of
-        degrees = [(phrase, share) for phrase, share in found.degrees(actor=question.act.actor) if phrase is not None]
-        # always in the same places, so that a glance finds them
-        lines = [Chance(text(phrase), share) for phrase, share in sorted(degrees, key=lambda each: each[0].id)]
+        lines = self._degrees(question.act, found)
         lines += self._losses(question, found)
         for token, phrase, share in found.states():
             lines.append(Chance(f"{name(token) or token} {text(phrase)}", share))
@@ -155,7 +155,8 @@ class OddsView(QWidget):
     def _losses(self, question: Question, found: Odds) -> list[Chance]:
         """Return a line for every track that can lose points, with the chances of how many."""
         text, name = self.workspace.text, self.workspace.name_of
-        system = question.state.encounter(question.act.encounter).system
+        where = question.act.where
+        system = "" if where is None else question.state.encounter(where).system
         lines: list[Chance] = []
         for token, track in found.tracks():
             shares = tuple(sorted(found.losses(token, track)))
@@ -185,6 +186,20 @@ class OddsView(QWidget):
             if states:
                 lines.append(Chance(", ".join(states), Fraction(1), inner=True, plain=True))
         return tuple(lines)
+
+    def _degrees(self, act: Act | PlayCommand, found: Odds) -> list[Chance]:
+        """Return how likely each degree is; of several who check, each under the name."""
+        text, name = self.workspace.text, self.workspace.name_of
+        actors = dict.fromkeys(each.actor for outcome, _ in found.outcomes for each in outcome.verdicts)
+        wanted = (act.actor,) if isinstance(act, Act) else tuple(actors)
+        lines = []
+        for actor in wanted:
+            degrees = [(phrase, share) for phrase, share in found.degrees(actor=actor) if phrase is not None]
+            before = f"{name(actor) or actor}: " if len(wanted) > 1 else ""
+            # always in the same places, so that a glance finds them
+            ranked = sorted(degrees, key=lambda each: (each[0].id, _first_number(each[0])))
+            lines += [Chance(before + text(phrase), share) for phrase, share in ranked]
+        return lines
 
     def words(self) -> str:
         """Return all of it as text."""
@@ -266,3 +281,8 @@ class OddsView(QWidget):
         self.updateGeometry()
         self.update()
         self.shown.emit()
+
+
+def _first_number(phrase: Phrase) -> int:
+    """Return the first number of a phrase, by which phrases that differ in it alone are put in order."""
+    return next((value for _, value in phrase.values if isinstance(value, int)), 0)

@@ -72,7 +72,7 @@ def offer_words(workspace: Workspace, offer: Offer) -> str:
 
 def asks_words(offer: Offer) -> bool:
     """Return whether something has to be typed before the action can be taken."""
-    return Need.WORDS in offer.needs or Need.COST in offer.needs
+    return Need.WORDS in offer.needs or Need.COST in offer.needs or bool(offer.fields)
 
 
 def last_repeated(workspace: Workspace) -> Act | None:

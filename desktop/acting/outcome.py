@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
-from core.engine.command import Act
+from core.engine.command import Act, Command
 from core.engine.run import Entry
 from desktop.journal_view.lines import told
 from desktop.journal_view.reckoning import Reckoning
@@ -16,11 +16,17 @@ FEW, MOST_CHECKS = 3, 8
 
 
 class Outcome(QFrame):
-    """Shows the last action in force of the encounter; a click on “why?” opens its reckoning, and it stays open."""
+    """Shows the last action in force of the encounter; a click on “why?” opens its reckoning, and it stays open.
 
-    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+    `kinds` are commands that count as actions too.
+    """
+
+    def __init__(
+        self, workspace: Workspace, parent: QWidget | None = None, *, kinds: tuple[type[Command], ...] = ()
+    ) -> None:
         super().__init__(parent)
         self.workspace = workspace
+        self._kinds = kinds
         self.entry: Entry | None = None
         self._line = QFrame(self)
         self._line.setProperty("banner", "info")
@@ -69,13 +75,14 @@ class Outcome(QFrame):
 
     def _last(self) -> Entry | None:
         encounter = self.workspace.encounter
-        if not self.workspace.is_open or encounter is None:
+        if not self.workspace.is_open or (encounter is None and not self._kinds):
             return None
         journal = self.workspace.session.journal
         if journal.head == 0 or not len(journal):
             return None
         entry = journal.entry(journal.head - 1)
-        return entry if isinstance(entry.command, Act) and entry.command.encounter == encounter.id else None
+        mine = isinstance(entry.command, Act) and encounter is not None and entry.command.encounter == encounter.id
+        return entry if mine or isinstance(entry.command, self._kinds) else None
 
     def _show_reckoning(self, opened: bool) -> None:
         old = self._page.takeWidget()

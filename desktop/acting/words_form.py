@@ -1,4 +1,4 @@
-"""The form for what an action wants typed: what is done, and what it costs."""
+"""The form for what an action wants filled in: what is done, what it costs, and fields of its own."""
 
 from dataclasses import replace
 
@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from core.engine.system import Need, Offer
+from desktop.acting.entry_fields import EntryFields
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 from desktop.widgets.fields import NumberField
@@ -17,7 +18,7 @@ USUAL_COST = 5
 
 
 class WordsForm(QWidget):
-    """Asks words and a cost, then goes on with the action; `closed` when it is done or given up."""
+    """Asks words, a cost and fields, then goes on with the action; `closed` when it is done or given up."""
 
     closed = Signal()
 
@@ -33,13 +34,10 @@ class WordsForm(QWidget):
         self.words.setPlaceholderText(self.tr("swings from the chandelier"))
         cost = USUAL_COST if offer.act.cost is None else offer.act.cost
         self.cost = NumberField(cost, self, name=self.tr("Cost"), least=0, most=1000)
-        form = QFormLayout()
-        if Need.WORDS in offer.needs:
-            form.addRow(self.tr("What"), self.words)
-        if Need.COST in offer.needs:
-            form.addRow(self.tr("Cost"), self.cost)
-        self.words.setVisible(Need.WORDS in offer.needs)
-        self.cost.setVisible(Need.COST in offer.needs)
+        self.fields = EntryFields(workspace, self)
+        self.fields.show_fields(offer.fields)
+        self.fields.setVisible(bool(offer.fields))
+        self.fields.submitted.connect(self.submit)
         self.go = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Do it"), self)
         self.go.setProperty("primary", True)
         self.go.setToolTip(self.tr("Do it (Enter)"))
@@ -56,11 +54,32 @@ class WordsForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.addWidget(heading)
-        column.addLayout(form)
+        column.addLayout(self._typed())
+        column.addWidget(self.fields)
         column.addLayout(row)
         column.addStretch(1)
-        self.setFocusProxy(self.words if Need.WORDS in offer.needs else self.cost)
+        self.setFocusProxy(self._first())
         let_enter_press(self)
+
+    def _typed(self) -> QFormLayout:
+        """Lay out what is typed, as far as the offer needs it."""
+        form = QFormLayout()
+        for need, title, part in (
+            (Need.WORDS, self.tr("What"), self.words),
+            (Need.COST, self.tr("Cost"), self.cost),
+        ):
+            if need in self.offer.needs:
+                form.addRow(title, part)
+            else:
+                part.hide()
+        return form
+
+    def _first(self) -> QWidget:
+        """Return what should have the keyboard."""
+        for need, part in ((Need.WORDS, self.words), (Need.COST, self.cost)):
+            if need in self.offer.needs:
+                return part
+        return next(iter(self.fields.parts.values()), self.go)
 
     def submit(self) -> None:
         """Go on with what was typed."""
@@ -72,6 +91,8 @@ class WordsForm(QWidget):
             act = replace(act, words=self.words.text().strip())
         if Need.COST in self.offer.needs:
             act = replace(act, cost=self.cost.value())
+        if self.offer.fields:
+            act = act.having(self.fields.entries())
         self.closed.emit()
         self.workspace.aiming.take(self.offer, act)
 

@@ -12,6 +12,8 @@ from core.house.fights import Reset
 from core.model.encounter import Stage
 from desktop.acting.aim_card import AimCard
 from desktop.acting.begin_form import BeginForm
+from desktop.acting.call_form import CallForm
+from desktop.acting.call_list import CallList
 from desktop.acting.end_form import EndForm
 from desktop.acting.offering import asks_words, same_again
 from desktop.acting.offers_page import OffersPage
@@ -32,7 +34,7 @@ class ActPanel(Panel):
         self.offers = OffersPage(workspace, self)
         self.aim = AimCard(workspace, self)
         self.form: QWidget | None = None
-        """The form that is filled in: begin, end or words."""
+        """The form that is filled in: begin, end, words, or what is called for."""
         self.questions: QuestionList | None = None
         """What waits for an answer."""
         self._asked: tuple[Request[Any], ...] = ()
@@ -73,6 +75,20 @@ class ActPanel(Panel):
             form.closed.connect(self._put_away)
             self._fill_in(form)
 
+    def call(self, name: str = "") -> None:
+        """Show the form for what is called for; without a name, the list of all that there is."""
+        if not self.workspace.is_open or self.workspace.session.pending is not None:
+            return
+        if name:
+            form = CallForm(self.workspace, name, self)
+            form.closed.connect(self._put_away)
+            self._fill_in(form)
+            return
+        page = CallList(self.workspace, self)
+        page.chosen.connect(self.call)
+        page.closed.connect(self._put_away)
+        self._fill_in(page)
+
     def reset(self) -> None:
         """Put the encounter back to its beginning."""
         encounter = self.workspace.encounter
@@ -86,6 +102,8 @@ class ActPanel(Panel):
         if self.question is not None:
             return self.question.pick(number)
         page = self.pages.currentWidget()
+        if isinstance(page, CallList):
+            return page.pick(number)
         if page is self.aim:
             return self.aim.pick(number)
         return page is self.offers and self.offers.pick(number)
@@ -148,7 +166,7 @@ class ActPanel(Panel):
 
     def selected(self) -> None:
         """Show the offers of the one selected; a form that is being filled in stays."""
-        if isinstance(self.form, BeginForm) or self.pages.currentWidget() is self.offers:
+        if isinstance(self.form, BeginForm | CallForm) or self.pages.currentWidget() is self.offers:
             self.stale()
 
     def refresh(self) -> None:
@@ -170,6 +188,8 @@ class ActPanel(Panel):
             return
         if isinstance(self.form, BeginForm) and workspace.in_fight:
             self._drop_form()
+        if isinstance(self.form, CallForm):
+            self.form.refresh()
         if self.form is not None:
             self.pages.setCurrentWidget(self.form)
         elif workspace.in_fight:

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, Q
 from core.base.ids import TokenId
 from core.documents.shipped import shipped_creatures
 from core.engine.change import Change
-from core.house.people import LiftCondition
 from core.model.creature import Creature
 from desktop.panels.panel import Panel
 from desktop.people import roster_deeds as deeds
+from desktop.people.condition_menu import lift as lift_condition
 from desktop.people.entries import TrackChange
 from desktop.people.own_condition import OwnConditionForm
 from desktop.people.roster_list import RosterList
@@ -136,10 +136,9 @@ class RosterPanel(Panel):
 
     def _enable(self) -> None:
         tokens = self.menu.tokens
-        for button in (self.conditions, self.hide_them):
-            button.setEnabled(bool(tokens))
+        self.hide_them.setEnabled(bool(tokens))
         self.join.setEnabled(bool(tokens) and self.workspace.in_fight)
-        for button in (self.more, self.remove):
+        for button in (self.conditions, self.more, self.remove):
             button.setEnabled(bool(self.menu.chosen))
 
     # Menus
@@ -158,15 +157,15 @@ class RosterPanel(Panel):
             menu.addAction(creature.name).triggered.connect(partial(self._add, creature))
 
     def _chip_menu(self, identity: str, number: int, where: QPoint) -> None:
-        row, encounter = self.list.row_of(identity), self.workspace.encounter
-        if row is None or encounter is None or not row.on_map:
+        row = self.list.row_of(identity)
+        if row is None:
             return
         condition = row.chips[number].condition
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         lift = menu.addAction(icon("x"), self.tr("Lift: {condition}").replace("{condition}", row.chips[number].text))
-        command = LiftCondition(encounter.id, (TokenId(identity),), condition.kind, condition.source)
-        lift.triggered.connect(lambda: self.workspace.submit(command))
+        source = condition.source
+        lift.triggered.connect(lambda: lift_condition(self.workspace, (identity,), condition.kind, source))
         menu.popup(where)
 
     def _open_menu(self, where: QPoint) -> None:
@@ -192,7 +191,7 @@ class RosterPanel(Panel):
     def make_condition(self) -> None:
         """Open the form for a condition of one's own."""
         self._close_form()
-        self.own = OwnConditionForm(self.workspace, self.menu.tokens, self)
+        self.own = OwnConditionForm(self.workspace, self.menu.chosen, self)
         self.own.closed.connect(self._close_form)
         self.column.insertWidget(1, self.own)
         self.own.name.setFocus()

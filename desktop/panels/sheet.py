@@ -172,7 +172,7 @@ class SheetPanel(Panel):
     def make_condition(self) -> None:
         """Open the form for a condition of one's own."""
         self._close_own()
-        self.own = OwnConditionForm(self.workspace, self.now.tokens, self.now)
+        self.own = OwnConditionForm(self.workspace, self.now.who, self.now)
         self.own.closed.connect(self._close_own)
         self.column.insertWidget(self.column.indexOf(self.now) + 1, self.own)
         self.own.name.setFocus()

@@ -6,17 +6,22 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
-from core.base.ids import EncounterId, TokenId
+from core.base.ids import PersonId, TokenId
 from core.base.phrase import say
-from core.house.people import KeepConditions, LiftCondition, SetCondition
+from core.engine.deed import HouseCommand
+from core.house.people import KeepConditions, LiftCondition, LiftPersonCondition, SetCondition, SetPersonCondition
 from core.house.several import Several
 from core.model.condition import Condition
 from desktop.explain_view.wording import rule_tip
+from desktop.people.roster_deeds import system_at_hand, together
 from desktop.people.rows import condition_text, kind_text
 from desktop.sheets.lore import Group, KnownCondition
 from desktop.sheets.registry import lore_of
 from desktop.theme.icons import icon
 from desktop.workspace import Workspace
+
+CALL = "condition"
+"""What is called for where a condition has an end."""
 
 
 def tr(text: str) -> str:
@@ -25,12 +30,10 @@ def tr(text: str) -> str:
     return QCoreApplication.translate("", text)
 
 
-def fill_condition_menu(
-    menu: QMenu, workspace: Workspace, tokens: tuple[TokenId, ...], make: Callable[[], None]
-) -> None:
-    """Fill a menu with every condition: ticked where all the tokens have it; `make` opens the form for another."""
-    encounter = workspace.encounter
-    if encounter is None:
+def fill_condition_menu(menu: QMenu, workspace: Workspace, who: tuple[str, ...], make: Callable[[], None]) -> None:
+    """Fill a menu with every condition for tokens and people: ticked where all have it; `make` opens a form."""
+    system = system_at_hand(workspace)
+    if system is None or not workspace.is_open:
         return
     menu.setToolTipsVisible(True)
     groups = {
@@ -38,14 +41,28 @@ def fill_condition_menu(
         Group.MAJOR: menu.addMenu(tr("Major conditions")),
         Group.STATE: menu.addMenu(tr("States")),
     }
-    for known in lore_of(encounter.system).conditions(workspace.words):
+    for known in lore_of(system.id).conditions(workspace.words):
         groups[known.group].setToolTipsVisible(True)
-        _add_known(groups[known.group], workspace, tokens, known)
+        _add_known(groups[known.group], workspace, who, known)
     for group in groups.values():
         group.menuAction().setVisible(bool(group.actions()))
     menu.addSeparator()
     for own in workspace.state.conditions:
-        _add(menu, workspace, tokens, own)
+        _add(menu, workspace, who, own)
+    _add_forms(menu, workspace, who, make)
+    if held_by(workspace, who):
+        menu.addSeparator()
+        clear = menu.addAction(icon("eraser"), tr("Lift all conditions"))
+        clear.triggered.connect(partial(lift_all, workspace, who))
+
+
+def _add_forms(menu: QMenu, workspace: Workspace, who: tuple[str, ...], make: Callable[[], None]) -> None:
+    """Offer what opens a form: a condition with an end, another one; and to forget one of one's own."""
+    encounter = workspace.encounter
+    if encounter is not None and lore_of(encounter.system).moment(encounter) is not None and who:
+        ending = menu.addAction(icon("hourglass"), tr("With an end on the clock…"))
+        ending.setToolTip(tr("Say after how long the condition ends by itself"))
+        ending.triggered.connect(lambda: workspace.call_wanted.emit(CALL))
     another = menu.addAction(icon("plus"), tr("Another condition…"))
     another.setToolTip(tr("Name a condition of your own, with the modifiers that it gives"))
     another.triggered.connect(make)
@@ -53,85 +70,124 @@ def fill_condition_menu(
         forget = menu.addMenu(tr("Forget a condition of your own"))
         for own in workspace.state.conditions:
             forget.addAction(own.kind).triggered.connect(partial(_forget, workspace, own))
-    held = held_by(workspace, tokens)
-    if held:
-        menu.addSeparator()
-        clear = menu.addAction(icon("eraser"), tr("Lift all conditions"))
-        clear.triggered.connect(partial(lift_all, workspace, encounter.id, tokens))
 
 
-def held_by(workspace: Workspace, tokens: tuple[TokenId, ...]) -> tuple[Condition, ...]:
-    """Return all conditions of some tokens, each kind once."""
-    encounter = workspace.encounter
-    if encounter is None:
-        return ()
+def held_by(workspace: Workspace, who: tuple[str, ...]) -> tuple[Condition, ...]:
+    """Return all conditions of some tokens and people, each kind once."""
     found: dict[str, Condition] = {}
-    for identity in tokens:
-        token = encounter.tokens[identity]
-        for condition in (*token.conditions, *workspace.state.vitals(token).conditions):
+    for identity in who:
+        for condition in _conditions(workspace, identity):
             found.setdefault(condition.kind, condition)
     return tuple(found.values())
 
 
-def have_all(workspace: Workspace, tokens: tuple[TokenId, ...], kind: str) -> bool:
-    """Return whether every one of some tokens has a kind of condition."""
-    return bool(tokens) and all(kind in [c.kind for c in held_by(workspace, (each,))] for each in tokens)
+def _conditions(workspace: Workspace, identity: str) -> tuple[Condition, ...]:
+    encounter, state = workspace.encounter, workspace.state
+    if encounter is not None and identity in encounter.tokens:
+        token = encounter.tokens[TokenId(identity)]
+        return (*token.conditions, *state.vitals(token).conditions)
+    return state.people[PersonId(identity)].vitals.conditions if identity in state.people else ()
 
 
-def toggle(workspace: Workspace, tokens: tuple[TokenId, ...], condition: Condition) -> bool:
-    """Lift a condition from tokens that all have it, else give it to those who lack it; return whether it was done."""
-    encounter = workspace.encounter
-    if encounter is None or not tokens:
+def have_all(workspace: Workspace, who: tuple[str, ...], kind: str) -> bool:
+    """Return whether every one of some tokens and people has a kind of condition."""
+    return bool(who) and all(kind in [c.kind for c in held_by(workspace, (each,))] for each in who)
+
+
+def toggle(workspace: Workspace, who: tuple[str, ...], condition: Condition) -> bool:
+    """Lift a condition from those who all have it, else give it to those who lack it; return whether it was done."""
+    if not who:
         return False
-    if have_all(workspace, tokens, condition.kind):
-        return workspace.submit(LiftCondition(encounter.id, tokens, condition.kind))
-    lacking = tuple(each for each in tokens if not have_all(workspace, (each,), condition.kind))
-    return workspace.submit(SetCondition(encounter.id, lacking, condition))
+    if have_all(workspace, who, condition.kind):
+        return lift(workspace, who, condition.kind)
+    lacking = tuple(each for each in who if not have_all(workspace, (each,), condition.kind))
+    commands = giving(workspace, lacking, condition)
+    return together(workspace, "history.give-own-condition", commands, condition=condition.kind)
 
 
-def lift_all(workspace: Workspace, encounter: EncounterId, tokens: tuple[TokenId, ...]) -> None:
-    """Lift every condition from some tokens, as one step."""
-
-    lifts = tuple(
-        LiftCondition(encounter, (token,), condition.kind)
-        for token in tokens
-        for condition in held_by(workspace, (token,))
-    )
-    workspace.submit(Several(say("history.lift-all", count=len(tokens)), lifts))
-
-
-def _add_known(menu: QMenu, workspace: Workspace, tokens: tuple[TokenId, ...], known: KnownCondition) -> None:
+def giving(workspace: Workspace, who: tuple[str, ...], condition: Condition) -> tuple[HouseCommand, ...]:
+    """Return the commands that give a condition to tokens, and to people who are on no map."""
     encounter = workspace.encounter
-    assert encounter is not None
+    tokens, people = _split(workspace, who)
+    commands: list[HouseCommand] = []
+    if tokens and encounter is not None:
+        commands.append(SetCondition(encounter.id, tokens, condition))
+    if people:
+        commands.append(SetPersonCondition(people, condition))
+    return tuple(commands)
+
+
+def lift(workspace: Workspace, who: tuple[str, ...], kind: str, source: str | None = None) -> bool:
+    """Lift a condition from tokens and people, as one step; return whether it was done."""
+    commands = lifting(workspace, who, kind, source)
+    return together(workspace, "history.lift-all", commands, count=len(who))
+
+
+def lifting(
+    workspace: Workspace, who: tuple[str, ...], kind: str, source: str | None = None
+) -> tuple[HouseCommand, ...]:
+    """Return the commands that lift a condition."""
+    encounter = workspace.encounter
+    tokens, people = _split(workspace, who)
+    commands: list[HouseCommand] = []
+    if tokens and encounter is not None:
+        commands.append(LiftCondition(encounter.id, tokens, kind, source))
+    if people:
+        commands.append(LiftPersonCondition(people, kind, source))
+    return tuple(commands)
+
+
+def lift_all(workspace: Workspace, who: tuple[str, ...]) -> None:
+    """Lift every condition from some tokens and people, as one step."""
+    lifts = tuple(
+        command
+        for each in who
+        for condition in held_by(workspace, (each,))
+        for command in lifting(workspace, (each,), condition.kind)
+    )
+    workspace.submit(Several(say("history.lift-all", count=len(who)), lifts))
+
+
+def _split(workspace: Workspace, who: tuple[str, ...]) -> tuple[tuple[TokenId, ...], tuple[PersonId, ...]]:
+    """Return who of some is a token of the encounter, and who a person."""
+    encounter, state = workspace.encounter, workspace.state
+    here = () if encounter is None else tuple(TokenId(each) for each in who if each in encounter.tokens)
+    return here, tuple(PersonId(each) for each in who if each in state.people)
+
+
+def _add_known(menu: QMenu, workspace: Workspace, who: tuple[str, ...], known: KnownCondition) -> None:
+    system = system_at_hand(workspace)
+    assert system is not None
     if not known.counts:
-        _add(menu, workspace, tokens, Condition(known.kind), known)
+        _add(menu, workspace, who, Condition(known.kind), known)
         return
-    name = kind_text(workspace, encounter.system, known.kind)
+    name = kind_text(workspace, system.id, known.kind)
     amounts = menu.addMenu(name[:1].upper() + name[1:])
     amounts.setToolTipsVisible(True)
     for amount in range(1, 7):
-        _add(amounts, workspace, tokens, Condition(known.kind, amount), known)
+        _add(amounts, workspace, who, Condition(known.kind, amount), known)
 
 
 def _add(
     menu: QMenu,
     workspace: Workspace,
-    tokens: tuple[TokenId, ...],
+    who: tuple[str, ...],
     condition: Condition,
     known: KnownCondition | None = None,
 ) -> None:
-    encounter = workspace.encounter
-    assert encounter is not None
-    name = condition_text(workspace, encounter.system, condition)
+    system = system_at_hand(workspace)
+    assert system is not None
+    name = condition_text(workspace, system.id, condition)
     action = menu.addAction(name[:1].upper() + name[1:])
     action.setCheckable(True)
-    action.setChecked(any(condition == each for each in held_by(workspace, tokens)) and bool(tokens))
-    action.setEnabled(bool(tokens))
+    held = held_by(workspace, who)
+    action.setChecked(any((each.kind, each.amount) == (condition.kind, condition.amount) for each in held))
+    action.setEnabled(bool(who))
     if known is not None and known.rule is not None:
         action.setToolTip(rule_tip(known.rule))
     elif condition.note:
         action.setToolTip(condition.note)
-    action.triggered.connect(lambda _on=False: toggle(workspace, tokens, condition))
+    action.triggered.connect(lambda _on=False: toggle(workspace, who, condition))
 
 
 def _forget(workspace: Workspace, condition: Condition) -> None:
@@ -139,8 +195,8 @@ def _forget(workspace: Workspace, condition: Condition) -> None:
     workspace.submit(KeepConditions(kept))
 
 
-def menu_for(workspace: Workspace, tokens: tuple[TokenId, ...], make: Callable[[], None], parent: QWidget) -> QMenu:
-    """Return a menu of conditions for some tokens."""
+def menu_for(workspace: Workspace, who: tuple[str, ...], make: Callable[[], None], parent: QWidget) -> QMenu:
+    """Return a menu of conditions for some tokens and people."""
     menu = QMenu(tr("Conditions"), parent)
-    fill_condition_menu(menu, workspace, tokens, make)
+    fill_condition_menu(menu, workspace, who, make)
     return menu

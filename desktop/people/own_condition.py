@@ -1,5 +1,7 @@
 """The form for a condition of the game master's own: its name, what it does, and whether it is kept."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -15,14 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from core.base.ids import TokenId
 from core.base.phrase import say, verbatim
 from core.engine.deed import HouseCommand
 from core.explain.modifier import Add, Basis, Flip, Modifier, Shift
-from core.house.people import KeepConditions, SetCondition
+from core.house.people import KeepConditions
 from core.house.several import Several
 from core.model.condition import Condition
 from desktop.explain_view.wording import subject_text
+from desktop.people.condition_menu import giving
 from desktop.sheets.lore import Swayed
 from desktop.sheets.registry import lore_of
 from desktop.theme.tokens import ROOMY, SNUG
@@ -30,7 +32,7 @@ from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.widgets.text import restyle
 from desktop.workspace import Workspace
 
-LONGEST = 60
+LONGEST, LONGEST_DURATION = 60, 1000
 
 
 class OwnConditionForm(QFrame):
@@ -38,13 +40,14 @@ class OwnConditionForm(QFrame):
 
     closed = Signal()
 
-    def __init__(self, workspace: Workspace, tokens: tuple[TokenId, ...], parent: QWidget | None = None) -> None:
+    def __init__(self, workspace: Workspace, tokens: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
         self.tokens = tokens
         self.name = QLineEdit(self)
         self.note = QLineEdit(self)
         self.lasting = QCheckBox(self.tr("Outlasts the fight"), self)
+        self.phases = NumberField(0, self, name=self.tr("Ends after"), least=0, most=LONGEST_DURATION)
         self.keep = QCheckBox(self.tr("Keep for use again"), self)
         self.trouble = QLabel(self)
         self.give = QPushButton(self.tr("Give the condition") if tokens else self.tr("Keep the condition"), self)
@@ -70,6 +73,7 @@ class OwnConditionForm(QFrame):
         if encounter is not None:
             for swayed in lore_of(encounter.system).swayed:
                 self._add_effect(fields, swayed)
+        self._add_end(fields)
         self.lasting.setToolTip(self.tr("It stays until you lift it, also when the fight is over"))
         self.keep.setToolTip(self.tr("It is in the menu of conditions from now on"))
         self.keep.setChecked(True)
@@ -93,6 +97,19 @@ class OwnConditionForm(QFrame):
         for part in (self.lasting, self.keep, self.trouble):
             whole.addWidget(part)
         whole.addLayout(buttons)
+
+    def _add_end(self, fields: QFormLayout) -> None:
+        """Ask for how long it lasts, where a clock runs that could end it."""
+        encounter = self.workspace.encounter
+        known = None if encounter is None else lore_of(encounter.system)
+        if known is None or encounter is None or known.moment(encounter) is None or not self.tokens:
+            self.phases.hide()
+            return
+        self.phases.setToolTip(self.tr("It ends by itself after so long; 0: only when it is lifted"))
+        row = QHBoxLayout()
+        row.addWidget(self.phases, 1)
+        row.addWidget(QLabel(known.after(), self))
+        fields.addRow(self.tr("Ends after"), row)
 
     def _add_effect(self, fields: QFormLayout, swayed: Swayed) -> None:
         title = subject_text(self.workspace, swayed.figure)
@@ -119,11 +136,14 @@ class OwnConditionForm(QFrame):
                 rule = lore_of(encounter.system).own_rule
                 modifiers.append(Modifier(rule, verbatim(name), swayed.figure, effect, basis=Basis.OVERRIDE))
         note = self.note.text().strip()
-        return Condition(name, lasting=self.lasting.isChecked(), note=note, modifiers=tuple(modifiers))
+        now = None if encounter is None else lore_of(encounter.system).moment(encounter)
+        until = now + self.phases.value() if now is not None and self.phases.value() else None
+        lasting = self.lasting.isChecked()
+        return Condition(name, until=until, lasting=lasting, note=note, modifiers=tuple(modifiers))
 
     def submit(self) -> None:
         """Give the condition, and keep it, as one step; without a name say so."""
-        made, encounter = self.condition(), self.workspace.encounter
+        made = self.condition()
         if not made.kind:
             self.trouble.setText(self.tr("A condition needs a name."))
             self.trouble.show()
@@ -133,9 +153,8 @@ class OwnConditionForm(QFrame):
         commands: list[HouseCommand] = []
         if self.keep.isChecked():
             others = tuple(each for each in self.workspace.state.conditions if each.kind != made.kind)
-            commands.append(KeepConditions((*others, made)))
-        if self.tokens and encounter is not None:
-            commands.append(SetCondition(encounter.id, self.tokens, made))
+            commands.append(KeepConditions((*others, replace(made, until=None))))
+        commands += giving(self.workspace, self.tokens, made)
         title = say("history.give-own-condition", condition=made.kind)
         if commands and self.workspace.submit(Several(title, tuple(commands))):
             self.closed.emit()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QInputDialog, QMenu, QVBoxLayout, QWidget
 from core.base.ids import TokenId
 from core.house.fights import Join, Leave
 from core.model.creature import Creature
+from desktop.acting.calls import calls_now
 from desktop.map.content import FIRST_SIDES
 from desktop.people import roster_deeds as deeds
 from desktop.people.bonds import can_be_bound, fill_bond_menu, people_chosen
@@ -50,6 +51,9 @@ class TokenMenu(QObject):
         tokens, people = self.tokens, self.workspace.selected_people
         if tokens:
             self._fill_tokens(menu, tokens)
+        if self.chosen:
+            self.fill_conditions(menu.addMenu(icon("heartbeat"), self.tr("Conditions")))
+            self._fill_calls(menu.addMenu(icon("list-check"), self.tr("Call for")))
         bound = people_chosen(self.workspace)
         if can_be_bound(self.workspace, bound):
             fill_bond_menu(menu.addMenu(icon("link"), self.tr("Companion of")), self.workspace, bound)
@@ -69,7 +73,6 @@ class TokenMenu(QObject):
             menu.addAction(icon("trash"), words).triggered.connect(self.remove)
 
     def _fill_tokens(self, menu: QMenu, tokens: tuple[TokenId, ...]) -> None:
-        self.fill_conditions(menu.addMenu(icon("heartbeat"), self.tr("Conditions")))
         hidden = all(token.hidden for token in self.workspace.selected_tokens)
         words = self.tr("Show to the players") if hidden else self.tr("Hide from the players")
         menu.addAction(icon("eye" if hidden else "eye-off"), words).triggered.connect(self.toggle_hidden)
@@ -81,7 +84,13 @@ class TokenMenu(QObject):
 
     def fill_conditions(self, menu: QMenu) -> None:
         """Offer the conditions."""
-        fill_condition_menu(menu, self.workspace, self.tokens, self._make)
+        fill_condition_menu(menu, self.workspace, self.chosen, self._make)
+
+    def _fill_calls(self, menu: QMenu) -> None:
+        for each in calls_now(self.workspace, self.chosen):
+            action = menu.addAction(icon(each.icon), self.workspace.text(each.label) + "…")
+            action.setEnabled(each.why_not is None)
+            action.triggered.connect(partial(self.workspace.call_wanted.emit, each.id))
 
     def _fill_sides(self, menu: QMenu) -> None:
         encounter = self.workspace.encounter
@@ -172,7 +181,7 @@ class TokenMenu(QObject):
         """Open the form for a condition of one's own in a small window."""
         dialog = QDialog(self._window)
         dialog.setWindowTitle(self.tr("Another condition"))
-        form = OwnConditionForm(self.workspace, self.tokens, dialog)
+        form = OwnConditionForm(self.workspace, self.chosen, dialog)
         form.closed.connect(dialog.close)
         dialog.finished.connect(dialog.deleteLater)
         QVBoxLayout(dialog).addWidget(form)

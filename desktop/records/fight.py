@@ -131,6 +131,20 @@ def again(desk: Desk) -> None:
     panel(desk).again()
 
 
+def call(desk: Desk, name: str = "") -> None:
+    """Open the form for what is called for, or the list of all of it."""
+    panel(desk).call(name)
+
+
+def no_call(desk: Desk) -> str | None:
+    """Refuse where no document is open, or a question is."""
+    if not desk.workspace.is_open:
+        return QCoreApplication.translate("actions", "No document is open")
+    if desk.workspace.session.pending is not None:
+        return QCoreApplication.translate("actions", "A question is open: answer it first")
+    return None
+
+
 def _pick(number: int) -> Action[Desk]:
     def pick(desk: Desk) -> None:
         panel(desk).pick(number)
@@ -282,6 +296,30 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="check",
         scope=RUN,
         why_not=no_question,
+    ),
+    Action(
+        id="fight.check",
+        title=QT_TRANSLATE_NOOP("actions", "Call for a &check…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Those selected flip a skill or an Aspect, fight or not"),
+        do=lambda desk: call(desk, "check"),
+        shortcuts=("C",),
+        menu=MENU,
+        group="calls",
+        icon="cards",
+        scope=RUN,
+        why_not=no_call,
+    ),
+    Action(
+        id="fight.call",
+        title=QT_TRANSLATE_NOOP("actions", "Call &for something else…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Contests, harm, rest, chips, conditions, fight or not"),
+        do=call,
+        shortcuts=("Shift+C",),
+        menu=MENU,
+        group="calls",
+        icon="list-check",
+        scope=RUN,
+        why_not=no_call,
     ),
     *(_pick(number) for number in range(1, KEYS + 1)),
 )

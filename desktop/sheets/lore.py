@@ -116,6 +116,14 @@ class Lore:
         start = f"{self.system}.condition."
         return tuple(KnownCondition(name.removeprefix(start)) for name in words.templates if name.startswith(start))
 
+    def moment(self, encounter: Encounter) -> int | None:
+        """Return where the clock of an encounter stands, by which conditions end; None where none runs."""
+        return None
+
+    def after(self) -> str:
+        """Return what a condition's duration is counted in, such as phases."""
+        return ""
+
     def derived(self, sheet: Sheet, field: str) -> Derived | None:
         """Return what an empty field of a sheet comes to; None where nothing is known."""
         return None

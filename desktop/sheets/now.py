@@ -16,12 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from core.base.ids import TokenId
-from core.house.people import LiftCondition
 from core.model.condition import Condition
 from desktop.explain_view.wording import rule_tip
 from desktop.people import roster_deeds as deeds
-from desktop.people.condition_menu import fill_condition_menu
+from desktop.people.condition_menu import fill_condition_menu, lift
 from desktop.people.entries import TrackChange, read_change
 from desktop.people.rows import bars_of, condition_text, track_text
 from desktop.sheets.derived import RuleWords
@@ -134,16 +132,16 @@ class NowForm(QWidget):
         whole.addWidget(self.give, 0, Qt.AlignmentFlag.AlignLeft)
 
     @property
-    def tokens(self) -> tuple[TokenId, ...]:
-        """The tokens among those edited."""
-        return tuple(TokenId(subject.id) for subject in self.subjects if subject.encounter is not None)
+    def who(self) -> tuple[str, ...]:
+        """The tokens and people edited."""
+        return tuple(subject.id for subject in self.subjects)
 
     def show_subjects(self, subjects: tuple[Subject, ...]) -> None:
         """Show how one is, or what several share."""
         self.subjects = subjects
         self._show_tracks()
         self._show_conditions()
-        self.give.setVisible(bool(self.tokens))
+        self.give.setVisible(bool(self.who))
 
     def _show_tracks(self) -> None:
         system = self.subjects[0].creature.system
@@ -231,7 +229,6 @@ class NowForm(QWidget):
             chip.setIcon(icon("x"))
             chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             self._explain(chip, text, held)
-            chip.setEnabled(bool(self.tokens))
             chip.clicked.connect(partial(self._lift, held.kind))
             self._flow.addWidget(chip)
         self._chips.setVisible(bool(told))
@@ -249,10 +246,8 @@ class NowForm(QWidget):
             chip.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _lift(self, kind: str, _checked: bool = False) -> None:
-        encounter = self.workspace.encounter
-        if encounter is not None and self.tokens:
-            self.workspace.submit(LiftCondition(encounter.id, self.tokens, kind))
+        lift(self.workspace, self.who, kind)
 
     def _fill(self, menu: QMenu) -> None:
         menu.clear()
-        fill_condition_menu(menu, self.workspace, self.tokens, self.own_wanted.emit)
+        fill_condition_menu(menu, self.workspace, self.who, self.own_wanted.emit)

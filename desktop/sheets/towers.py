@@ -55,6 +55,14 @@ class TowersLore(Lore):
         known = [KnownCondition(kind.id, _GROUPS[kind.severity], kind.rule, kind.counts) for kind in KINDS.values()]
         return tuple(sorted(known, key=lambda each: order.index(each.group)))
 
+    def moment(self, encounter: Encounter) -> int | None:
+        """Return the phase."""
+        return encounter.clock.now if isinstance(encounter.clock, TowersClock) else None
+
+    def after(self) -> str:
+        """Count phases."""
+        return QCoreApplication.translate("sheets", "phases")
+
     def derived(self, sheet: Sheet, field: str) -> Derived | None:
         """Return a combat value as the sum of its parts, or the most of a pool."""
         if not isinstance(sheet, TowersSheet):

@@ -25,12 +25,15 @@
     begin = false                              # a step begins it
     expect = { "Ann.position" = 5 }
 
+    begin = false                              # no fight: what is called for at any time needs none
+
     [[step]]
     example = "T99-INIT-03#1"                  # which worked example this is; `rules` names what is not an example
     do = "aim"                                 # an action of the next actor, or of `who`
     target = ["Orc"]                           # `path`, `place` (squares), `item`, `words`, `cost`, `options`, `anyway`
     sketch = "attack"                          # what it would look like on the map; nothing is done
     command = { kind = "set-track", ... }      # or any other command; `encounter` is filled in
+    call = "check"                             # or what can be called for, of `who` (a name or several), with `entries`
     answers = { "attack:Ann:Orc" = "QS 7H / 4C" }   # by the request's key: cards, option, struck rules, `+` ticked ones
     refused = "99-towers.why.prone"            # the phrase with which it must be refused
     asked = ["hold:Ann"]                       # questions that must have been asked; `unasked` must not
@@ -248,6 +251,12 @@ def command_of(played: Played, step: dict[str, Any]) -> Command:
         ):
             del data["encounter"]
         return COMMANDS.load(data)
+    if "call" in step:
+        whose = step.get("who", [])
+        who = tuple(played.ids.get(name, name) for name in ([whose] if isinstance(whose, str) else whose))
+        entries = played.identified(step.get("entries", {}))
+        system = SYSTEMS[played.encounter.system]
+        return system.called(played.session.state, played.encounter, who, step["call"], entries)
     actors = SYSTEMS[played.encounter.system].next_actors(played.session.state, played.encounter)
     return Act(
         encounter=ENCOUNTER,

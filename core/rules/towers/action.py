@@ -7,6 +7,7 @@ from functools import cache
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
+from core.engine.calling import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
@@ -88,6 +89,7 @@ class Variant:
     cost: int | None = None
     needs: tuple[Need, ...] | None = None
     why_not: Phrase | None = None
+    fields: tuple[Field, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,24 +4,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.context import Context
 from core.engine.deed import HouseCommand
-from core.engine.event import ChipsChanged, ConditionLifted, GearChanged, TimePassed, TrackChanged
+from core.engine.event import ConditionLifted, GearChanged, TimePassed
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
+from core.rules.towers.chips import COLOURS
 from core.rules.towers.clock import ROUND, TowersClock, set_clock
 from core.rules.towers.conditions import KINDS
-from core.rules.towers.fighter import Fighter, fighter, fighter_of
-from core.rules.towers.harm import land_held
-from core.rules.towers.mending import COLOURS, heal
+from core.rules.towers.fighter import Fighter, fighter_of
+from core.rules.towers.harm import grant, land_held
+from core.rules.towers.mending import heal
 from core.rules.towers.names import LETHAL, STUN
+from core.rules.towers.subjects import set_chips, subject_now
 
 ROUND_SECONDS = 3
 """World time that a round of 10 phases takes."""
@@ -35,10 +37,10 @@ MOST_CHIPS = 3
 
 @dataclass(frozen=True, slots=True)
 class _OfFighters(HouseCommand):
-    """A command on tokens of one encounter."""
+    """A command on tokens of one encounter, or on people of the roster."""
 
-    encounter: EncounterId
-    tokens: tuple[TokenId, ...]
+    encounter: EncounterId | None
+    tokens: tuple[str, ...]
 
     @property
     def where(self) -> EncounterId | None:
@@ -59,7 +61,7 @@ class CatchBreath(_OfFighters):
     def carry_out(self, ctx: Context) -> None:
         """Fill the STUN of those who are neither dying nor dead."""
         for who in self.tokens:
-            someone = fighter(ctx, who)
+            someone = subject_now(ctx, who)
             track = someone.track(STUN)
             if not someone.is_dead and not someone.is_dying:
                 heal(ctx, who, STUN, (track.maximum or track.value) - track.value, "T99-HEAL-01")
@@ -83,7 +85,7 @@ class Rest(_OfFighters):
         if not 0 < self.hours <= LONGEST_REST:
             raise Refused("refused.absurd-time")
         for who in self.tokens:
-            track = fighter(ctx, who).track(STUN)
+            track = subject_now(ctx, who).track(STUN)
             heal(ctx, who, LETHAL, self.hours * 3600 // REST, "T99-HEAL-02")
             heal(ctx, who, STUN, (track.maximum or track.value) - track.value, "T99-HEAL-01")
         ctx.emit(TimePassed(self.hours * 3600))
@@ -102,10 +104,10 @@ class LiftFightConditions(_OfFighters):
     def carry_out(self, ctx: Context) -> None:
         """Lift them, and those that would have ended at a phase of the clock."""
         for who in self.tokens:
-            someone = fighter(ctx, who)
+            someone = subject_now(ctx, who)
             for held in someone.conditions:
                 if _ends(someone, held):
-                    ctx.emit(ConditionLifted(self.encounter, who, held.kind, held.source, held.other))
+                    ctx.emit(ConditionLifted(ctx.encounter.id, someone.id, held.kind, held.source, held.other))
 
 
 @COMMANDS.member("99-towers.land-held")
@@ -143,7 +145,7 @@ class Gather(_OfFighters):
                 left.append(lying)
                 continue
             gear = (*ctx.vitals(lying.owner).gear, lying.item.but(carried=Carried.READY))
-            ctx.emit(GearChanged(self.encounter, lying.owner, gear))
+            ctx.emit(GearChanged(ctx.encounter.id, lying.owner, gear))
         set_clock(ctx, replace(clock, ground=tuple(left)))
 
 
@@ -160,11 +162,11 @@ class CollectAmmunition(_OfFighters):
         """Put the figures back where the thing is still there."""
         before = _gear_at_opening(ctx.encounter)
         for who in self.tokens:
-            items = before.get(who, {})
-            gear = ctx.vitals(who).gear
+            items = before.get(TokenId(who), {})
+            gear = ctx.vitals(TokenId(who)).gear
             filled = tuple(_filled(item, items.get(item.id)) for item in gear)
             if filled != gear:
-                ctx.emit(GearChanged(self.encounter, who, filled))
+                ctx.emit(GearChanged(ctx.encounter.id, TokenId(who), filled))
 
 
 @COMMANDS.member("99-towers.chips")
@@ -187,17 +189,18 @@ class SetChips(_OfFighters):
         if sum(counts.values()) > MOST_CHIPS:
             raise Refused("99-towers.why.too-many-chips", most=MOST_CHIPS)
         for who in self.tokens:
-            if ctx.vitals(who).chips != counts:
-                ctx.emit(ChipsChanged(self.encounter, who, counts))
+            if subject_now(ctx, who).vitals.chips != counts:
+                set_chips(ctx, who, counts)
 
 
 @COMMANDS.member("99-towers.temporary")
 @dataclass(frozen=True, slots=True)
 class GainTemporary(_OfFighters):
-    """Give temporary points of a pool: they do not add up, the larger number stays."""
+    """Give temporary points of a pool: they do not add up, the larger number stays unless `take_new` says otherwise."""
 
     track: str
     points: int
+    take_new: bool | None = None
 
     def label(self, state: Campaign) -> Phrase:
         """Say how many."""
@@ -209,10 +212,7 @@ class GainTemporary(_OfFighters):
         if self.track not in (STUN, LETHAL) or not 0 < self.points <= 1000:
             raise Refused("refused.no-track", track=self.track)
         for who in self.tokens:
-            track = fighter(ctx, who).track(self.track)
-            if self.points > track.temporary:
-                cited = RuleId("T99-TEMP-03")
-                ctx.emit(TrackChanged(self.encounter, who, self.track, track.value, self.points, cited))
+            grant(ctx, who, self.track, self.points, take_new=self.take_new)
 
 
 def _ends(someone: Fighter, held: Condition) -> bool:

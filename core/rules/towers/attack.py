@@ -33,7 +33,16 @@ from core.rules.towers.ruling import rule_on
 from core.rules.towers.settings import AMMUNITION, AREA_HEARTS, BOWS, FREE_LINE, KNOCKBACK, chosen, difficulty
 from core.rules.towers.skills import skill_check
 from core.rules.towers.strike import DEFENSE, HEARTS, Purpose, Strike
-from core.rules.towers.striking import Fallen, attack_flip, damage_flip, defense_flip, opposed_flip
+from core.rules.towers.striking import (
+    Fallen,
+    attack_flip,
+    cancelling,
+    damage_flip,
+    defense_flip,
+    hurled,
+    opposed_flip,
+    reckoned_with_chips,
+)
 from core.rules.towers.struggle import knock_back
 from core.rules.towers.weapons import Wielded
 
@@ -60,6 +69,7 @@ class Plan:
     ally: TokenId | None = None
     place: Point | None = None
     towards: Square | None = None
+    bulk: int = 0
 
     @property
     def aim(self) -> Aim:
@@ -89,6 +99,8 @@ def strike_of(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -
     attacker = encountered(state, encounter, plan.attacker)
     target = encountered(state, encounter, plan.target)
     weapon = attacker.weapon(plan.item)
+    if plan.purpose is Purpose.HURL:
+        weapon = hurled(attacker, weapon, plan.bulk)
     return Strike(state, encounter, board, attacker, target, weapon, plan.purpose, plan.unaware)
 
 
@@ -164,10 +176,12 @@ def why_not(strike: Strike) -> Phrase | None:
     return unready(strike.state, strike.weapon, strike.attacker.track(MANA).value)
 
 
-@rule("T99-ACT-43")
+@rule("T99-ACT-43", "T99-IMPR-01")
 def unready(state: Campaign, weapon: Wielded, mana: int) -> Phrase | None:
-    """Return why a weapon cannot be shot or a spell not be cast: empty, no arrows left, or too little mana."""
+    """Return why a weapon cannot be used: too heavy, empty, no arrows left; or a spell, for too little mana."""
     item, profile = weapon.item, weapon.profile
+    if profile.too_heavy:
+        return say("99-towers.why.too-heavy", item=item.name)
     if profile.mana > mana:
         return say("99-towers.why.mana", needed=profile.mana, left=mana)
     if profile.shots is None:
@@ -200,7 +214,10 @@ def make_attack(ctx: Context, plan: Plan) -> Procedure[Struck | None]:
             _spend(ctx, strikes)
         return Struck(False)
 
-    return (yield from _resolve(ctx, plan, modifiers, (yield from _flips(ctx, plan, modifiers))))
+    fallen = yield from _flips(ctx, plan, modifiers)
+    if plan.purpose is not Purpose.AID:
+        fallen = tuple((yield from together([cancelling(ctx, plan.attacker, each) for each in fallen])))
+    return (yield from _resolve(ctx, plan, modifiers, fallen))
 
 
 def _strikes(ctx: Context, plan: Plan, *, only: TokenId | None = None) -> tuple[Strike, ...]:
@@ -369,18 +386,19 @@ class _Judged:
 def _judged(strike: Strike, fallen: Fallen, everything: tuple[Modifier, ...], *, ally: TokenId | None) -> _Judged:
     """Judge the attack on one target: the same Hearts and the same base for all, his own defense and Resilience."""
     modifiers, opposed, aid = own_modifiers(strike, everything), fallen.opposed, strike.purpose is Purpose.AID
-    hit = fallen.hits
+    hit = fallen.hits and not fallen.cancelled
     hearts = settle(HEARTS, opposed.attack.hearts, (each for each in modifiers if each.on == HEARTS))
     harms = hit and not aid
     harm = harm_of(_blow(strike, modifiers, hearts.total.number), strike.target) if harms else NO_HARM
     shown = tuple(tally for tally in (hearts, *harm.tallies) if harms and (tally is not hearts or tally.lines))
-    degree = "critical" if harms and opposed.attack.hearts else "hit" if hit else "miss"
+    missed = "cancelled" if fallen.cancelled else "miss"
+    degree = "critical" if harms and opposed.attack.hearts else "hit" if hit else missed
     told = f"aid.{degree}" if aid else "attack.critical" if harm.lethal else f"attack.{degree}"
     check = Check(
         rule=RuleId("T99-ATK-01" if strike.area is None else "T99-AOE-02"),
         actor=strike.attacker.id,
         target=strike.target.id,
-        tallies=(*tallies(strike, modifiers), *shown),
+        tallies=(*reckoned_with_chips(tallies(strike, modifiers), fallen), *shown),
         drawn=(opposed.attack.phrase, opposed.defense.phrase),
         degree=say(f"99-towers.degree.{degree}"),
         verdict=say(

@@ -35,7 +35,7 @@ class Bars(StrEnum):
 class Kind:
     """A kind of condition. `counts` says that its amount is a rule's X; `own_turn` that it ends at the next activation.
 
-    `fight` ones are lifted when the fight is over.
+    `fight` ones are lifted when the fight is over, `one_action` ones when their bearer's next action is done.
     """
 
     id: str
@@ -45,6 +45,7 @@ class Kind:
     counts: bool = False
     own_turn: bool = False
     fight: bool = False
+    one_action: bool = False
 
 
 _LIST = RuleId("T99-TAB-CONDITIONS")
@@ -74,6 +75,7 @@ _SHIPPED = (
     Kind("grappling", Severity.STATE, RuleId("T99-GRAP-01"), fight=True),
     Kind("grappled", Severity.STATE, RuleId("T99-GRAP-15"), fight=True),
     Kind("restrain", Severity.STATE, RuleId("T99-GRAP-04"), fight=True),
+    Kind("swift", Severity.STATE, RuleId("T99-FATE-02"), fight=True, one_action=True),
     Kind("mark-ally", Severity.STATE, RuleId("T99-MARK-01"), fight=True),
     Kind("mark-foe", Severity.STATE, RuleId("T99-MARK-01"), fight=True),
     Kind("mark-space", Severity.STATE, RuleId("T99-MARK-01"), fight=True),

@@ -19,12 +19,12 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.cards import Supply, chances, chances_in_turn, deck_owner
+from core.rules.towers.chips import COLOURS
 from core.rules.towers.duel import ITEMS, Duel, Duellist, Insight
 from core.rules.towers.fighter import Fighter, fighter, fighter_of
 from core.rules.towers.flipping import flip, flip_opposed
 from core.rules.towers.flips import Flip, Flipped, Opposed, OpposedFlip, side_of, table_of
 from core.rules.towers.initiative import set_out
-from core.rules.towers.mending import COLOURS
 from core.rules.towers.names import LETHAL, STUN
 from core.rules.towers.skills import SKILL, skill_tally
 from core.rules.towers.turns import phase

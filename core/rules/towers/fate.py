@@ -11,7 +11,7 @@ from core.engine.command import COMMANDS
 from core.engine.context import Context
 from core.engine.deed import HouseCommand
 from core.engine.event import DeckChanged, SourceMoved
-from core.engine.request import CHANCE, Choice, Option, Procedure, Request, ask
+from core.engine.request import CHANCE, Option, Procedure, ask
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.cards import GM_DECK, CardRules, card_rules
@@ -27,13 +27,26 @@ Here = Callable[[Campaign], bool]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One side of a flip as it lies: who flips, how, what shows, and under which rules on cards."""
+    """One side of a flip as it lies: who flips, how, what shows, under which rules on cards, and `against` what."""
 
     key: str
     who: str
     side: Side
     flipped: Flipped
     table: CardRules
+    against: int | None = None
+
+    @property
+    def total(self) -> int:
+        """What it comes to as it lies."""
+        return self.side.final(self.flipped)
+
+    @property
+    def standing(self) -> Phrase:
+        """Say what it comes to, and what the other comes to."""
+        if self.against is None:
+            return say("99-towers.standing", cards=self.flipped.phrase, total=self.total)
+        return say("99-towers.standing-against", cards=self.flipped.phrase, total=self.total, against=self.against)
 
     def hand(self, state: Campaign) -> tuple[Card, ...]:
         """Return the cards that may be played on it; none on a flip of which only the result is known."""
@@ -43,42 +56,28 @@ class Played:
 
 
 @rule("T99-FATE-01")
-def use_hand(ctx: Context, played: Played, here: Here, *, number: int = 0) -> Procedure[Flipped | None]:
-    """Ask whether a held card is played on a flip; return the flip after it, None if none is."""
-
-    def build(state: Campaign) -> Request[str] | None:
-        options = tuple(_options(played, played.hand(state)))
-        if not here(state) or not options:
-            return None
-        return Choice(
-            key=f"fate:{played.key}:{number}",
-            asks=played.who,
-            rules=(RuleId("T99-FATE-01"),),
-            prompt=say("99-towers.ask.fate", token=played.who, cards=played.flipped.phrase),
-            options=(Option(KEEP, say("99-towers.option.keep")), *options),
-            suggested=KEEP,
-        )
-
-    if not played.hand(ctx.state):
-        return None
-    answer = yield from ask(build)
-    if answer is None or answer == KEEP:
-        return None
-    action, held, *rest = answer.split(" ")
-    _play(ctx, played, held)
-    if action == "swap":
-        cards = tuple(held if card == rest[0] else card for card in played.flipped.cards)
-        return of_cards(cards, played.side, played.table)
-    return (yield from _fresh(ctx, played, here, number))
-
-
-def _options(played: Played, hand: tuple[Card, ...]) -> list[Option]:
+def hand_options(played: Played, state: Campaign) -> tuple[Option, ...]:
+    """Return what can be done with the held cards: one for one of the flip, or both for a new one."""
+    hand = played.hand(state)
     swaps = [
         Option(f"swap {held} {card}", say("99-towers.option.swap", held=shown(held), card=shown(card)))
         for held in hand
         for card in played.flipped.cards
     ]
-    return swaps + [Option(f"fresh {held}", say("99-towers.option.fresh", held=shown(held))) for held in hand]
+    fresh = [Option(f"fresh {held}", say("99-towers.option.fresh", held=shown(held))) for held in hand]
+    return (*swaps, *fresh)
+
+
+@rule("T99-FATE-01")
+def play_card(ctx: Context, played: Played, answer: str, here: Here, number: int) -> Procedure[Played]:
+    """Play a held card on a flip, and return the flip after it."""
+    action, held, *rest = answer.split(" ")
+    _play(ctx, played, held)
+    if action == "swap":
+        cards = tuple(held if card == rest[0] else card for card in played.flipped.cards)
+        return replace(played, flipped=of_cards(cards, played.side, played.table))
+    flipped = yield from _fresh(ctx, played, here, number)
+    return played if flipped is None else replace(played, flipped=flipped)
 
 
 def _play(ctx: Context, played: Played, held: Card) -> None:

@@ -24,8 +24,7 @@ from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.modifiers import gather
 from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.grapples import band_of
-from core.rules.towers.modifiers.ranges import INCREMENTS, out_of_range
-from core.rules.towers.settings import THROWN_FAR, THROWN_LESS, number_of
+from core.rules.towers.modifiers.ranges import INCREMENTS, longest_for, out_of_range
 from core.rules.towers.strike import ATTACK, DEFENSE, Purpose, Strike
 from core.rules.towers.weapons import UNARMED, Profile, Wielded
 
@@ -53,8 +52,7 @@ class Flight:
 @rule("T99-GRAP-07", "T99-GAP-24")
 def longest_throw(thrower: Fighter, thrown: Fighter) -> int:
     """Return how many spaces somebody can be thrown: by HS, less for every rank above medium, at least one."""
-    far, less = number_of(thrower.house, THROWN_FAR), number_of(thrower.house, THROWN_LESS)
-    return max(1, far * thrower.sheet.hs - less * max(0, thrown.sheet.size))
+    return longest_for(thrower.sheet.hs, thrown.sheet.size, thrower.house)
 
 
 @remembered(most=64)

@@ -46,11 +46,15 @@ NO_FLIP = Flipped(0)
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a flip: the net rank, the net shift, and the owner of the deck; no count: final value 0, no flip."""
+    """One side of a flip: the net rank, the net shift, and the owner of the deck; no count: final value 0, no flip.
+
+    `chips` are what chips have added of these, cards and shift, one pair for each chip.
+    """
 
     count: int | None
     shift: int = 0
     deck: str = "gm"
+    chips: tuple[tuple[int, int], ...] = ()
 
     @rule("T99-FLIP-05", "T99-FLIP-07")
     def final(self, flipped: Flipped) -> int:

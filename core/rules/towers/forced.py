@@ -16,7 +16,7 @@ from core.rules.towers.action import Action, Pace, Situation, Variant
 from core.rules.towers.cards import GM_DECK, deck_owner
 from core.rules.towers.fighter import fighter
 from core.rules.towers.flipping import flip
-from core.rules.towers.flips import Flip, Side, table_of
+from core.rules.towers.flips import NO_FLIP, Flip, Side, table_of
 from core.rules.towers.harm import Blow, Category, fall_prone, grant, harm_of, suffer
 from core.rules.towers.names import STUN
 from core.rules.towers.steps import height_at
@@ -81,20 +81,25 @@ def damage_flips(
             rules=(RuleId(cited),),
             subject=say("99-towers.draw.damage", token=whom),
             owner=by or "",
-            side=Side(cards, deck=deck) if cards > 0 else Side(None),
+            side=Side(cards, deck=deck),
             reads="hearts",
             table=table_of(state),
         )
 
-    found = yield from flip(ctx, draw)
-    if found is None or whom not in ctx.encounter.tokens:
+    flipped = NO_FLIP
+    if cards > 0:
+        found = yield from flip(ctx, draw)
+        if found is None:
+            return False
+        _, flipped = found
+    if whom not in ctx.encounter.tokens:
         return False
-    _, flipped = found
     hearts = blow.hearts + flipped.hearts
     harm = harm_of(Blow(blow.base, hearts, blow.category, blow.type, blow.modifiers), fighter(ctx, whom))
     verdict = say("99-towers.verdict.harm", stun=harm.stun, lethal=harm.lethal)
     degree = say("99-towers.degree.harm")
-    ctx.emit(Checked(Check(RuleId(cited), by or whom, whom, harm.tallies, (flipped.phrase,), degree, verdict)))
+    drawn = (flipped.phrase,) if cards > 0 else ()
+    ctx.emit(Checked(Check(RuleId(cited), by or whom, whom, harm.tallies, drawn, degree, verdict)))
     suffer(ctx, whom, harm, cited, by=by)
     return True
 

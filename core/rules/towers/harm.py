@@ -7,7 +7,7 @@ from typing import Literal
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet, TrackChanged
+from core.engine.event import ConditionLifted, TrackChanged
 from core.explain.modifier import Add, Dice, Flip, Limit, Modifier, Scale, Shift
 from core.explain.modifier import Bar as Barred
 from core.explain.tally import Status, Tally, settle
@@ -17,6 +17,7 @@ from core.rules.towers.clock import HeldHarm, TowersClock, set_clock
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.names import LETHAL, STUN
 from core.rules.towers.settings import DOUBLING, LETHAL_LIMIT, chosen_of
+from core.rules.towers.subjects import set_condition, set_track, subject_now
 
 STUN_ORDER = (Add, Dice, Flip, Shift, Limit, Scale, Barred)
 """Resilience, the minimum of 1, then doubling (T99-GAP-47)."""
@@ -216,20 +217,20 @@ def _tell_duel(ctx: Context, by: TokenId, whom: TokenId, unresisted: int) -> Non
 
 
 @rule("T99-TEMP-03", "T99-TEMP-06")
-def grant(ctx: Context, whom: TokenId, track: str, amount: int, *, take_new: bool | None = None) -> None:
+def grant(ctx: Context, whom: str, track: str, amount: int, *, take_new: bool | None = None) -> None:
     """Give temporary points; they do not add up, the larger number stays unless `take_new` says otherwise."""
-    before = fighter(ctx, whom)
+    before = subject_now(ctx, whom)
     pool = before.track(track)
     replaces = amount > pool.temporary if take_new is None else take_new
     if replaces and amount != pool.temporary:
-        ctx.emit(TrackChanged(ctx.encounter.id, whom, track, pool.value, amount, RuleId("T99-TEMP-03")))
+        set_track(ctx, whom, track, pool.value, amount, "T99-TEMP-03")
         follow(ctx, before)
 
 
 @rule("T99-DMG-06", "T99-LETH-04", "T99-LETH-05")
 def follow(ctx: Context, before: Fighter) -> None:
     """Let happen what follows when pools have changed: who drops lies prone, and the log says who fell or woke."""
-    after = fighter(ctx, before.id)
+    after = subject_now(ctx, before.id)
     if after.is_unconscious and not before.is_unconscious:
         fall_prone(ctx, before.id, "T99-DMG-06")
     for state, was, now, cited in (
@@ -244,8 +245,8 @@ def follow(ctx: Context, before: Fighter) -> None:
 
 def fall_prone(ctx: Context, who: TokenId, cited: str) -> None:
     """Put somebody on the ground who does not lie there yet."""
-    if not fighter(ctx, who).has("prone"):
-        ctx.emit(ConditionSet(ctx.encounter.id, who, Condition("prone", lasting=True), RuleId(cited)))
+    if not subject_now(ctx, who).has("prone"):
+        set_condition(ctx, who, Condition("prone", lasting=True), cited)
 
 
 def _lose(ctx: Context, whose: Fighter, track: str, amount: int, cited: str, *, floor: int | None = None) -> None:

@@ -11,6 +11,7 @@ from core.explain.check import Check
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.towers.chips import with_chips
 from core.rules.towers.clock import Marker, clock_of, set_clock
 from core.rules.towers.companions import follow_bonds, masters
 from core.rules.towers.fighter import Fighter, fighter, fighter_of
@@ -117,7 +118,7 @@ def _place(ctx: Context, who: TokenId, side: Side, flipped: Flipped, *, surprise
                 rule=RuleId("T99-INIT-02"),
                 actor=who,
                 target=None,
-                tallies=(_tally(someone),),
+                tallies=(with_chips(_tally(someone), side),),
                 drawn=(flipped.phrase,),
                 degree=say("99-towers.degree.initiative", initiative=initiative),
                 verdict=say(

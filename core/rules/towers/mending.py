@@ -1,20 +1,21 @@
 """Recover, chips, and shaking off conditions."""
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ChipsChanged, ConditionLifted, TrackChanged
+from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Procedure
+from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.towers.action import Action, Pace, Situation, Variant
+from core.rules.towers.chips import COLOURS, least_chip, spend_chip
 from core.rules.towers.clock import clock_of
-from core.rules.towers.conditions import Severity, kind_of
-from core.rules.towers.fighter import fighter
+from core.rules.towers.conditions import Severity, condition_words, kind_of
+from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.names import LETHAL, STUN
-
-COLOURS = ("white", "red", "blue")
+from core.rules.towers.subjects import lift_condition, set_track, subject_now
 
 
 @rule("T99-ACT-42", "T99-HEAL-03", "T99-TEMP-02")
@@ -28,52 +29,91 @@ def recover(ctx: Context, act: Act) -> Procedure[int | None]:
 
 
 @rule("T99-TEMP-02")
-def heal(ctx: Context, who: TokenId, name: str, points: int, cited: str) -> None:
+def heal(ctx: Context, who: str, name: str, points: int, cited: str) -> None:
     """Give back points of STUN or LETHAL up to the maximum; temporary points are never restored."""
-    track = fighter(ctx, who).track(name)
+    track = subject_now(ctx, who).track(name)
     value = track.value + points if track.maximum is None else min(track.value + points, track.maximum)
     if value > track.value:
-        ctx.emit(TrackChanged(ctx.encounter.id, who, name, value, track.temporary, RuleId(cited)))
+        set_track(ctx, who, name, value, track.temporary, cited)
+
+
+@rule("T99-ACT-24", "T99-FATE-02")
+def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | None = None) -> None:
+    """Give up a red chip for half of a pool's maximum, or a blue one for all of it; in a fight or out of it.
+
+    The pool is one's own, or that of `healed`.
+    """
+    someone, whom = subject_now(ctx, who), healed or who
+    most = subject_now(ctx, whom).track(pool).maximum or 0
+    points = {"red": most // 2, "blue": 2 * most + 1000}.get(colour)
+    if points is None or pool not in (STUN, LETHAL):
+        raise Refused("99-towers.why.chip-no-healing")
+    _needs(someone, colour)
+    what = say("99-towers.option.chip-heals", chip=_named(colour), pool=say(f"99-towers.track.{pool}"))
+    spend_chip(ctx, who, colour, say("99-towers.log.chip", token=who, what=what))
+    heal(ctx, whom, pool, points, "T99-ACT-24")
+
+
+@rule("T99-FATE-02")
+def chip_ends(ctx: Context, who: str, colour: str, kind: str) -> None:
+    """Give up a chip to be rid of a condition: any chip for a minor one, a red or blue one for a major one."""
+    someone = subject_now(ctx, who)
+    held = someone.condition(kind)
+    if held is None or colour not in _ending(kind_of(held).severity):
+        raise Refused("99-towers.why.chip-too-small")
+    _needs(someone, colour)
+    what = say("99-towers.option.chip-ends", chip=_named(colour), condition=condition_words(kind))
+    spend_chip(ctx, who, colour, say("99-towers.log.chip", token=who, what=what))
+    lift_condition(ctx, who, held, "T99-FATE-02")
+
+
+def _ending(severity: Severity) -> tuple[str, ...]:
+    """Return the chips that end a condition, the least of them first; none ends a state."""
+    return {Severity.MINOR: COLOURS, Severity.MAJOR: COLOURS[1:]}.get(severity, ())
+
+
+def _needs(someone: Fighter, colour: str) -> None:
+    if someone.vitals.chips.get(colour, 0) < 1:
+        raise Refused("99-towers.why.no-chip")
+
+
+def _named(colour: str) -> Phrase:
+    return say(f"99-towers.chip.{colour}")
 
 
 @rule("T99-ACT-24", "T99-FATE-02", "T99-COMP-06")
 def discard_chip(ctx: Context, act: Act) -> Procedure[int | None]:
-    """Give up a red chip for half of a pool's maximum, or a blue one for all of it.
+    """Give up a chip to heal.
 
     It heals whoever gives it up, or with the option `for` another of the same marker: one of them, not both.
     """
-    colour, pool = str(act.option("chip")), str(act.option("pool"))
-    healed = TokenId(str(act.option("for") or act.actor))
+    healed = str(act.option("for") or act.actor)
     if healed not in clock_of(ctx.encounter).sharing(act.actor):
         raise Refused("99-towers.why.no-companion")
-    most = fighter(ctx, healed).track(pool).maximum or 0
-    points = {"red": most // 2, "blue": 2 * most + 1000}.get(colour)
-    if points is None or pool not in (STUN, LETHAL):
-        raise Refused("99-towers.why.chip-no-healing")
-    _spend_chip(ctx, act.actor, colour)
-    heal(ctx, healed, pool, points, "T99-ACT-24")
+    chip_heals(ctx, act.actor, str(act.option("chip")), str(act.option("pool")), healed=healed)
     return None
     yield
 
 
 @rule("T99-FATE-02")
 def chip_condition(ctx: Context, act: Act) -> Procedure[int | None]:
-    """Give up a chip to be rid of a condition: any chip for a minor one, a red or blue one for a major one."""
-    held = fighter(ctx, act.actor).condition(str(act.option("condition")))
-    colour = str(act.option("chip"))
-    if held is None or (colour == "white" and kind_of(held).severity is not Severity.MINOR):
-        raise Refused("99-towers.why.chip-too-small")
-    _spend_chip(ctx, act.actor, colour)
-    ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, held.kind, held.source, held.other, RuleId("T99-FATE-02")))
+    """Give up a chip to be rid of a condition."""
+    chip_ends(ctx, act.actor, str(act.option("chip")), str(act.option("condition")))
     return None
     yield
 
 
-def _spend_chip(ctx: Context, who: TokenId, colour: str) -> None:
-    vitals = ctx.vitals(who)
-    if vitals.chips.get(colour, 0) < 1:
+@rule("T99-FATE-02")
+def chip_speed(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Give up the least chip that will do, to be twice as fast in the next action."""
+    colour = least_chip(fighter(ctx, act.actor), "white")
+    if colour is None:
         raise Refused("99-towers.why.no-chip")
-    ctx.emit(ChipsChanged(ctx.encounter.id, who, {**vitals.chips, colour: vitals.chips[colour] - 1}))
+    what = say("99-towers.option.chip-speed", chip=_named(colour))
+    spend_chip(ctx, act.actor, colour, say("99-towers.log.chip", token=act.actor, what=what))
+    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition("swift"), RuleId("T99-FATE-02")))
+    return None
+    yield
 
 
 @rule("T99-ACT-47", "T99-COND-01")
@@ -101,30 +141,38 @@ def _minor_ones(situation: Situation) -> tuple[Variant, ...]:
         return (Variant(say("99-towers.action.shake"), why_not=say("99-towers.why.no-minor")),)
     return tuple(
         Variant(
-            say("99-towers.action.shake-one", condition=say(f"99-towers.condition.{kind}")),
+            say("99-towers.action.shake-one", condition=condition_words(kind)),
             options=(("condition", kind),),
         )
         for kind in kinds
     )
 
 
+@rule("T99-ACT-24")
+def ways_to_heal(someone: Fighter, healed: Fighter | None = None) -> tuple[tuple[str, str], ...]:
+    """Return every chip of somebody's that heals, with every pool that is not full: his own, or of `healed`."""
+    whose = healed or someone
+    hurt = [pool for pool in (STUN, LETHAL) if whose.track(pool).value < (whose.track(pool).maximum or 0)]
+    colours = [colour for colour in COLOURS[1:] if someone.vitals.chips.get(colour, 0) > 0]
+    return tuple((colour, pool) for colour in colours for pool in hurt)
+
+
 @rule("T99-ACT-24", "T99-COMP-06")
 def _healing_chips(situation: Situation) -> tuple[Variant, ...]:
     """Offer every chip that heals on every pool that is not full, of all who share the marker."""
     who = situation.who
-    colours = [colour for colour in ("red", "blue") if who.vitals.chips.get(colour, 0) > 0]
-    if not colours:
+    if not any(who.vitals.chips.values()):
         return ()
     found = []
     for identity in situation.clock.sharing(who.id):
         healed = who if identity == who.id else situation.fighter(identity)
-        hurt = [pool for pool in (STUN, LETHAL) if healed.track(pool).value < (healed.track(pool).maximum or 0)]
-        found += [_healing(colour, pool, None if healed is who else identity) for colour in colours for pool in hurt]
+        ways = ways_to_heal(who, healed)
+        found += [_healing(colour, pool, None if healed is who else identity) for colour, pool in ways]
     return tuple(found)
 
 
-def _healing(colour: str, pool: str, companion: TokenId | None) -> Variant:
-    chip, track = say(f"99-towers.chip.{colour}"), say(f"99-towers.track.{pool}")
+def _healing(colour: str, pool: str, companion: str | None) -> Variant:
+    chip, track = _named(colour), say(f"99-towers.track.{pool}")
     options: tuple[tuple[str, str | int], ...] = (("chip", colour), ("pool", pool))
     if companion is None:
         return Variant(say("99-towers.action.chip-heals", chip=chip, pool=track), options=options)
@@ -133,23 +181,42 @@ def _healing(colour: str, pool: str, companion: TokenId | None) -> Variant:
 
 
 @rule("T99-FATE-02")
+def ways_to_end(someone: Fighter) -> tuple[tuple[str, str], ...]:
+    """Return every condition that a chip of somebody's ends, with the least chip that will do."""
+    found = []
+    for kind, severity in {held.kind: kind_of(held).severity for held in someone.conditions}.items():
+        colours = _ending(severity)
+        colour = least_chip(someone, colours[0]) if colours else None
+        if colour is not None:
+            found.append((kind, colour))
+    return tuple(found)
+
+
 def _shaking_chips(situation: Situation) -> tuple[Variant, ...]:
     """Offer the least chip that will do for every condition that a chip ends."""
-    who = situation.who
-    found = []
-    for kind, severity in {held.kind: kind_of(held).severity for held in who.conditions}.items():
-        if severity is Severity.STATE:
-            continue
-        colours = COLOURS if severity is Severity.MINOR else COLOURS[1:]
-        colour = next((each for each in colours if who.vitals.chips.get(each, 0) > 0), None)
-        if colour is not None:
-            label = say(
+    return tuple(
+        Variant(
+            say(
                 "99-towers.action.chip-ends",
-                chip=say(f"99-towers.chip.{colour}"),
-                condition=say(f"99-towers.condition.{kind}"),
-            )
-            found.append(Variant(label, options=(("chip", colour), ("condition", kind))))
-    return tuple(found)
+                chip=_named(colour),
+                condition=condition_words(kind),
+            ),
+            options=(("chip", colour), ("condition", kind)),
+        )
+        for kind, colour in ways_to_end(situation.who)
+    )
+
+
+@rule("T99-FATE-02")
+def _speeding_chips(situation: Situation) -> tuple[Variant, ...]:
+    """Offer the least chip that will do to whoever is not hastened by one yet."""
+    if not any(situation.who.vitals.chips.values()):
+        return ()
+    colour = least_chip(situation.who, "white")
+    if colour is None:
+        return ()
+    why = say("99-towers.why.swift") if situation.who.has("swift") else None
+    return (Variant(say("99-towers.action.chip-doubles", chip=_named(colour)), why_not=why),)
 
 
 ACTIONS = (
@@ -159,4 +226,5 @@ ACTIONS = (
     Action(
         "chip-condition", RuleId("T99-FATE-02"), chip_condition, pace=Pace.FREE, variants=_shaking_chips, repeats=True
     ),
+    Action("chip-speed", RuleId("T99-FATE-02"), chip_speed, pace=Pace.FREE, variants=_speeding_chips),
 )

@@ -15,7 +15,7 @@ from core.rules.towers.flipping import flip_opposed
 from core.rules.towers.flips import OpposedFlip, table_of
 from core.rules.towers.opportunity import interrupted, leaving
 from core.rules.towers.settings import TUMBLING, chosen, difficulty
-from core.rules.towers.skills import skill_check, skill_side
+from core.rules.towers.skills import skill_aspect, skill_check, skill_side, wins_ties
 from core.rules.towers.steps import Way, height_at
 
 ACROBATICS = "Acrobatics"
@@ -90,15 +90,17 @@ def _tumble(ctx: Context, who: TokenId, foe: TokenId) -> Procedure[bool]:
         tokens = ctx.encounter.tokens
         if who not in tokens or foe not in tokens:
             return None
+        mover = fighter(ctx, who)
         return OpposedFlip(
             key=f"acrobatics:{who}:{foe}",
             asks=CHANCE,
             rules=(RuleId("T99-MOVE-03"),),
             owner=who,
             subject=say("99-towers.draw.tumble", mover=who, foe=foe),
-            attack=skill_side(state, fighter(ctx, who), ACROBATICS),
+            attack=skill_side(state, mover, ACROBATICS),
             defense=skill_side(state, fighter(ctx, foe), ACROBATICS),
             opponent=foe,
+            ties_hit=wins_ties(skill_aspect(mover, ACROBATICS), skill_aspect(fighter(ctx, foe), ACROBATICS)),
             table=table_of(state),
         )
 

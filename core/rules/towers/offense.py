@@ -28,12 +28,15 @@ from core.rules.towers.weapons import UNARMED, Wielded
 
 _AREA_NEEDS = {True: (Need.AREA,), False: ()}
 """What has to be pointed out for an attack on an area, by whether it has to be aimed at all."""
+LARGEST = 4
+"""No size rank is further from medium than this."""
 _PURPOSES = {
     "power-attack": Purpose.POWER,
     CHARGE: Purpose.CHARGE,
     "aid": Purpose.AID,
     "grapple": Purpose.GRAPPLE,
     "restricted-attack": Purpose.RESTRICTED,
+    "throw-object": Purpose.HURL,
 }
 
 
@@ -46,7 +49,7 @@ def plan_of(act: Act) -> Plan:
     """
     purpose = _PURPOSES.get(act.action, Purpose.ATTACK)
     ally = act.targets[1] if purpose is Purpose.AID and len(act.targets) > 1 else None
-    column, row = act.option("towards_column"), act.option("towards_row")
+    is_onward = act.option("towards_column") is not None and act.option("towards_row") is not None
     return Plan(
         act.actor,
         act.targets[0] if act.targets else None,
@@ -55,7 +58,8 @@ def plan_of(act: Act) -> Plan:
         unaware=bool(act.option("unaware")),
         ally=ally,
         place=act.place,
-        towards=None if column is None or row is None else (int(column), int(row)),
+        towards=(act.number("towards_column"), act.number("towards_row")) if is_onward else None,
+        bulk=act.number("size", most=LARGEST),
     )
 
 
@@ -87,7 +91,7 @@ def _charge(ctx: Context, act: Act) -> Procedure[int | None]:
     return None
 
 
-def _check(situation: Situation, act: Act) -> Phrase | None:
+def check_attack(situation: Situation, act: Act) -> Phrase | None:
     """Judge an attack from where it will be made; without a target there is nothing to judge but the weapon."""
     there, why = after_shift(situation, act)
     if why is not None:
@@ -111,7 +115,7 @@ def _check_aid(situation: Situation, act: Act) -> Phrase | None:
         ally = situation.fighter(act.targets[1])
         if ally.id == situation.who.id or ally.token.side != situation.who.token.side:
             return say("99-towers.why.no-ally")
-    return _check(situation, act)
+    return check_attack(situation, act)
 
 
 @rule("T99-ACT-17", "T99-ACT-18")
@@ -209,7 +213,7 @@ def _action(
         attack_related=identity in ("attack", "power-attack"),
         keeps_aim=True,
         repeats=True,
-        check=_check,
+        check=check_attack,
         variants=_weapons(which),
     )
 

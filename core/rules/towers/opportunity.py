@@ -63,7 +63,9 @@ def weapons_against(board: Board, watcher: Fighter, mover: str) -> tuple[Wielded
     return tuple(
         weapon
         for weapon in watcher.weapons
-        if weapon.profile.is_melee and out_of_range(weapon.profile, distance, watcher.house) is None
+        if not weapon.profile.too_heavy
+        and weapon.profile.is_melee
+        and out_of_range(weapon.profile, distance, watcher.house) is None
     )
 
 

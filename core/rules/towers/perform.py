@@ -231,6 +231,7 @@ def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
         return
     if action.keeps_aim and action.id != "aim":
         _spend_aim(ctx, who)
+    _end_swift(ctx, who)
     base = max(marker.position, clock.now)
     clock = clock.having_acted(who)
     if cost == 0:
@@ -251,6 +252,15 @@ def _spend_aim(ctx: Context, who: TokenId) -> None:
 
 def _can_act(ctx: Context, who: TokenId) -> bool:
     return encountered(ctx.state, ctx.encounter, who).can_act
+
+
+@rule("T99-FATE-02")
+def _end_swift(ctx: Context, who: TokenId) -> None:
+    """End what lasts for one action, which has just been done."""
+    for held in encountered(ctx.state, ctx.encounter, who).conditions:
+        kind = KINDS.get(held.kind)
+        if kind is not None and kind.one_action:
+            ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other, kind.rule))
 
 
 def offers(
@@ -305,6 +315,7 @@ def _offer(action: Action, variant: Variant, act: Act, why: Phrase | None, start
         group=action.id if action.variants is not None else "",
         icon=action.icon or ICONS.get(action.id, ""),
         repeats=action.repeats,
+        fields=variant.fields,
     )
 
 

@@ -64,6 +64,16 @@ _SUMS: Mapping[Value, tuple[str, ...]] = {
 }
 
 
+LINKED: Mapping[str, Aspect] = {
+    "Acrobatics": "ss",
+    "Discipline": "sc",
+    "Dueling": "ss",
+    "Notice": "sp",
+    "Stealth": "ss",
+}
+"""The skills that combat asks for, each with its aspect on the sheet of whoever has not learned it (T99-CHECK-02)."""
+
+
 @SHEETS.member("99-towers")
 class TowersSheet(Sheet):
     """The figures of a creature. A combat value left empty is the sum of its aspect and its ranks (T99-TAB-DERIVED)."""
@@ -162,7 +172,8 @@ class TowersSheet(Sheet):
 
     def skill(self, name: str) -> Skill:
         """Return a skill by its name; rank 0 in one that it does not have."""
-        return next((skill for skill in self.skills if skill.name == name), Skill(name=name, rank=0))
+        own = next((skill for skill in self.skills if skill.name == name), None)
+        return Skill(name=name, rank=0, aspect=LINKED.get(name, "ss")) if own is None else own
 
 
 @rule("T99-GAP-16")

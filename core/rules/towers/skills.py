@@ -13,6 +13,7 @@ from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign, HouseRules
 from core.rulebook.cite import rule
+from core.rules.towers.chips import with_chips
 from core.rules.towers.fighter import Fighter, fighter_of
 from core.rules.towers.flipping import flip
 from core.rules.towers.flips import Flip, Reading, Side, side_of, table_of
@@ -66,6 +67,17 @@ def skill_side(state: Campaign, someone: Fighter, name: str, *, specialization: 
     return side_of(state, someone, total.number, total.shift)
 
 
+def skill_aspect(someone: Fighter, name: str) -> int:
+    """Return the rank of the aspect that is linked to a skill."""
+    return int(getattr(someone.sheet, someone.sheet.skill(name).aspect))
+
+
+@rule("T99-CHECK-02")
+def wins_ties(starter: int, other: int) -> bool:
+    """Return whether the one who started a contest of skills wins a tie: not against somebody of a higher aspect."""
+    return starter >= other
+
+
 def skill_check(
     ctx: Context, who: TokenId, name: str, *, key: str, specialization: str | None = None, target: int | None = None
 ) -> Procedure[int | None]:
@@ -97,7 +109,7 @@ def skill_check(
         return None
     made, flipped = found
     total = made.side.final(flipped)
-    tally = skill_tally(fighter_of(ctx.state, ctx.token(who)), name, specialization)
+    tally = with_chips(skill_tally(fighter_of(ctx.state, ctx.token(who)), name, specialization), made.side)
     ctx.emit(
         Checked(
             Check(

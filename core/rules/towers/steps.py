@@ -37,10 +37,14 @@ class Way:
         return self.steps[-1].total if self.steps else 0
 
 
-@rule("T99-ACT-40")
+@rule("T99-ACT-40", "T99-FATE-02")
 def speed(fighter: Fighter, times: int = 1) -> int:
-    """Return how many spaces somebody moves: SPD and what powers add, doubled for a Reckless Move, halved by snares."""
-    spaces = (fighter.sheet.value("spd") + fighter.sheet.spd_powers) * times
+    """Return how many spaces somebody moves: SPD and what powers add, doubled for a Reckless Move, halved by snares.
+
+    A chip doubles SPD itself, not what powers add.
+    """
+    own = fighter.sheet.value("spd")
+    spaces = (own + (own if fighter.has("swift") else 0) + fighter.sheet.spd_powers) * times
     if _overladen(fighter):
         spaces //= 2
     for kind in ("entangled", "slowed"):

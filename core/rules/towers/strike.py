@@ -36,6 +36,8 @@ class Purpose(StrEnum):
     """The one that the victim of a grapple can make."""
     THROW = "throw"
     """Somebody thrown at whoever stands in a space."""
+    HURL = "throw-object"
+    """An object thrown at somebody."""
 
 
 # no slots: the evidence is worked out once, when somebody first asks

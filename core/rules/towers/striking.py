@@ -7,31 +7,62 @@ from dataclasses import dataclass, replace
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.chance.cards import Card
-from core.engine.request import CHANCE
+from core.engine.context import Context
+from core.engine.request import CHANCE, Procedure
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
+from core.rules.towers.chips import cancels_hit, with_chips
+from core.rules.towers.fighter import Fighter
 from core.rules.towers.flips import Flip, Flipped, Opposed, OpposedFlip, Side, side_of, table_of
-from core.rules.towers.modifiers import own_modifiers, tallies
+from core.rules.towers.modifiers import STACKING, own_modifiers, tallies
+from core.rules.towers.modifiers.ranges import longest_for
 from core.rules.towers.strike import Strike
+from core.rules.towers.weapons import Wielded
 
 _RULES = (RuleId("T99-ATK-01"), RuleId("T99-ATK-02"))
 
 
 @dataclass(frozen=True, slots=True)
 class Fallen:
-    """How the flips of an attack fell for one target: either side with its shift, and what they flipped."""
+    """How the flips of an attack fell for one target: either side with its shift, and what they flipped.
+
+    `cancelled` says that the target has spent a chip on not being hit.
+    """
 
     target: TokenId
     attack: Side
     defense: Side
     opposed: Opposed
+    cancelled: bool = False
 
     @property
     @rule("T99-ATK-02", "T99-AOE-02")
     def hits(self) -> bool:
         """Whether the attack's final value is at least the defense's."""
         return self.attack.final(self.opposed.attack) >= self.defense.final(self.opposed.defense)
+
+
+@rule("T99-FATE-02")
+def cancelling(ctx: Context, attacker: TokenId, fallen: Fallen) -> Procedure[Fallen]:
+    """Let whoever is hit and holds a blue chip cancel it."""
+    if not fallen.hits:
+        return fallen
+    key = f"attack:{attacker}:{fallen.target}"
+    return replace(fallen, cancelled=(yield from cancels_hit(ctx, fallen.target, attacker, key)))
+
+
+def reckoned_with_chips(reckoned: tuple[Tally, Tally], fallen: Fallen) -> tuple[Tally, Tally]:
+    """Return the attack and the defense as reckoned, with what chips have done to either flip."""
+    attack, defense = reckoned
+    return with_chips(attack, fallen.attack, STACKING), with_chips(defense, fallen.defense, STACKING)
+
+
+@rule("T99-GAP-24")
+def hurled(attacker: Fighter, weapon: Wielded, bulk: int) -> Wielded:
+    """Return an object as it is thrown: as far as a creature of such a size rank would be."""
+    most = longest_for(attacker.sheet.hs, bulk, attacker.house)
+    return replace(weapon, profile=weapon.profile.but(maximum=most, increment=None))
 
 
 def opposed_flip(strike: Strike, modifiers: tuple[Modifier, ...]) -> OpposedFlip:

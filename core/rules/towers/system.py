@@ -1,10 +1,12 @@
 """99 Towers as the house sees it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
-from core.engine.command import Act
+from core.engine.calling import Call, Entry
+from core.engine.command import Act, Command
 from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
 from core.engine.sketch import Sketch
@@ -20,7 +22,7 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
-from core.rules.towers import aftermath, decks, duel_stages, fate, initiative, overrides, perform, turns
+from core.rules.towers import aftermath, calling, decks, duel_stages, fate, initiative, overrides, perform, turns
 from core.rules.towers.actions import ACTIONS
 from core.rules.towers.clock import TowersClock, clock_of
 from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
@@ -159,6 +161,21 @@ class Towers:
     ) -> tuple[Offer, ...]:
         """Return the list of actions, or the ways to take one of them."""
         return perform.offers(state, board, encounter, who, only=only)
+
+    def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
+        """Return the checks, hazards, chips, rests and conditions that can be called for."""
+        return calling.calls(state, encounter, who)
+
+    def called(
+        self,
+        state: Campaign,
+        encounter: Encounter | None,
+        who: tuple[str, ...],
+        call: str,
+        entries: Mapping[str, Entry],
+    ) -> Command:
+        """Return the command of a call."""
+        return calling.called(state, encounter, who, call, entries)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Literal
 
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
@@ -24,7 +24,7 @@ class Profile(WeaponProfile):
     """What a weapon or a spell does. `attack` cards come on top of `uses`; `increment` and `maximum` are in spaces.
 
     A weapon with neither is one for melee, unless it has an `area`, of `spread` spaces. `base` is the damage, to which
-    PX is added where `adds_px` says so.
+    PX is added where `adds_px` says so, and Hard Strength, up to `hs_cap`, where `adds_hs` does.
     """
 
     name: Annotated[Name, part("Weapon", _WEAPON, _NOTATION)]
@@ -33,6 +33,9 @@ class Profile(WeaponProfile):
     attack: Annotated[int, figure("Extra cards", _WEAPON, _NOTATION, least=-20, most=20)] = 0
     base: Annotated[int, figure("Damage", _WEAPON, "T99-DMG-02", most=200)] = 0
     adds_px: Annotated[bool, part("Adds PX", _WEAPON, "T99-DMG-02")] = False
+    adds_hs: Annotated[bool, part("Adds Hard Strength", _WEAPON, "T99-IMPR-02")] = False
+    hs_cap: Annotated[int | None, figure("At most so much of it", _WEAPON, "T99-IMPR-02", most=200)] = None
+    too_heavy: Annotated[bool, part("Too heavy to swing", _WEAPON, "T99-IMPR-01")] = False
     category: Annotated[Literal["Physical", "Arcane", ""], part("Category", _WEAPON, "T99-DMG-03")] = "Physical"
     type: Annotated[Name, part("Damage type", _WEAPON, "T99-TYPE-01")] = ""
     increment: Annotated[int | None, figure("Range increment", _WEAPON, "T99-MOD-04", least=1, most=1000)] = None
@@ -138,7 +141,38 @@ def find_profile(item: Item, own: tuple[Profile, ...] = ()) -> Profile | None:
     for profile in own:
         if profile.name == item.profile:
             return profile
-    return catalogue_profiles().get(item.profile)
+    return catalogue_profiles().get(item.profile) or improvised_profile(item.profile)
+
+
+_IMPROVISED = re.compile(r"(\d{1,3})\+HS(?: to (\d{1,3}))?(, two hands)?(, too heavy)?")
+
+
+@rule("T99-IMPR-02")
+def improvised_notation(base: int, cap: int | None, *, two_hands: bool, too_heavy: bool) -> str:
+    """Return how the profile of an improvised weapon is written: `2+HS`, `0+HS to 1, two hands, too heavy`."""
+    return (
+        f"{base}+HS"
+        + ("" if cap is None else f" to {cap}")
+        + (", two hands" if two_hands else "")
+        + (", too heavy" if too_heavy else "")
+    )
+
+
+@lru_cache(maxsize=256)
+@rule("T99-IMPR-02")
+def improvised_profile(text: str) -> Profile | None:
+    """Return the profile of an improvised weapon as it is written; None for what is none."""
+    found = _IMPROVISED.fullmatch(text)
+    if found is None:
+        return None
+    return Profile(
+        name=text,
+        base=min(int(found[1]), 200),
+        adds_hs=True,
+        hs_cap=None if found[2] is None else min(int(found[2]), 200),
+        hands=2 if found[3] else 1,
+        too_heavy=found[4] is not None,
+    )
 
 
 def weapons_in_hand(gear: tuple[Item, ...], own: tuple[Profile, ...] = ()) -> tuple[Wielded, ...]:

@@ -1,12 +1,14 @@
 """The rules of the tiny system."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.command import Act
+from core.engine.calling import Call, Entry
+from core.engine.command import Act, Command
 from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.event import Checked, ClockChanged, ConditionLifted, ConditionSet, DueChanged, TokenMoved, TrackChanged
@@ -160,6 +162,21 @@ class Tiny:
             for action, wanted in needs.items()
             if only in (None, action)
         )
+
+    def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
+        """Nothing is called for."""
+        return ()
+
+    def called(
+        self,
+        state: Campaign,
+        encounter: Encounter | None,
+        who: tuple[str, ...],
+        call: str,
+        entries: Mapping[str, Entry],
+    ) -> Command:
+        """There is nothing to call for."""
+        raise Refused("refused.no-such-action", action=call)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

@@ -21,7 +21,7 @@ from core.rules.towers.modifiers.grapples import grapple_size, restrained, restr
 from core.rules.towers.modifiers.hands import off_hand, paired_pistols, stances, weapon_cards
 from core.rules.towers.modifiers.helpless import helpless
 from core.rules.towers.modifiers.outnumbering import outnumbering
-from core.rules.towers.modifiers.power import px, weakened
+from core.rules.towers.modifiers.power import hard_strength, px, weakened
 from core.rules.towers.modifiers.ranges import increments
 from core.rules.towers.modifiers.situation import concealment, elevation, size
 from core.rules.towers.modifiers.states import dazed, disabled, entangled, flat_footed, of_conditions, prone, stunned
@@ -63,6 +63,7 @@ GIVERS: tuple[Giver, ...] = (
     into_melee,
     of_conditions,
     px,
+    hard_strength,
     weakened,
 )
 """All of them (T99-MOD-15), what is always there before what happens to be so."""

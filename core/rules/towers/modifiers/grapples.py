@@ -7,7 +7,7 @@ from core.base.phrase import say
 from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.rulebook.cite import rule
 from core.rules.towers.modifiers.actions import half_of
-from core.rules.towers.modifiers.power import WEAKNESS
+from core.rules.towers.modifiers.power import WEAKNESS, strength_in
 from core.rules.towers.modifiers.ranges import INCREMENTS, cost_of
 from core.rules.towers.names import STUN
 from core.rules.towers.settings import FIRM_HOLD, GRAPPLE_SIZE, chosen, number_of
@@ -54,10 +54,14 @@ def restricted(strike: Strike) -> tuple[Modifier, ...]:
         return ()
     found = [modifier("T99-GRAP-14", "restricted", ATTACK, Flip(-1))]
     sheet, profile = strike.attacker.sheet, strike.weapon.profile
-    if profile.adds_px:
-        base = profile.base + sheet.value("px")
+    carried = strength_in(sheet, profile)
+    if profile.adds_px or carried:
+        base = profile.base + (sheet.value("px") if profile.adds_px else 0) + carried
         left = max(0, base - WEAKNESS) if strike.attacker.has("weakened") else base
-        lost = min(sheet.hs - half_of(sheet.hs, strike.state.house_rules), left)
+        full = sheet.hs if profile.adds_px else carried
+        half = half_of(sheet.hs, strike.state.house_rules)
+        kept = half if profile.adds_px or profile.hs_cap is None else min(half, profile.hs_cap)
+        lost = min(full - kept, left)
         if lost > 0:
             found.append(modifier("T99-GRAP-14", "half-strength", STUN, Add(-lost)))
     return tuple(found)
@@ -73,7 +77,7 @@ def band_of(distance: int, most: int) -> int:
 def thrown(strike: Strike) -> tuple[Modifier, ...]:
     """What the distance of a throw costs, as with a ranged weapon."""
     most = strike.weapon.profile.maximum
-    if strike.purpose is not Purpose.THROW or most is None:
+    if strike.purpose not in (Purpose.THROW, Purpose.HURL) or most is None:
         return ()
     number = band_of(strike.distance, most)
     label = say("99-towers.modifier.band", number=number, distance=strike.distance, most=most)

@@ -4,7 +4,7 @@ from core.base.phrase import Phrase, say
 from core.explain.modifier import Flip, Modifier, Shift
 from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
-from core.rules.towers.settings import REACH, number_of
+from core.rules.towers.settings import REACH, THROWN_FAR, THROWN_LESS, number_of
 from core.rules.towers.strike import ATTACK, Strike, modifier
 from core.rules.towers.weapons import Profile
 
@@ -42,6 +42,12 @@ def cost_of(number: int) -> tuple[Flip | Shift, ...]:
         case 3:
             return (Flip(-1),)
     return (Flip(-1), Shift(-1))
+
+
+@rule("T99-GRAP-07", "T99-GAP-24")
+def longest_for(hs: int, size: int, house: HouseRules) -> int:
+    """Return how many spaces one can throw what is of a size: by HS, less for every rank above medium, at least one."""
+    return max(1, number_of(house, THROWN_FAR) * hs - number_of(house, THROWN_LESS) * max(0, size))
 
 
 @rule("T99-GAP-17")

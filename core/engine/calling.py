@@ -1,0 +1,57 @@
+"""What a game master calls for besides the actions of a fight, and the fields that are filled in for it."""
+
+from dataclasses import dataclass
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase
+
+Entry = str | int
+"""What stands in a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing to fill in, kept under its `name`; `value` stands there at first.
+
+    With `choices`, pairs of a value and its words, it is one of these; a text is a line of the person's own; any other
+    is a number from `least` to `most`, and where that is from 0 to 1, a tick. `why` says more about it; `when`, a name
+    and a value, that it matters only where this stands in that other field.
+    """
+
+    name: str
+    label: Phrase
+    value: Entry = 0
+    choices: tuple[tuple[Entry, Phrase], ...] = ()
+    least: int = 0
+    most: int = 1000
+    why: Phrase | None = None
+    when: tuple[str, Entry] | None = None
+
+    @property
+    def is_tick(self) -> bool:
+        """Whether it is on or off."""
+        return isinstance(self.value, int) and not self.choices and (self.least, self.most) == (0, 1)
+
+    def accepts(self, entry: Entry) -> bool:
+        """Return whether something may stand in it."""
+        if self.choices:
+            return any(entry == value and type(entry) is type(value) for value, _ in self.choices)
+        if isinstance(self.value, str):
+            return isinstance(entry, str) and len(entry) <= LONGEST
+        return isinstance(entry, int) and self.least <= entry <= self.most
+
+
+LONGEST = 200
+"""Letters in a line of a person's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Something that the game master can call for, fight or not, for some tokens or people; or why not now."""
+
+    id: str
+    label: Phrase
+    rule: RuleId
+    icon: str = ""
+    fields: tuple[Field, ...] = ()
+    why_not: Phrase | None = None
