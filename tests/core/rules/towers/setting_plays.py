@@ -360,7 +360,8 @@ def farthest(size: int) -> Callable[[Settings], Any]:
 
 
 def crushing(settings: Settings) -> Any:
-    return pending(gripping(settings).do("A", "squeeze", "x")).side.count
+    draw = gripping(settings).do("A", "squeeze", "x").session.pending
+    return draw.side.count if isinstance(draw, Flip) else None
 
 
 def grapple_size(settings: Settings) -> Any:
