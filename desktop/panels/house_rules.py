@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -28,9 +27,9 @@ from desktop.rule_view.gap_card import GapCard
 from desktop.rule_view.gaps import OpenGap, open_gaps
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import CalmChoice, SearchField
-from desktop.widgets.layout import FlowLayout
 from desktop.workspace import Workspace
 
 BROAD = 560
@@ -51,10 +50,9 @@ class HouseRulesPanel(Panel):
             self.tr("Search the house rules"), self, tip=self.tr("Words, or a rule's id; Down goes on to the list")
         )
         self.kinds = CalmChoice(self)
-        self.changed_only = QCheckBox(self.tr("Changed only"), self)
-        self.back = QPushButton(self.tr("All to default"), self)
+        self.changed_only = QCheckBox(self)
+        self.back = picture_button("arrow-back-up", self.tr("Play everything as by default again"), self)
         self.strange = QPushButton(self)
-        self.count = QLabel(self)
         self.list = QListWidget(self)
         self._system: SystemId | None = None
         self._words: dict[str, str] = {}
@@ -74,19 +72,15 @@ class HouseRulesPanel(Panel):
         self.kinds.setAccessibleName(self.tr("What is listed"))
         self.kinds.setToolTip(self.tr("What is listed: decisions of the table, rulings to read, or both"))
         self.kinds.setSizeAdjustPolicy(CalmChoice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.kinds.setMinimumContentsLength(9)
+        self.kinds.setMinimumContentsLength(8)
         self.kinds.activated.connect(self._find)
         self.changed_only.setToolTip(self.tr("List only what is not played as by default"))
         self.changed_only.toggled.connect(self._find)
-        self.back.setIcon(icon("arrow-back-up"))
-        self.back.setAutoDefault(False)
-        self.back.setToolTip(self.tr("Play everything as by default again; one step of undo"))
         self.back.clicked.connect(self._lift_all)
         self.strange.setIcon(icon("alert-triangle"))
         self.strange.setAutoDefault(False)
         self.strange.setToolTip(self.tr("The document has house rules that mean nothing here; the defaults are played"))
         self.strange.clicked.connect(self._lift_strange)
-        self.count.setProperty("tone", "muted")
         self.search.searched.connect(self._find)
         self.search.installEventFilter(self)
         self.list.setAccessibleName(self.tr("Gaps of the rules"))
@@ -105,13 +99,12 @@ class HouseRulesPanel(Panel):
         self._split.setChildrenCollapsible(False)
         self._split.setStretchFactor(0, 2)
         self._split.setStretchFactor(1, 3)
-        whole, row = QWidget(self), QHBoxLayout()
-        row.setSpacing(SNUG)
-        row.addWidget(self.search, 1)
-        row.addWidget(self.kinds)
-        below = FlowLayout(gap=SNUG)
-        for part in (self.changed_only, self.back, self.count):
-            below.addWidget(part)
+        whole = QWidget(self)
+        row, below = QHBoxLayout(), QHBoxLayout()
+        for line, broad, narrow in ((row, self.search, self.back), (below, self.changed_only, self.kinds)):
+            line.setSpacing(SNUG)
+            line.addWidget(broad, 1)
+            line.addWidget(narrow)
         column = QVBoxLayout(whole)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
@@ -183,7 +176,7 @@ class HouseRulesPanel(Panel):
                 self._add_heading(self.tr("Nothing fits. Try fewer words."))
         rules = self.workspace.state.house_rules
         changed = sum(1 for each in self.gaps if each.changed(rules))
-        self.count.setText(self.tr("%1 changed").replace("%1", str(changed)))
+        self.changed_only.setText(self.tr("Changed only (%1)").replace("%1", str(changed)))
         self.back.setEnabled(changed > 0)
         wanted = shown if shown in [each.gap.id for each in found] else None
         if wanted is None and self.card is None and found:

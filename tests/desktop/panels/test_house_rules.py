@@ -101,7 +101,7 @@ def test_a_choice_is_a_house_rule_and_the_default_takes_it_back(qtbot: QtBot, th
     line = card(panel, DISABLED.gap).lines[DISABLED.key]
     line.buttons["acts"].click()
     assert rules_of(panel) == {DISABLED.key: "acts"}
-    assert panel.card is not None and panel.card.changed.isVisible() and panel.count.text() == "1 changed"
+    assert panel.card is not None and panel.card.changed.isVisible() and panel.changed_only.text() == "Changed only (1)"
     assert "changed: At 0 LETHAL one acts" in panel.list.currentItem().text()
     panel.workspace.undo()
     assert line.buttons["out"].isChecked() and not panel.card.changed.isVisible()
@@ -127,7 +127,7 @@ def test_a_number_is_typed_kept_in_its_range_and_told(qtbot: QtBot, theme: Theme
 def test_one_gap_and_all_of_them_go_back_in_one_step(qtbot: QtBot, theme: Theme) -> None:
     changed: dict[str, Setting] = {CRAWLING.key: 2, PRONE.key: "shift", DISABLED.key: "acts"}
     panel = panel_of(qtbot, theme, {TOWERS: dict(changed)})
-    assert panel.count.text() == "2 changed"
+    assert panel.changed_only.text() == "Changed only (2)"
     card(panel, CRAWLING.gap).back.click()
     assert rules_of(panel) == {DISABLED.key: "acts"}
     panel.workspace.undo()
