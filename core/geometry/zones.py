@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from math import dist
 from typing import TYPE_CHECKING
 
-from core.geometry.units import Point, rect_around
+from core.geometry.units import SQUARE, Point, rect_around
+from core.geometry.zone_graph import Spot, ZoneGraph
 
 if TYPE_CHECKING:
     from shapely import Geometry
@@ -14,6 +17,8 @@ if TYPE_CHECKING:
 Border = tuple[Point, ...]
 """A chain of points along which two zones touch."""
 
+NEAR_BORDER = SQUARE // 2
+"""Units within which somebody counts as standing on a border, and not inside of the zone."""
 TOLERANCE = 24
 """Units by which the drawn edges of two zones may miss each other and still be one border."""
 
@@ -25,7 +30,7 @@ class Zones:
     `links` correct this for single pairs: (one, other, whether they are neighbours).
     """
 
-    __slots__ = ("_borders", "_links", "_polygons", "_shapes", "tolerance")
+    __slots__ = ("_borders", "_graph", "_links", "_polygons", "_shapes", "tolerance")
 
     def __init__(
         self,
@@ -39,6 +44,7 @@ class Zones:
         self._shapes = {zone: _shape(points) for zone, points in polygons.items()}
         self._links = {_pair(a, b): linked for a, b, linked in links}
         self._borders: dict[tuple[str, str], tuple[Border, ...]] | None = None
+        self._graph: ZoneGraph | None = None
 
     def ids(self) -> tuple[str, ...]:
         """Return all zones, in the order given."""
@@ -78,6 +84,41 @@ class Zones:
             middle = shape.point_on_surface()
         return round(middle.x), round(middle.y)
 
+    @property
+    def graph(self) -> ZoneGraph:
+        """The zones and their borders as places half a zone apart."""
+        if self._graph is None:
+            pairs = ((zone, other) for zone in self._shapes for other in self.neighbours(zone) if zone < other)
+            self._graph = ZoneGraph(self._shapes, pairs)
+        return self._graph
+
+    def spot_at(self, point: Point) -> Spot | None:
+        """Return the place of a point: a border that runs within `NEAR_BORDER` of it, else the zone it lies in."""
+        from shapely import LineString, distance
+        from shapely import Point as Place
+
+        zone = self.at(point)
+        if zone is None:
+            return None
+        here = Place(point)
+        near: list[tuple[float, Spot]] = []
+        for border in self.graph.borders(zone):
+            for chain in self.border(*border):
+                away = float(distance(here, LineString(chain)))
+                if away <= NEAR_BORDER:
+                    near.append((away, border))
+        return min(near, key=lambda each: each[0])[1] if near else zone
+
+    def middle(self, spot: Spot) -> Point:
+        """Return the middle of a zone, or of the longest piece of a border, else a point half way between two zones."""
+        if isinstance(spot, str):
+            return self.centre(spot)
+        pieces = self.border(*spot)
+        if not pieces:
+            (ax, ay), (bx, by) = self.centre(spot[0]), self.centre(spot[1])
+            return (ax + bx) // 2, (ay + by) // 2
+        return _half_way(max(pieces, key=_length))
+
     def _all_borders(self) -> dict[tuple[str, str], tuple[Border, ...]]:
         if self._borders is None:
             self._borders = self._found_borders()
@@ -95,6 +136,21 @@ class Zones:
                 if pieces:
                     borders[_pair(ids[first], ids[second])] = pieces
         return borders
+
+
+def _length(chain: Border) -> float:
+    return sum(dist(a, b) for a, b in pairwise(chain))
+
+
+def _half_way(chain: Border) -> Point:
+    left = _length(chain) / 2
+    for a, b in pairwise(chain):
+        piece = dist(a, b)
+        if piece >= left and piece:
+            share = left / piece
+            return round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)
+        left -= piece
+    return chain[-1]
 
 
 def _pair(a: str, b: str) -> tuple[str, str]:

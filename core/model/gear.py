@@ -39,6 +39,7 @@ class Item(Fact):
     loaded: Annotated[int, Field(ge=0, le=100_000)] | None = None
     ammunition: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
     grams: Annotated[int, Field(ge=0, le=100_000_000)] = 0
+    damaged: bool = False
     notes: LongText = ""
 
 

@@ -44,11 +44,19 @@ class GridStyle(Fact):
 
 
 class ZoneLink(Fact):
-    """A correction of the neighbourhood that the geometry of two zones gives."""
+    """What is said by hand of two zones, against or beyond what the map shows; None leaves it to the map.
+
+    `linked` is whether they are neighbours, `seen` whether one sees from one into the other. Their border may give
+    `cover`, be a `barrier` that stops attacks, and have a `hazard`, in words.
+    """
 
     a: ThingId
     b: ThingId
-    linked: bool
+    linked: bool | None = None
+    seen: bool | None = None
+    cover: bool = False
+    barrier: bool = False
+    hazard: Name = ""
 
 
 class Scene(Fact):

@@ -1,5 +1,6 @@
 """Space: what a scene, as play has left it, is to the geometry of play."""
 
+from core.base.memory import remembered
 from core.geometry.cover import CoverObject, Grade
 from core.geometry.metric import Metric
 from core.geometry.samples import USUAL, Measures
@@ -21,10 +22,7 @@ def site_of(scene: Scene, wear: Wear, metric: Metric, *, measures: Measures = US
         borders=scene.borders,
         elevation=scene.elevation,
         walls=WallSet(barrier for thing in things for barrier in barriers_of(thing, wear)),
-        zones=Zones(
-            {thing.id: thing.points for thing in things if isinstance(thing, Zone)},
-            [(link.a, link.b, link.linked) for link in scene.zone_links],
-        ),
+        zones=zones_of(scene),
         darkness=[
             DarkRegion(thing.id, thing.points)
             for thing in things
@@ -37,6 +35,16 @@ def site_of(scene: Scene, wear: Wear, metric: Metric, *, measures: Measures = US
         ],
         metric=metric,
         measures=measures,
+    )
+
+
+# a token that is put down asks for its zone, and so does every board
+@remembered(most=64)
+def zones_of(scene: Scene) -> Zones:
+    """Return the zones of a scene, with the corrections of their neighbourhood."""
+    return Zones(
+        {thing.id: thing.points for thing in scene.things.values() if isinstance(thing, Zone)},
+        [(link.a, link.b, link.linked) for link in scene.zone_links if link.linked is not None],
     )
 
 

@@ -228,11 +228,17 @@ class _Area(Thing):
 
 @THINGS.member("zone")
 class Zone(_Area):
-    """A named place: a zone of play, a room to reveal. `public_name` is what the players read."""
+    """A named place: a zone of play, a room to reveal. `public_name` is what the players read.
+
+    In zone play it may be `dark`, give `cover` to whoever is in it, and have a `hazard`, in words.
+    """
 
     public_name: Name = ""
     notes: LongText = ""
     colour: Colour = "#6b8fb5"
+    dark: bool = False
+    cover: bool = False
+    hazard: Name = ""
 
     @property
     def layer(self) -> LayerName:

@@ -9,7 +9,7 @@ from core.documents.beginnings import ready_room
 from core.documents.shipped import shipped_creatures
 from core.engine.context import Systems
 from core.engine.journal import Journal
-from core.engine.policy import Policy, draw
+from core.engine.policy import Policy, draw, first_of, take_suggestions
 from core.engine.session import Session
 from core.geometry.units import SQUARE
 from core.house.fights import Begin
@@ -30,15 +30,18 @@ class Arena:
     encounter: EncounterId
 
 
+USUAL = first_of(take_suggestions, draw)
+"""Lets a fight begin by itself: what a person would be asked is answered as suggested."""
+
 Make = Callable[[int, Policy], Arena]
 
 
-def tiny(seed: int, policy: Policy = draw) -> Arena:
+def tiny(seed: int, policy: Policy = USUAL) -> Arena:
     """Return a fight of the tiny system."""
     return Arena(begun(seed=seed, policy=policy), ENCOUNTER)
 
 
-def shipped(system: SystemId, seed: int, policy: Policy = draw) -> Arena:
+def shipped(system: SystemId, seed: int, policy: Policy = USUAL) -> Arena:
     """Return a fight of a system's shipped party against four of its foes, in the ready room."""
     session = Session(Journal(ready_room(seed, system, ALL)), ALL, policy=policy)
     encounter = next(EncounterId(identity) for identity in session.state.encounters)
@@ -53,7 +56,7 @@ def shipped(system: SystemId, seed: int, policy: Policy = draw) -> Arena:
     return Arena(session, encounter)
 
 
-def arena(system: SystemId, seed: int, policy: Policy = draw) -> Arena:
+def arena(system: SystemId, seed: int, policy: Policy = USUAL) -> Arena:
     """Return a running fight of any system."""
     return tiny(seed, policy) if system == TINY else shipped(system, seed, policy)
 

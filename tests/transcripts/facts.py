@@ -6,12 +6,15 @@
     deck.gm                [left, discards] of a deck (a fighter's name for its own)
     time                   the world's clock, in seconds
     ground                 what was dropped: [item, whose, [column, row]] each
+    clock.go, ...          any field of the clock, tokens by their names
     harm.held              harm that waits for the end of the phase: [whom, STUN, LETHAL] each
     duel.stage, ...        the duel: its stakes, stage, ending, distance, winner's name; "none" for what is not there
     coming                 what falls due in the next hundred phases: "20 track Ann" by phase, phrase and name
     tally.attack           [number, shift] of the last check's tally of that subject
     degree                 the id of the last check's degree
     verdict.phase          of the last check's verdict, the value of that name; of words within it, theirs as a list
+    options                those of the question that waits, by their keys
+    loose                  items for which there is a durability roll at the end
     chances                of the outcomes of the draw that waits, such as ["1/2", "1/2"]
     degrees                the last word of the degree of every check, by the name of whom it was against
     sketch.area            the squares that the act of a `sketch` step would cover; `sketch.spaces` how many
@@ -24,6 +27,9 @@ and of a fighter, after its name and a point:
     position, initiative, flat_footed, held, ties     its marker on the clock
     with                   who else shares its marker
     at                     [column, row]
+    spot                   the zone that it is in, or the border `A|B` that it is on
+    hidden                 whether the other side knows nothing of it
+    has_turn               whether its turn of the round is still before it; `moves`, `may_main`, `may_bonus` of it
     squares                all squares that it stands on
     has, lacks             kinds of conditions, some of which it has or has not
     amount.aiming          what a condition counts, `until.dazed` when it ends
@@ -43,9 +49,10 @@ from typing import Any
 
 from core.base.phrase import Phrase
 from core.engine.event import Checked, Noted
-from core.engine.request import Draw
+from core.engine.request import Choice, Draw
 from core.geometry.units import square_at
 from core.model.encounter import Token
+from core.rules.faction_zones.wear import RollDurability
 from core.rules.registry import SYSTEMS
 from core.rules.towers.coming import coming
 from core.rules.towers.modifiers.cover import degree_of
@@ -59,7 +66,7 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         return of_map(played, head, rest, expected)
     if head in played.ids:
         return of_fighter(played, played.ids[head], rest, expected)
-    if head in ("now", "next", "order", "ground", "harm", "duel", "coming"):
+    if head in ("now", "next", "order", "ground", "harm", "duel", "coming", "clock"):
         return of_clock(played, head, rest)
     state, names = played.session.state, played.names
     match head:
@@ -74,10 +81,12 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return [each for each in expected if each in cited(played)]
         case "degrees":
             return {names[who]: degree.rpartition(".")[2] for who, degree in degrees(played)}
-        case "chances":
-            waiting = played.session.pending
-            assert isinstance(waiting, Draw)
-            return [str(chance) for _, chance in waiting.outcomes(state)]
+        case "chances" | "options":
+            return of_question(played, head)
+        case "loose":
+            fight = played.encounter
+            ends = [each.command for each in SYSTEMS[fight.system].loose_ends(state, fight)]
+            return [each.item for each in ends if isinstance(each, RollDurability)]
         case "degree":
             return last_check(played).check.degree.id
         case "verdict":
@@ -103,6 +112,9 @@ def of_clock(played: Played, head: str, rest: str) -> Any:
             return [names[turn.token] for turn in system.order(state, encounter)]
         case "ground":
             return [[each.item.id, names[each.owner], list(square_at(each.point))] for each in clock.ground]
+        case "clock":
+            field = getattr(clock, rest)
+            return [names.get(each, each) for each in field] if isinstance(field, tuple) else field
         case "harm":
             return [[names[held.whom], held.stun, held.lethal] for held in clock.held_harms]
         case "duel":
@@ -112,6 +124,16 @@ def of_clock(played: Played, head: str, rest: str) -> Any:
         f"{each.phase} {each.what.id.rpartition('.')[2]} {names.get(each.who or '', '-')}"
         for each in coming(state, encounter, SYSTEMS)
     ]
+
+
+def of_question(played: Played, head: str) -> Any:
+    """Return the chances of the draw that waits, or the keys of a choice's options."""
+    request = played.session.pending
+    if head == "options":
+        assert isinstance(request, Choice)
+        return [played.named(option.key) for option in request.options]
+    assert isinstance(request, Draw)
+    return [str(chance) for _, chance in request.outcomes(played.session.state)]
 
 
 def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
@@ -126,6 +148,14 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return list(found) if isinstance(found, tuple) else found
     if name == "flat_footed":
         return clock.is_flat_footed(identity)
+    if name == "spot":
+        return "|".join(token.stand.border) if token.stand.border else token.stand.zone
+    if name == "has_turn":
+        return clock.has_turn(identity)
+    if name in ("moves", "may_main", "may_bonus"):
+        return None if clock.turn is None else getattr(clock.turn, {"moves": "left"}.get(name, name))
+    if name == "hidden":
+        return token.hidden
     if name == "with":
         return [played.names[who] for who in clock.sharing(identity) if who != identity]
     if name == "at":

@@ -4,7 +4,7 @@
     system = "99-towers"
 
     [fighter.Ann]                              # any name without spaces; it stands for the token's id everywhere below
-    at = [1, 1]                                # column and row
+    at = [1, 1]                                # column and row; or `in = "A|B"`, a zone or the border of two
     side = "party"
     person = true                              # of the roster; otherwise a foe with its own copy
     master = "Bob"                             # whose companion it is, both of the roster
@@ -16,6 +16,8 @@
     [scene]                                    # all optional: walls, doors, stamps as plain things; painted squares
     things = [{ kind = "wall", id = "wall-900", points = [[0, 0], [768, 0]] }]
     difficult = [[3, 3]]
+    zones = { A = [0, 0, 4, 4], B = { at = [4, 0, 8, 4], dark = true } }   # left, top, right, bottom in squares
+    links = [{ a = "A", b = "B", barrier = true }]
 
     [fight]
     start = { Ann = 5 }                        # first positions, by giving the initiative flip what it takes
@@ -66,13 +68,16 @@ from core.engine.request import Draw, Ruling
 from core.engine.session import Session
 from core.engine.sketch import Sketch
 from core.explain.modifier import Modifier
-from core.geometry.units import centre_of
+from core.geometry.units import SQUARE, Point, centre_of
+from core.geometry.zone_graph import border_of
 from core.house import document, fights, maps, people, show, tokens
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
-from core.model.scene import Scene
+from core.model.scene import Scene, ZoneLink
+from core.model.space import zones_of
+from core.model.things import Zone
 from core.rules.registry import SYSTEMS
 
 SCENE, ENCOUNTER = SceneId("scene-1"), EncounterId("encounter-2")
@@ -174,7 +179,7 @@ def prepared(data: Mapping[str, Any]) -> Played:
     state = replace(state, scenes=state.scenes.put(SCENE, _scene(data.get("scene", {}))), next_number=1000)
     standing: dict[str, Token] = {}
     for name, given in data["fighter"].items():
-        token, person = _fighter(name, TokenId(ids[name]), system, given)
+        token, person = _fighter(name, TokenId(ids[name]), system, given, state.scene(SCENE))
         standing[token.id] = token
         if person is not None:
             master = given.get("master")
@@ -263,8 +268,8 @@ def command_of(played: Played, step: dict[str, Any]) -> Command:
         actor=TokenId(played.ids[step["who"]]) if "who" in step else actors[0],
         action=step["do"],
         targets=tuple(TokenId(played.ids[name]) for name in step.get("target", ())),
-        path=tuple(centre_of((x, y)) for x, y in step.get("path", ())),
-        place=centre_of((step["place"][0], step["place"][1])) if "place" in step else None,
+        path=tuple(_point(played, where) for where in step.get("path", ())),
+        place=_point(played, step["place"]) if "place" in step else None,
         item=step.get("item"),
         words=step.get("words", ""),
         cost=step.get("cost"),
@@ -291,16 +296,43 @@ def play(played: Played, step: dict[str, Any]) -> str | None:
     return None
 
 
+def _point(played: Played, where: str | list[int]) -> Point:
+    """Return the point of a square, or of a zone or a border as in `spot_point`."""
+    if isinstance(where, str):
+        return spot_point(played.session.state.scene(SCENE), where)
+    return centre_of((where[0], where[1]))
+
+
+def spot_point(scene: Scene, spot: str) -> Point:
+    """Return the middle of a zone by its name, or of the border of two, `A|B`."""
+    first, _, second = spot.partition("|")
+    return zones_of(scene).middle(border_of(first, second) if second else first)
+
+
 def _scene(given: dict[str, Any]) -> Scene:
     scene = Scene(id=SCENE, name="Field", columns=given.get("columns", 30), rows=given.get("rows", 30))
     things = {thing["id"]: thing for thing in given.get("things", ())}
+    for name, drawn in given.get("zones", {}).items():
+        (left, top, right, bottom), more = (drawn, {}) if isinstance(drawn, list) else (drawn["at"], drawn)
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        points = tuple((x * SQUARE, y * SQUARE) for x, y in corners)
+        own = {key: value for key, value in more.items() if key != "at"}
+        things[name] = Zone.model_validate({"id": name, "name": name, "points": points, **own})
+    links = tuple(ZoneLink.model_validate(link) for link in given.get("links", ()))
     painted = {"difficult": 1, "blocking": 2}
     terrain = {(x, y): code for name, code in painted.items() for x, y in given.get(name, ())}
     heights = {(x, y): height for x, y, height in given.get("elevation", ())}
-    return scene.but(things=things, terrain=scene.terrain.painted(terrain), elevation=scene.elevation.painted(heights))
+    return scene.but(
+        zone_links=links,
+        things=things,
+        terrain=scene.terrain.painted(terrain),
+        elevation=scene.elevation.painted(heights),
+    )
 
 
-def _fighter(name: str, identity: TokenId, system: SystemId, given: dict[str, Any]) -> tuple[Token, Person | None]:
+def _fighter(
+    name: str, identity: TokenId, system: SystemId, given: dict[str, Any], scene: Scene
+) -> tuple[Token, Person | None]:
     creature = Creature.model_validate(
         {
             "name": name,
@@ -315,8 +347,9 @@ def _fighter(name: str, identity: TokenId, system: SystemId, given: dict[str, An
         Condition(**each) if isinstance(each, dict) else Condition(each) for each in given.get("conditions", ())
     )
     x, y = given.get("at", (0, 0))
-    token = Token(identity, SCENE, centre_of((x, y)), side=creature.side, conditions=held)
-    point, stand = SYSTEMS[system].stand_at(_scene({}), replace(token, creature=creature), token.point)
+    where = spot_point(scene, given["in"]) if "in" in given else centre_of((x, y))
+    token = Token(identity, SCENE, where, side=creature.side, conditions=held, hidden=given.get("hidden", False))
+    point, stand = SYSTEMS[system].stand_at(scene, replace(token, creature=creature), token.point)
     token = replace(token, point=point, stand=stand, elevation=given.get("elevation", 0))
     if given.get("person"):
         person = Person(person_of(identity), creature, vitals)

@@ -1,0 +1,120 @@
+"""After the fight: gear that saw use, conditions that end, and long chases."""
+
+from dataclasses import dataclass
+
+from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.context import Context
+from core.engine.deed import HouseCommand, PlayCommand
+from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.request import Procedure, together
+from core.engine.system import Loose
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.faction_zones.clock import FactionClock
+from core.rules.faction_zones.fighter import (
+    BEHIND_BARRIER,
+    DEAD,
+    FLED,
+    GRABBED,
+    GRABBING,
+    IN_COVER,
+    RIDDEN,
+    RIDING,
+    SHAKEN,
+    combatant,
+    combatant_of,
+)
+from core.rules.faction_zones.saves import save
+from core.rules.faction_zones.wear import RollDurability
+
+FIGHT_ONLY = (GRABBED, GRABBING, IN_COVER, BEHIND_BARRIER, SHAKEN, RIDING, RIDDEN)
+"""Conditions that mean something in a fight only."""
+SAME, FUGITIVES, PURSUERS = "same", "fugitives", "pursuers"
+
+
+@COMMANDS.member("faction-zones.lift")
+@dataclass(frozen=True, slots=True)
+class LiftFightConditions(HouseCommand):
+    """Lift what means something in a fight only, from everybody named."""
+
+    encounter: EncounterId
+    tokens: tuple[TokenId, ...]
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("faction-zones.after.lift", count=len(self.tokens))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Lift them."""
+        for who in self.tokens:
+            for kind in FIGHT_ONLY:
+                if combatant(ctx, who).has(kind):
+                    ctx.emit(ConditionLifted(self.encounter, who, kind))
+
+
+@COMMANDS.member("faction-zones.chase")
+@dataclass(frozen=True, slots=True)
+class LongChase(PlayCommand):
+    """A long chase of fugitives: decided by the pace where it is unequal, else by an AGI save of each."""
+
+    encounter: EncounterId
+    fugitives: tuple[TokenId, ...]
+    faster: str = SAME
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("faction-zones.after.chase", count=len(self.fugitives))
+
+    @rule("FAC-CHASE-02", "FAC-CHASE-03")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let every fugitive get away or be caught."""
+        if self.faster == SAME:
+            passed = yield from together(
+                save(ctx, who, "agility", "FAC-CHASE-02", key="chase") for who in self.fugitives
+            )
+        else:
+            passed = tuple(self.faster == FUGITIVES for _ in self.fugitives)
+        for who, away in zip(self.fugitives, passed, strict=True):
+            if away is None or who not in ctx.encounter.tokens:
+                continue
+            word = "escapes" if away else "caught"
+            ctx.note(say(f"faction-zones.log.{word}", token=who), RuleId("FAC-CHASE-02"))
+            if away:
+                ctx.emit(ConditionSet(self.encounter, who, Condition(FLED), RuleId("FAC-CHASE-02")))
+
+
+@rule("FAC-GEAR-01")
+def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+    """Return what the end of a fight leaves: conditions to lift, and a durability roll for each item that saw use."""
+    found: list[Loose] = []
+    held = tuple(
+        TokenId(who)
+        for who, token in encounter.tokens.items()
+        if any(combatant_of(state, token).has(kind) for kind in FIGHT_ONLY)
+    )
+    if held:
+        found.append(Loose(say("faction-zones.loose.lift", count=len(held)), LiftFightConditions(encounter.id, held)))
+    clock = encounter.clock
+    for who, items in clock.used.items() if isinstance(clock, FactionClock) else ():
+        token = encounter.tokens.get(who)
+        if token is None or combatant_of(state, token).has(DEAD):
+            continue
+        for item in combatant_of(state, token).vitals.gear:
+            if item.id in items:
+                words = say("faction-zones.loose.durability", token=who, item=item.name)
+                found.append(Loose(words, RollDurability(encounter.id, who, item.id)))
+    return tuple(found)

@@ -1,0 +1,242 @@
+"""The attack in its true order: ruling, save to hit, stunt, one window for reactions, dice, and who is hit first."""
+
+from dataclasses import dataclass, replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.request import Choice, Option, Procedure, Ruling, ask, together
+from core.explain.modifier import Modifier
+from core.explain.tally import settle
+from core.rulebook.cite import rule
+from core.rules.faction_zones.blows import Blow, land, lands_on, roll
+from core.rules.faction_zones.fighter import GRABBED, combatant
+from core.rules.faction_zones.grips import grip, holds_with_a_limb, release
+from core.rules.faction_zones.harm import LIMIT, protection
+from core.rules.faction_zones.hiding import is_concealed
+from core.rules.faction_zones.movement import place
+from core.rules.faction_zones.places import spot_of
+from core.rules.faction_zones.reactions import COUNTER, DODGE, GUARD, HIDE, Answered, Window, read, window
+from core.rules.faction_zones.saves import save
+from core.rules.faction_zones.strike import SAVE, Kind, Strike, hard, strike_of
+from core.rules.faction_zones.surroundings import ARMOUR
+from core.rules.faction_zones.turns import spend_turn
+
+_RULES = (RuleId("FAC-ATK-01"), RuleId("FAC-HIT-01"))
+FAST = "fast strike"
+"""The skill by which one is first in every exchange (FAC-TAB-SKILL)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An attack on one target as it was announced, with a stunt in words that may be offered instead of damage.
+
+    Its questions have the keys `ruling:`, `hit:`, `stunt:`, `react:`, `dodge:` and `damage:`.
+    """
+
+    attacker: TokenId
+    target: TokenId
+    item: str | None = None
+    kind: Kind = Kind.BLOW
+    stunt: str = ""
+    surprise: bool = False
+    opportunity: bool = False
+
+
+def strike_now(ctx: Context, plan: Plan) -> Strike:
+    """Return a planned attack as it stands now; raise `Refused` if somebody is gone or the weapon not in hand."""
+    where = (ctx.state, ctx.encounter, ctx.board)
+    return strike_of(*where, plan.attacker, plan.target, item=plan.item, kind=plan.kind)
+
+
+def is_there(ctx: Context, *tokens: TokenId) -> bool:
+    """Return whether all of them are still in the encounter."""
+    return all(token in ctx.encounter.tokens for token in tokens)
+
+
+@rule("FAC-HIT-01", "FAC-REACT-02", "FAC-STUNT-02")
+def make_attack(ctx: Context, plan: Plan) -> Procedure[None]:
+    """Carry out an attack on one target; nothing more happens where one of the two is gone on the way."""
+    plan = replace(plan, surprise=is_concealed(ctx.encounter, plan.attacker))
+    modifiers = yield from rule_on(ctx, plan)
+    if modifiers is None or not (yield from hits(ctx, plan.attacker, modifiers)):
+        return
+    if plan.stunt and (yield from _takes_stunt(ctx, plan)):
+        return
+    plan, answer = yield from _answers(ctx, plan)
+    if not is_there(ctx, plan.attacker, plan.target):
+        return
+    if answer.how == DODGE:
+        if (yield from dodges(ctx, plan.target)):
+            return
+        answer = Answered()
+    yield from exchange(ctx, plan, answer, modifiers)
+
+
+def rule_on(ctx: Context, plan: Plan) -> Procedure[tuple[Modifier, ...] | None]:
+    """Ask for the ruling on what makes an attack hard and what protects its target; None if one of the two is gone."""
+
+    def build(state: object) -> Ruling | None:
+        if not is_there(ctx, plan.attacker, plan.target):
+            return None
+        strike = strike_now(ctx, plan)
+        proposed = (*hard(strike), *(protection(strike) if plan.kind.is_lethal else ()))
+        return Ruling(
+            key=f"ruling:{plan.attacker}:{plan.target}",
+            rules=_RULES,
+            prompt=say("faction-zones.ask.attack", attacker=plan.attacker, target=plan.target),
+            proposed=proposed,
+            tallies=(
+                settle(SAVE, 0, (each for each in proposed if each.on == SAVE)),
+                settle(ARMOUR, 0, (*(each for each in proposed if each.on == ARMOUR), LIMIT)),
+            ),
+        )
+
+    return (yield from ask(build))
+
+
+@rule("FAC-HIT-01", "FAC-CTR-05")
+def hits(ctx: Context, who: TokenId, modifiers: tuple[Modifier, ...], *, key: str = "hit") -> Procedure[bool]:
+    """Return whether an attack comes through: by itself, or by a WIT save where anything makes it hard."""
+    if not any(each.on == SAVE and not each.struck for each in modifiers):
+        return True
+    return (yield from save(ctx, who, "wits", "FAC-HIT-01", key=key)) is True
+
+
+@rule("FAC-STUNT-01", "FAC-STUNT-02", "FAC-STUNT-03", "FAC-GAP-19")
+def _takes_stunt(ctx: Context, plan: Plan) -> Procedure[bool]:
+    """Offer the target another effect in place of damage; True if it accepts, and then nothing else comes of it."""
+
+    def build(state: object) -> Choice | None:
+        if not is_there(ctx, plan.attacker, plan.target):
+            return None
+        return Choice(
+            key=f"stunt:{plan.attacker}:{plan.target}",
+            asks=plan.target,
+            rules=(RuleId("FAC-STUNT-01"),),
+            prompt=say("faction-zones.ask.stunt", attacker=plan.attacker, target=plan.target, stunt=plan.stunt),
+            options=(
+                Option("refuse", say("faction-zones.option.refuse", token=plan.target)),
+                Option("accept", say("faction-zones.option.accept", token=plan.target)),
+                Option("void", say("faction-zones.option.void")),
+            ),
+            suggested="refuse",
+        )
+
+    answer = yield from ask(build)
+    if answer != "accept":
+        return False
+    line = say("faction-zones.log.stunt", attacker=plan.attacker, target=plan.target, stunt=plan.stunt)
+    ctx.note(line, RuleId("FAC-STUNT-03"))
+    return True
+
+
+@rule("FAC-REACT-01", "FAC-REACT-04", "FAC-HIDE-03", "FAC-GUARD-01", "FAC-GUARD-02")
+def _answers(ctx: Context, plan: Plan) -> Procedure[tuple[Plan, Answered]]:
+    """Let those react who can; return the attack on whom it falls in the end, and how that one answers it."""
+    reacted: tuple[TokenId, ...] = ()
+    number = 0
+    while True:
+        asked = Window(plan.attacker, plan.target, reacted, surprise=plan.surprise, opportunity=plan.opportunity)
+        answer = read((yield from ask(lambda state: window(ctx, asked, number))), plan.target)  # noqa: B023
+        if answer.by is None or not is_there(ctx, plan.attacker, plan.target, answer.by):
+            return plan, Answered()
+        react(ctx, answer)
+        reacted, number = (*reacted, answer.by), number + 1
+        if answer.how == GUARD:
+            ctx.note(say("faction-zones.log.guards", token=answer.by, other=plan.target), RuleId("FAC-GUARD-01"))
+            return replace(plan, target=answer.by), Answered()
+        if answer.how != HIDE or answer.behind is None:
+            return plan, answer
+        swap(ctx, plan.target, answer.behind)
+        plan = replace(plan, target=answer.behind)
+
+
+@rule("FAC-TURN-04", "FAC-REACT-05", "FAC-GRAP-04", "FAC-GRAP-05")
+def react(ctx: Context, answer: Answered) -> None:
+    """Let a reaction spend the turn, and let go of whom one holds, unless it is one that keeps the hold."""
+    if answer.by is None:
+        return
+    spend_turn(ctx, answer.by)
+    keeps = holds_with_a_limb(ctx, answer.by)
+    if answer.how == COUNTER and not keeps:
+        keeps = combatant(ctx, answer.by).arm(answer.item).arm.hands < 2
+    if answer.how == HIDE and answer.behind is not None:
+        held = combatant(ctx, answer.behind).held(GRABBED)
+        keeps = keeps or (held is not None and held.source == answer.by)
+    if not keeps:
+        release(ctx, answer.by)
+
+
+@rule("FAC-HIDE-01")
+def swap(ctx: Context, who: TokenId, other: TokenId) -> None:
+    """Let two change places."""
+    here, there = spot_of(ctx.board, ctx.encounter, who), spot_of(ctx.board, ctx.encounter, other)
+    ctx.note(say("faction-zones.log.hides", token=who, other=other), RuleId("FAC-HIDE-01"))
+    if here != there:
+        place(ctx, who, there)
+        place(ctx, other, here)
+
+
+@rule("FAC-DODGE-01")
+def dodges(ctx: Context, who: TokenId) -> Procedure[bool]:
+    """Return whether somebody who dodges passes the AGI save."""
+    return (yield from save(ctx, who, "agility", "FAC-DODGE-01", key="dodge")) is True
+
+
+@rule("FAC-CTR-01", "FAC-CTR-02", "FAC-CTR-03", "FAC-CTR-05", "FAC-NONL-03", "FAC-NONL-04")
+def exchange(ctx: Context, plan: Plan, answer: Answered, modifiers: tuple[Modifier, ...]) -> Procedure[None]:
+    """Resolve an attack and the counter to it: dice together, damage before grips, who suffers more is hit first."""
+    first = Blow(plan.attacker, plan.target, plan.item, plan.kind, modifiers)
+    second = None
+    if answer.how == COUNTER:
+        counter = Plan(plan.target, plan.attacker, answer.item, answer.kind)
+        against = yield from rule_on(ctx, counter)
+        if against is not None and (yield from hits(ctx, plan.target, against, key="counter-hit")):
+            second = Blow(counter.attacker, counter.target, counter.item, counter.kind, against)
+    if second is None:
+        yield from _do(ctx, first)
+        return
+    rolled = yield from together(roll(ctx, blow) for blow in (first, second) if blow.kind.is_lethal)
+    blows = [each for each in rolled if each is not None]
+    if first.kind.is_lethal and second.kind.is_lethal:
+        if len(blows) == 2:
+            _trade(ctx, *blows)
+        return
+    for blow in blows:
+        land(ctx, blow)
+    for blow in (first, second):
+        if not blow.kind.is_lethal and _able(ctx, blow.by):
+            yield from _do(ctx, blow)
+
+
+@rule("FAC-CTR-02", "FAC-CTR-03")
+def _trade(ctx: Context, attack: Blow, counter: Blow) -> None:
+    """Let the blow that hurts more land first, the other only if its maker still stands; equal ones land together."""
+    mine, theirs = lands_on(ctx, attack).suffered, lands_on(ctx, counter).suffered
+    quick = [combatant(ctx, blow.by).sheet.has(FAST) for blow in (attack, counter)]
+    if quick[0] == quick[1] and mine == theirs:
+        both = [(blow, lands_on(ctx, blow)) for blow in (attack, counter)]
+        for blow, hurt in both:
+            land(ctx, blow, hurt)
+        return
+    attack_first = quick[0] if quick[0] != quick[1] else mine > theirs
+    for blow in (attack, counter) if attack_first else (counter, attack):
+        if not combatant(ctx, blow.by).is_down:
+            land(ctx, blow)
+
+
+def _able(ctx: Context, who: TokenId) -> bool:
+    return is_there(ctx, who) and not combatant(ctx, who).is_out and not combatant(ctx, who).has(GRABBED)
+
+
+def _do(ctx: Context, blow: Blow) -> Procedure[None]:
+    """Roll a blow and let it land, or let a grip take effect."""
+    if not is_there(ctx, blow.by, blow.whom):
+        return
+    if not blow.kind.is_lethal:
+        yield from grip(ctx, blow.strike(ctx))
+        return
+    rolled = yield from roll(ctx, blow)
+    if rolled is not None:
+        land(ctx, rolled)

@@ -1,0 +1,136 @@
+"""The alternation of factions: rounds, whose go it is, who has spent the turn, and the turn that is under way."""
+
+from dataclasses import dataclass, field, replace
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.engine.context import Context
+from core.engine.event import ClockChanged
+from core.model.clock import CLOCKS, ClockState
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+
+MAINS, BONUSES = 1, 1
+"""Main and bonus actions of a turn; a second bonus action may take the place of the main one (FAC-TURN-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn under way: how many half zones were moved, and what was done in it.
+
+    `moved_by` are half zones of one's own feet; `full` is the whole speed in half zones. `still` says that a shot was
+    made as one who does not move, which locks movement for the rest of the turn (FAC-GAP-16).
+    """
+
+    who: TokenId
+    full: int
+    moved: int = 0
+    mains: int = 0
+    bonuses: int = 0
+    still: bool = False
+    sprinting: bool = False
+
+    @property
+    @rule("FAC-TURN-01", "FAC-TURN-02")
+    def left(self) -> int:
+        """Half zones that may still be moved: of the full speed, or of half of it once anything was done."""
+        if self.still:
+            return 0
+        most = self.full // 2 if self.mains or self.bonuses else self.full
+        return max(0, most - self.moved)
+
+    @property
+    @rule("FAC-TURN-01", "FAC-TURN-02")
+    def may_act(self) -> bool:
+        """Whether what was moved so far leaves room for actions at all."""
+        return self.moved <= self.full // 2
+
+    @property
+    @rule("FAC-TURN-02")
+    def may_main(self) -> bool:
+        """Whether a main action is left."""
+        return self.may_act and self.mains < MAINS and self.bonuses <= BONUSES
+
+    @property
+    @rule("FAC-TURN-02")
+    def may_bonus(self) -> bool:
+        """Whether a bonus action is left, in the place of the main one too."""
+        return self.may_act and self.bonuses < (BONUSES if self.mains else BONUSES + MAINS)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to do in it."""
+        return not (self.left or self.may_main or self.may_bonus)
+
+
+@CLOCKS.member("faction-zones")
+@dataclass(frozen=True, slots=True)
+class FactionClock(ClockState):
+    """Where the fight stands.
+
+    `factions` have the fixed order in which the go passes round; `holder` has the initiative; `go` is whose go it is,
+    nobody's between rounds. `passed` are those who have passed in a row; `spent` who has taken the turn of this round,
+    by a reaction too. `turn` is the one under way. `ambush` are those who act in the bonus round, while it lasts.
+    `running` sprint in this round, `ran_before` did in the last. For morale, `numbers` are how many stood in each group
+    at first and when the round began, `wounds` the health of everybody then, and `proof` who need not check again.
+    `used` is the gear that saw use, `rolling` are mounts and vehicles that moved in this round,
+    `reserved` those who keep their turn for a reaction, and `following` who are on the mount of the one who acted last.
+    """
+
+    round: int = 1
+    factions: tuple[str, ...] = ()
+    holder: str = ""
+    go: str = ""
+    passed: tuple[str, ...] = ()
+    spent: tuple[TokenId, ...] = ()
+    turn: Turn | None = None
+    ambush: tuple[TokenId, ...] | None = None
+    running: tuple[TokenId, ...] = ()
+    ran_before: tuple[TokenId, ...] = ()
+    numbers: dict[str, int] = field(default_factory=dict)
+    proof: tuple[TokenId, ...] = ()
+    wounds: dict[TokenId, int] = field(default_factory=dict)
+    used: dict[TokenId, tuple[str, ...]] = field(default_factory=dict)
+    rolling: tuple[TokenId, ...] = ()
+    reserved: tuple[TokenId, ...] = ()
+    following: tuple[TokenId, ...] = ()
+
+    def has_turn(self, who: TokenId) -> bool:
+        """Return whether somebody has the turn of this round still before him (FAC-CLOCK-02)."""
+        if who not in self.combatants or who in self.spent:
+            return False
+        return self.ambush is None or who in self.ambush
+
+    @rule("FAC-CLOCK-07")
+    def after(self, faction: str) -> str:
+        """Return the faction whose go comes after that of another."""
+        place = self.factions.index(faction)
+        return self.factions[(place + 1) % len(self.factions)]
+
+    def spending(self, who: TokenId) -> "FactionClock":
+        """Return a copy in which somebody has spent the turn."""
+        return self if who in self.spent else replace(self, spent=(*self.spent, who))
+
+    def without(self, who: TokenId) -> "FactionClock":
+        """Return a copy from which somebody is gone."""
+        return replace(
+            self,
+            combatants=tuple(each for each in self.combatants if each != who),
+            spent=tuple(each for each in self.spent if each != who),
+            turn=None if self.turn is not None and self.turn.who == who else self.turn,
+            ambush=None if self.ambush is None else tuple(each for each in self.ambush if each != who),
+            following=tuple(each for each in self.following if each != who),
+        )
+
+
+def clock_of(encounter: Encounter) -> FactionClock:
+    """Return the clock of a running encounter; raise `Refused` if there is none."""
+    if not isinstance(encounter.clock, FactionClock):
+        raise Refused("refused.not-running")
+    return encounter.clock
+
+
+def set_clock(ctx: Context, clock: FactionClock, cited: str | None = None) -> None:
+    """Let the clock stand elsewhere."""
+    if clock != ctx.encounter.clock:
+        ctx.emit(ClockChanged(ctx.encounter.id, clock, None if cited is None else RuleId(cited)))

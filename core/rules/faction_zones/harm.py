@@ -1,0 +1,113 @@
+"""Harm: from the dice over size and armour to health, critical blows, dying and death."""
+
+from dataclasses import dataclass
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.event import ConditionLifted, ConditionSet, TrackChanged
+from core.explain.modifier import Add, Limit, Modifier
+from core.explain.tally import Tally, settle
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.gear import Carried
+from core.rulebook.cite import rule
+from core.rules.faction_zones.arms import SHIELD, protection_of
+from core.rules.faction_zones.clock import clock_of
+from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED, SHAKEN, SURRENDERED, Combatant, combatant
+from core.rules.faction_zones.names import HEALTH
+from core.rules.faction_zones.settings import CRITICAL_BASE, chosen
+from core.rules.faction_zones.strike import Strike
+from core.rules.faction_zones.surroundings import ARMOUR, cover
+
+MOST_ARMOUR = 3
+"""What the armour value never counts above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt:
+    """What a blow does: the damage before armour, and what of it is suffered; how hard that is."""
+
+    rolled: int = 0
+    suffered: int = 0
+    critical: bool = False
+    kills: bool = False
+
+
+@rule("FAC-DMG-02")
+def protection(strike: Strike) -> tuple[Modifier, ...]:
+    """Return what protects the target of a strike, by hide and gear."""
+    cited, target = RuleId("FAC-DMG-02"), strike.target
+    found = []
+    if target.sheet.armour:
+        found.append(Modifier(cited, say("faction-zones.modifier.hide"), ARMOUR, Add(target.sheet.armour)))
+    for item in target.vitals.gear:
+        worn = item.carried.in_hand if item.profile == SHIELD else item.carried is Carried.WORN
+        value = protection_of(item)
+        if worn and value:
+            found.append(Modifier(cited, say("faction-zones.modifier.gear", item=item.name), ARMOUR, Add(value)))
+    return (*found, *cover(strike.state, strike.board, strike.encounter, target.id))
+
+
+LIMIT = Modifier(RuleId("FAC-DMG-02"), say("faction-zones.modifier.most-armour"), ARMOUR, Limit(high=MOST_ARMOUR))
+
+
+def armour_tally(modifiers: tuple[Modifier, ...]) -> Tally:
+    """Return the armour value, line by line."""
+    return settle(ARMOUR, 0, (*(each for each in modifiers if each.on == ARMOUR), LIMIT))
+
+
+@rule("FAC-SIZE-02", "FAC-GAP-18")
+def halved(damage: int, steps: int) -> int:
+    """Return damage halved for every step that its maker is smaller, rounded up, before armour."""
+    return -(-damage // 2**steps) if steps > 0 else damage
+
+
+@rule("FAC-DMG-01", "FAC-DMG-04", "FAC-DMG-05", "FAC-DMG-06")
+def hurt_of(state: Campaign, target: Combatant, rolled: int, armour: int, *, direct: bool) -> Hurt:
+    """Return what rolled damage does to somebody behind so much armour."""
+    suffered = max(0, rolled - (0 if direct else armour))
+    health, most = target.health.value, target.health.maximum or target.sheet.health_max
+    base = most if chosen(state, CRITICAL_BASE) == "maximum" else health
+    critical = suffered > 0 and (2 * suffered >= base or suffered >= health)
+    return Hurt(rolled, suffered, critical, suffered >= most)
+
+
+@rule("FAC-DMG-05", "FAC-DMG-06", "FAC-COND-01")
+def suffer(ctx: Context, who: TokenId, hurt: Hurt) -> None:
+    """Take harm off somebody's health; a critical blow incapacitates, and at no health one is dying or dead."""
+    if not hurt.suffered or who not in ctx.encounter.tokens:
+        return
+    someone = combatant(ctx, who)
+    left = max(0, someone.health.value - hurt.suffered)
+    where = ctx.encounter.id
+    ctx.emit(TrackChanged(where, who, HEALTH, left, rule=RuleId("FAC-DMG-01")))
+    if hurt.kills:
+        die(ctx, who)
+        return
+    if hurt.critical and not someone.has(INCAPACITATED):
+        ctx.emit(ConditionSet(where, who, Condition(INCAPACITATED, lasting=True), RuleId("FAC-DMG-05")))
+    if not left and not someone.has(DYING) and not someone.is_dead:
+        last = clock_of(ctx.encounter).round + 1
+        ctx.emit(ConditionSet(where, who, Condition(DYING, last, lasting=True), RuleId("FAC-DMG-06")))
+
+
+@rule("FAC-DMG-06", "FAC-ATK-07")
+def die(ctx: Context, who: TokenId) -> None:
+    """Let somebody be dead."""
+    where = ctx.encounter.id
+    for kind in (DYING, INCAPACITATED):
+        if combatant(ctx, who).has(kind):
+            ctx.emit(ConditionLifted(where, who, kind, rule=RuleId("FAC-DMG-06")))
+    ctx.emit(ConditionSet(where, who, Condition(DEAD, lasting=True), RuleId("FAC-DMG-06")))
+
+
+@rule("FAC-SURR-02")
+def betray(ctx: Context, whom: TokenId) -> None:
+    """Let somebody who had surrendered, and was harmed, fight on as before, a failed morale check forgotten."""
+    if not combatant(ctx, whom).has(SURRENDERED):
+        return
+    for kind in (SURRENDERED, SHAKEN):
+        if combatant(ctx, whom).has(kind):
+            ctx.emit(ConditionLifted(ctx.encounter.id, whom, kind, rule=RuleId("FAC-SURR-02")))
+    ctx.note(say("faction-zones.log.betrayed", token=whom), RuleId("FAC-SURR-02"))

@@ -1,0 +1,78 @@
+"""What those who are held, and those who hold, can do: break free, help, and let go."""
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.rulebook.cite import rule
+from core.rules.faction_zones.action import Action, Effort, Situation
+from core.rules.faction_zones.fighter import GRABBED, GRABBING, Combatant
+from core.rules.faction_zones.grips import break_free, release
+from core.rules.faction_zones.places import are_nearby
+from core.rules.faction_zones.saves import save
+
+
+@rule("FAC-GRAP-02")
+def _struggle(ctx: Context, act: Act) -> Procedure[None]:
+    """Try to break free with a STR save; the turn is used up either way."""
+    passed = yield from save(ctx, act.actor, "strength", "FAC-GRAP-02", key="free")
+    if passed and act.actor in ctx.encounter.tokens:
+        break_free(ctx, act.actor)
+
+
+@rule("FAC-GRAP-02", "FAC-SIZE-08")
+def _check_struggle(situation: Situation, act: Act) -> Phrase | None:
+    held = situation.who.held(GRABBED)
+    if held is None:
+        return say("faction-zones.why.not-held")
+    holder = situation.other(TokenId(held.source or ""))
+    return say("faction-zones.why.larger-holds") if holder.sheet.rank > situation.who.sheet.rank else None
+
+
+@rule("FAC-GRAP-03")
+def _help(ctx: Context, act: Act) -> Procedure[None]:
+    """Try to free somebody nearby who is held, with a STR save of one's own."""
+    passed = yield from save(ctx, act.actor, "strength", "FAC-GRAP-03", key="help")
+    if passed and act.target() in ctx.encounter.tokens:
+        break_free(ctx, act.target())
+
+
+@rule("FAC-GRAP-03")
+def _check_help(situation: Situation, act: Act) -> Phrase | None:
+    if not act.targets:
+        return None
+    captive: Combatant = situation.other(act.target())
+    if not captive.has(GRABBED) or captive.id == situation.who.id:
+        return say("faction-zones.why.not-held")
+    near = are_nearby(situation.board, situation.encounter, situation.who.id, captive.id)
+    return None if near else say("faction-zones.why.not-nearby")
+
+
+@rule("FAC-GRAP-05")
+def _let_go(ctx: Context, act: Act) -> Procedure[None]:
+    release(ctx, act.actor)
+    return
+    yield
+
+
+def _check_let_go(situation: Situation, act: Act) -> Phrase | None:
+    return None if situation.who.has(GRABBING) else say("faction-zones.why.holds-nobody")
+
+
+ACTIONS = (
+    Action(
+        "break-free",
+        RuleId("FAC-GRAP-02"),
+        _struggle,
+        Effort.WHOLE,
+        grabbed=True,
+        check=_check_struggle,
+        icon="arrows-diff",
+    ),
+    Action("free", RuleId("FAC-GRAP-03"), _help, Effort.MAIN, (Need.TARGET,), check=_check_help, icon="users"),
+    Action(
+        "let-go", RuleId("FAC-GRAP-05"), _let_go, Effort.FREE, check=_check_let_go, keeps_hold=True, icon="hand-off"
+    ),
+)

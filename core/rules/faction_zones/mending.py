@@ -1,0 +1,134 @@
+"""Getting health back: what recovering lifts, and the remedies of the pack."""
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.draws import Pick
+from core.engine.event import ConditionLifted, ConditionSet, TrackChanged
+from core.engine.request import CHANCE, Procedure, ask
+from core.engine.system import Need
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.gear import Item
+from core.rulebook.cite import rule
+from core.rules.faction_zones.action import Action, Effort, Situation, Variant
+from core.rules.faction_zones.fighter import DYING, INCAPACITATED, Combatant, combatant
+from core.rules.faction_zones.names import HEALTH
+from core.rules.faction_zones.places import are_nearby
+from core.rules.faction_zones.wear import drop_item
+
+BOX, DRAUGHT = "Medicine box", "Healing draught"
+BOX_SIDES, INJURY_SIDES = 8, 6
+
+
+@rule("FAC-COND-01", "FAC-DMG-06", "FAC-GAP-05")
+def recover(ctx: Context, who: TokenId, points: int) -> Procedure[None]:
+    """Give health back; one point ends being incapacitated, and of dying an injury stays."""
+    someone = combatant(ctx, who)
+    most = someone.health.maximum or someone.sheet.health_max
+    value = min(most, someone.health.value + points)
+    if value <= someone.health.value or someone.is_dead:
+        return
+    where, was_dying = ctx.encounter.id, someone.has(DYING)
+    ctx.emit(TrackChanged(where, who, HEALTH, value, rule=RuleId("FAC-COND-01")))
+    for kind in (INCAPACITATED, DYING):
+        if combatant(ctx, who).has(kind):
+            ctx.emit(ConditionLifted(where, who, kind, rule=RuleId("FAC-COND-01")))
+    if was_dying:
+        yield from _injure(ctx, who)
+
+
+@rule("FAC-GAP-05")
+def _injure(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Roll the injury of one who was saved from dying (FAC-TAB-INJURY)."""
+
+    def build(state: Campaign) -> Pick | None:
+        if who not in ctx.encounter.tokens:
+            return None
+        return Pick(
+            key=f"injury:{who}",
+            asks=CHANCE,
+            rules=(RuleId("FAC-GAP-05"),),
+            owner=who,
+            subject=say("faction-zones.draw.injury", token=who),
+            count=INJURY_SIDES,
+        )
+
+    number = yield from ask(build)
+    if number is None or who not in ctx.encounter.tokens:
+        return
+    kind = "arm-injury" if number <= 2 else "hobbled" if number <= 4 else "eye-injury" if number == 5 else "injury"
+    ctx.emit(ConditionSet(ctx.encounter.id, who, Condition(kind, lasting=True), RuleId("FAC-GAP-05")))
+
+
+def remedies(someone: Combatant) -> tuple[Item, ...]:
+    """Return the boxes and draughts that somebody carries."""
+    return tuple(item for item in someone.vitals.gear if item.profile in (BOX, DRAUGHT) or item.name in (BOX, DRAUGHT))
+
+
+@rule("FAC-ACT-01", "FAC-GAP-22")
+def _treat(ctx: Context, act: Act) -> Procedure[None]:
+    """Use up a remedy: a box gives d8 up to half of the maximum, a draught half the STR."""
+    item = next(each for each in remedies(combatant(ctx, act.actor)) if each.id == act.item)
+    whom = act.target()
+    drop_item(ctx, act.actor, item)
+    patient = combatant(ctx, whom)
+    if DRAUGHT in (item.profile, item.name):
+        yield from recover(ctx, whom, -(-patient.sheet.strength // 2))
+        return
+
+    def build(state: Campaign) -> Pick | None:
+        if whom not in ctx.encounter.tokens:
+            return None
+        return Pick(
+            key=f"heal:{whom}",
+            asks=CHANCE,
+            rules=(RuleId("FAC-GAP-22"),),
+            owner=act.actor,
+            subject=say("faction-zones.draw.heal", token=whom),
+            count=BOX_SIDES,
+        )
+
+    number = yield from ask(build)
+    if number is None or whom not in ctx.encounter.tokens:
+        return
+    patient = combatant(ctx, whom)
+    half = (patient.health.maximum or patient.sheet.health_max) // 2
+    yield from recover(ctx, whom, max(0, min(number, half - patient.health.value)))
+
+
+@rule("FAC-GAP-22")
+def _check_treat(situation: Situation, act: Act) -> Phrase | None:
+    if not any(item.id == act.item for item in remedies(situation.who)):
+        return say("faction-zones.why.no-remedy")
+    if not act.targets:
+        return None
+    patient = situation.other(act.target())
+    if patient.is_dead:
+        return say("faction-zones.why.dead")
+    same = patient.id == situation.who.id
+    if same or are_nearby(situation.board, situation.encounter, situation.who.id, patient.id):
+        return None
+    return say("faction-zones.why.not-nearby")
+
+
+def _remedies(situation: Situation) -> tuple[Variant, ...]:
+    return tuple(
+        Variant(say("faction-zones.action.treat-with", item=item.name), item=item.id)
+        for item in remedies(situation.who)
+    )
+
+
+ACTIONS = (
+    Action(
+        "treat",
+        RuleId("FAC-GAP-22"),
+        _treat,
+        Effort.MAIN,
+        (Need.TARGET,),
+        check=_check_treat,
+        variants=_remedies,
+        icon="first-aid-kit",
+    ),
+)

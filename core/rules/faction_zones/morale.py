@@ -1,0 +1,127 @@
+"""Morale: who has to check at the end of a round, and what becomes of those who fail."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.event import ConditionSet
+from core.engine.request import Choice, Option, Procedure, ask, together
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.rulebook.cite import rule
+from core.rules.faction_zones.clock import FactionClock, clock_of, set_clock
+from core.rules.faction_zones.fighter import GRABBED, SHAKEN, Combatant, combatant
+from core.rules.faction_zones.saves import save
+from core.rules.faction_zones.settings import MORALE_PLAYERS, chosen
+
+CHECK, WAIVE = "check", "waive"
+
+
+def group_of(someone: Combatant) -> str:
+    """Return the group that somebody stands or falls with: the one of his sheet, else his faction."""
+    return someone.sheet.group or f"side:{someone.token.side}"
+
+
+@rule("FAC-MOR-05")
+def still_counts(someone: Combatant) -> bool:
+    """Return whether somebody counts as left: neither dead nor incapacitated, surrendered nor gone."""
+    return not someone.is_out
+
+
+def groups(ctx: Context, clock: FactionClock) -> dict[str, tuple[TokenId, ...]]:
+    """Return the members of every group who are in the fight."""
+    found: dict[str, tuple[TokenId, ...]] = {}
+    for who in clock.combatants:
+        name = group_of(combatant(ctx, who))
+        found[name] = (*found.get(name, ()), who)
+    return found
+
+
+@rule("FAC-MOR-01", "FAC-MOR-02", "FAC-GAP-28")
+def count_heads(ctx: Context) -> None:
+    """Keep how many stand in each group and how everybody's health is, as a round begins; at first also in all."""
+    clock = clock_of(ctx.encounter)
+    numbers = dict(clock.numbers)
+    for name, members in groups(ctx, clock).items():
+        left = sum(still_counts(combatant(ctx, who)) for who in members)
+        numbers.setdefault(f"first:{name}", left)
+        numbers[f"first:{name}"] = max(numbers[f"first:{name}"], left)
+        numbers[f"now:{name}"] = left
+    wounds = {who: combatant(ctx, who).health.value for who in clock.combatants}
+    set_clock(ctx, replace(clock, numbers=numbers, wounds=wounds))
+
+
+@rule("FAC-MOR-01", "FAC-MOR-02", "FAC-MOR-03", "FAC-MOR-04", "FAC-CLOCK-08")
+def check_morale(ctx: Context) -> Procedure[None]:
+    """Let every group that fell to half in the round just ended check, and who fights alone and is hurt so."""
+    due = tuple(_due(ctx))
+    if due:
+        yield from together(_checks(ctx, who) for who in due)
+
+
+def _due(ctx: Context) -> Iterator[TokenId]:
+    clock = clock_of(ctx.encounter)
+    for name, members in groups(ctx, clock).items():
+        left = [who for who in members if still_counts(combatant(ctx, who))]
+        first, before = clock.numbers.get(f"first:{name}", 0), clock.numbers.get(f"now:{name}", 0)
+        alone = before == 1 and not _allies(ctx, clock, members)
+        if alone:
+            yield from (who for who in left if _hurt_by_half(ctx, clock, who) and _rolls(ctx, who))
+        elif left and 2 * len(left) <= first < 2 * before:
+            yield from (who for who in left if _rolls(ctx, who))
+
+
+def _allies(ctx: Context, clock: FactionClock, members: tuple[TokenId, ...]) -> bool:
+    sides = {ctx.token(who).side: None for who in members}
+    return any(
+        ctx.token(who).side in sides and still_counts(combatant(ctx, who))
+        for who in clock.combatants
+        if who not in members
+    )
+
+
+@rule("FAC-MOR-02")
+def _hurt_by_half(ctx: Context, clock: FactionClock, who: TokenId) -> bool:
+    health = combatant(ctx, who).health
+    most = health.maximum or health.value
+    return 2 * health.value <= most < 2 * clock.wounds.get(who, health.value)
+
+
+@rule("FAC-MOR-03", "FAC-MOR-04")
+def _rolls(ctx: Context, who: TokenId) -> bool:
+    someone = combatant(ctx, who)
+    return not (someone.sheet.fearless or who in clock_of(ctx.encounter).proof or someone.has(GRABBED))
+
+
+@rule("FAC-MOR-03", "FAC-GAP-28")
+def _checks(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let one member check; the game master may waive it for a player character."""
+
+    def build(state: Campaign) -> Choice | None:
+        token = ctx.encounter.tokens.get(who)
+        if token is None or token.person is None:
+            return None
+        return Choice(
+            key=f"morale-of:{who}",
+            rules=(RuleId("FAC-MOR-03"),),
+            prompt=say("faction-zones.ask.morale", token=who),
+            options=(
+                Option(CHECK, say("faction-zones.option.check")),
+                Option(WAIVE, say("faction-zones.option.waive")),
+            ),
+            suggested=CHECK if chosen(ctx.state, MORALE_PLAYERS) else WAIVE,
+        )
+
+    if (yield from ask(build)) == WAIVE:
+        return
+    passed = yield from save(ctx, who, "wits", "FAC-MOR-03", key="morale")
+    if passed is None:
+        return
+    if passed:
+        clock = clock_of(ctx.encounter)
+        set_clock(ctx, replace(clock, proof=(*clock.proof, who)), "FAC-MOR-03")
+    else:
+        ctx.emit(ConditionSet(ctx.encounter.id, who, Condition(SHAKEN), RuleId("FAC-MOR-03")))
+        ctx.note(say("faction-zones.log.shaken", token=who), RuleId("FAC-MOR-03"))

@@ -1,0 +1,137 @@
+"""Mounts and vehicles: getting on and off, and turns that are taken together."""
+
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.request import CHANCE, Procedure, ask
+from core.engine.system import Need
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.rulebook.cite import rule
+from core.rules.faction_zones.action import Action, Effort, Situation
+from core.rules.faction_zones.clock import clock_of, set_clock
+from core.rules.faction_zones.fighter import RIDDEN, RIDING, combatant
+from core.rules.faction_zones.harm import hurt_of, suffer
+from core.rules.faction_zones.places import are_nearby
+from core.rules.faction_zones.riding import mount_of
+from core.rules.faction_zones.saves import DamageRoll, save
+from core.rules.faction_zones.turns import close_turn
+
+FALL = 4
+"""Sides of the die of direct damage of a fall (FAC-MOUNT-07)."""
+
+
+@rule("FAC-MOUNT-06", "FAC-MOUNT-07")
+def _mount(ctx: Context, act: Act) -> Procedure[None]:
+    """Get on, for half a zone; on what moves only with an AGI save, else one falls."""
+    mount = act.target()
+    _pay(ctx, act.actor)
+    if (yield from _keeps_footing(ctx, act.actor, mount)) and mount in ctx.encounter.tokens:
+        where = ctx.encounter.id
+        ctx.emit(ConditionSet(where, act.actor, Condition(RIDING, other=mount), RuleId("FAC-MOUNT-06")))
+        ctx.emit(ConditionSet(where, mount, Condition(RIDDEN, source=act.actor), RuleId("FAC-MOUNT-06")))
+
+
+@rule("FAC-MOUNT-06", "FAC-MOUNT-07")
+def _dismount(ctx: Context, act: Act) -> Procedure[None]:
+    """Get off, for half a zone; from what moves only with an AGI save, else one falls."""
+    mount = mount_of(ctx, act.actor)
+    _pay(ctx, act.actor)
+    if mount is None:
+        return
+    get_off(ctx, act.actor, mount)
+    yield from _keeps_footing(ctx, act.actor, mount)
+
+
+def get_off(ctx: Context, rider: TokenId, mount: TokenId) -> None:
+    """Let somebody ride no longer."""
+    where = ctx.encounter.id
+    ctx.emit(ConditionLifted(where, rider, RIDING, other=mount, rule=RuleId("FAC-MOUNT-06")))
+    if mount in ctx.encounter.tokens:
+        ctx.emit(ConditionLifted(where, mount, RIDDEN, source=rider, rule=RuleId("FAC-MOUNT-06")))
+
+
+def _pay(ctx: Context, who: TokenId) -> None:
+    clock = clock_of(ctx.encounter)
+    if clock.turn is not None and clock.turn.who == who:
+        set_clock(ctx, replace(clock, turn=replace(clock.turn, moved=clock.turn.moved + 1)), "FAC-MOUNT-06")
+
+
+@rule("FAC-MOUNT-07")
+def _keeps_footing(ctx: Context, who: TokenId, mount: TokenId) -> Procedure[bool]:
+    """Return whether somebody stays on his feet: surely beside what stands, by an AGI save beside what moves."""
+    if mount not in clock_of(ctx.encounter).rolling:
+        return True
+    if (yield from save(ctx, who, "agility", "FAC-MOUNT-07", key="footing")) is not False:
+        return True
+
+    def build(state: Campaign) -> DamageRoll | None:
+        if who not in ctx.encounter.tokens:
+            return None
+        return DamageRoll(
+            key=f"fall:{who}",
+            asks=CHANCE,
+            rules=(RuleId("FAC-MOUNT-07"),),
+            owner=who,
+            subject=say("faction-zones.draw.fall", token=who),
+            sides=FALL,
+        )
+
+    faces = yield from ask(build)
+    if faces is not None and who in ctx.encounter.tokens:
+        ctx.note(say("faction-zones.log.falls", token=who), RuleId("FAC-MOUNT-07"))
+        suffer(ctx, who, hurt_of(ctx.state, combatant(ctx, who), sum(faces), 0, direct=True))
+    return False
+
+
+@rule("FAC-MOUNT-06")
+def _check_mount(situation: Situation, act: Act) -> Phrase | None:
+    if situation.who.has(RIDING):
+        return say("faction-zones.why.rides")
+    if not situation.turn.left:
+        return say("faction-zones.why.no-movement")
+    if not act.targets:
+        return None
+    mount = situation.other(act.target())
+    if mount.token.side != situation.who.token.side or mount.id == situation.who.id:
+        return say("faction-zones.why.no-mount")
+    near = are_nearby(situation.board, situation.encounter, situation.who.id, mount.id)
+    return None if near else say("faction-zones.why.not-nearby")
+
+
+def _check_dismount(situation: Situation, act: Act) -> Phrase | None:
+    if not situation.who.has(RIDING):
+        return say("faction-zones.why.rides-nothing")
+    return None if situation.turn.left else say("faction-zones.why.no-movement")
+
+
+@rule("FAC-MOUNT-02")
+def _reserve(ctx: Context, act: Act) -> Procedure[None]:
+    """Do nothing, and keep the turn for a reaction."""
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, reserved=(*clock.reserved, act.actor)), "FAC-MOUNT-02")
+    close_turn(ctx)
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, spent=tuple(each for each in clock.spent if each != act.actor)), "FAC-MOUNT-02")
+    ctx.note(say("faction-zones.log.reserves", token=act.actor), RuleId("FAC-MOUNT-02"))
+    return
+    yield
+
+
+@rule("FAC-MOUNT-02")
+def _check_reserve(situation: Situation, act: Act) -> Phrase | None:
+    who, turn = situation.who, situation.turn
+    if not (who.has(RIDING) or who.has(RIDDEN)):
+        return say("faction-zones.why.rides-nothing")
+    return say("faction-zones.why.begun") if turn.moved or turn.mains or turn.bonuses else None
+
+
+ACTIONS = (
+    Action("mount", RuleId("FAC-MOUNT-06"), _mount, Effort.MOVE, (Need.TARGET,), check=_check_mount, icon="horse"),
+    Action("dismount", RuleId("FAC-MOUNT-06"), _dismount, Effort.MOVE, check=_check_dismount, icon="horse-toy"),
+    Action("reserve", RuleId("FAC-MOUNT-02"), _reserve, Effort.FREE, check=_check_reserve, icon="hand-stop"),
+)

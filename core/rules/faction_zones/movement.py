@@ -1,0 +1,80 @@
+"""Moving by half zones: the way over insides and borders, and what it comes to on the map."""
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import TokenMoved
+from core.engine.sketch import NOTHING, Footstep, Sketch
+from core.geometry.board import Board
+from core.geometry.units import Point, square_at
+from core.geometry.zone_graph import Spot
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.faction_zones.action import Situation
+from core.rules.faction_zones.places import room_at, spot_of, stand_on
+
+MOVE = "move"
+
+
+def way_of(board: Board, encounter: Encounter, who: TokenId, path: tuple[Point, ...]) -> tuple[Spot, ...] | None:
+    """Return the places that a path goes through, start and repetitions left out; None where it leaves the zones."""
+    zones = board.site.zones
+    here = spot_of(board, encounter, who)
+    way: list[Spot] = []
+    for point in path:
+        spot = zones.spot_at(point)
+        if spot is None:
+            return None
+        if spot != (way[-1] if way else here):
+            way.append(spot)
+    return tuple(way)
+
+
+@rule("FAC-TURN-01", "FAC-TURN-02", "FAC-TURN-03", "FAC-ZONE-01")
+def why_not_way(situation: Situation, path: tuple[Point, ...]) -> Phrase | None:
+    """Return why a path cannot be walked in this turn; None if it can."""
+    way = way_of(situation.board, situation.encounter, situation.who.id, path)
+    if way is None:
+        return say("faction-zones.why.off-zones")
+    here: Spot = spot_of(situation.board, situation.encounter, situation.who.id)
+    graph = situation.board.site.zones.graph
+    for spot in way:
+        if spot not in graph.beside(here):
+            return say("faction-zones.why.no-step")
+        here = spot
+    left = situation.turn.left
+    return say("faction-zones.why.too-far", wanted=len(way), left=left) if len(way) > left else None
+
+
+def place(ctx: Context, who: TokenId, spot: Spot) -> None:
+    """Put somebody into a place, where there is room in it."""
+    token = ctx.token(who)
+    point = room_at(ctx.board.site.zones, ctx.encounter, who, spot)
+    elevation = ctx.state.scene(token.scene).elevation.at(square_at(point))
+    ctx.emit(TokenMoved(ctx.encounter.id, who, point, elevation, stand_on(spot)))
+
+
+def route_of(board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return the middles of the places of a shortest way over the places of some points; empty without one."""
+    zones = board.site.zones
+    here = spot_of(board, encounter, who)
+    found: list[Point] = []
+    for point in over:
+        spot = zones.spot_at(point)
+        way = None if spot is None else zones.graph.way(here, spot)
+        if way is None or spot is None:
+            return ()
+        found += [zones.middle(each) for each in way]
+        here = spot
+    return tuple(found)
+
+
+def sketch_way(situation: Situation, act: Act) -> Sketch:
+    """Return the half zones of a move, each counted; nothing for any other act."""
+    if act.action != MOVE:
+        return NOTHING
+    way = way_of(situation.board, situation.encounter, act.actor, act.path) or ()
+    zones = situation.board.site.zones
+    steps = tuple(Footstep(zones.middle(spot), 1, number) for number, spot in enumerate(way, 1))
+    return Sketch(steps, situation.turn.left, why_not_way(situation, act.path) if act.path else None)

@@ -1,0 +1,234 @@
+"""The actions that attack."""
+
+from collections.abc import Callable
+
+from core.base.errors import Refused
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import Checked
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.explain.check import Check
+from core.rulebook.cite import rule
+from core.rules.faction_zones.action import Action, Effort, Situation, Variant, situation_of
+from core.rules.faction_zones.arms import Arm
+from core.rules.faction_zones.attack import Plan, make_attack
+from core.rules.faction_zones.blasts import Volley, make_volley, why_no_blast, why_not_shares
+from core.rules.faction_zones.harm import die
+from core.rules.faction_zones.places import are_nearby
+from core.rules.faction_zones.strike import Kind, strike_of, why_not
+
+ATTACK, HOLD_BACK, DEATH_BLOW, STUNT = "attack", "hold-back", "death-blow", "stunt"
+_KINDS = {HOLD_BACK: Kind.HELD_BACK, **{str(kind): kind for kind in (Kind.DISARM, Kind.SHOVE, Kind.GRAPPLE)}}
+
+
+def plan_of(act: Act) -> Plan:
+    """Return the attack that an act announces."""
+    kind = _KINDS.get(act.action, Kind.BLOW)
+    stunt = act.words if act.action == STUNT else ""
+    return Plan(act.actor, act.target(), act.item if kind.is_lethal else "unarmed", kind, stunt)
+
+
+@rule("FAC-ATK-01", "FAC-ATK-06")
+def _attack(ctx: Context, act: Act) -> Procedure[None]:
+    yield from make_attack(ctx, plan_of(act))
+
+
+def _check(situation: Situation, act: Act) -> Phrase | None:
+    if not act.targets:
+        return None
+    plan = plan_of(act)
+    where = (situation.state, situation.encounter, situation.board)
+    return why_not(strike_of(*where, plan.attacker, plan.target, item=plan.item, kind=plan.kind))
+
+
+def _weapons(situation: Situation) -> tuple[Variant, ...]:
+    return _with_each(situation, "attack-with", lambda arm: bool(arm.die) and not arm.blast)
+
+
+def _with_each(situation: Situation, words: str, wanted: Callable[[Arm], bool]) -> tuple[Variant, ...]:
+    """Return an offer for each weapon in hand that is wanted."""
+    return tuple(
+        Variant(say(f"faction-zones.action.{words}", weapon=wielded.item.name), item=wielded.item.id)
+        for wielded in situation.who.arms
+        if wanted(wielded.arm)
+    )
+
+
+def _blasts(situation: Situation) -> tuple[Variant, ...]:
+    return _with_each(situation, "blast-with", lambda arm: arm.blast)
+
+
+def zone_of(situation: Situation, act: Act) -> str | None:
+    """Return the zone that a blast is aimed at: the one pointed at, of a border the first of the two."""
+    spot = None if act.place is None else situation.board.site.zones.spot_at(act.place)
+    return spot[0] if isinstance(spot, tuple) else spot
+
+
+@rule("FAC-BLAST-02", "FAC-BLAST-03", "FAC-BLAST-07")
+def _check_blast(situation: Situation, act: Act) -> Phrase | None:
+    arm = situation.who.arm(act.item).arm
+    if act.place is None:
+        return None
+    zone = zone_of(situation, act)
+    return why_no_blast(situation.state, situation.board, situation.encounter, situation.who, arm, zone)
+
+
+@rule("FAC-BLAST-01", "FAC-ATK-01")
+def _blast(ctx: Context, act: Act) -> Procedure[None]:
+    """Strike a whole zone."""
+    zone = zone_of(situation_of(ctx, act.actor), act)
+    if zone is None:
+        raise Refused("faction-zones.why.no-such-zone")
+    yield from make_volley(ctx, Volley(act.actor, act.item, zone))
+
+
+@rule("FAC-SIZE-04")
+def _spread(ctx: Context, act: Act) -> Procedure[None]:
+    """Spread the dice of a blow over several smaller ones, as the options say, or as evenly as can be."""
+    yield from make_volley(ctx, _volley_of(situation_of(ctx, act.actor), act))
+
+
+def _volley_of(situation: Situation, act: Act) -> Volley:
+    shares = tuple(int(act.option(whom) or 1) for whom in act.targets)
+    return Volley(situation.who.id, act.item, None, act.targets, shares)
+
+
+@rule("FAC-SIZE-04")
+def _check_spread(situation: Situation, act: Act) -> Phrase | None:
+    if not act.targets:
+        return None
+    volley = _volley_of(situation, act)
+    where = (situation.state, situation.encounter, situation.board)
+    for whom in act.targets:
+        why = why_not(strike_of(*where, situation.who.id, whom, item=act.item))
+        if why is not None:
+            return why
+    return why_not_shares(situation.encounter, situation.state, volley)
+
+
+def _spreads(situation: Situation) -> tuple[Variant, ...]:
+    """Offer to spread dice where one is larger than somebody in the fight."""
+    smaller = any(situation.other(who).sheet.rank < situation.who.sheet.rank for who in situation.clock.combatants)
+    if not smaller:
+        return ()
+    return _with_each(situation, "spread-with", lambda arm: bool(arm.die) and not arm.is_ranged and not arm.blast)
+
+
+def _stunts(situation: Situation) -> tuple[Variant, ...]:
+    return _with_each(situation, "stunt-with", lambda arm: bool(arm.die) and not arm.blast)
+
+
+def _held_back(situation: Situation) -> tuple[Variant, ...]:
+    return _with_each(situation, "hold-back-with", lambda arm: bool(arm.die) and not arm.impaired and not arm.blast)
+
+
+@rule("FAC-ATK-07")
+def _death_blow(ctx: Context, act: Act) -> Procedure[None]:
+    """Kill somebody who is incapacitated; nothing is rolled."""
+    whom = act.target()
+    ctx.emit(
+        Checked(
+            Check(
+                rule=RuleId("FAC-ATK-07"),
+                actor=act.actor,
+                target=whom,
+                tallies=(),
+                drawn=(),
+                degree=say("faction-zones.degree.kills"),
+                verdict=say("faction-zones.verdict.death-blow"),
+            )
+        )
+    )
+    die(ctx, whom)
+    return
+    yield
+
+
+@rule("FAC-ATK-07")
+def _check_death_blow(situation: Situation, act: Act) -> Phrase | None:
+    if not act.targets:
+        return None
+    victim = situation.other(act.target())
+    if victim.is_dead or not victim.is_down:
+        return say("faction-zones.why.not-down")
+    if not are_nearby(situation.board, situation.encounter, situation.who.id, victim.id):
+        return say("faction-zones.why.not-nearby")
+    return None
+
+
+ACTIONS = (
+    Action(
+        ATTACK,
+        RuleId("FAC-ATK-01"),
+        _attack,
+        loud=True,
+        needs=(Need.TARGET,),
+        check=_check,
+        variants=_weapons,
+        repeats=True,
+        icon="sword",
+    ),
+    Action(
+        HOLD_BACK,
+        RuleId("FAC-ATK-06"),
+        _attack,
+        loud=True,
+        needs=(Need.TARGET,),
+        check=_check,
+        variants=_held_back,
+        repeats=True,
+        icon="hand-stop",
+    ),
+    Action(
+        "blast",
+        RuleId("FAC-BLAST-01"),
+        _blast,
+        needs=(Need.PLACE,),
+        check=_check_blast,
+        variants=_blasts,
+        repeats=True,
+        loud=True,
+        icon="flame",
+    ),
+    Action(
+        "spread",
+        RuleId("FAC-SIZE-04"),
+        _spread,
+        needs=(Need.TARGET, Need.TARGET),
+        check=_check_spread,
+        variants=_spreads,
+        loud=True,
+        icon="arrows-split",
+    ),
+    Action(
+        STUNT,
+        RuleId("FAC-STUNT-01"),
+        _attack,
+        loud=True,
+        needs=(Need.TARGET, Need.WORDS),
+        check=_check,
+        variants=_stunts,
+        icon="wand",
+    ),
+    *(
+        Action(kind, RuleId(cited), _attack, needs=(Need.TARGET,), check=_check, repeats=True, loud=True, icon=icon)
+        for kind, cited, icon in (
+            (Kind.GRAPPLE, "FAC-GRAP-01", "hand-grab"),
+            (Kind.DISARM, "FAC-DISARM-01", "hand-off"),
+            (Kind.SHOVE, "FAC-SHOVE-01", "arrow-big-right"),
+        )
+    ),
+    Action(
+        DEATH_BLOW,
+        RuleId("FAC-ATK-07"),
+        _death_blow,
+        Effort.MAIN,
+        (Need.TARGET,),
+        check=_check_death_blow,
+        loud=True,
+        icon="skull",
+    ),
+)

@@ -1,0 +1,124 @@
+"""Carrying out an action: whether it may be taken, what of the turn it takes, and the offers that come of it."""
+
+from dataclasses import replace
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.engine.system import Offer
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.faction_zones.action import Action, Effort, Situation, Variant, situation_of
+from core.rules.faction_zones.actions import ACTIONS, find_action
+from core.rules.faction_zones.clock import clock_of, set_clock
+from core.rules.faction_zones.fighter import GRABBED, combatant, encountered
+from core.rules.faction_zones.grips import captive_of, holds_with_a_limb, release
+from core.rules.faction_zones.hiding import give_away
+from core.rules.faction_zones.turns import close_turn, not_in_turn, open_turn
+
+
+def perform(ctx: Context, act: Act) -> Procedure[None]:
+    """Carry out an action; raise `Refused` if it may not be taken."""
+    action = find_action(act.action)
+    situation = situation_of(ctx, act.actor)
+    why = why_not(situation, action, act)
+    if why is not None:
+        if not act.anyway or act.actor not in clock_of(ctx.encounter).combatants:
+            raise Refused(why)
+        ctx.note(say("faction-zones.log.anyway", token=act.actor, action=action.label, why=why))
+    if action.effort is not Effort.GO:
+        open_turn(ctx, act.actor)
+    _spend(ctx, act.actor, action)
+    _keep_hold(ctx, act, action)
+    yield from action.carry(ctx, act)
+    if action.loud and act.actor in ctx.encounter.tokens:
+        yield from give_away(ctx, act.actor)
+    if action.effort is Effort.WHOLE:
+        close_turn(ctx)
+
+
+@rule("FAC-GRAP-04", "FAC-GRAP-05", "FAC-SIZE-11")
+def _keep_hold(ctx: Context, act: Act, action: Action) -> None:
+    """Let somebody let go of whom he holds, unless what he does keeps the hold."""
+    if action.keeps_hold or captive_of(ctx, act.actor) is None or holds_with_a_limb(ctx, act.actor):
+        return
+    if action.id in ("attack", "hold-back", "stunt") and combatant(ctx, act.actor).arm(act.item).arm.hands < 2:
+        return
+    if action.id == "disarm" and act.targets == (captive_of(ctx, act.actor),):
+        return
+    release(ctx, act.actor)
+
+
+@rule("FAC-TURN-02")
+def _spend(ctx: Context, who: TokenId, action: Action) -> None:
+    """Take what an action costs off the turn under way."""
+    clock = clock_of(ctx.encounter)
+    turn = clock.turn
+    if turn is None or turn.who != who:
+        return
+    if action.effort is Effort.MAIN:
+        turn = replace(turn, mains=turn.mains + 1)
+    elif action.effort is Effort.BONUS:
+        turn = replace(turn, bonuses=turn.bonuses + 1)
+    set_clock(ctx, replace(clock, turn=turn), "FAC-TURN-02")
+
+
+def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:
+    """Return why an action may not be taken now; None if it may."""
+    return (
+        not_in_turn(situation.state, situation.encounter, situation.who.id)
+        or spent(situation, action)
+        or action.check(situation, act)
+    )
+
+
+@rule("FAC-TURN-01", "FAC-TURN-02", "FAC-GRAP-02")
+def spent(situation: Situation, action: Action) -> Phrase | None:
+    """Return what the turn so far, or a hold, leaves no room for; None where there is room."""
+    if situation.who.has(GRABBED) and not action.grabbed:
+        return say("faction-zones.why.grabbed")
+    turn = situation.turn
+    if action.effort is Effort.MAIN and not turn.may_main:
+        return say("faction-zones.why.no-main" if turn.may_act else "faction-zones.why.moved-too-far")
+    if action.effort is Effort.BONUS and not turn.may_bonus:
+        return say("faction-zones.why.no-bonus" if turn.may_act else "faction-zones.why.moved-too-far")
+    if action.effort is Effort.WHOLE and (turn.mains or turn.bonuses or turn.moved):
+        return say("faction-zones.why.begun")
+    return None
+
+
+def offers(
+    state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+) -> tuple[Offer, ...]:
+    """Return every action of the list for somebody, with what it takes, and why not if not; `only` looks at one."""
+    if who not in clock_of(encounter).combatants:
+        return ()
+    situation = Situation(state, encounter, board, encountered(state, encounter, who))
+    off_turn = not_in_turn(state, encounter, who)
+    found: list[Offer] = []
+    for action in ACTIONS if only is None else (find_action(only),):
+        closed = off_turn or spent(situation, action)
+        for variant in (Variant(action.label),) if action.variants is None else action.variants(situation):
+            act = Act(encounter.id, who, action.id, variant.targets, item=variant.item, options=variant.options)
+            why = variant.why_not or closed or action.check(situation, act)
+            found.append(_offer(action, variant, act, why))
+    return tuple(found)
+
+
+def _offer(action: Action, variant: Variant, act: Act, why: Phrase | None) -> Offer:
+    return Offer(
+        act=act,
+        label=variant.label,
+        rule=RuleId(action.rule),
+        cost=say(f"faction-zones.effort.{action.effort}"),
+        needs=action.needs if variant.needs is None else variant.needs,
+        why_not=why,
+        group=action.id if action.variants is not None else "",
+        icon=action.icon,
+        repeats=action.repeats,
+    )

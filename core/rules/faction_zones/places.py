@@ -1,0 +1,98 @@
+"""Where combatants are in zone play, and how far apart."""
+
+from core.base.errors import Refused
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.geometry.board import Board
+from core.geometry.units import SQUARE, Point
+from core.geometry.zone_graph import Spot
+from core.geometry.zones import Zones
+from core.model.encounter import Encounter, Stand
+from core.rulebook.cite import rule
+
+HALVES = 2
+"""Half zones in a zone."""
+APART = SQUARE
+"""Units between those whom the rules put into one place."""
+
+
+@rule("FAC-ZONE-01")
+def stand_on(spot: Spot | None) -> Stand:
+    """Return how a token counts as standing in a place; outside of all zones it stands nowhere."""
+    return Stand(border=spot) if isinstance(spot, tuple) else Stand(zone=spot)
+
+
+@rule("FAC-ZONE-01")
+def spot_of(board: Board, encounter: Encounter, who: TokenId) -> Spot:
+    """Return the place of somebody; raise `Refused` where he stands in no zone."""
+    token = encounter.tokens.get(who)
+    if token is None:
+        raise Refused("refused.no-token", id=who)
+    zones = board.site.zones
+    spot = token.stand.border or token.stand.zone
+    if spot is None or not zones.graph.has(spot):
+        spot = zones.spot_at(token.point)
+    if spot is None:
+        raise Refused("faction-zones.why.no-zone", token=who)
+    return spot
+
+
+@rule("FAC-ZONE-01", "FAC-ZONE-03")
+def half_zones(board: Board, encounter: Encounter, a: TokenId, b: TokenId) -> int | None:
+    """Return how many half zones lie between two along the shortest chain of zones; None where there is no chain."""
+    return board.site.zones.graph.distance(spot_of(board, encounter, a), spot_of(board, encounter, b))
+
+
+@rule("FAC-ZONE-02")
+def are_nearby(board: Board, encounter: Encounter, a: TokenId, b: TokenId) -> bool:
+    """Return whether at most half a zone lies between two."""
+    return board.site.zones.graph.nearby(spot_of(board, encounter, a), spot_of(board, encounter, b))
+
+
+def nearby(board: Board, encounter: Encounter, who: TokenId) -> tuple[TokenId, ...]:
+    """Return everybody nearby, in the order of the encounter; those in no zone are nearby nobody."""
+    found = []
+    for other in encounter.tokens:
+        try:
+            if other != who and are_nearby(board, encounter, who, TokenId(other)):
+                found.append(TokenId(other))
+        except Refused:
+            continue
+    return tuple(found)
+
+
+def room_at(zones: Zones, encounter: Encounter, who: TokenId, spot: Spot) -> Point:
+    """Return a point of a place where nobody else's token lies, as near its middle as can be."""
+    x, y = zones.middle(spot)
+    taken = [token.point for token in encounter.tokens.values() if token.id != who]
+    for ring in range(len(taken) + 1):
+        for dx in range(-ring, ring + 1):
+            for dy in range(-ring, ring + 1):
+                if max(abs(dx), abs(dy)) != ring:
+                    continue
+                point = x + dx * APART, y + dy * APART
+                if zones.spot_at(point) == spot and all(_clear(point, other) for other in taken):
+                    return point
+    return x, y
+
+
+def key_of(spot: Spot) -> str:
+    """Return a place as the key of an answer."""
+    return spot if isinstance(spot, str) else "|".join(spot)
+
+
+def spot_named(key: str) -> Spot:
+    """Return the place that the key of an answer names."""
+    first, _, second = key.partition("|")
+    return (first, second) if second else first
+
+
+def spot_words(spot: Spot) -> Phrase:
+    """Return a place in words."""
+    if isinstance(spot, str):
+        return say("faction-zones.spot.inside", zone=spot)
+    return say("faction-zones.spot.border", zone=spot[0], other=spot[1])
+
+
+def _clear(one: Point, other: Point) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= APART

@@ -1,0 +1,149 @@
+"""The one window for reactions: who may answer an attack, how, and what spends whose turn."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.request import Choice, Option
+from core.rulebook.cite import rule
+from core.rules.faction_zones.clock import clock_of
+from core.rules.faction_zones.fighter import GRABBED, combatant
+from core.rules.faction_zones.hiding import is_concealed
+from core.rules.faction_zones.places import nearby
+from core.rules.faction_zones.strike import Kind, strike_of, why_not
+
+NOTHING, DODGE, COUNTER, HIDE, GUARD = "nothing", "dodge", "counter", "hide", "guard"
+GRIPS = (Kind.DISARM, Kind.SHOVE, Kind.GRAPPLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """How an attack is answered: `how`, by whom, with which item and kind of attack, or behind whom."""
+
+    how: str = NOTHING
+    by: TokenId | None = None
+    item: str | None = None
+    kind: Kind = Kind.BLOW
+    behind: TokenId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What the window for reactions to one attack on one target is judged by.
+
+    `reacted` are those who have reacted to this attack already, `targets` all whom it falls on; `may_counter` is false
+    once one of several targets counters, `may_dodge` where a blast cannot be dodged. `guards_only` is for a death blow,
+    `surprise` for an attack out of hiding.
+    """
+
+    attacker: TokenId
+    target: TokenId
+    reacted: tuple[TokenId, ...] = ()
+    targets: tuple[TokenId, ...] = ()
+    may_counter: bool = True
+    may_dodge: bool = True
+    guards_only: bool = False
+    surprise: bool = False
+    opportunity: bool = False
+
+
+@rule("FAC-REACT-01", "FAC-REACT-02", "FAC-ACT-03")
+def window(ctx: Context, asked: Window, number: int) -> Choice | None:
+    """Return the question who reacts, with a line for everybody who can; None where nobody can."""
+    if asked.attacker not in ctx.encounter.tokens or asked.target not in ctx.encounter.tokens:
+        return None
+    options = (*_own(ctx, asked), *_guards(ctx, asked))
+    if not options:
+        return None
+    return Choice(
+        key=f"react:{asked.attacker}:{asked.target}" + (f":{number}" if number else ""),
+        rules=(RuleId("FAC-REACT-01"),),
+        prompt=say("faction-zones.ask.react", attacker=asked.attacker, target=asked.target),
+        options=(Option(NOTHING, say("faction-zones.option.nothing")), *options),
+        suggested=NOTHING,
+    )
+
+
+def read(key: str | None, target: TokenId) -> Answered:
+    """Return what the key of an answer means; no answer is none."""
+    if key is None or key == NOTHING:
+        return Answered()
+    how, _, rest = key.partition(":")
+    if how == COUNTER:
+        kind, _, item = rest.partition(":")
+        return Answered(how, target, item, Kind(kind))
+    if how == HIDE:
+        return Answered(how, target, behind=TokenId(rest))
+    if how == GUARD:
+        return Answered(how, TokenId(rest))
+    return Answered(how, target)
+
+
+@rule("FAC-REACT-03", "FAC-REACT-04", "FAC-REACT-05", "FAC-COND-01", "FAC-GRAP-02", "FAC-OPP-03", "FAC-SNEAK-05")
+def may_react(ctx: Context, asked: Window, who: TokenId) -> bool:
+    """Return whether somebody can react: up, free, aware of the attacker, his turn unspent, and for the first time."""
+    someone = combatant(ctx, who)
+    if someone.is_out or someone.has(GRABBED) or who in asked.reacted or asked.surprise:
+        return False
+    return _has_time(ctx, asked, who) and not is_concealed(ctx.encounter, asked.attacker)
+
+
+def _has_time(ctx: Context, asked: Window, who: TokenId) -> bool:
+    clock = clock_of(ctx.encounter)
+    under_way = clock.turn is not None and clock.turn.who == who
+    return clock.has_turn(who) and not under_way and not (asked.opportunity and who == asked.target)
+
+
+def _own(ctx: Context, asked: Window) -> Iterator[Option]:
+    """Yield what the target itself can do: dodge, strike back, or put somebody in between."""
+    target = asked.target
+    if asked.guards_only:
+        return
+    if may_react(ctx, asked, target):
+        if asked.may_dodge:
+            yield Option(DODGE, say("faction-zones.option.dodge", token=target))
+        if asked.may_counter:
+            yield from _counters(ctx, asked)
+        yield from _shields(ctx, asked)
+
+
+@rule("FAC-CTR-01", "FAC-CTR-04", "FAC-NONL-02")
+def _counters(ctx: Context, asked: Window) -> Iterator[Option]:
+    """Yield every attack that reaches the attacker from where the target stands, with what is in hand."""
+    target, where = asked.target, (ctx.state, ctx.encounter, ctx.board)
+    for wielded in combatant(ctx, target).arms:
+        if not wielded.arm.die or wielded.arm.blast:
+            continue
+        strike = strike_of(*where, target, asked.attacker, item=wielded.item.id, counters=True)
+        if why_not(strike) is None:
+            words = say("faction-zones.option.counter", token=target, weapon=wielded.item.name)
+            yield Option(f"{COUNTER}:{Kind.BLOW}:{wielded.item.id}", words)
+    for kind in GRIPS:
+        if why_not(strike_of(*where, target, asked.attacker, item="unarmed", kind=kind, counters=True)) is None:
+            words = say("faction-zones.option.counter-grip", token=target, kind=say(f"faction-zones.action.{kind}"))
+            yield Option(f"{COUNTER}:{kind}:unarmed", words)
+
+
+@rule("FAC-HIDE-01", "FAC-HIDE-02", "FAC-GAP-26")
+def _shields(ctx: Context, asked: Window) -> Iterator[Option]:
+    """Yield everybody nearby whom the target can hide behind: allies, and enemies whom somebody holds."""
+    side = ctx.token(asked.target).side
+    for who in nearby(ctx.board, ctx.encounter, asked.target):
+        other = combatant(ctx, who)
+        if who == asked.attacker or who in asked.targets or other.is_dead:
+            continue
+        if (other.token.side == side and not other.is_out) or (other.token.side != side and other.has(GRABBED)):
+            yield Option(f"{HIDE}:{who}", say("faction-zones.option.hide", token=asked.target, other=who))
+
+
+@rule("FAC-GUARD-01", "FAC-GUARD-03", "FAC-GAP-19")
+def _guards(ctx: Context, asked: Window) -> Iterator[Option]:
+    """Yield everybody nearby the target who could step in and is not a target as well."""
+    side = ctx.token(asked.target).side
+    for who in nearby(ctx.board, ctx.encounter, asked.target):
+        if who == asked.attacker or who in asked.targets or who not in clock_of(ctx.encounter).combatants:
+            continue
+        if ctx.token(who).side == side and may_react(ctx, asked, who):
+            yield Option(f"{GUARD}:{who}", say("faction-zones.option.guard", token=who, other=asked.target))

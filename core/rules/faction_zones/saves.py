@@ -1,0 +1,140 @@
+"""Saves: a d20 against an ability; and the dice of damage."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.base.errors import BadAnswer
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.chance.dist import Dist
+from core.chance.source import Source
+from core.engine.context import Context
+from core.engine.draws import Save
+from core.engine.event import Checked
+from core.engine.request import CHANCE, Draw, Procedure, ask
+from core.explain.check import Check
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.faction_zones.fighter import combatant_of
+from core.rules.faction_zones.names import Ability
+
+HIGHEST = 19
+"""What still passes at best: a natural 20 never does."""
+
+
+@rule("FAC-CHK-01")
+def save(ctx: Context, who: TokenId, ability: Ability, cited: str, *, key: str) -> Procedure[bool | None]:
+    """Roll a save of somebody, with a line in the log; None if he is gone before it is rolled."""
+
+    def build(state: Campaign) -> Save | None:
+        token = state.encounter(ctx.encounter.id).tokens.get(who)
+        if token is None:
+            return None
+        return Save(
+            key=f"{key}:{who}",
+            asks=CHANCE,
+            rules=(RuleId("FAC-CHK-01"), RuleId(cited)),
+            owner=who,
+            subject=say(f"faction-zones.draw.{ability}", token=who),
+            high=min(HIGHEST, combatant_of(state, token).sheet.ability(ability)),
+        )
+
+    rolled = yield from ask(build)
+    made = build(ctx.state)
+    if rolled is None or made is None:
+        return None
+    passed = made.passed(rolled)
+    degree = "passes" if passed else "fails"
+    ctx.emit(
+        Checked(
+            Check(
+                rule=RuleId(cited),
+                actor=who,
+                target=None,
+                tallies=(),
+                drawn=(say("faction-zones.rolled", roll=rolled),),
+                degree=say(f"faction-zones.degree.{degree}"),
+                verdict=say(
+                    f"faction-zones.verdict.{degree}",
+                    roll=rolled,
+                    ability=say(f"faction-zones.ability.{ability}"),
+                    value=combatant_of(ctx.state, ctx.token(who)).sheet.ability(ability),
+                ),
+            )
+        )
+    )
+    return passed
+
+
+@dataclass(frozen=True, slots=True)
+class DamageRoll(Draw[tuple[int, ...]]):
+    """The dice of a blow, `count` of `sides`; if `impaired` each is rolled twice and the lower face counts.
+
+    The reading is what they come to together.
+    """
+
+    sides: int = 6
+    count: int = 1
+    impaired: bool = False
+
+    def accept(self, answer: tuple[int, ...]) -> tuple[int, ...]:
+        """Take as many faces as there are dice."""
+        faces = tuple(answer)
+        if len(faces) != self.count or not all(type(face) is int and 1 <= face <= self.sides for face in faces):
+            raise BadAnswer("answer.no-such-roll", sides=self.sides)
+        return faces
+
+    def dump(self, answer: tuple[int, ...]) -> Any:
+        """Write the faces."""
+        return list(answer)
+
+    def load(self, data: Any) -> tuple[int, ...]:
+        """Read the faces."""
+        if not isinstance(data, list):
+            raise BadAnswer("answer.unreadable")
+        return self.accept(tuple(data))
+
+    def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
+        """Return one set of faces for every total, with its chance."""
+        one = self._one()
+        sums: dict[int, tuple[tuple[int, ...], int]] = {0: ((), 1)}
+        for _ in range(self.count):
+            following: dict[int, tuple[tuple[int, ...], int]] = {}
+            for total, (faces, ways) in sums.items():
+                for face, weight in one.items():
+                    known = following.get(total + face)
+                    shown = (*faces, face) if known is None else known[0]
+                    following[total + face] = shown, ways * weight + (0 if known is None else known[1])
+            sums = following
+        return Dist.counted(dict(sums.values()))
+
+    def sample(self, state: Campaign, source: Source) -> tuple[tuple[int, ...], Source]:
+        """Roll the dice."""
+        faces = []
+        for _ in range(self.count):
+            face, source = source.below(self.sides)
+            if self.impaired:
+                other, source = source.below(self.sides)
+                face = min(face, other)
+            faces.append(face + 1)
+        return tuple(faces), source
+
+    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
+        """Read the faces that count, or of impaired dice both rolls of each, of which the lower counts."""
+        words = text.replace(",", " ").split()
+        if not words or not all(word.isdecimal() for word in words):
+            raise BadAnswer("answer.no-such-roll", sides=self.sides)
+        faces = tuple(map(int, words))
+        if self.impaired and len(faces) == 2 * self.count:
+            faces = tuple(min(faces[at], faces[at + 1]) for at in range(0, len(faces), 2))
+        return self.accept(faces)
+
+    @property
+    def hint(self) -> Phrase:
+        """Ask for the faces."""
+        return say("faction-zones.hint.impaired" if self.impaired else "faction-zones.hint.dice", count=self.count)
+
+    def _one(self) -> dict[int, int]:
+        if self.impaired:
+            return {face: 2 * (self.sides - face) + 1 for face in range(1, self.sides + 1)}
+        return dict.fromkeys(range(1, self.sides + 1), 1)

@@ -1,0 +1,197 @@
+"""A strike: one attack on one target as it stands, with what it is judged by."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.explain.modifier import Add, Modifier
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.common.hands import free_hands
+from core.rules.faction_zones.arms import Wielded
+from core.rules.faction_zones.clock import clock_of
+from core.rules.faction_zones.fighter import GRABBED, RIDING, Combatant, encountered
+from core.rules.faction_zones.places import HALVES, are_nearby, half_zones
+from core.rules.faction_zones.surroundings import can_see, is_barred
+
+SAVE = "to-hit"
+"""The figure that what makes an attack hard acts on: with none of it the attack hits by itself."""
+MASSIVE_REACH = 2
+"""Half zones that the massive reach in melee (FAC-SIZE-06)."""
+
+
+class Kind(StrEnum):
+    """What an attack is meant to do."""
+
+    BLOW = "blow"
+    HELD_BACK = "held-back"
+    DISARM = "disarm"
+    SHOVE = "shove"
+    GRAPPLE = "grapple"
+
+    @property
+    @rule("FAC-NONL-01")
+    def is_lethal(self) -> bool:
+        """Whether it deals damage."""
+        return self in (Kind.BLOW, Kind.HELD_BACK)
+
+
+# no slots: where both stand is looked up when it is first asked for
+@dataclass(frozen=True)
+class Strike:
+    """One attack on one target; `counters` says that it answers one.
+
+    `share` are the damage dice that fall to this target where they are spread over several (FAC-SIZE-04).
+    """
+
+    state: Campaign
+    encounter: Encounter
+    board: Board
+    attacker: Combatant
+    target: Combatant
+    weapon: Wielded
+    kind: Kind = Kind.BLOW
+    share: int | None = None
+    counters: bool = False
+
+    @property
+    def is_ranged(self) -> bool:
+        """Whether it strikes from afar; grips never do."""
+        return self.kind.is_lethal and self.weapon.arm.is_ranged
+
+    @property
+    @rule("FAC-ATK-02", "FAC-ATK-03")
+    def distance(self) -> int | None:
+        """Half zones to the target."""
+        return half_zones(self.board, self.encounter, self.attacker.id, self.target.id)
+
+    @property
+    @rule("FAC-ZONE-03", "FAC-SIZE-05", "FAC-SIZE-06", "FAC-SIZE-07", "FAC-GAP-17")
+    def reach(self) -> float:
+        """Half zones that it reaches at most: by the sizes of both for a shot, nearby for a blow."""
+        if not self.is_ranged:
+            return MASSIVE_REACH if self.attacker.sheet.size == "massive" else 1
+        reach = HALVES * (self.weapon.arm.range or 0)
+        if self.attacker.sheet.has("steady aim"):
+            reach *= 2
+        return reach if self.weapon.arm.blast else reach * 2.0**self.steps
+
+    @property
+    @rule("FAC-HIT-04", "FAC-GAP-16")
+    def is_moving(self) -> bool:
+        """Whether its maker has moved in the turn under way."""
+        turn = clock_of(self.encounter).turn
+        return turn is not None and turn.who == self.attacker.id and turn.moved > 0
+
+    @property
+    def sees(self) -> bool:
+        """Whether its maker sees the target."""
+        return can_see(self.state, self.board, self.encounter, self.attacker.id, self.target.id)
+
+    @property
+    @rule("FAC-SIZE-01")
+    def steps(self) -> int:
+        """How many sizes the target is larger than its maker; below 0: smaller."""
+        return self.target.sheet.rank - self.attacker.sheet.rank
+
+    @property
+    @rule("FAC-SIZE-03", "FAC-SIZE-05")
+    def dice(self) -> int:
+        """How many damage dice are rolled."""
+        if self.weapon.arm.blast:
+            return 1
+        return 1 << max(0, -self.steps) if self.share is None else self.share
+
+    @property
+    @rule("FAC-ATK-04", "FAC-ATK-06", "FAC-DMG-03", "FAC-MOUNT-05")
+    def is_impaired(self) -> bool:
+        """Whether the dice are rolled twice and the lower counts."""
+        if self.weapon.arm.impaired and self.attacker.sheet.has("brawling"):
+            return self.kind is Kind.HELD_BACK
+        return self.weapon.arm.impaired or self.kind is Kind.HELD_BACK or self.attacker.has(RIDING)
+
+
+def strike_of(
+    state: Campaign,
+    encounter: Encounter,
+    board: Board,
+    attacker: TokenId,
+    target: TokenId,
+    *,
+    item: str | None = None,
+    kind: Kind = Kind.BLOW,
+    share: int | None = None,
+    counters: bool = False,
+) -> Strike:
+    """Return an attack as it stands now; raise `Refused` if somebody is gone or the weapon not in hand."""
+    maker, whom = encountered(state, encounter, attacker), encountered(state, encounter, target)
+    return Strike(state, encounter, board, maker, whom, maker.arm(item), kind, share, counters)
+
+
+@rule("FAC-HIT-01", "FAC-HIT-02", "FAC-HIT-03", "FAC-HIT-04")
+def hard(strike: Strike) -> tuple[Modifier, ...]:
+    """Return what makes a strike hard, so that it needs a save to hit; nothing where it hits by itself."""
+    found = []
+    if not strike.is_ranged and not strike.sees and not strike.weapon.arm.blast:
+        found.append(because("FAC-HIT-02", "unseen"))
+    distance = strike.distance
+    if strike.is_ranged and distance is not None and 2 * distance > strike.reach and distance > 1:
+        found.append(because("FAC-HIT-03", "far"))
+    if strike.is_ranged and strike.is_moving:
+        found.append(because("FAC-HIT-04", "moving"))
+    return tuple(found)
+
+
+def because(cited: str, word: str) -> Modifier:
+    """Return a reason why an attack needs a save."""
+    return Modifier(RuleId(cited), say(f"faction-zones.modifier.{word}"), SAVE, Add(1))
+
+
+@rule("FAC-ATK-02", "FAC-ATK-03", "FAC-HIT-05", "FAC-HIT-06")
+def why_not(strike: Strike) -> Phrase | None:
+    """Return why a strike cannot be made; None if it can."""
+    if strike.attacker.id == strike.target.id:
+        return say("faction-zones.why.oneself")
+    if strike.target.is_dead:
+        return say("faction-zones.why.dead")
+    if not strike.counters and _barred(strike):
+        return say("faction-zones.why.barrier")
+    if not strike.kind.is_lethal:
+        why = why_no_grip(strike)
+        if why is not None:
+            return why
+    distance = strike.distance
+    near = are_nearby(strike.board, strike.encounter, strike.attacker.id, strike.target.id)
+    if not strike.is_ranged:
+        reaches = near or (distance is not None and distance <= strike.reach)
+        return None if reaches else say("faction-zones.why.not-nearby")
+    if distance is None or (distance > strike.reach and not near):
+        return say("faction-zones.why.out-of-range")
+    if not strike.sees:
+        return say("faction-zones.why.unseen")
+    if 2 * distance > strike.reach and distance > 1 and strike.is_moving:
+        return say("faction-zones.why.far-and-moving")
+    return None
+
+
+@rule("FAC-COVER-02", "FAC-COVER-03")
+def _barred(strike: Strike) -> bool:
+    return is_barred(strike.state, strike.board, strike.encounter, strike.attacker.id, strike.target.id)
+
+
+@rule("FAC-SIZE-09", "FAC-GRAP-06", "FAC-SIZE-11")
+def why_no_grip(strike: Strike) -> Phrase | None:
+    """Return why somebody cannot be disarmed, shoved or grappled; None if he can."""
+    if strike.steps > 0:
+        return say("faction-zones.why.larger")
+    if strike.kind is Kind.GRAPPLE:
+        if strike.target.has(GRABBED):
+            return say("faction-zones.why.held-already")
+        if not free_hands(strike.attacker.vitals.gear):
+            return say("faction-zones.why.no-hand")
+    if strike.kind is Kind.DISARM and not any(w.item.carried.value != "natural" for w in strike.target.arms):
+        return say("faction-zones.why.no-weapon")
+    return None

@@ -1,0 +1,104 @@
+"""What surrounds combatants: light and dark, what hides and what stops attacks, and so who sees whom."""
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.explain.modifier import Add, Modifier
+from core.geometry.board import Board
+from core.geometry.zone_graph import Spot
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.model.scene import ZoneLink
+from core.model.things import Zone
+from core.rulebook.cite import rule
+from core.rules.faction_zones.fighter import BEHIND_BARRIER, IN_COVER, LIT, encountered
+from core.rules.faction_zones.places import HALVES, are_nearby, spot_of
+
+ARMOUR = "armour"
+"""The figure that armour, shield and cover act on."""
+
+
+def zone_at(state: Campaign, encounter: Encounter, zone: str) -> Zone | None:
+    """Return a zone as it was drawn; None if it is no zone of the encounter's map."""
+    thing = state.scene(encounter.scene).things.get(zone)
+    return thing if isinstance(thing, Zone) else None
+
+
+def link_of(state: Campaign, encounter: Encounter, a: str, b: str) -> ZoneLink | None:
+    """Return what is said by hand of two zones; None if nothing is."""
+    links = state.scene(encounter.scene).zone_links
+    return next((link for link in links if {str(link.a), str(link.b)} == {a, b}), None)
+
+
+def zones_about(spot: Spot) -> tuple[str, ...]:
+    """Return the zone of a place, or both zones of a border."""
+    return (spot,) if isinstance(spot, str) else spot
+
+
+@rule("FAC-GAP-13")
+def is_dark(state: Campaign, board: Board, encounter: Encounter, spot: Spot) -> bool:
+    """Return whether a place is dark: so are all its zones, and nobody's light reaches it."""
+    dark = [zone_at(state, encounter, zone) for zone in zones_about(spot)]
+    if not all(zone is not None and zone.dark for zone in dark):
+        return False
+    graph = board.site.zones.graph
+    for identity in encounter.tokens:
+        held = encountered(state, encounter, TokenId(identity)).held(LIT)
+        if held is None or not board.site.zones.graph.zones:
+            continue
+        away = graph.distance(spot_of(board, encounter, TokenId(identity)), spot)
+        if away is not None and away <= max(1, HALVES * held.amount):
+            return False
+    return True
+
+
+@rule("FAC-HIT-02", "FAC-HIT-06", "FAC-GAP-13", "FAC-SNEAK-01")
+def can_see(state: Campaign, board: Board, encounter: Encounter, who: TokenId, whom: TokenId) -> bool:
+    """Return whether somebody sees another: not the hidden, nor anybody in the dark; else by the walls of the map.
+
+    Those who are nearby see each other; between two zones the game master's word stands above the walls.
+    """
+    tokens = encounter.tokens
+    if who not in tokens or whom not in tokens or encountered(state, encounter, who).has("blind"):
+        return False
+    if tokens[whom].hidden and tokens[whom].side != tokens[who].side:
+        return False
+    there = spot_of(board, encounter, whom)
+    if is_dark(state, board, encounter, there):
+        return False
+    if are_nearby(board, encounter, who, whom):
+        return True
+    for mine in zones_about(spot_of(board, encounter, who)):
+        for theirs in zones_about(there):
+            link = link_of(state, encounter, mine, theirs)
+            if link is not None and link.seen is not None:
+                return link.seen
+    return board.sight(who, whom).clear
+
+
+@rule("FAC-COVER-01", "FAC-COVER-03")
+def cover(state: Campaign, board: Board, encounter: Encounter, whom: TokenId) -> tuple[Modifier, ...]:
+    """Return what cover somebody has: of the place, or taken; who leans out from behind a barrier has it too."""
+    someone = encountered(state, encounter, whom)
+    spot = spot_of(board, encounter, whom)
+    found = someone.has(IN_COVER) or someone.has(BEHIND_BARRIER)
+    if isinstance(spot, str):
+        zone = zone_at(state, encounter, spot)
+        found = found or (zone is not None and zone.cover)
+    else:
+        link = link_of(state, encounter, *spot)
+        found = found or (link is not None and link.cover)
+    if not found:
+        return ()
+    return (Modifier(RuleId("FAC-COVER-01"), say("faction-zones.modifier.cover"), ARMOUR, Add(1)),)
+
+
+@rule("FAC-COVER-02")
+def is_barred(state: Campaign, board: Board, encounter: Encounter, who: TokenId, whom: TokenId) -> bool:
+    """Return whether a barrier stops every attack: one behind which somebody stands, or on the border between two."""
+    if encountered(state, encounter, whom).has(BEHIND_BARRIER):
+        return True
+    here, there = spot_of(board, encounter, who), spot_of(board, encounter, whom)
+    if not isinstance(here, str) or not isinstance(there, str) or here == there:
+        return False
+    link = link_of(state, encounter, here, there)
+    return link is not None and link.barrier

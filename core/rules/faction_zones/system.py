@@ -1,0 +1,168 @@
+"""Faction Zones as the house sees it."""
+
+from dataclasses import replace
+
+from core.base.errors import Refused
+from core.base.ids import TokenId
+from core.base.phrase import Phrase
+from core.engine.command import Act
+from core.engine.context import Context, RuleSystem
+from core.engine.request import Procedure
+from core.engine.sketch import NOTHING, Sketch
+from core.engine.system import Loose, Offer, SettingChoice, Turn
+from core.geometry.board import Board, Body
+from core.geometry.footprint import Footprint
+from core.geometry.metric import CHEBYSHEV, Metric
+from core.geometry.samples import USUAL, Measures
+from core.geometry.units import SQUARE, Point
+from core.model.campaign import Campaign
+from core.model.creature import Creature, Track, Vitals
+from core.model.encounter import Encounter, Stand, Token
+from core.model.scene import Scene
+from core.model.space import zones_of
+from core.rulebook.cite import rule
+from core.rules.faction_zones import aftermath, movement, perform, turns
+from core.rules.faction_zones.action import Situation
+from core.rules.faction_zones.actions import ACTIONS
+from core.rules.faction_zones.clock import FactionClock, clock_of
+from core.rules.faction_zones.fighter import GRABBING, RIDING, combatant_of, encountered, fresh_vitals, sheet_of, status
+from core.rules.faction_zones.names import FACTION_ZONES, HEALTH, SPACES
+from core.rules.faction_zones.places import stand_on
+from core.rules.faction_zones.settings import SETTINGS
+from core.rules.faction_zones.sheet import FactionSheet
+
+SECONDS = 6
+"""Seconds of a round (FAC-GAP-11)."""
+
+
+class FactionZones:
+    """The rule system."""
+
+    id = FACTION_ZONES
+    sheet = FactionSheet
+    clock = FactionClock
+    actions: tuple[str, ...] = tuple(action.id for action in ACTIONS)
+    settings: tuple[SettingChoice, ...] = SETTINGS
+
+    @property
+    def metric(self) -> Metric:
+        """Zones are not counted in squares; the board still needs a way to."""
+        return CHEBYSHEV
+
+    def fresh_vitals(self, creature: Creature) -> Vitals:
+        """Return full health and the kit."""
+        return fresh_vitals(creature)
+
+    def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
+        """Return health with its new maximum: what was full stays full, what was lost stays lost."""
+        most = sheet_of(creature).health_max
+        old = vitals.tracks.get(HEALTH, Track(most, most))
+        value = most if old.value == old.maximum else min(old.value, most)
+        return replace(vitals, tracks={**vitals.tracks, HEALTH: Track(value, most, old.temporary)})
+
+    def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
+        """Return how large it is drawn; nobody threatens squares, and nobody is in anybody's way."""
+        someone = combatant_of(state, token)
+        spaces = SPACES[someone.sheet.size]
+        return Body(
+            id=token.id,
+            footprint=Footprint(token.point, spaces).snapped(),
+            side=token.side,
+            size=someone.sheet.rank,
+            height=int(SQUARE * spaces),
+            elevation=token.elevation,
+            threatens=False,
+            blocks=False,
+        )
+
+    def measures(self, state: Campaign) -> Measures:
+        """Return the usual measures: spaces of the grid mean nothing here."""
+        return USUAL
+
+    @rule("FAC-ZONE-01")
+    def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
+        """Return the point itself, and the zone it lies in or the border it lies on."""
+        return point, stand_on(zones_of(scene).spot_at(point))
+
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
+        """Return how it looks."""
+        return status(combatant_of(state, token))
+
+    def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
+        """Settle the factions and the initiative, and let the first round begin."""
+        return turns.begin(ctx, surprised)
+
+    def join(self, ctx: Context, token: TokenId, surprised: bool) -> Procedure[None]:
+        """Let a late-comer in."""
+        return turns.join(ctx, token, surprised)
+
+    def leave(self, ctx: Context, token: TokenId) -> None:
+        """Take somebody out of the fight."""
+        turns.leave(ctx, token)
+
+    def next_actors(self, state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+        """Return whoever's turn it is, or who of the faction may take one."""
+        return turns.next_actors(state, encounter)
+
+    def order(self, state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
+        """Return who may act, who has a turn left, and who has not."""
+        return turns.order(state, encounter)
+
+    def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
+        """Return the round and whose go it is."""
+        return turns.moment(state, encounter)
+
+    def offers(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+    ) -> tuple[Offer, ...]:
+        """Return the list of actions, or the ways to take one of them."""
+        return perform.offers(state, board, encounter, who, only=only)
+
+    def route(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
+    ) -> tuple[Point, ...]:
+        """Return the shortest way over the places of some points."""
+        try:
+            return movement.route_of(board, encounter, who, over)
+        except Refused:
+            return ()
+
+    def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
+        """Return who holds whom, and who rides on what."""
+        return tuple(
+            (token.id, TokenId(held.other))
+            for token in encounter.tokens.values()
+            for held in token.conditions
+            if held.kind in (GRABBING, RIDING) and held.other is not None and held.other in encounter.tokens
+        )
+
+    def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
+        """Return the way of a move."""
+        try:
+            situation = Situation(state, encounter, board, encountered(state, encounter, act.actor))
+            return movement.sketch_way(situation, act)
+        except Refused:
+            return NOTHING
+
+    def perform(self, ctx: Context, act: Act) -> Procedure[None]:
+        """Carry out an action."""
+        return perform.perform(ctx, act)
+
+    def advance(self, ctx: Context) -> Procedure[None]:
+        """Let turns end, factions pass and rounds begin until somebody can act."""
+        return turns.advance(ctx)
+
+    def foresee(self, ctx: Context) -> None:
+        """Change nothing: whatever is decided has its effect at once."""
+
+    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Return conditions to lift and gear to roll for."""
+        return aftermath.loose_ends(state, encounter)
+
+    @rule("FAC-GAP-11")
+    def seconds(self, encounter: Encounter) -> int:
+        """Return the time that the rounds have taken."""
+        return SECONDS * clock_of(encounter).round
+
+
+SYSTEM: RuleSystem = FactionZones()

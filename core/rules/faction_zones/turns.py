@@ -1,0 +1,292 @@
+"""Rounds and turns: who may act, what a turn begins and ends with, passing, and the end of the round."""
+
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.engine.draws import Pick
+from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask
+from core.engine.system import Turn as Place
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.faction_zones.clock import FactionClock, Turn, clock_of, set_clock
+from core.rules.faction_zones.fighter import DEAD, DYING, Combatant, combatant, encountered
+from core.rules.faction_zones.hiding import lay_ambush
+from core.rules.faction_zones.morale import check_morale, count_heads
+from core.rules.faction_zones.places import HALVES
+from core.rules.faction_zones.riding import partners, settle_ride
+
+UNCLEAR = "unclear"
+"""The answer that nobody began hostilities."""
+
+
+@rule("FAC-TURN-01")
+def full_speed(who: Combatant) -> int:
+    """Return the half zones of a full move."""
+    return HALVES * who.sheet.speed
+
+
+def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
+    """Settle the order of the factions and who holds the initiative, and let the first round begin."""
+    clock = clock_of(ctx.encounter)
+    factions = tuple(dict.fromkeys(ctx.token(who).side for who in clock.combatants))
+    set_clock(ctx, replace(clock, factions=factions, round=1))
+    holder = yield from _first_holder(ctx, surprised)
+    set_clock(ctx, replace(clock_of(ctx.encounter), holder=holder), "FAC-INIT-02")
+    ctx.note(say("faction-zones.log.holds", faction=holder), RuleId("FAC-INIT-02"))
+    count_heads(ctx)
+    if not lay_ambush(ctx):
+        yield from _name_first(ctx)
+
+
+@rule("FAC-INIT-02")
+def _first_holder(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[str]:
+    """Ask which faction began hostilities; where that is unclear, chance names one."""
+    factions = clock_of(ctx.encounter).factions
+    if len(factions) < 2:
+        return factions[0] if factions else ""
+    unaware = {ctx.token(who).side for who in surprised}
+    likely = next((each for each in factions if each not in unaware), UNCLEAR) if unaware else UNCLEAR
+
+    def build(state: Campaign) -> Choice:
+        options = tuple(Option(each, say("faction-zones.option.began", faction=each)) for each in factions)
+        return Choice(
+            key="initiative",
+            rules=(RuleId("FAC-INIT-02"),),
+            prompt=say("faction-zones.ask.began"),
+            options=(*options, Option(UNCLEAR, say("faction-zones.option.unclear"))),
+            suggested=likely,
+        )
+
+    answer = yield from ask(build)
+    if answer in factions:
+        return str(answer)
+    number = yield from ask(
+        lambda state: Pick(
+            key="initiative:lot",
+            asks=CHANCE,
+            rules=(RuleId("FAC-INIT-02"),),
+            subject=say("faction-zones.draw.lot"),
+            count=len(factions),
+        )
+    )
+    return factions[(number or 1) - 1]
+
+
+@rule("FAC-INIT-01", "FAC-CLOCK-07")
+def _name_first(ctx: Context) -> Procedure[None]:
+    """Let the holder of the initiative name the faction of the first go of a round."""
+    clock = clock_of(ctx.encounter)
+    able = _able_factions(ctx, clock)
+    first = able[0] if able else clock.holder
+    if len(able) > 1:
+        suggested = clock.holder if clock.holder in able else able[0]
+
+        def build(state: Campaign) -> Choice:
+            return Choice(
+                key=f"first:{clock.round}",
+                rules=(RuleId("FAC-INIT-01"),),
+                prompt=say("faction-zones.ask.first", faction=clock.holder, round=clock.round),
+                options=tuple(Option(each, say("faction-zones.option.first", faction=each)) for each in able),
+                suggested=suggested,
+            )
+
+        answer = yield from ask(build)
+        first = str(answer) if answer in able else suggested
+    set_clock(ctx, replace(clock_of(ctx.encounter), go=first, passed=()), "FAC-INIT-01")
+
+
+def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
+    """Let a late-comer in, with a turn in this round unless he is surprised."""
+    clock = clock_of(ctx.encounter)
+    side = ctx.token(who).side
+    factions = clock.factions if side in clock.factions else (*clock.factions, side)
+    clock = replace(clock, combatants=(*clock.combatants, who), factions=factions)
+    set_clock(ctx, clock.spending(who) if surprised else clock)
+    return
+    yield
+
+
+def leave(ctx: Context, who: TokenId) -> None:
+    """Take somebody out of the fight."""
+    set_clock(ctx, clock_of(ctx.encounter).without(who))
+
+
+@rule("FAC-CLOCK-01", "FAC-CLOCK-02", "FAC-CLOCK-05")
+def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return whoever's turn is under way, else those of the faction whose go it is who may take a turn.
+
+    After the turn of one who rides, or is ridden, these are the others on the same mount (FAC-MOUNT-01).
+    """
+    clock = clock_of(encounter)
+    if clock.turn is not None:
+        return (clock.turn.who,)
+    if clock.following:
+        return tuple(who for who in clock.following if who in encounter.tokens)
+    return _able(state, encounter, clock, clock.go)
+
+
+def _able(state: Campaign, encounter: Encounter, clock: FactionClock, faction: str) -> tuple[TokenId, ...]:
+    return tuple(
+        who
+        for who in clock.combatants
+        if clock.has_turn(who)
+        and who not in clock.reserved
+        and encounter.tokens[who].side == faction
+        and not encountered(state, encounter, who).is_out
+    )
+
+
+def _able_factions(ctx: Context, clock: FactionClock) -> tuple[str, ...]:
+    return tuple(each for each in clock.factions if _able(ctx.state, ctx.encounter, clock, each))
+
+
+def order(state: Campaign, encounter: Encounter) -> tuple[Place, ...]:
+    """Return all combatants: those who may act first, then the others by their factions, those out at the end."""
+    clock = clock_of(encounter)
+    first = next_actors(state, encounter)
+    waiting = [who for each in clock.factions for who in _able(state, encounter, clock, each) if who not in first]
+    rest = [who for who in clock.combatants if who not in first and who not in waiting]
+    now, spent = moment(state, encounter), say("faction-zones.turn.spent")
+    return (
+        *(Place(who, now, tied=number > 0) for number, who in enumerate(first)),
+        *(Place(who, say("faction-zones.turn.left"), tied=number > 0) for number, who in enumerate(waiting)),
+        *(Place(who, spent, idle=encountered(state, encounter, who).is_out) for who in rest),
+    )
+
+
+def moment(state: Campaign, encounter: Encounter) -> Phrase:
+    """Return the round and whose go it is."""
+    clock = clock_of(encounter)
+    if clock.ambush is not None:
+        return say("faction-zones.moment.ambush")
+    return say("faction-zones.moment.round", round=clock.round, faction=clock.go)
+
+
+@rule("FAC-CLOCK-01")
+def open_turn(ctx: Context, who: TokenId) -> None:
+    """Begin somebody's turn, if it is not under way; his faction has not passed then."""
+    clock = clock_of(ctx.encounter)
+    if clock.turn is None:
+        turn = Turn(who, full_speed(combatant(ctx, who)))
+        set_clock(ctx, replace(clock.spending(who), turn=turn, passed=()), "FAC-CLOCK-01")
+
+
+@rule("FAC-CLOCK-01", "FAC-CLOCK-04", "FAC-MOUNT-01", "FAC-MOUNT-03")
+def close_turn(ctx: Context) -> None:
+    """End the turn under way; the go passes to the next faction."""
+    clock = clock_of(ctx.encounter)
+    if clock.turn is None:
+        return
+    turn = clock.turn
+    settle_ride(ctx, turn.who, turn.moved, turn.full)
+    clock = clock_of(ctx.encounter)
+    rolling = (*clock.rolling, turn.who) if turn.moved else clock.rolling
+    clock = replace(clock, turn=None, rolling=rolling)
+    following = tuple(
+        who
+        for who in (clock.following or partners(ctx, turn.who))
+        if who != turn.who and clock.has_turn(who) and not combatant(ctx, who).is_out
+    )
+    go = clock.go if following else clock.after(clock.go)
+    set_clock(ctx, replace(clock, go=go, following=following), "FAC-CLOCK-01")
+
+
+@rule("FAC-CLOCK-01", "FAC-CLOCK-03")
+def pass_go(ctx: Context) -> None:
+    """Let the faction whose go it is pass."""
+    clock = clock_of(ctx.encounter)
+    if clock.following:
+        set_clock(ctx, replace(clock, following=(), go=clock.after(clock.go)), "FAC-MOUNT-02")
+        return
+    passed = (*(each for each in clock.passed if each != clock.go), clock.go)
+    set_clock(ctx, replace(clock, passed=passed, go=clock.after(clock.go)), "FAC-CLOCK-03")
+    ctx.note(say("faction-zones.log.passes", faction=clock.go), RuleId("FAC-CLOCK-01"))
+
+
+def spend_turn(ctx: Context, who: TokenId, cited: str = "FAC-TURN-04") -> None:
+    """Let somebody have spent the turn of this round, by a reaction."""
+    set_clock(ctx, clock_of(ctx.encounter).spending(who), cited)
+
+
+@rule("FAC-CLOCK-03", "FAC-CLOCK-05")
+def advance(ctx: Context) -> Procedure[None]:
+    """End turns in which nothing is left, pass for factions that must, and begin the next round, until one can act."""
+    while True:
+        clock = clock_of(ctx.encounter)
+        if not clock.combatants or not clock.factions:
+            return
+        if clock.turn is not None:
+            if not clock.turn.is_over and not encountered(ctx.state, ctx.encounter, clock.turn.who).is_out:
+                return
+            close_turn(ctx)
+        elif len(clock.passed) == len(clock.factions):
+            if not _anybody_left(ctx, clock):
+                return
+            yield from _end_round(ctx)
+        elif not next_actors(ctx.state, ctx.encounter):
+            pass_go(ctx)
+        else:
+            return
+
+
+def _anybody_left(ctx: Context, clock: FactionClock) -> bool:
+    return any(not encountered(ctx.state, ctx.encounter, who).is_out for who in clock.combatants)
+
+
+@rule("FAC-CLOCK-06", "FAC-CLOCK-08", "FAC-SNEAK-04")
+def _end_round(ctx: Context) -> Procedure[None]:
+    """Check morale, let the dying die whose time is up, and begin the next round, in which everybody has a turn again.
+
+    After the bonus round of an ambush comes the first round.
+    """
+    clock = clock_of(ctx.encounter)
+    ended, ambush = clock.round, clock.ambush is not None
+    yield from check_morale(ctx)
+    if not ambush:
+        _bury(ctx, ended)
+        ctx.note(say("faction-zones.log.round-ends", round=ended), RuleId("FAC-CLOCK-03"))
+    clock = clock_of(ctx.encounter)
+    fresh = replace(
+        clock,
+        spent=(),
+        passed=(),
+        turn=None,
+        ambush=None,
+        ran_before=clock.running,
+        running=(),
+        rolling=(),
+        reserved=(),
+    )
+    set_clock(ctx, fresh if ambush else replace(fresh, round=ended + 1), "FAC-CLOCK-08")
+    count_heads(ctx)
+    yield from _name_first(ctx)
+
+
+@rule("FAC-DMG-06")
+def _bury(ctx: Context, ended: int) -> None:
+    for identity in clock_of(ctx.encounter).combatants:
+        held = combatant(ctx, identity).held(DYING)
+        if held is not None and held.amount <= ended:
+            ctx.emit(ConditionLifted(ctx.encounter.id, identity, DYING, rule=RuleId("FAC-DMG-06")))
+            ctx.emit(ConditionSet(ctx.encounter.id, identity, Condition(DEAD, lasting=True), RuleId("FAC-DMG-06")))
+
+
+def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase | None:
+    """Return why somebody cannot act now; None if he can."""
+    clock = clock_of(encounter)
+    if who not in clock.combatants:
+        return say("faction-zones.why.not-in-fight")
+    if who in next_actors(state, encounter):
+        return None
+    if encountered(state, encounter, who).is_out:
+        return say("faction-zones.why.out")
+    if clock.turn is not None:
+        return say("faction-zones.why.other-turn", token=clock.turn.who)
+    if not clock.has_turn(who):
+        return say("faction-zones.why.spent")
+    return say("faction-zones.why.not-your-go", faction=clock.go)
