@@ -1,11 +1,13 @@
 """Faction Zones as the house sees it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
-from core.engine.command import Act
+from core.engine.calling import Call, Entry
+from core.engine.command import Act, Command
 from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
 from core.engine.sketch import NOTHING, Sketch
@@ -21,7 +23,7 @@ from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.model.space import zones_of
 from core.rulebook.cite import rule
-from core.rules.faction_zones import aftermath, movement, perform, turns
+from core.rules.faction_zones import aftermath, calling, movement, perform, turns
 from core.rules.faction_zones.action import Situation
 from core.rules.faction_zones.actions import ACTIONS
 from core.rules.faction_zones.clock import FactionClock, clock_of
@@ -117,6 +119,21 @@ class FactionZones:
     ) -> tuple[Offer, ...]:
         """Return the list of actions, or the ways to take one of them."""
         return perform.offers(state, board, encounter, who, only=only)
+
+    def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
+        """Return saves and the long chase."""
+        return calling.calls(state, encounter, who)
+
+    def called(
+        self,
+        state: Campaign,
+        encounter: Encounter | None,
+        who: tuple[str, ...],
+        call: str,
+        entries: Mapping[str, Entry],
+    ) -> Command:
+        """Return the command of a call."""
+        return calling.called(encounter, who, call, entries)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
