@@ -4,10 +4,11 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from core.base.ids import TokenId
-from core.base.phrase import say
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, everybody
+from core.rules.towers.turns import phase as phase_words
+from desktop.acting.who import acting_now
 from desktop.clocks.clock_view import Spot
-from desktop.clocks.face import paint_pointer
+from desktop.clocks.face import Face, paint_pointer
 from desktop.clocks.towers_canvas import TowersCanvas
 from desktop.theme.fonts import number_font
 
@@ -106,6 +107,7 @@ class TowersLane(TowersCanvas):
             return []
         room = column.height() - px(TOP) - 3
         size = min(px(LARGEST), max(column.width() - 1, px(14)), room)
+        size = max(px(14), min(size, room / len(there) - 2))
         step = min(size + 2, (room - size) / (len(there) - 1)) if len(there) > 1 else 0.0
         left = column.center().x() - size / 2
         bottom = column.bottom() - 3 - size
@@ -151,9 +153,15 @@ class TowersLane(TowersCanvas):
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
         painter.setPen(QColor(tokens.text))
-        words = self.tr("%1 acts").replace("%1", actor.face.name)
+        may = [self.faces[who].name for who in acting_now(self.workspace) if self._stands_with(who, actor.face)]
+        words = self.tr("%1 acts").replace("%1", self.tr(" or ").join(may or [actor.face.name]))
         left = actor.box.center().x() + px(9)
         painter.drawText(QRectF(left, 0, self.width() - left, px(TOP)), Qt.AlignmentFlag.AlignVCenter, words)
+
+    def _stands_with(self, who: TokenId, face: Face) -> bool:
+        """Return whether somebody has the same place as a face."""
+        other = self.faces.get(who)
+        return other is not None and (other.shares or other.token) == (face.shares or face.token)
 
     def tip_at(self, point: QPoint) -> str:
         """Say which phase is under the pointer, and what is due in it."""
@@ -166,7 +174,7 @@ class TowersLane(TowersCanvas):
         if point.x() > self.width() - px(LATER):
             return self.tr("Those who act more than %1 phases from now").replace("%1", str(self.phases() - 1))
         phase = clock.now + int((point.x() - px(HOLD)) / max(1.0, self.column(clock.now).width()))
-        lines = [self.workspace.text(say("99-towers.moment.phase", phase=phase % BOARD))]
+        lines = [self.workspace.text(phase_words(phase))]
         if phase % ROUND == 0:
             lines.append(self.tr("a zero phase: upkeep at its start"))
         lines += [self.workspace.text(each.what) for each in self.coming() if each.phase == phase]
@@ -193,6 +201,9 @@ class TowersLane(TowersCanvas):
             wide = below.adjusted(-6, 0, 6, 0)
             painter.drawText(wide, Qt.AlignmentFlag.AlignCenter, str(phase % BOARD))
         self._paint_due(painter, phase, box)
+        if phase % BOARD == 0 and phase > clock.now:
+            lap = self.tr("lap %1").replace("%1", str(phase // BOARD + 1))
+            self._badge(painter, QRectF(box.left() - px(20), px(1), px(40), px(TOP) - 2), lap)
 
     def _paint_due(self, painter: QPainter, phase: int, box: QRectF) -> None:
         if not any(each.phase == phase and not each.slight for each in self.coming()):

@@ -1,10 +1,11 @@
 """Markers moved by the game master's hand: dragged on lane and board, by keys alone, by the menu."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
@@ -19,6 +20,7 @@ from desktop.clocks.towers_canvas import TowersCanvas
 from desktop.clocks.towers_lane import TowersLane
 from desktop.theme.theme import Theme
 from tests.desktop.clocks.test_clocks import clock, fight, usual
+from tests.desktop.theme.test_look import colours
 
 Canvas = TypeVar("Canvas", bound=TowersCanvas)
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -217,3 +219,31 @@ def _last_note(canvas: TowersCanvas) -> str:
     entry = canvas.workspace.session.last
     assert entry is not None
     return " ".join(canvas.workspace.text(event.phrase) for event in entry.events if isinstance(event, Noted))
+
+
+def test_the_border_of_a_lap_is_marked_and_told(qtbot: QtBot, theme: Theme) -> None:
+    late = replace(
+        clock(), now=95, markers={who: replace(m, position=m.position + 90) for who, m in clock().markers.items()}
+    )
+    lane = usual(qtbot, TowersLane(fight(theme, late)))
+    before = usual(qtbot, TowersLane(fight(theme)))
+    assert lane.tip_at(lane.column(103).center().toPoint()).startswith("phase 3, lap 2")
+    assert lane.tip_at(lane.column(97).center().toPoint()).startswith("phase 97\n") or "lap" not in lane.tip_at(
+        lane.column(97).center().toPoint()
+    )
+    border = QRect(round(lane.column(100).left()) - 20, 0, 40, 16)
+    elsewhere = QRect(round(before.column(clock().now + 25).left()) - 20, 0, 40, 16)
+    assert theme.tokens.accent_soft in colours(lane.grab(border).toImage())
+    assert theme.tokens.accent_soft not in colours(before.grab(elsewhere).toImage())
+
+
+def test_a_crowd_shrinks_before_it_overlaps(qtbot: QtBot, theme: Theme) -> None:
+    now = clock()
+    for who in now.line()[:4]:
+        now = now.having(who, replace(now.marker(who), position=now.now + 19))
+    lane = usual(qtbot, TowersLane(fight(theme, now)))
+    boxes = sorted(
+        (s.box for s in lane.spots if s.box.center().x() == lane.column(now.now + 19).center().x()), key=QRectF.top
+    )
+    assert len(boxes) == 4
+    assert all(upper.bottom() <= lower.top() + 0.5 for upper, lower in pairwise(boxes))
