@@ -203,7 +203,7 @@ class TowersLane(TowersCanvas):
         self._paint_due(painter, phase, box)
         if phase % BOARD == 0 and phase > clock.now:
             lap = self.tr("lap %1").replace("%1", str(phase // BOARD + 1))
-            self._badge(painter, QRectF(box.left() - px(20), px(1), px(40), px(TOP) - 2), lap)
+            self._badge(painter, QRectF(box.left() - px(20), px(TOP) + 1, px(40), px(TOP) - 2), lap)
 
     def _paint_due(self, painter: QPainter, phase: int, box: QRectF) -> None:
         if not any(each.phase == phase and not each.slight for each in self.coming()):

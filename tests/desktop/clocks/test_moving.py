@@ -231,8 +231,8 @@ def test_the_border_of_a_lap_is_marked_and_told(qtbot: QtBot, theme: Theme) -> N
     assert lane.tip_at(lane.column(97).center().toPoint()).startswith("phase 97\n") or "lap" not in lane.tip_at(
         lane.column(97).center().toPoint()
     )
-    border = QRect(round(lane.column(100).left()) - 20, 0, 40, 16)
-    elsewhere = QRect(round(before.column(clock().now + 25).left()) - 20, 0, 40, 16)
+    border = QRect(round(lane.column(100).left()) - 20, 17, 40, 14)
+    elsewhere = QRect(round(before.column(clock().now + 25).left()) - 20, 17, 40, 14)
     assert theme.tokens.accent_soft in colours(lane.grab(border).toImage())
     assert theme.tokens.accent_soft not in colours(before.grab(elsewhere).toImage())
 
