@@ -77,6 +77,8 @@ class ComingList(ClockView):
     def _build_list(self) -> None:
         self.list.setProperty("dense", True)
         self.list.setIconSize(QSize(self.workspace.theme.pixels(14), self.workspace.theme.pixels(14)))
+        # a low dock keeps its height while something is typed
+        self.list.setMinimumHeight(self.workspace.theme.pixels(36))
         self.list.setColumnCount(2)
         self.list.setHeaderHidden(True)
         self.list.setRootIsDecorated(False)
