@@ -48,7 +48,9 @@ def giving(subjects: tuple[Subject, ...], ware: Ware) -> HouseCommand:
         if sheet != subject.creature.sheet:
             commands.append(ChangeCreature(subject.id, subject.creature.but(sheet=sheet), subject.encounter))
         commands.append(gear_command(subject, with_item(subject.vitals.gear, item)))
-    return Several(say("history.give-ware", item=ware.item.name, count=len(subjects)), tuple(commands))
+    if len(subjects) == 1:
+        return Several(say("history.give-ware", item=ware.item.name, who=subjects[0].id), tuple(commands))
+    return Several(say("history.give-ware-to-all", item=ware.item.name, count=len(subjects)), tuple(commands))
 
 
 def ware_of(creature: Creature, item: Item) -> Ware:

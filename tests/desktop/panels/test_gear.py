@@ -133,6 +133,8 @@ def test_a_thing_with_figures_of_its_own_brings_them_along_and_takes_no_others_n
     workspace.select(raiders(workspace)[:1])
     assert give(workspace, subjects_of(workspace), CLAW)
     assert give(workspace, subjects_of(workspace), CLAW)
+    assert workspace.session.last is not None
+    assert workspace.text(workspace.session.last.label) == "Give Claw to Ditch raider 1"
     assert isinstance(CLAW.profile, Profile)
     assert sheet_of(workspace).profiles == (CLAW.profile,)
     other = CLAW.but(profile=CLAW.profile.but(base=9))
