@@ -4,11 +4,12 @@ from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import say
 from core.chance.cards import Card, shown, suit_of
 from core.rules.towers.aftermath import MOST_CHIPS, SetChips
 from core.rules.towers.cards import GM_DECK, card_rules
+from core.rules.towers.chips import COLOURS
 from core.rules.towers.decks import ShuffleDecks
 from core.rules.towers.fate import DealHands, ExchangeCard
 from core.rules.towers.sheet import TowersSheet
@@ -20,8 +21,6 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import FlowLayout
 from desktop.workspace import Workspace
-
-COLOURS = ("white", "red", "blue")
 
 
 class FateForm(QWidget):
@@ -79,11 +78,9 @@ class FateForm(QWidget):
         """Show what one holds, or what several share."""
         self.subjects = subjects
         self._tell("")
-        can = any(subject.encounter is not None for subject in subjects)
         for colour, editor in self.chips.items():
             counts = [subject.vitals.chips.get(colour, 0) for subject in subjects]
             editor.show_value(counts[0] if all(count == counts[0] for count in counts) else DIFFERS)
-            editor.setEnabled(can)
         owners = dict.fromkeys(self._owner(subject) for subject in subjects)
         self._show_deck(next(iter(owners)) if len(owners) == 1 else None)
 
@@ -128,17 +125,15 @@ class FateForm(QWidget):
         return button
 
     def _set_chips(self, colour: str, value: object) -> None:
-        encounter = self.workspace.encounter
-        if not isinstance(value, int) or encounter is None:
+        if not isinstance(value, int):
             return
-        alike: dict[tuple[int, ...], list[TokenId]] = {}
+        alike: dict[tuple[EncounterId | None, tuple[int, ...]], list[str]] = {}
         for subject in self.subjects:
-            if subject.encounter is not None:
-                counts = tuple(value if c == colour else subject.vitals.chips.get(c, 0) for c in COLOURS)
-                alike.setdefault(counts, []).append(TokenId(subject.id))
+            counts = tuple(value if each == colour else subject.vitals.chips.get(each, 0) for each in COLOURS)
+            alike.setdefault((subject.encounter, counts), []).append(subject.id)
         commands = [
-            SetChips(encounter.id, tuple(tokens), dict(zip(COLOURS, counts, strict=True)))
-            for counts, tokens in alike.items()
+            SetChips(encounter, tuple(who), dict(zip(COLOURS, counts, strict=True)))
+            for (encounter, counts), who in alike.items()
         ]
         self._submit(commands, colour)
 

@@ -184,6 +184,17 @@ def test_chips_are_given_to_all_and_never_too_many(panels: Panels) -> None:
     assert vitals_of(workspace).chips["red"] == 0
 
 
+def test_somebody_on_no_map_is_given_chips_with_those_who_are(panels: Panels) -> None:
+    panel = panels()
+    workspace, fate = panel.workspace, fate_of(panel)
+    person = next(PersonId(identity) for identity in workspace.state.people)
+    workspace.select((person, *raiders(workspace)[:1]))
+    head = workspace.session.journal.head
+    type_in(fate.chips["white"], "1")
+    assert workspace.state.people[person].vitals.chips["white"] == vitals_of(workspace).chips["white"] == 1
+    assert workspace.session.journal.head == head + 1
+
+
 def test_whose_deck_it_is_how_much_is_left_and_the_hand(panels: Panels) -> None:
     panel = panels()
     workspace, fate = panel.workspace, fate_of(panel)
