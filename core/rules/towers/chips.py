@@ -17,12 +17,13 @@ from core.rulebook.cite import rule
 from core.rules.towers.fate import KEEP, Played
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.flips import Flip, Flipped, Side, of_cards
+from core.rules.towers.settings import BLUE_CHIP, number_of
 from core.rules.towers.subjects import encounter_now, find_subject, set_chips, subject_now
 
 COLOURS = ("white", "red", "blue")
 """From the least to the best; a better one may be used as a lesser (T99-TAB-CHIPS)."""
-CARDS = {"red": 1, "blue": 2}
-"""Cards that a chip adds to a flip."""
+RED = 1
+"""Cards that a red chip adds to a flip; how many a blue one adds is a house rule (T99-GAP-07)."""
 SHIFTED = 1
 """What a white chip adds to the value of a flip."""
 
@@ -37,6 +38,13 @@ class Use:
     colour: str
     cards: int = 0
     shift: int = 0
+
+    @classmethod
+    def of(cls, key: str) -> "Use":
+        """Return the way that the key of an option says, whatever is on offer by now."""
+        _, colour, given = key.split(" ")
+        kind, _, amount = given.partition("+")
+        return cls(colour, cards=int(amount)) if kind == "flip" else cls(colour, shift=int(amount))
 
     @property
     def key(self) -> str:
@@ -70,7 +78,8 @@ def uses(someone: Fighter, *, before: bool = False, desperate: bool = False) -> 
     if white is not None:
         found.append(Use(white, shift=SHIFTED))
     if before or not desperate:
-        found += [Use(colour, cards=cards) for colour, cards in CARDS.items() if someone.vitals.chips.get(colour, 0)]
+        cards = (("red", RED), ("blue", number_of(someone.house, BLUE_CHIP)))
+        found += [Use(colour, cards=count) for colour, count in cards if someone.vitals.chips.get(colour, 0)]
     return tuple(found)
 
 
@@ -93,7 +102,7 @@ def chips_on(ctx: Context, state: Campaign, played: Played) -> tuple[Use, ...]:
 @rule("T99-FATE-02", "T99-FLIP-04", "T99-FLIP-05")
 def play_chip(ctx: Context, played: Played, key: str, here: Here, number: int) -> Procedure[Played]:
     """Spend a chip on a flip that lies there, and return the flip after it."""
-    use = next(each for each in chips_on(ctx, ctx.state, played) if each.key == key)
+    use = Use.of(key)
     spend_chip(ctx, played.who, use.colour, say("99-towers.log.chip", token=played.who, what=use.label))
     side = added(played.side, use)
     if not use.cards:
@@ -143,8 +152,7 @@ def chips_before(ctx: Context, who: str, key: str, side: Side, here: Here) -> Pr
         answer = yield from ask(_buying(ctx, who, f"{key}:{number}", side, here))
         if answer is None or answer == KEEP:
             return side
-        someone = subject_now(ctx, who)
-        use = next(each for each in uses(someone, before=True) if each.key == answer)
+        use = Use.of(answer)
         spend_chip(ctx, who, use.colour, say("99-towers.log.chip", token=who, what=use.label))
         side, number = added(side, use), number + 1
 

@@ -15,6 +15,7 @@ from core.rules.towers.clock import clock_of
 from core.rules.towers.conditions import Severity, condition_words, kind_of
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.names import LETHAL, STUN
+from core.rules.towers.settings import RED_CHIP, chosen
 from core.rules.towers.subjects import lift_condition, set_track, subject_now
 
 
@@ -37,7 +38,7 @@ def heal(ctx: Context, who: str, name: str, points: int, cited: str) -> None:
         set_track(ctx, who, name, value, track.temporary, cited)
 
 
-@rule("T99-ACT-24", "T99-FATE-02")
+@rule("T99-ACT-24", "T99-FATE-02", "T99-GAP-07")
 def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | None = None) -> None:
     """Give up a red chip for half of a pool's maximum, or a blue one for all of it; in a fight or out of it.
 
@@ -45,7 +46,8 @@ def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | 
     """
     someone, whom = subject_now(ctx, who), healed or who
     most = subject_now(ctx, whom).track(pool).maximum or 0
-    points = {"red": most // 2, "blue": 2 * most + 1000}.get(colour)
+    half = most - most // 2 if chosen(ctx.state, RED_CHIP) == "up" else most // 2
+    points = {"red": half, "blue": 2 * most + 1000}.get(colour)
     if points is None or pool not in (STUN, LETHAL):
         raise Refused("99-towers.why.chip-no-healing")
     _needs(someone, colour)

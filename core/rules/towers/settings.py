@@ -17,6 +17,10 @@ HAND = SettingChoice("T99-GAP-06.hand", range(1, 8), 3)
 """How many cards a Hand of Fate has at first."""
 MASTERS_HAND = SettingChoice("T99-GAP-06.master", (True, False), True)
 """Whether the game master has a Hand of Fate."""
+BLUE_CHIP = SettingChoice("T99-GAP-07.blue", range(1, 5), 2)
+"""How many cards a blue chip adds to a flip."""
+RED_CHIP = SettingChoice("T99-GAP-07.half", ("down", "up"), "down")
+"""Which way the half is rounded that a red chip heals."""
 HAMPERED = SettingChoice("T99-GAP-08", ("card", "shift"), "card")
 """What Dazed, Entangled and Stunned cost."""
 PRONE = SettingChoice("T99-GAP-09.lying", ("card", "shift"), "card")
@@ -115,14 +119,15 @@ MISSED_THROW = SettingChoice("T99-GAP-57", ("thrown", "target"), "thrown")
 GRIPPING = SettingChoice("T99-GAP-58", ("adjacent", "reach"), "adjacent")
 """From how far off a grapple may begin."""
 
-_FLIPS = (CARDS, DECKS, NO_CARDS, HAND, MASTERS_HAND, HAMPERED, *DIFFICULTIES.values(), SPECIALIZATION)
+_FLIPS = (CARDS, DECKS, NO_CARDS, HAMPERED, *DIFFICULTIES.values(), SPECIALIZATION)
+_FATE = (HAND, MASTERS_HAND, BLUE_CHIP, RED_CHIP)
 _FIGHT = (PRONE, SURPRISE, REACH, KNOCKBACK, DEFENCELESS, DISABLED, FIRST_AID, FULL_DEFENSE, HALVES, SPELLS_AND_SIZE)
 _HARM = (UNAWARE, INCAPACITATED, LETHAL_LIMIT, DOUBLING, AREA_HEARTS, BOWS, AMMUNITION, SHIFTED_DEFENSE)
 _SPACE = (NEIGHBOURS, SHARING, CONES, LINES, FREE_LINE, SAMPLES, HEIGHT)
 _MOVES = (CRAWLING, LEAVING, *STANDING.values(), TUMBLING, BURDEN, LEAPING)
 _CLOCK = (SKIPPED, FIRST_ZERO, LATE)
 _GRAPPLES = (CRUSHING, GRAPPLE_SIZE, GRAPPLE_TIES, HELD, FIRM_HOLD, GRIPPING, THROWN_FAR, THROWN_LESS, MISSED_THROW)
-SETTINGS = (*_FLIPS, *_FIGHT, *_HARM, *_SPACE, *_MOVES, *_CLOCK, *_GRAPPLES)
+SETTINGS = (*_FLIPS, *_FATE, *_FIGHT, *_HARM, *_SPACE, *_MOVES, *_CLOCK, *_GRAPPLES)
 
 
 def chosen(state: Campaign, choice: SettingChoice) -> Setting:

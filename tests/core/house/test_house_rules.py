@@ -1,12 +1,15 @@
 """House rules: set, told, undone, in the middle of a fight and of a question; what means nothing does no harm."""
 
+from typing import Any
+
 import pytest
 
 from core.base.errors import Refused
-from core.base.ids import SystemId
+from core.base.ids import SystemId, TokenId
 from core.base.phrase import say
 from core.chance.source import Source
 from core.documents.codec import read_campaign, write_campaign
+from core.engine.command import Act
 from core.engine.event import Noted
 from core.engine.system import SettingChoice
 from core.explain.words import Words
@@ -16,9 +19,12 @@ from core.model.campaign import Campaign, HouseRules, Setting
 from core.model.condition import Condition
 from core.rules.common.settings import setting
 from core.rules.registry import SYSTEMS
+from core.rules.towers.flips import Flip
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import CRAWLING, NEIGHBOURS, NO_CARDS, SAMPLES, UNAWARE
-from tests.helpers.arena import Arena, Who
+from tests.core.rules.towers.table import table
+from tests.helpers.arena import ENCOUNTER, Arena, Who
+from tests.transcripts.runner import submit
 
 DUEL = """
 ......
@@ -98,6 +104,19 @@ def test_a_question_that_is_open_stays_and_the_next_is_asked_by_the_new_rule() -
     arena.session.answer(asked.typed("/ 4", arena.state, insist=True))  # type: ignore[union-attr]
     arena.do("x", "delay").do("A", "attack", "x")
     assert arena.session.pending is not None and arena.session.pending.attack.count == 1  # type: ignore[attr-defined]
+
+
+def test_an_answer_that_was_open_holds_though_the_rule_has_changed() -> None:
+    """T99-GAP-07: the blue chip adds as many cards as the question has said."""
+    fighters: dict[str, dict[str, Any]] = {"A": {"at": (2, 2), "chips": {"blue": 1}}, "B": {"at": (3, 2)}}
+    fighters["B"]["side"] = "party"
+    played = table(fighters, fight={"start": {"A": 5, "B": 6}})
+    attack = Act(ENCOUNTER, TokenId(played.ids["A"]), "attack", (TokenId(played.ids["B"]),))
+    submit(played, attack, {"attack:A:B": "2S 3C / KD", "insist": True, "fate:attack:A:B:attack:0": "open"})
+    played.session.submit(rule("T99-GAP-07.blue", 4))
+    played.session.answer("chip blue flip+2")
+    pending = played.session.pending
+    assert isinstance(pending, Flip) and pending.side.cards == 2
 
 
 def test_a_marker_that_is_placed_stays() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from core.base.errors import BadAnswer, SandtableError
 from core.base.ids import TokenId
+from core.engine.command import Act
 from core.geometry.units import centre_of
 from core.house.fights import Join
 from core.model.campaign import Setting
@@ -99,6 +100,24 @@ def hands(settings: Settings) -> Any:
     arena = Arena(DUEL, settings=settings)
     arena.session.submit(DealHands())
     return len(arena.state.decks["gm"].held)
+
+
+def blue_chip(settings: Settings) -> Any:
+    fighters: dict[str, dict[str, Any]] = {"A": {"at": (2, 2), "chips": {"blue": 1}}, "B": {"at": (3, 2)}}
+    fighters["B"]["side"] = "party"
+    played = table(fighters, fight={"settings": dict(settings), "start": {"A": 5, "B": 6}})
+    act = Act(ENCOUNTER, TokenId(played.ids["A"]), "attack", (TokenId(played.ids["B"]),))
+    submit(played, act, {"attack:A:B": "2S 3C / KD", "insist": True, "fate:attack:A:B:attack:0": "open"})
+    request: Any = played.session.pending
+    return [option.key for option in request.options if option.key.startswith("chip blue flip")]
+
+
+def red_chip(settings: Settings) -> Any:
+    hurt: dict[str, Any] = {"at": (2, 2), "chips": {"red": 1}, "sheet": {"lethal": 9}, "tracks": {"lethal": 1}}
+    played = table({"A": hurt, "B": {}}, fight={"settings": dict(settings), "start": {"A": 5, "B": 6}})
+    who = TokenId(played.ids["A"])
+    submit(played, Act(ENCOUNTER, who, "discard-chip", options=(("chip", "red"), ("pool", "lethal"))), {})
+    return played.session.state.vitals(played.encounter.tokens[who]).tracks["lethal"].value
 
 
 def hampered(settings: Settings) -> Any:

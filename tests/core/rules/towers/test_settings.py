@@ -29,6 +29,8 @@ PLAYS: Mapping[str, tuple[Callable[[Settings], Any], dict[Setting, Any]]] = {
     "T99-GAP-04": (plays.no_cards, {"desperate": 0, "one-card": 1, "nothing": None}),
     "T99-GAP-06.hand": (plays.hands, {3: 3, 5: 5}),
     "T99-GAP-06.master": (plays.hands, {True: 3, False: 0}),
+    "T99-GAP-07.blue": (plays.blue_chip, {2: ["chip blue flip+2"], 3: ["chip blue flip+3"]}),
+    "T99-GAP-07.half": (plays.red_chip, {"down": 5, "up": 6}),
     "T99-GAP-08": (
         plays.hampered,
         {"card": ([(2, 0), (1, 0)], (1, 0)), "shift": ([(3, -1), (2, -1)], (2, -1))},
