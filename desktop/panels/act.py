@@ -79,6 +79,7 @@ class ActPanel(Panel):
         """Show the form for what is called for; without a name, the list of all that there is."""
         if not self.workspace.is_open or self.workspace.session.pending is not None:
             return
+        self.workspace.aiming.give_up()
         if name:
             form = CallForm(self.workspace, name, self)
             form.closed.connect(self._put_away)

@@ -156,3 +156,12 @@ def test_a_chip_is_asked_about_with_no_as_the_suggestion(fight: Seat) -> None:
     assert question.pick(3)
     assert fight.workspace.session.pending is None or fight.workspace.answer("keep")
     assert before == 1 and fight.state.vitals(fight.token(BASTIAN)).chips["red"] == 0
+
+
+def test_a_call_gives_up_what_is_aimed(fight: Seat) -> None:
+    fight.take("attack")
+    assert fight.workspace.aiming.offer is not None
+    fight.workspace.call_wanted.emit("")
+    assert fight.workspace.aiming.offer is None and isinstance(fight.act.form, CallList)
+    fight.key(Qt.Key.Key_Escape)
+    assert fight.act.pages.currentWidget() is fight.act.offers
