@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
+from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import Act
@@ -15,6 +16,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.metric import gap
 from core.geometry.units import SQUARE
 from core.model.gear import Carried, Item
+from core.model.scene import Scene
 from core.model.things import Stamp
 from core.rulebook.cite import rule
 from core.rules.towers.action import Action, Situation, Variant, situation_of
@@ -173,11 +175,13 @@ def _stamps_near(situation: Situation) -> tuple[Stamp, ...]:
     token = situation.who.token
     scene, wear = situation.state.scene(token.scene), situation.state.wear_of(token.scene)
     mine = situation.board.stand(token.id)
-    return tuple(
-        thing
-        for thing in scene.things.values()
-        if isinstance(thing, Stamp) and thing.id not in wear.broken and _touches(mine, thing)
-    )
+    return tuple(each for each in _stamps_of(scene) if each.id not in wear.broken and _touches(mine, each))
+
+
+# asked for every list of offers, and a map may have thousands of things
+@remembered(most=16)
+def _stamps_of(scene: Scene) -> tuple[Stamp, ...]:
+    return tuple(thing for thing in scene.things.values() if isinstance(thing, Stamp))
 
 
 def _touches(mine: Footprint, stamp: Stamp) -> bool:
