@@ -268,7 +268,8 @@ class ActPanel(Panel):
             self._empty = EmptyState("flag", text, self, button=button, tip=tip)
             self._empty.chosen.connect(self.reset)
         else:
-            text, button = self.tr("No fight is on."), self.tr("Begin a fight…")
+            text = self.tr("No fight is on. Checks and the like can be called for all the same (C, Shift+C).")
+            button = self.tr("Begin a fight…")
             self._empty = EmptyState("swords", text, self, button=button, tip=self.tr("Say who is in (Ctrl+B)"))
             self._empty.chosen.connect(self.begin)
         self.pages.addWidget(self._empty)
