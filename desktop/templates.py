@@ -1,44 +1,37 @@
-"""Templates: areas of effect laid on the maps until somebody takes them away; no document holds them."""
+"""Templates: the areas of effect that lie on the maps of the open document, for tools and menus to lay and to take."""
 
-from PySide6.QtCore import QObject, Signal
+from collections.abc import Callable
 
 from core.base.ids import SceneId
+from core.engine.command import Command
 from core.geometry.template import Template
+from core.house.areas import LayTemplate, LiftTemplates
+from core.model.campaign import Campaign
 
 
-class Templates(QObject):
-    """The templates that lie on each map, the last one laid uppermost."""
+class Templates:
+    """What lies on each map, the last one laid uppermost; laying and taking are commands that can be undone."""
 
-    changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._laid: dict[SceneId, tuple[Template, ...]] = {}
+    def __init__(self, state: Callable[[], Campaign | None], submit: Callable[[Command], bool]) -> None:
+        self._state = state
+        self._submit = submit
 
     def on(self, scene: SceneId) -> tuple[Template, ...]:
         """Return what lies on a map, the uppermost last."""
-        return self._laid.get(scene, ())
+        state = self._state()
+        return () if state is None else state.wear_of(scene).templates
 
     def lay(self, scene: SceneId, template: Template) -> None:
         """Lay a template upon the others; one that lies there already changes nothing."""
         if template not in self.on(scene):
-            self._laid[scene] = (*self.on(scene), template)
-            self.changed.emit()
+            self._submit(LayTemplate(scene, template))
 
     def take(self, scene: SceneId, template: Template) -> None:
         """Take a template away."""
-        left = tuple(each for each in self.on(scene) if each != template)
-        if left != self.on(scene):
-            self._laid[scene] = left
-            self.changed.emit()
+        if template in self.on(scene):
+            self._submit(LiftTemplates(scene, (template,)))
 
     def clear(self, scene: SceneId) -> None:
         """Take away all that lies on a map."""
-        if self._laid.pop(scene, ()):
-            self.changed.emit()
-
-    def forget(self) -> None:
-        """Take away everything: it belongs to a document that is no longer open."""
-        if self._laid:
-            self._laid.clear()
-            self.changed.emit()
+        if self.on(scene):
+            self._submit(LiftTemplates(scene))

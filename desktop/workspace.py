@@ -106,8 +106,7 @@ class Workspace(QObject):
         self.settings = settings
         self.theme = theme
         self.table = TableState(settings, self)
-        self.templates = Templates(self)
-        self.opened.connect(self.templates.forget)
+        self.templates = Templates(lambda: self.state if self.is_open else None, self.submit)
         self.document: Document | None = None
         self._session: Session | None = None
         self._unwatch: Callable[[], None] = lambda: None

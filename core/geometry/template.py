@@ -8,6 +8,11 @@ from core.geometry.footprint import Footprint
 from core.geometry.metric import Metric
 from core.geometry.units import DIRECTIONS, SQUARE, Point, Square, square_at
 
+LARGEST = 40
+"""Squares of the largest area."""
+FARTHEST = 2_000
+"""Squares that nothing lies further out than."""
+
 
 class Shape(StrEnum):
     """What an area of effect looks like."""
@@ -33,6 +38,15 @@ class Template:
     ahead: Square = (1, 0)
     token: str = ""
     edges: bool = False
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for an area that could not be drawn: of no size, in no direction, off every map."""
+        far = max(map(abs, self.at)) > FARTHEST * SQUARE or max(map(abs, self.ahead)) > FARTHEST
+        aimless = (self.shape is Shape.CONE and self.ahead not in DIRECTIONS) or (
+            self.shape is Shape.LINE and self.size > 1 and self.ahead == (0, 0)
+        )
+        if far or aimless or not 1 <= self.size <= LARGEST:
+            raise ValueError(f"no such area: {self}")
 
     def squares(self, metric: Metric, body: Footprint | None = None) -> tuple[Square, ...]:
         """Return its squares, distances counted by the metric; `body` is where the token of an aura stands.

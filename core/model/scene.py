@@ -11,6 +11,7 @@ from core.base.fact import Fact
 from core.base.ids import SceneId, ThingId
 from core.base.shelf import Shelf
 from core.geometry.plane import Plane
+from core.geometry.template import Template
 from core.geometry.units import Point
 from core.model.things import THINGS, Colour, DoorState, LayerName, LongText, Name, Thing
 
@@ -100,9 +101,13 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Wear:
-    """What play has done to a scene: doors as they stand, secret doors found, things broken, places revealed."""
+    """What play has done to a scene: doors as they stand, secret doors found, things broken, places revealed.
+
+    `templates` are the areas of effect that lie on it, the last one uppermost.
+    """
 
     doors: dict[str, DoorState] = field(default_factory=dict)
     found: tuple[str, ...] = ()
     broken: tuple[str, ...] = ()
     reveals: tuple[Reveal, ...] = ()
+    templates: tuple[Template, ...] = ()

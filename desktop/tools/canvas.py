@@ -110,7 +110,6 @@ class MapCanvas(QWidget):
         workspace.aim_wanted.connect(self._aim)
         workspace.aiming.changed.connect(self._pointed_out)
         workspace.centre_on.connect(self.view.show_point)
-        workspace.templates.changed.connect(self._lay)
         workspace.theme.changed.connect(self._recolour)
         self.hand.status.connect(self.status)
         self.hand.properties_wanted.connect(self.properties_wanted)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication, Qt
 
 from core.geometry.snap import Snap
-from core.geometry.template import Shape, Template, nearest_direction
+from core.geometry.template import LARGEST, Shape, Template, nearest_direction
 from core.geometry.units import DIRECTIONS, SQUARE, Point, centre_of, square_at
 from desktop.map.overlays.records import Ink, Label, Overlays
 from desktop.map.pointer import Kind, Pointer
@@ -24,7 +24,6 @@ OWN = (Qt.Key.Key_A, Qt.Key.Key_R, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 """Keys that are the tool's while it is in hand, whatever they are shortcuts of."""
 DIRECTED = (Shape.CONE, Shape.LINE)
 FIRST_SIZES = {Shape.BURST: 2, Shape.AURA: 1, Shape.CONE: 3, Shape.LINE: 6, Shape.CIRCLE: 3}
-LARGEST = 40
 SHAPES = Pick(
     "shape",
     QT_TRANSLATE_NOOP("tools", "Shape"),

@@ -243,7 +243,7 @@ def test_delete_removes_what_is_pointed_at_else_the_last_one(laying: Table) -> N
     assert len(laying.session.state.encounter(ENCOUNTER).tokens) == 4
 
 
-def test_each_map_keeps_its_own_until_another_document_is_open(laying: Table) -> None:
+def test_each_map_keeps_its_own_and_the_document_all_of_them(laying: Table) -> None:
     other = SceneId("scene-90")
     laying.click(3.5, 6.5)
     assert laying.workspace.submit(AddScene(Scene(id=other, name="Yard", columns=10, rows=10)))
@@ -252,6 +252,10 @@ def test_each_map_keeps_its_own_until_another_document_is_open(laying: Table) ->
     laying.workspace.look_at(scene=SCENE)
     assert labels(laying, Ink.WARN) == ["Burst 1  ·  nobody"]
     laying.workspace.open(laying.session)
+    laying.workspace.look_at(scene=SCENE)
+    assert len(laid(laying)) == 1 and labels(laying, Ink.WARN) == ["Burst 1  ·  nobody"]
+    laying.workspace.undo()
+    laying.workspace.undo()
     assert laid(laying) == () and labels(laying, Ink.WARN) == []
 
 
