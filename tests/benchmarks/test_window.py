@@ -14,7 +14,9 @@ from core.engine.command import Act
 from core.engine.system import Need
 from core.house.tokens import MoveTokens
 from core.rules.registry import SYSTEMS
+from desktop.acting.offering import offers_of
 from tests.desktop.story.seat import Seat
+from tests.helpers.arena import Arena, Who, held
 
 ACTIONS = 2_000
 
@@ -123,3 +125,31 @@ def test_a_long_adventure_opened(benchmark: Any, empty: Seat, tmp_path: Path) ->
 
     benchmark.pedantic(opened, setup=before, rounds=5)
     assert seat.workspace.session.journal.head == ACTIONS
+
+
+CROWD = """
+....................
+....................
+..A....xyB..........
+.......zuv..........
+....................
+"""
+BURST = {"name": "Burst", "uses": "sa", "against": "id", "base": 6, "area": "burst", "spread": 2, "maximum": 12}
+
+
+def test_an_area_pointed_at(benchmark: Any, empty: Seat) -> None:
+    """The mouse comes upon the next space of six close together: who is in, behind what, and all reckonings: 16 ms."""
+    empty.open(Arena(CROWD, A=Who({"sa": 3, "profiles": (BURST,)}, items=(held("Burst"),))).state)
+    actor = empty.workspace.actor
+    assert actor is not None
+    offers = offers_of(empty.workspace, actor)
+    empty.workspace.aiming.take(next(each for each in offers if each.needs == (Need.AREA,)))
+    places = cycle([(8.5, 2.5), (8.5, 3.5)])
+
+    def point() -> None:
+        empty.hover(next(places))
+        QApplication.processEvents()
+
+    benchmark.pedantic(point, rounds=40, warmup_rounds=4)
+    ruling = empty.act.aim.ruling
+    assert ruling is not None and len(ruling.tallies) == 8
