@@ -144,7 +144,7 @@ class AimCard(QWidget):
             Need.TARGET: self.tr("Point at a target on the map"),
             Need.PATH: self.tr("Draw the way on the map"),
             Need.PLACE: self.tr("Point at a place on the map"),
-            Need.AREA: self.tr("Point at a space or at somebody on the map; dragging turns a line"),
+            Need.AREA: self.tr("Point at a space or at somebody on the map; drag or press R to turn a line"),
         }
         # an act that is there to be seen is pointed out but for its last need
         wanted = [words[need] for need in aiming.offer.needs if need in words]

@@ -8,7 +8,7 @@ from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.chance.cards import Card
 from core.engine.context import Context
-from core.engine.event import Checked, ConditionLifted, ConditionSet, GearChanged, TrackChanged
+from core.engine.event import Checked, ConditionLifted, ConditionSet, GearChanged, TokensPut, TrackChanged
 from core.engine.request import Procedure, Ruling, together
 from core.explain.check import Check
 from core.explain.modifier import Modifier
@@ -28,6 +28,7 @@ from core.rules.towers.harm import NO_HARM, Blow, Harm, harm_of, suffer
 from core.rules.towers.modifiers import STACKING, figure_of, gather_all, own_modifiers, tallies
 from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.ranges import out_of_range
+from core.rules.towers.modifiers.situation import CONCEALMENT
 from core.rules.towers.names import MANA, STUN
 from core.rules.towers.ruling import rule_on
 from core.rules.towers.settings import AMMUNITION, AREA_HEARTS, BOWS, FREE_LINE, KNOCKBACK, chosen, difficulty
@@ -101,7 +102,8 @@ def strike_of(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -
     weapon = attacker.weapon(plan.item)
     if plan.purpose is Purpose.HURL:
         weapon = hurled(attacker, weapon, plan.bulk)
-    return Strike(state, encounter, board, attacker, target, weapon, plan.purpose, plan.unaware)
+    unseen_by = attacker.token.hidden and attacker.token.side != target.token.side
+    return Strike(state, encounter, board, attacker, target, weapon, plan.purpose, plan.unaware or unseen_by)
 
 
 def strikes_within(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -> tuple[Strike, ...]:
@@ -114,12 +116,13 @@ def strikes_within(state: Campaign, encounter: Encounter, board: Board, plan: Pl
     if not weapon.profile.has_area:
         return (strike_of(state, encounter, board, plan),)
     area = area_of(board, plan.attacker, weapon.profile, plan.aim, state.house_rules)
+    unaware = plan.unaware or attacker.token.hidden
     there = (
         encountered(state, encounter, TokenId(who))
         for who in standing_in(board, plan.attacker, plan.aim, area, state.house_rules)
     )
     return tuple(
-        Strike(state, encounter, board, attacker, one, weapon, plan.purpose, plan.unaware, area)
+        Strike(state, encounter, board, attacker, one, weapon, plan.purpose, unaware, area)
         for one in there
         if not one.is_dead
     )
@@ -370,8 +373,18 @@ def _resolve(
         ctx.emit(Checked(outcome.check))
         if strike.target.id in ctx.encounter.tokens:
             yield from _land(ctx, strike, plan, each, outcome.struck)
+    if any(each.rule == CONCEALMENT and not each.struck for each in modifiers):
+        _reveal(ctx, plan.attacker)
     first, *others = (outcome.struck for _, _, outcome in judged)
     return replace(first, others=tuple(others))
+
+
+@rule("T99-GAP-42")
+def _reveal(ctx: Context, who: TokenId) -> None:
+    """Let everybody see somebody who has struck from concealment: one attack gives him away."""
+    if who in ctx.encounter.tokens and ctx.token(who).hidden:
+        ctx.emit(TokensPut(ctx.encounter.id, (replace(ctx.token(who), hidden=False),)))
+        ctx.note(say("99-towers.log.given-away", token=who), RuleId("T99-GAP-42"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,20 @@ from core.rulebook.cite import rule
 from core.rules.towers.settings import SPELLS_AND_SIZE, UNAWARE, chosen
 from core.rules.towers.strike import ATTACK, DEFENSE, Purpose, Strike, modifier
 
+CONCEALMENT = "T99-MOD-02"
+
 
 @rule("T99-MOD-02", "T99-GAP-42")
 def concealment(strike: Strike) -> tuple[Modifier, ...]:
     """One more card against somebody who does not know that the attacker is there: for the game master to tick.
 
-    By a house rule there is no defense flip either.
+    It is ticked where the attacker is hidden from the players, or said to be unknown to the target. By a house rule
+    there is no defense flip either.
     """
     if strike.purpose is Purpose.OPPORTUNITY:
         return ()
     struck = not strike.unaware
-    found = (modifier("T99-MOD-02", "concealment", ATTACK, Flip(1), struck=struck),)
+    found = (modifier(CONCEALMENT, "concealment", ATTACK, Flip(1), struck=struck),)
     if chosen(strike.state, UNAWARE) != "helpless":
         return found
     bar = Bar(say("99-towers.modifier.unaware"))
