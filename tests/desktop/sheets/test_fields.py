@@ -1,5 +1,6 @@
 """Forms read from models: what each field is, and what fits it."""
 
+from core.geometry.template import LARGEST
 from core.rules.towers.sheet import Skill, TowersSheet
 from core.rules.towers.weapons import Profile
 from desktop.sheets.fields import Entry, groups_of, specs_of, with_value
@@ -39,3 +40,14 @@ def test_what_does_not_fit_is_told_with_the_bounds() -> None:
     assert told == "Size rank: a whole number from \u22124 to 4"
     changed = with_value(TowersSheet(), spec, -2)
     assert isinstance(changed, TowersSheet) and changed.size == -2
+
+
+def test_the_area_of_a_weapon_is_filled_in_like_its_other_figures() -> None:
+    """T99-AOE-01: what a weapon or a spell strikes is a field of its form, and how large a number in bounds."""
+    specs = {spec.name: spec for spec in specs_of(Profile)}
+    area, spread = specs["area"], specs["spread"]
+    assert (area.entry, area.choices) == (Entry.CHOICE, ("", "aura", "burst", "cone", "line"))
+    assert (spread.entry, spread.least, spread.most) == (Entry.NUMBER, 1, LARGEST)
+    changed = with_value(Profile(name="Breath"), area, "cone")
+    assert isinstance(changed, Profile) and changed.has_area
+    assert isinstance(with_value(changed, spread, LARGEST + 1), str)
