@@ -186,6 +186,7 @@ def odds_apart(
                         own = found.setdefault(token, {})
                         reading = outcome.of(token)
                         own[reading] = own.get(reading, Fraction(0)) + weight * part * share
+                drive.about = drive.about or prepared.about
     except SandtableError:
         return {}
     for token, own in found.items():
@@ -350,6 +351,8 @@ class _Drive:
             if request is None:
                 pass
             elif request.key in self._answers:
+                if isinstance(request, Draw):
+                    course.piles += request.piles
                 value = request.accept(self._answers[request.key])
                 self.assumed.setdefault(request.key, Assumed(request, value))
             elif isinstance(request, Draw):

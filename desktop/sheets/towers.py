@@ -226,6 +226,8 @@ def _weapon(profile: Profile) -> Weapon:
         parts.append(f"↔ {profile.increment}")
     if profile.maximum is not None:
         parts.append(f"≤ {profile.maximum}")
+    if profile.flips:
+        parts.append(QCoreApplication.translate("sheets", "%1 damage flips").replace("%1", str(profile.flips)))
     if profile.has_area:
         parts.append(area_text(profile))
     if profile.mana:
@@ -259,6 +261,8 @@ def attack_of(sheet: TowersSheet, item: Item, profile: Profile, *, ready: bool) 
         notes.append(translate("paper", "range %1").replace("%1", str(profile.increment)))
     if profile.maximum is not None:
         notes.append(translate("paper", "up to %1").replace("%1", str(profile.maximum)))
+    if profile.flips:
+        notes.append(translate("paper", "%1 damage flips").replace("%1", str(profile.flips)))
     if profile.has_area:
         notes.append(area_text(profile))
     if profile.mana:

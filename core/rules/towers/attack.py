@@ -39,6 +39,7 @@ from core.rules.towers.striking import (
     attack_flip,
     cancelling,
     damage_flip,
+    damage_flips,
     defense_flip,
     hurled,
     opposed_flip,
@@ -218,9 +219,16 @@ def make_attack(ctx: Context, plan: Plan) -> Procedure[Struck | None]:
         return Struck(False)
 
     fallen = yield from _flips(ctx, plan, modifiers)
-    if plan.purpose is not Purpose.AID:
-        fallen = tuple((yield from together([cancelling(ctx, plan.attacker, each) for each in fallen])))
-    return (yield from _resolve(ctx, plan, modifiers, fallen))
+    if plan.purpose is Purpose.AID:
+        return (yield from _resolve(ctx, plan, modifiers, fallen))
+    fallen = tuple((yield from together([cancelling(ctx, plan.attacker, each) for each in fallen])))
+    hit = tuple(each.target for each in fallen if each.hits)
+
+    def struck() -> tuple[Strike, ...]:
+        return tuple(each for each in _strikes(ctx, plan) if each.target.id in hit)
+
+    more = yield from damage_flips(ctx, struck)
+    return (yield from _resolve(ctx, plan, (*modifiers, *more), fallen))
 
 
 def _strikes(ctx: Context, plan: Plan, *, only: TokenId | None = None) -> tuple[Strike, ...]:

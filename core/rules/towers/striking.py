@@ -1,7 +1,7 @@
 """The flips of an attack: one against one in a single draw, or one attack and then each defense in an area."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from core.base.ids import RuleId, TokenId
@@ -9,15 +9,17 @@ from core.base.phrase import say
 from core.chance.cards import Card
 from core.engine.context import Context
 from core.engine.request import CHANCE, Procedure
-from core.explain.modifier import Modifier
+from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
+from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.chips import cancels_hit, with_chips
 from core.rules.towers.fighter import Fighter
+from core.rules.towers.flipping import flip
 from core.rules.towers.flips import Flip, Flipped, Opposed, OpposedFlip, Side, side_of, table_of
-from core.rules.towers.modifiers import STACKING, own_modifiers, tallies
+from core.rules.towers.modifiers import STACKING, figure_of, own_modifiers, tallies
 from core.rules.towers.modifiers.ranges import longest_for
-from core.rules.towers.strike import Strike
+from core.rules.towers.strike import HEARTS, Strike, modifier
 from core.rules.towers.weapons import Wielded
 
 _RULES = (RuleId("T99-ATK-01"), RuleId("T99-ATK-02"))
@@ -89,9 +91,9 @@ def attack_flip(strikes: tuple[Strike, ...], modifiers: tuple[Modifier, ...]) ->
     strike, turned = strikes[0], Counter[str]()
     against: list[OpposedFlip] = []
     for each in strikes:
-        flip = opposed_flip(each, own_modifiers(each, modifiers))
-        against.append(replace(flip, between=turned[flip.defense.deck]))
-        turned[flip.defense.deck] += flip.defense.cards
+        draw = opposed_flip(each, own_modifiers(each, modifiers))
+        against.append(replace(draw, between=turned[draw.defense.deck]))
+        turned[draw.defense.deck] += draw.defense.cards
     return Flip(
         key=_attack_key(strike),
         asks=CHANCE,
@@ -113,15 +115,15 @@ def _defense_key(strike: Strike) -> str:
 
 
 @rule("T99-AOE-04", "T99-GAP-48")
-def damage_flip(strike: Strike) -> Flip:
-    """Return the damage flip of one card whose Hearts count for everybody in an area."""
+def damage_flip(strike: Strike, cards: int = 1, *, key: str = "damage") -> Flip:
+    """Return the damage flip, usually of one card, whose Hearts count for everybody who is hit."""
     return Flip(
-        key=f"damage:{strike.attacker.id}",
+        key=f"{key}:{strike.attacker.id}",
         asks=CHANCE,
         rules=(RuleId("T99-AOE-04"),),
         owner=strike.attacker.id,
         subject=say("99-towers.draw.area-damage", attacker=strike.attacker.id, weapon=strike.weapon.item.name),
-        side=side_of(strike.state, strike.attacker, 1),
+        side=side_of(strike.state, strike.attacker, cards),
         reads="hearts",
         table=table_of(strike.state),
     )
@@ -149,6 +151,28 @@ def defense_flip(
         table=table_of(strike.state),
         lying=tuple(card for deck, cards in lying if deck == defense.deck for card in cards),
     )
+
+
+@rule("T99-AOE-04", "T99-GAP-48")
+def damage_flips(ctx: Context, struck: Callable[[], tuple[Strike, ...]]) -> Procedure[tuple[Modifier, ...]]:
+    """Make the damage flips of a weapon that has some, once for all who are hit; return the Hearts that each suffers.
+
+    `struck` tells who are hit and still there.
+    """
+
+    def build(state: Campaign) -> Flip | None:
+        there = struck()
+        cards = there[0].weapon.profile.flips if there else 0
+        return damage_flip(there[0], cards, key="damage-flips") if cards else None
+
+    if build(ctx.state) is None:
+        return ()
+    found = yield from flip(ctx, build)
+    if found is None or not found[1].hearts:
+        return ()
+    label = say("99-towers.modifier.damage-flips", cards=found[1].phrase)
+    added = modifier("T99-AOE-04", label, HEARTS, Add(found[1].hearts))
+    return tuple(replace(added, on=figure_of(each, HEARTS)) for each in struck())
 
 
 def _sides(strike: Strike, modifiers: tuple[Modifier, ...]) -> tuple[Side, Side]:

@@ -24,7 +24,8 @@ class Profile(WeaponProfile):
     """What a weapon or a spell does. `attack` cards come on top of `uses`; `increment` and `maximum` are in spaces.
 
     A weapon with neither is one for melee, unless it has an `area`, of `spread` spaces. `base` is the damage, to which
-    PX is added where `adds_px` says so, and Hard Strength, up to `hs_cap`, where `adds_hs` does.
+    PX is added where `adds_px` says so, and Hard Strength, up to `hs_cap`, where `adds_hs` does; of as many cards as
+    `flips` every Heart adds to it.
     """
 
     name: Annotated[Name, part("Weapon", _WEAPON, _NOTATION)]
@@ -32,6 +33,7 @@ class Profile(WeaponProfile):
     against: Annotated[Literal["pd", "id"], part("Against", _WEAPON, "T99-ATK-01")] = "pd"
     attack: Annotated[int, figure("Extra cards", _WEAPON, _NOTATION, least=-20, most=20)] = 0
     base: Annotated[int, figure("Damage", _WEAPON, "T99-DMG-02", most=200)] = 0
+    flips: Annotated[int, figure("Damage flips", _WEAPON, "T99-AOE-04", most=20)] = 0
     adds_px: Annotated[bool, part("Adds PX", _WEAPON, "T99-DMG-02")] = False
     adds_hs: Annotated[bool, part("Adds Hard Strength", _WEAPON, "T99-IMPR-02")] = False
     hs_cap: Annotated[int | None, figure("At most so much of it", _WEAPON, "T99-IMPR-02", most=200)] = None

@@ -192,3 +192,19 @@ def test_the_helpless_defend_without_a_flip_and_suffer_a_heart_more() -> None:
     assert before is not None
     assert arena.track("x", "lethal").value == before - 2
     assert arena.track("y", "lethal").value == before
+
+
+def test_the_odds_of_damage_flips_are_told_as_about_where_the_deck_is_one() -> None:
+    """T99-AOE-04: the Hearts of damage flips are in everybody's figures; out of fresh decks they are exact."""
+    for settings, about in ({"T99-GAP-02": "fresh-deck"}, False), ({}, True):
+        arena = Arena(
+            FIELD,
+            settings=settings,
+            A=Who({"sa": 3, "profiles": ({**BURST, "flips": 2},)}, items=(held("Burst"),)),
+            x=Who({"id": 2, "er": 0}),
+        )
+        found = odds_apart(arena.state, burst(arena), SYSTEMS, Boards(), states=told(SYSTEMS))[arena.ids["x"]]
+        assert found.about is about
+        most = max(points for points, share in found.losses(arena.ids["x"], "stun") if share)
+        # base 4, up to three Hearts of the attack and two of the damage flips
+        assert most == 9
