@@ -257,8 +257,15 @@ def _wasted(ctx: Context, plan: Plan) -> Struck | None:
 
 @rule("T99-ATK-03")
 def _finds(ctx: Context, plan: Plan) -> Procedure[bool]:
-    """Let a blinded attacker flip Notice, a hard check, to find his target; all others see it (T99-TAB-CONDITIONS)."""
-    if plan.attacker not in ctx.encounter.tokens or not fighter(ctx, plan.attacker).has("blinded"):
+    """Let a blinded attacker flip Notice, a hard check, to find his target; all others see it (T99-TAB-CONDITIONS).
+
+    For an area that is aimed at nobody there is nobody to be found.
+    """
+    if (
+        plan.target is None
+        or plan.attacker not in ctx.encounter.tokens
+        or not fighter(ctx, plan.attacker).has("blinded")
+    ):
         return True
     target = difficulty(ctx.state.house_rules, BLIND)
     total = yield from skill_check(ctx, plan.attacker, "Notice", key="find", target=target)

@@ -208,3 +208,13 @@ def test_the_odds_of_damage_flips_are_told_as_about_where_the_deck_is_one() -> N
         most = max(points for points, share in found.losses(arena.ids["x"], "stun") if share)
         # base 4, up to three Hearts of the attack and two of the damage flips
         assert most == 9
+
+
+def test_the_blind_have_to_find_somebody_they_aim_at_but_no_space() -> None:
+    """T99-ATK-03, T99-AOE-01."""
+    blind = Who({"sa": 3, "profiles": (BURST,)}, items=(held("Burst"),), conditions=(Condition("blinded"),))
+    for targets, first in (((), "attack:"), (("x",), "find:")):
+        arena = Arena(FIELD, A=blind)
+        arena.session.submit(replace(burst(arena), targets=tuple(arena.ids[each] for each in targets)))
+        request = arena.session.pending
+        assert request is not None and request.key.startswith(first)
