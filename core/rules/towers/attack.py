@@ -8,7 +8,7 @@ from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.chance.cards import Card
 from core.engine.context import Context
-from core.engine.event import Checked, ConditionLifted, ConditionSet, GearChanged, TokensPut, TrackChanged
+from core.engine.event import Checked, ConditionSet, TokensPut
 from core.engine.request import Procedure, Ruling, together
 from core.explain.check import Check
 from core.explain.modifier import Modifier
@@ -21,7 +21,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.area import Aim, area_of, standing_in, unseen
 from core.rules.towers.contest import spend_aid
-from core.rules.towers.fighter import Fighter, encountered, fighter
+from core.rules.towers.fighter import encountered, fighter
 from core.rules.towers.flipping import flip, flip_opposed
 from core.rules.towers.flips import NO_FLIP, Flip, Flipped, Opposed, OpposedFlip
 from core.rules.towers.harm import NO_HARM, Blow, Harm, harm_of, suffer
@@ -30,8 +30,9 @@ from core.rules.towers.modifiers.cover import Degree, degree_of
 from core.rules.towers.modifiers.ranges import out_of_range
 from core.rules.towers.modifiers.situation import CONCEALMENT
 from core.rules.towers.names import MANA, STUN
+from core.rules.towers.readiness import unready, use_up
 from core.rules.towers.ruling import rule_on
-from core.rules.towers.settings import AMMUNITION, AREA_HEARTS, BOWS, FREE_LINE, KNOCKBACK, chosen, difficulty
+from core.rules.towers.settings import AREA_HEARTS, FREE_LINE, KNOCKBACK, chosen, difficulty
 from core.rules.towers.skills import skill_check
 from core.rules.towers.strike import DEFENSE, HEARTS, Purpose, Strike
 from core.rules.towers.striking import (
@@ -46,7 +47,6 @@ from core.rules.towers.striking import (
     reckoned_with_chips,
 )
 from core.rules.towers.struggle import knock_back
-from core.rules.towers.weapons import Wielded
 
 BLIND = "hard"
 """The difficulty of the check by which a blinded attacker finds his target."""
@@ -180,22 +180,6 @@ def why_not(strike: Strike) -> Phrase | None:
     return unready(strike.state, strike.weapon, strike.attacker.track(MANA).value)
 
 
-@rule("T99-ACT-43", "T99-IMPR-01")
-def unready(state: Campaign, weapon: Wielded, mana: int) -> Phrase | None:
-    """Return why a weapon cannot be used: too heavy, empty, no arrows left; or a spell, for too little mana."""
-    item, profile = weapon.item, weapon.profile
-    if profile.too_heavy:
-        return say("99-towers.why.too-heavy", item=item.name)
-    if profile.mana > mana:
-        return say("99-towers.why.mana", needed=profile.mana, left=mana)
-    if profile.shots is None:
-        return None
-    if _always_ready(state, weapon):
-        return say("99-towers.why.no-ammunition") if item.ammunition == 0 and chosen(state, AMMUNITION) else None
-    loaded = profile.shots if item.loaded is None else item.loaded
-    return None if loaded else say("99-towers.why.not-loaded")
-
-
 def make_attack(ctx: Context, plan: Plan) -> Procedure[Struck | None]:
     """Carry out a planned attack: the game master's ruling on its modifiers, the flips, and what comes of them.
 
@@ -222,7 +206,7 @@ def make_attack(ctx: Context, plan: Plan) -> Procedure[Struck | None]:
     if plan.purpose is Purpose.AID:
         return (yield from _resolve(ctx, plan, modifiers, fallen))
     fallen = tuple((yield from together([cancelling(ctx, plan.attacker, each) for each in fallen])))
-    hit = tuple(each.target for each in fallen if each.hits)
+    hit = tuple(each.target for each in fallen if each.hits and not each.cancelled)
 
     def struck() -> tuple[Strike, ...]:
         return tuple(each for each in _strikes(ctx, plan) if each.target.id in hit)
@@ -250,7 +234,7 @@ def _wasted(ctx: Context, plan: Plan) -> Struck | None:
     weapon = attacker.weapon(plan.item)
     if not weapon.profile.has_area:
         return None
-    _use_up(ctx, attacker, weapon)
+    use_up(ctx, attacker, weapon)
     ctx.note(say("99-towers.log.nobody-there", token=plan.attacker), RuleId("T99-AOE-01"))
     return Struck(False)
 
@@ -475,38 +459,7 @@ def _spend(ctx: Context, strikes: tuple[Strike, ...]) -> None:
     attacker = strikes[0].attacker
     for target in (strike.target for strike in strikes):
         spend_aid(ctx, attacker.id, target)
-    _use_up(ctx, attacker, strikes[0].weapon)
-
-
-@rule("T99-ACT-14", "T99-ACT-16", "T99-ACT-43")
-def _use_up(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
-    """End the Aim, and take off the mana and the shot that the weapon takes."""
-    encounter = ctx.encounter.id
-    if attacker.has("aiming"):
-        ctx.emit(ConditionLifted(encounter, attacker.id, "aiming", rule=RuleId("T99-ACT-14")))
-    if weapon.profile.mana:
-        mana = attacker.track(MANA)
-        left = max(0, mana.value - weapon.profile.mana)
-        ctx.emit(TrackChanged(encounter, attacker.id, MANA, left, mana.temporary, RuleId("T99-ACT-16")))
-    if weapon.profile.shots is not None:
-        _shoot(ctx, attacker, weapon)
-
-
-def _shoot(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
-    item, profile = weapon.item, weapon.profile
-    if _always_ready(ctx.state, weapon):
-        if not item.ammunition or not chosen(ctx.state, AMMUNITION):
-            return
-        shot = item.but(ammunition=item.ammunition - 1)
-    else:
-        loaded = (profile.shots or 0) if item.loaded is None else item.loaded
-        shot = item.but(loaded=max(0, loaded - 1))
-    gear = tuple(shot if each.id == item.id else each for each in attacker.vitals.gear)
-    ctx.emit(GearChanged(ctx.encounter.id, attacker.id, gear))
-
-
-def _always_ready(state: Campaign, weapon: Wielded) -> bool:
-    return weapon.profile.keeps_loaded and chosen(state, BOWS) == "ready"
+    use_up(ctx, attacker, strikes[0].weapon)
 
 
 @rule("T99-GAP-30")

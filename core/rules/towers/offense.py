@@ -15,12 +15,13 @@ from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.towers.action import Action, Pace, Situation, Variant
 from core.rules.towers.area import needs_aim
-from core.rules.towers.attack import Plan, forbids, make_attack, strike_of, unready, why_not
+from core.rules.towers.attack import Plan, forbids, make_attack, strike_of, why_not
 from core.rules.towers.fighter import fighter
 from core.rules.towers.going import CHARGE, go, why_not_go
 from core.rules.towers.modifiers.hands import AGGRESSIVE, DEFENSIVE, fights_with_two, stance_of
 from core.rules.towers.names import MANA
 from core.rules.towers.opportunity import provoked
+from core.rules.towers.readiness import unready
 from core.rules.towers.shifting import after_shift, parity_after
 from core.rules.towers.steps import way_of
 from core.rules.towers.strike import Purpose
