@@ -41,7 +41,6 @@ and of a fighter, after its name and a point:
     ways.draw              of an action, for what each open offer is: an item, or options such as "red stun"
     unlisted               actions that are not shown at all
     in_fight               whether it has a marker
-    hidden                 whether it is hidden from the players
     duel.margin, ...       its side of the duel: margin, item, has_edge, bled; `duel.learned` as [item, figures ...]
     status                 the id of its status
 """
@@ -159,8 +158,6 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return token.hidden
     if name == "with":
         return [played.names[who] for who in clock.sharing(identity) if who != identity]
-    if name == "hidden":
-        return token.hidden
     if name == "at":
         return list(square_at(token.point))
     if name == "squares":
