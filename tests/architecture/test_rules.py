@@ -1,12 +1,21 @@
-"""Rule ids: every one that the code cites exists, and some test names it."""
+"""Rule ids: what the code cites exists and is named by tests, and so is every rule and example that can be played."""
 
 import ast
 import re
 from functools import cache
 
+import pytest
+
+from core.base.ids import SystemId
+from core.rulebook.catalogue import catalogue
+from core.rulebook.rule import Kind
+from core.rules.registry import playable
 from tests.architecture.source import ROOT, Module, catalogue_ids, program
 
 PATTERN = re.compile(r"\b(?:T99|BRP|FAC|SEC|SST)-[A-Z]+-[A-Z0-9-]*[A-Z0-9]\b")
+COMPLETE = (SystemId("99-towers"),)
+"""The systems of which the tests play every worked example."""
+ASIDE = ("architecture", "proof")
 TEXT = (".py", ".txt", ".toml", ".json", ".md")
 
 
@@ -24,10 +33,18 @@ def decorated(module: Module) -> set[str]:
 
 
 @cache
+def texts_of_tests() -> tuple[str, ...]:
+    """Return the text of every test and transcript, but of those about the tests themselves."""
+    files = (path for path in sorted((ROOT / "tests").rglob("*")) if path.suffix in TEXT)
+    return tuple(
+        path.read_text(encoding="utf-8") for path in files if not set(ASIDE) & set(path.relative_to(ROOT).parts)
+    )
+
+
+@cache
 def named_by_tests() -> frozenset[str]:
     """Return every rule id that stands in a test or a transcript."""
-    files = (path for path in (ROOT / "tests").rglob("*") if path.suffix in TEXT and "architecture" not in path.parts)
-    return frozenset(identity for path in files for identity in PATTERN.findall(path.read_text(encoding="utf-8")))
+    return frozenset(identity for text in texts_of_tests() for identity in PATTERN.findall(text))
 
 
 def test_the_catalogues_hold_the_ids_that_this_test_looks_for() -> None:
@@ -60,3 +77,23 @@ def test_every_cited_rule_is_named_by_a_test() -> None:
         if identity not in named_by_tests()
     ]
     assert wrong == []
+
+
+@cache
+def examples_in_tests() -> frozenset[str]:
+    """Return every worked example, such as `T99-OA-01#1`, that a test or a transcript names."""
+    pattern = re.compile(PATTERN.pattern + r"#\d+")
+    return frozenset(name for text in texts_of_tests() for name in pattern.findall(text))
+
+
+def test_every_rule_that_can_be_carried_out_is_named_by_a_test() -> None:
+    rules = [rule for system in playable() for rule in catalogue(system).rules.values()]
+    carried_out = [rule.id for rule in rules if rule.kind is not Kind.ADVICE]
+    assert [identity for identity in carried_out if identity not in named_by_tests()] == []
+
+
+@pytest.mark.parametrize("system", COMPLETE)
+def test_every_worked_example_is_played(system: SystemId) -> None:
+    rules = catalogue(system).rules.values()
+    examples = [f"{rule.id}#{number}" for rule in rules for number in range(1, len(rule.example) + 1)]
+    assert [example for example in examples if example not in examples_in_tests()] == []
