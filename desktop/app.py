@@ -184,6 +184,7 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.table.changed.connect(program.actions.refresh)
     page = window.start_page
     page.new_wanted.connect(lambda first: _ask_new(program, systems, first))
+    page.whole_wanted.connect(program.files.open_sample)
     page.sample_wanted.connect(partial(_play_sample, program, systems, guide))
     window.drop_files = partial(_dropped, program)
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from core.base.phrase import say
+from core.documents.samples import Sample, samples
 from desktop.actions.action import Action
 from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.desk import Desk
@@ -72,6 +73,17 @@ def keep_encounter(desk: Desk) -> None:
         workspace.tell(say("library.kept", name=workspace.encounter.name))
 
 
+def _sample(sample: Sample) -> Action[Desk]:
+    return Action(
+        id=f"file.sample-{sample.file.partition('.')[0]}",
+        title=sample.title,
+        tooltip=sample.about,
+        do=lambda desk: desk.files.open_sample(sample),
+        menu=(*MENU, QT_TRANSLATE_NOOP("actions", "Open a sa&mple")),
+        icon="book",
+    )
+
+
 RECORDS: tuple[Action[Desk], ...] = (
     Action(
         id="file.new",
@@ -91,6 +103,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         menu=MENU,
         icon="folder-open",
     ),
+    *map(_sample, samples()),
     Action(
         id="file.close",
         title=QT_TRANSLATE_NOOP("actions", "&Close the adventure"),

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from core.base.errors import SandtableError
 from core.base.phrase import say
 from core.documents.folder import Recoverable, recoverable
+from core.documents.samples import Sample, sample_file
 from core.documents.store import Document
 from core.engine.change import Change
 from core.engine.context import Systems
@@ -99,6 +100,11 @@ class Files(QObject):
             return False
         self._remember(path)
         return True
+
+    def open_sample(self, sample: Sample) -> bool:
+        """Leave the open document and open a copy of one that ships with the program."""
+        with sample_file(sample) as path:
+            return self._opened(lambda: Document.copy_of(path, self.folder))
 
     def recover(self, left: Recoverable) -> bool:
         """Leave the open document and go on with a working copy."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from core.documents.folder import Recoverable
+from core.documents.samples import samples
 from core.explain.words import Words
 from desktop.settings import SettingsFile
 from desktop.widgets.card import Card
@@ -30,6 +31,8 @@ class StartPage(QWidget):
     """A `Path`."""
     browse_wanted = Signal()
     sample_wanted = Signal()
+    whole_wanted = Signal(object)
+    """The `Sample` that is to be opened as a copy."""
     new_wanted = Signal(str)
     """What to begin with: `blank`, `room` or `map`."""
 
@@ -99,6 +102,7 @@ class StartPage(QWidget):
                 ),
             )
         )
+        self._samples()
         self._recent()
         self._column.addStretch(2)
 
@@ -136,6 +140,18 @@ class StartPage(QWidget):
             "browse", "folder-open", self.tr("Open a file…"), self.tr("An adventure on this machine"), self._browse
         )
         self._row((*cards, browse))
+
+    def _samples(self) -> None:
+        """Show the whole fights that ship, to be looked at and taken back to their beginnings."""
+        self._heading(self.tr("Look at a whole fight"))
+        self._row(
+            tuple(
+                self._card(
+                    f"sample-{number}", "book", sample.title, sample.about, partial(self.whole_wanted.emit, sample)
+                )
+                for number, sample in enumerate(samples())
+            )
+        )
 
     def _browse(self) -> None:
         self.browse_wanted.emit()

@@ -1,0 +1,1 @@
+"""The shipped samples: how they are made, and that the rules still play them as they were played."""
