@@ -26,11 +26,10 @@ from desktop.actions.action import Action
 from desktop.actions.palette import CommandPalette
 from desktop.actions.registry import Actions
 from desktop.answering import policy_of
-from desktop.clocks import towers_records
 from desktop.desk import Desk
 from desktop.own_library import OwnLibrary
 from desktop.panels.registry import PANELS, RULES, SHEET
-from desktop.records import arrange, edit, fight, file, help, people, players, view
+from desktop.records import arrange, duels, edit, fight, file, help, people, players, view
 from desktop.records.arrange import show_properties
 from desktop.settings import NAME, SettingsFile
 from desktop.table.players import Players
@@ -133,7 +132,7 @@ def records() -> tuple[Action[Desk], ...]:
         *people.RECORDS,
         *view.RECORDS,
         *fight.RECORDS,
-        *towers_records.RECORDS,
+        *duels.RECORDS,
         *players.RECORDS,
         *view.panel_records(PANELS),
         *help.RECORDS,

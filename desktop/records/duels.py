@@ -1,8 +1,9 @@
-"""What the Fight menu offers under 99 Towers alone: duels."""
+"""What the Fight menu offers where the rules know duels; what is behind it is loaded with the first encounter."""
+
+from PySide6.QtCore import QCoreApplication
 
 from desktop.actions.action import Action
 from desktop.actions.words import QT_TRANSLATE_NOOP
-from desktop.clocks import duel_deeds
 from desktop.desk import Desk
 from desktop.workspace import Mode
 
@@ -10,18 +11,33 @@ MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 
 
 def _start(desk: Desk) -> None:
+    from desktop.clocks import duel_deeds
+
     if duel_deeds.start_duel(desk.workspace):
         desk.docks.raise_panel("clock")
 
 
 def _go_on(desk: Desk) -> None:
+    from desktop.clocks import duel_deeds
+
     desk.docks.raise_panel("clock")
     duel_deeds.go_on(desk.workspace)
 
 
 def _end(desk: Desk) -> None:
+    from desktop.clocks import duel_deeds
+
     desk.docks.raise_panel("act")
     duel_deeds.end(desk.workspace)
+
+
+def _why_not(desk: Desk, name: str) -> str | None:
+    if desk.workspace.encounter is None:
+        return QCoreApplication.translate("actions", "There is no encounter here whose rules know duels")
+    from desktop.clocks import duel_deeds
+
+    refusals = {"start": duel_deeds.why_not_start, "next": duel_deeds.why_not_next, "end": duel_deeds.why_not_end}
+    return refusals[name](desk.workspace)
 
 
 RECORDS: tuple[Action[Desk], ...] = (
@@ -35,7 +51,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         group="duel",
         icon="sword",
         scope=Mode.RUN.value,
-        why_not=lambda desk: duel_deeds.why_not_start(desk.workspace),
+        why_not=lambda desk: _why_not(desk, "start"),
     ),
     Action(
         id="duel.next",
@@ -47,7 +63,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         group="duel",
         icon="player-skip-forward",
         scope=Mode.RUN.value,
-        why_not=lambda desk: duel_deeds.why_not_next(desk.workspace),
+        why_not=lambda desk: _why_not(desk, "next"),
     ),
     Action(
         id="duel.end",
@@ -58,6 +74,6 @@ RECORDS: tuple[Action[Desk], ...] = (
         group="duel",
         icon="flag",
         scope=Mode.RUN.value,
-        why_not=lambda desk: duel_deeds.why_not_end(desk.workspace),
+        why_not=lambda desk: _why_not(desk, "end"),
     ),
 )
