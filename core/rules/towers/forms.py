@@ -11,7 +11,7 @@ from core.model.encounter import Encounter
 from core.rulebook.catalogue import catalogue
 from core.rules.towers.checks import MOST_CARDS, MOST_GIVEN, SENSES, Tested, tests
 from core.rules.towers.chips import COLOURS
-from core.rules.towers.clock import TowersClock
+from core.rules.towers.clock import ROUND, TowersClock, after_rounds
 from core.rules.towers.conditions import KINDS, Severity, condition_words
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.mending import ways_to_end, ways_to_heal
@@ -212,14 +212,15 @@ def condition(state: Campaign, encounter: Encounter | None, people: People) -> t
     fields = (_choice("condition", (*kinds, *own)), _number("amount", 1, 1, MOST_AMOUNT))
     if encounter is None or not isinstance(encounter.clock, TowersClock):
         return fields
-    return (*fields, _number("phases", 0, 0, LONGEST))
+    return (*fields, _number("rounds", 0, 0, LONGEST // ROUND), _number("phases", 0, 0, LONGEST))
 
 
 def condition_of(state: Campaign, encounter: Encounter | None, entries: Mapping[str, Entry]) -> Condition:
-    """Return the condition that a form is filled in with; it ends so many phases from now, or when it is lifted."""
+    """Return the condition that a form is filled in with; it ends so many rounds and phases on, or when lifted."""
     name = str(entries["condition"])
-    phases, clock = int(entries.get("phases", 0)), None if encounter is None else encounter.clock
-    until = clock.now + phases if phases and isinstance(clock, TowersClock) else None
+    rounds, phases = int(entries.get("rounds", 0)), int(entries.get("phases", 0))
+    clock = None if encounter is None else encounter.clock
+    until = after_rounds(clock, rounds) + phases if isinstance(clock, TowersClock) and rounds + phases else None
     kept = next((each for each in state.conditions if each.kind == name), None)
     if kept is not None:
         return Condition(name, note=kept.note, modifiers=kept.modifiers, lasting=kept.lasting, until=until)

@@ -90,7 +90,7 @@ class Remind(HouseCommand):
         """The encounter."""
         return self.encounter
 
-    @rule("T99-CLOCK-03", "T99-CLOCK-05")
+    @rule("T99-CLOCK-05")
     def carry_out(self, ctx: Context) -> None:
         """Set it up; refused for a phase that has begun, without words, or with absurd numbers."""
         clock = clock_of(ctx.encounter)
