@@ -29,7 +29,7 @@ from desktop.answering import policy_of
 from desktop.desk import Desk
 from desktop.own_library import OwnLibrary
 from desktop.panels.registry import PANELS, RULES, SHEET
-from desktop.records import arrange, duels, edit, fight, file, help, people, players, view
+from desktop.records import arrange, duels, edit, factions, fight, file, help, people, players, view
 from desktop.records.arrange import show_properties
 from desktop.settings import NAME, SettingsFile
 from desktop.table.players import Players
@@ -133,6 +133,7 @@ def records() -> tuple[Action[Desk], ...]:
         *view.RECORDS,
         *fight.RECORDS,
         *duels.RECORDS,
+        *factions.RECORDS,
         *players.RECORDS,
         *view.panel_records(PANELS),
         *help.RECORDS,

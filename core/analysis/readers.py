@@ -8,10 +8,12 @@ from core.base.phrase import Phrase
 from core.engine.context import Systems
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
+from core.rules.faction_zones.names import FACTION_ZONES
+from core.rules.faction_zones.reading import states as faction_states
 from core.rules.towers.names import TOWERS
 from core.rules.towers.reading import states as towers_states
 
-READERS: Mapping[SystemId, States] = {TOWERS: towers_states}
+READERS: Mapping[SystemId, States] = {TOWERS: towers_states, FACTION_ZONES: faction_states}
 """Those that have more to tell than a status."""
 
 

@@ -1,12 +1,17 @@
 """Which clock is shown by what."""
 
 from core.model.clock import ClockState
+from core.rules.faction_zones.clock import FactionClock
 from core.rules.towers.clock import TowersClock
 from desktop.clocks.clock_view import ClockView
+from desktop.clocks.faction_zones import FactionZonesView
 from desktop.clocks.order_list import OrderList
 from desktop.clocks.towers import TowersClockView
 
-CLOCK_VIEWS: dict[type[ClockState], type[ClockView]] = {TowersClock: TowersClockView}
+CLOCK_VIEWS: dict[type[ClockState], type[ClockView]] = {
+    TowersClock: TowersClockView,
+    FactionClock: FactionZonesView,
+}
 """The view for each kind of clock; any other is shown as an order list."""
 
 

@@ -18,6 +18,8 @@ BEARINGS = {
     "out": Bearing.OUT,
     "unconscious": Bearing.OUT,
     "disabled": Bearing.OUT,
+    "incapacitated": Bearing.OUT,
+    "fled": Bearing.OUT,
 }
 """How somebody is shown, by the last word of the status that its system gives."""
 

@@ -1,10 +1,13 @@
 """The list of actions, in the order in which they are offered."""
 
 from core.base.errors import Refused
-from core.rules.faction_zones import handling, holding, mending, mounts, offense, sundry, walking, yielding
+from core.rules.faction_zones import handling, holding, mending, mounts, movement, offense, sundry, walking, yielding
 from core.rules.faction_zones.action import Action
 
-ACTIONS: tuple[Action, ...] = (
+FIRST = (offense.ATTACK, movement.MOVE, sundry.END)
+"""What is wanted most stands at the top."""
+
+_ALL: tuple[Action, ...] = (
     *offense.ACTIONS,
     *walking.ACTIONS,
     *holding.ACTIONS,
@@ -14,6 +17,7 @@ ACTIONS: tuple[Action, ...] = (
     *yielding.ACTIONS,
     *sundry.ACTIONS,
 )
+ACTIONS = tuple(sorted(_ALL, key=lambda each: FIRST.index(each.id) if each.id in FIRST else len(FIRST)))
 """Every action."""
 
 _BY_ID = {action.id: action for action in ACTIONS}

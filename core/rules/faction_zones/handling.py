@@ -135,8 +135,8 @@ def why_not_loaded(someone: Combatant, item: str | None) -> Phrase | None:
 
 
 ACTIONS = (
-    Action("ready", RuleId("FAC-ACT-02"), _ready, Effort.BONUS, variants=_readies, icon="hand-grab"),
+    Action("ready", RuleId("FAC-ACT-02"), _ready, Effort.BONUS, variants=_readies, icon="box"),
     Action("stow", RuleId("FAC-ACT-02"), _stow, Effort.BONUS, variants=_stows, icon="backpack"),
-    Action("reload", RuleId("FAC-ACT-01"), _reload, Effort.MAIN, variants=_reloads, icon="reload"),
+    Action("reload", RuleId("FAC-ACT-01"), _reload, Effort.MAIN, variants=_reloads, icon="rotate-clockwise"),
     Action("take-cover", RuleId("FAC-COVER-01"), _take_cover, Effort.BONUS, variants=_covers, icon="wall"),
 )

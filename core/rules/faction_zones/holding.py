@@ -69,10 +69,8 @@ ACTIONS = (
         Effort.WHOLE,
         grabbed=True,
         check=_check_struggle,
-        icon="arrows-diff",
+        icon="bolt",
     ),
     Action("free", RuleId("FAC-GRAP-03"), _help, Effort.MAIN, (Need.TARGET,), check=_check_help, icon="users"),
-    Action(
-        "let-go", RuleId("FAC-GRAP-05"), _let_go, Effort.FREE, check=_check_let_go, keeps_hold=True, icon="hand-off"
-    ),
+    Action("let-go", RuleId("FAC-GRAP-05"), _let_go, Effort.FREE, check=_check_let_go, keeps_hold=True, icon="unlink"),
 )

@@ -129,6 +129,6 @@ ACTIONS = (
         (Need.TARGET,),
         check=_check_treat,
         variants=_remedies,
-        icon="first-aid-kit",
+        icon="bandage",
     ),
 )

@@ -132,6 +132,6 @@ def _check_reserve(situation: Situation, act: Act) -> Phrase | None:
 
 ACTIONS = (
     Action("mount", RuleId("FAC-MOUNT-06"), _mount, Effort.MOVE, (Need.TARGET,), check=_check_mount, icon="horse"),
-    Action("dismount", RuleId("FAC-MOUNT-06"), _dismount, Effort.MOVE, check=_check_dismount, icon="horse-toy"),
-    Action("reserve", RuleId("FAC-MOUNT-02"), _reserve, Effort.FREE, check=_check_reserve, icon="hand-stop"),
+    Action("dismount", RuleId("FAC-MOUNT-06"), _dismount, Effort.MOVE, check=_check_dismount, icon="arrow-down"),
+    Action("reserve", RuleId("FAC-MOUNT-02"), _reserve, Effort.FREE, check=_check_reserve, icon="shield-half"),
 )

@@ -180,7 +180,7 @@ ACTIONS = (
         check=_check,
         variants=_held_back,
         repeats=True,
-        icon="hand-stop",
+        icon="shield-half",
     ),
     Action(
         "blast",
@@ -201,7 +201,7 @@ ACTIONS = (
         check=_check_spread,
         variants=_spreads,
         loud=True,
-        icon="arrows-split",
+        icon="sitemap",
     ),
     Action(
         STUNT,
@@ -217,8 +217,8 @@ ACTIONS = (
         Action(kind, RuleId(cited), _attack, needs=(Need.TARGET,), check=_check, repeats=True, loud=True, icon=icon)
         for kind, cited, icon in (
             (Kind.GRAPPLE, "FAC-GRAP-01", "hand-grab"),
-            (Kind.DISARM, "FAC-DISARM-01", "hand-off"),
-            (Kind.SHOVE, "FAC-SHOVE-01", "arrow-big-right"),
+            (Kind.DISARM, "FAC-DISARM-01", "unlink"),
+            (Kind.SHOVE, "FAC-SHOVE-01", "arrow-right"),
         )
     ),
     Action(

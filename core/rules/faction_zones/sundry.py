@@ -82,7 +82,9 @@ def _none_under_way(situation: Situation, act: Act) -> Phrase | None:
 
 
 ACTIONS = (
-    Action("deed", RuleId("FAC-ACT-01"), _great_deed, Effort.MAIN, (Need.WORDS,), repeats=True, loud=True, icon="dots"),
+    Action(
+        "deed", RuleId("FAC-ACT-01"), _great_deed, Effort.MAIN, (Need.WORDS,), repeats=True, loud=True, icon="tools"
+    ),
     Action(
         "small-deed",
         RuleId("FAC-ACT-02"),
@@ -91,9 +93,18 @@ ACTIONS = (
         (Need.WORDS,),
         repeats=True,
         loud=True,
-        icon="hand-grab",
+        icon="feather",
     ),
-    Action(END, RuleId("FAC-TURN-02"), _end, Effort.FREE, check=_under_way, grabbed=True, keeps_hold=True, icon="flag"),
+    Action(
+        END,
+        RuleId("FAC-TURN-02"),
+        _end,
+        Effort.FREE,
+        check=_under_way,
+        grabbed=True,
+        keeps_hold=True,
+        icon="circle-check",
+    ),
     Action(
         PASS,
         RuleId("FAC-CLOCK-01"),

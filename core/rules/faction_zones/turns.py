@@ -19,6 +19,7 @@ from core.rules.faction_zones.hiding import lay_ambush
 from core.rules.faction_zones.morale import check_morale, count_heads
 from core.rules.faction_zones.places import HALVES
 from core.rules.faction_zones.riding import partners, settle_ride
+from core.rules.faction_zones.standing import Standing, standing_of
 
 UNCLEAR = "unclear"
 """The answer that nobody began hostilities."""
@@ -151,11 +152,12 @@ def order(state: Campaign, encounter: Encounter) -> tuple[Place, ...]:
     first = next_actors(state, encounter)
     waiting = [who for each in clock.factions for who in _able(state, encounter, clock, each) if who not in first]
     rest = [who for who in clock.combatants if who not in first and who not in waiting]
-    now, spent = moment(state, encounter), say("faction-zones.turn.spent")
+    now = moment(state, encounter)
+    stand = {who: standing_of(state, encounter, who) for who in rest}
     return (
         *(Place(who, now, tied=number > 0) for number, who in enumerate(first)),
-        *(Place(who, say("faction-zones.turn.left"), tied=number > 0) for number, who in enumerate(waiting)),
-        *(Place(who, spent, idle=encountered(state, encounter, who).is_out) for who in rest),
+        *(Place(who, Standing.LEFT.words, tied=number > 0) for number, who in enumerate(waiting)),
+        *(Place(who, each.words, idle=each is Standing.OUT) for who, each in stand.items()),
     )
 
 
@@ -164,6 +166,8 @@ def moment(state: Campaign, encounter: Encounter) -> Phrase:
     clock = clock_of(encounter)
     if clock.ambush is not None:
         return say("faction-zones.moment.ambush")
+    if not clock.go:
+        return say("faction-zones.moment.before", round=clock.round)
     return say("faction-zones.moment.round", round=clock.round, faction=clock.go)
 
 

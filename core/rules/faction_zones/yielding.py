@@ -56,6 +56,6 @@ def _check_vanish(situation: Situation, act: Act) -> Phrase | None:
 
 ACTIONS = (
     Action("surrender", RuleId("FAC-SURR-01"), _surrender, Effort.WHOLE, icon="flag"),
-    Action("flee", RuleId("FAC-CHASE-02"), _flee, Effort.WHOLE, icon="run"),
+    Action("flee", RuleId("FAC-CHASE-02"), _flee, Effort.WHOLE, icon="door-exit"),
     Action("vanish", RuleId("FAC-SNEAK-02"), _vanish, Effort.MAIN, check=_check_vanish, icon="eye-off"),
 )
