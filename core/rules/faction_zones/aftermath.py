@@ -8,7 +8,7 @@ from core.engine.command import COMMANDS
 from core.engine.context import Context
 from core.engine.deed import HouseCommand, PlayCommand
 from core.engine.event import ConditionLifted, ConditionSet
-from core.engine.request import Procedure, together
+from core.engine.request import Procedure
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -28,7 +28,7 @@ from core.rules.faction_zones.fighter import (
     combatant,
     combatant_of,
 )
-from core.rules.faction_zones.saves import save
+from core.rules.faction_zones.saves import group_save
 from core.rules.faction_zones.wear import RollDurability
 
 FIGHT_ONLY = (GRABBED, GRABBING, IN_COVER, BEHIND_BARRIER, SHAKEN, RIDING, RIDDEN)
@@ -83,9 +83,7 @@ class LongChase(PlayCommand):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let every fugitive get away or be caught."""
         if self.faster == SAME:
-            passed = yield from together(
-                save(ctx, who, "agility", "FAC-CHASE-02", key="chase") for who in self.fugitives
-            )
+            passed = yield from group_save(ctx, self.fugitives, "agility", "FAC-CHASE-02", key="chase")
         else:
             passed = tuple(self.faster == FUGITIVES for _ in self.fugitives)
         for who, away in zip(self.fugitives, passed, strict=True):

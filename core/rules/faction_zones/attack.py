@@ -41,12 +41,13 @@ class Plan:
     stunt: str = ""
     surprise: bool = False
     opportunity: bool = False
+    counters: bool = False
 
 
 def strike_now(ctx: Context, plan: Plan) -> Strike:
     """Return a planned attack as it stands now; raise `Refused` if somebody is gone or the weapon not in hand."""
     where = (ctx.state, ctx.encounter, ctx.board)
-    return strike_of(*where, plan.attacker, plan.target, item=plan.item, kind=plan.kind)
+    return strike_of(*where, plan.attacker, plan.target, item=plan.item, kind=plan.kind, counters=plan.counters)
 
 
 def is_there(ctx: Context, *tokens: TokenId) -> bool:
@@ -63,14 +64,36 @@ def make_attack(ctx: Context, plan: Plan) -> Procedure[None]:
         return
     if plan.stunt and (yield from _takes_stunt(ctx, plan)):
         return
+    announced = plan.target
     plan, answer = yield from _answers(ctx, plan)
     if not is_there(ctx, plan.attacker, plan.target):
         return
+    modifiers = _shielded(ctx, plan, answer, modifiers, moved_on=plan.target != announced)
     if answer.how == DODGE:
         if (yield from dodges(ctx, plan.target)):
             return
         answer = Answered()
     yield from exchange(ctx, plan, answer, modifiers)
+
+
+@rule("FAC-DMG-02", "FAC-GUARD-01", "FAC-HIDE-01", "FAC-GAP-25")
+def _shielded(
+    ctx: Context, plan: Plan, answer: Answered, modifiers: tuple[Modifier, ...], *, moved_on: bool
+) -> tuple[Modifier, ...]:
+    """Return a ruling with what protects the one on whom the attack falls in the end, as he answers it.
+
+    What was ruled stands, but for a shield that is raised now; another target has an armour value of his own.
+    """
+    if not plan.kind.is_lethal:
+        return modifiers
+    answered = answer.how in (DODGE, COUNTER)
+    own = protection(strike_now(ctx, plan), answered=answered)
+    if moved_on:
+        return (*(each for each in modifiers if each.on != ARMOUR), *own)
+    if not answered:
+        return modifiers
+    before = protection(strike_now(ctx, plan))
+    return (*modifiers, *(each for each in own if each not in before))
 
 
 def rule_on(ctx: Context, plan: Plan) -> Procedure[tuple[Modifier, ...] | None]:
@@ -190,7 +213,7 @@ def exchange(ctx: Context, plan: Plan, answer: Answered, modifiers: tuple[Modifi
     first = Blow(plan.attacker, plan.target, plan.item, plan.kind, modifiers)
     second = None
     if answer.how == COUNTER:
-        counter = Plan(plan.target, plan.attacker, answer.item, answer.kind)
+        counter = Plan(plan.target, plan.attacker, answer.item, answer.kind, counters=True)
         against = yield from rule_on(ctx, counter)
         if against is not None and (yield from hits(ctx, plan.target, against, key="counter-hit")):
             second = Blow(counter.attacker, counter.target, counter.item, counter.kind, against)

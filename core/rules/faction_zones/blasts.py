@@ -177,8 +177,16 @@ def _strike(
         if answer.how == COUNTER:
             counter = answer
         fallen.append(answer.by if answer.how == GUARD and answer.by is not None else target)
+    raised = [target for target, answer in answers.items() if answer.how in (DODGE, COUNTER)]
     blows = [
-        Blow(volley.attacker, whom, volley.item, Kind.BLOW, _against(ctx, volley, whom), share=_share(volley, whom))
+        Blow(
+            volley.attacker,
+            whom,
+            volley.item,
+            Kind.BLOW,
+            _against(ctx, volley, whom, answered=whom in raised),
+            share=_share(volley, whom),
+        )
         for whom in fallen
         if is_there(ctx, volley.attacker, whom)
     ]
@@ -203,9 +211,9 @@ def _rolled(ctx: Context, arm: Arm, blows: list[Blow]) -> Procedure[tuple[Blow, 
     return tuple(each for each in several if each is not None)
 
 
-def _against(ctx: Context, volley: Volley, whom: TokenId) -> tuple[Modifier, ...]:
+def _against(ctx: Context, volley: Volley, whom: TokenId, *, answered: bool) -> tuple[Modifier, ...]:
     where = (ctx.state, ctx.encounter, ctx.board)
-    return protection(strike_of(*where, volley.attacker, whom, item=volley.item))
+    return protection(strike_of(*where, volley.attacker, whom, item=volley.item), answered=answered)
 
 
 @rule("FAC-BLAST-06", "FAC-CTR-04", "FAC-GAP-19", "FAC-GAP-27")
@@ -242,7 +250,7 @@ def _roll_back(ctx: Context, volley: Volley, counter: Answered) -> Procedure[Blo
     if counter.by is None or not is_there(ctx, counter.by, volley.attacker):
         return None
     where = (ctx.state, ctx.encounter, ctx.board)
-    strike = strike_of(*where, counter.by, volley.attacker, item=counter.item, kind=counter.kind)
+    strike = strike_of(*where, counter.by, volley.attacker, item=counter.item, kind=counter.kind, counters=True)
     blow = Blow(counter.by, volley.attacker, counter.item, counter.kind, protection(strike))
     return (yield from roll(ctx, blow, key="counter")) if counter.kind.is_lethal else blow
 

@@ -15,9 +15,12 @@ from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.grips import loosen
 from core.rules.faction_zones.harm import Hurt, armour_tally, betray, halved, hurt_of, suffer
 from core.rules.faction_zones.saves import DamageRoll
-from core.rules.faction_zones.settings import FIRE, chosen
+from core.rules.faction_zones.settings import FIRE, IMPAIRED, chosen
 from core.rules.faction_zones.strike import Kind, Strike, strike_of
 from core.rules.faction_zones.wear import batter, strain, use
+
+FLAT = 4
+"""Sides of the die of impaired damage where it is always the same (FAC-GAP-06)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class Blow:
         return strike_of(*where, self.by, self.whom, item=self.item, kind=self.kind, share=self.share)
 
 
-@rule("FAC-ATK-05", "FAC-DMG-01", "FAC-DMG-03")
+@rule("FAC-ATK-05", "FAC-DMG-01", "FAC-DMG-03", "FAC-GAP-06")
 def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | None]:
     """Roll a blow's dice; None if one of the two is gone before, or it has no damage."""
 
@@ -48,15 +51,16 @@ def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | N
         strike = blow.strike(ctx)
         if not strike.weapon.arm.die:
             return None
+        mode = chosen(ctx.state, IMPAIRED)
         return DamageRoll(
             key=f"{key}:{blow.by}:{blow.whom}",
             asks=CHANCE,
             rules=(RuleId("FAC-ATK-05"), RuleId("FAC-DMG-01")),
             owner=blow.by,
             subject=say("faction-zones.draw.damage", token=blow.by, weapon=strike.weapon.item.name),
-            sides=die_of(strike),
+            sides=FLAT if strike.is_impaired and mode == "flat_d4" else die_of(strike),
             count=strike.dice,
-            impaired=strike.is_impaired,
+            impaired=strike.is_impaired and mode == "keep_lower",
         )
 
     faces = yield from ask(build)
@@ -73,12 +77,16 @@ def die_of(strike: Strike) -> int:
     return min(12, arm.die + 2) if sheet.has(better) and arm.die < 12 else arm.die
 
 
-@rule("FAC-DMG-01", "FAC-SIZE-02", "FAC-SIZE-05")
+@rule("FAC-DMG-01", "FAC-SIZE-02", "FAC-SIZE-05", "FAC-GAP-06")
 def lands_on(ctx: Context, blow: Blow) -> Hurt:
     """Return what rolled dice would do to their target now."""
     strike = blow.strike(ctx)
     arm = strike.weapon.arm
-    rolled = sum(blow.faces) if arm.blast else halved(sum(blow.faces), strike.steps)
+    rolled = sum(blow.faces)
+    if strike.is_impaired and chosen(ctx.state, IMPAIRED) == "halve_up":
+        rolled = halved(rolled, 1)
+    if not arm.blast:
+        rolled = halved(rolled, strike.steps)
     if strike.attacker.sheet.has("monster slaying") and strike.steps > 0:
         rolled *= 2
     armour = armour_tally(blow.modifiers).total.number

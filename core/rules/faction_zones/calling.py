@@ -11,13 +11,13 @@ from core.engine.calling import Call, Entry, Field
 from core.engine.command import COMMANDS, Command
 from core.engine.context import Context
 from core.engine.deed import PlayCommand
-from core.engine.request import Procedure, together
+from core.engine.request import Procedure
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.aftermath import FUGITIVES, PURSUERS, SAME, LongChase
 from core.rules.faction_zones.names import Ability
-from core.rules.faction_zones.saves import save
+from core.rules.faction_zones.saves import group_save
 
 SAVE, CHASE = "save", "chase"
 ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
@@ -46,7 +46,7 @@ class CallSave(PlayCommand):
         """Roll them."""
         for token in self.tokens:
             ctx.token(token)
-        yield from together(save(ctx, token, self.ability, "FAC-CHK-01", key="save") for token in self.tokens)
+        yield from group_save(ctx, self.tokens, self.ability, "FAC-CHK-01", key="save")
 
 
 def calls(state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:

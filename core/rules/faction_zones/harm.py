@@ -15,8 +15,9 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.arms import SHIELD, protection_of
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED, SHAKEN, SURRENDERED, Combatant, combatant
+from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.names import HEALTH
-from core.rules.faction_zones.settings import CRITICAL_BASE, chosen
+from core.rules.faction_zones.settings import CRITICAL_BASE, SHIELD_MODE, chosen
 from core.rules.faction_zones.strike import Strike
 from core.rules.faction_zones.surroundings import ARMOUR, cover
 
@@ -35,18 +36,42 @@ class Hurt:
 
 
 @rule("FAC-DMG-02")
-def protection(strike: Strike) -> tuple[Modifier, ...]:
-    """Return what protects the target of a strike, by hide and gear."""
-    cited, target = RuleId("FAC-DMG-02"), strike.target
+def protection(strike: Strike, *, answered: bool = False) -> tuple[Modifier, ...]:
+    """Return what protects the target of a strike, by hide, gear and cover; `answered` where he dodges or counters."""
+    shields = shields_count(strike, answered=answered or strike.counters)
+    return (
+        *carried_armour(strike.target, shields=shields),
+        *cover(strike.state, strike.board, strike.encounter, strike.target.id),
+    )
+
+
+@rule("FAC-DMG-02")
+def carried_armour(someone: Combatant, *, shields: bool = True) -> tuple[Modifier, ...]:
+    """Return what protects somebody wherever he is: hide, armour, and the shields in hand if they count."""
+    cited = RuleId("FAC-DMG-02")
     found = []
-    if target.sheet.armour:
-        found.append(Modifier(cited, say("faction-zones.modifier.hide"), ARMOUR, Add(target.sheet.armour)))
-    for item in target.vitals.gear:
+    if someone.sheet.armour:
+        found.append(Modifier(cited, say("faction-zones.modifier.hide"), ARMOUR, Add(someone.sheet.armour)))
+    for item in someone.vitals.gear:
         worn = item.carried.in_hand if item.profile == SHIELD else item.carried is Carried.WORN
         value = protection_of(item)
-        if worn and value:
+        if worn and value and (shields or item.profile != SHIELD):
             found.append(Modifier(cited, say("faction-zones.modifier.gear", item=item.name), ARMOUR, Add(value)))
-    return (*found, *cover(strike.state, strike.board, strike.encounter, target.id))
+    return tuple(found)
+
+
+@rule("FAC-DMG-02", "FAC-GAP-25")
+def shields_count(strike: Strike, *, answered: bool) -> bool:
+    """Return whether the target's shields count: always, or where they are raised only against an attack answered.
+
+    Two shields are always up, and so is that of a master of it against everybody he is aware of (FAC-TAB-SKILL).
+    """
+    if answered or chosen(strike.state, SHIELD_MODE) == "always":
+        return True
+    target = strike.target
+    shields = sum(item.profile == SHIELD and item.carried.in_hand for item in target.vitals.gear)
+    mastered = target.sheet.has("shield mastery") and not is_concealed(strike.encounter, strike.attacker.id)
+    return shields > 1 or mastered
 
 
 LIMIT = Modifier(RuleId("FAC-DMG-02"), say("faction-zones.modifier.most-armour"), ARMOUR, Limit(high=MOST_ARMOUR))

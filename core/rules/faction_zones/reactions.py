@@ -12,6 +12,7 @@ from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import GRABBED, combatant
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.places import nearby
+from core.rules.faction_zones.settings import ANYBODYS_CAPTIVE, chosen
 from core.rules.faction_zones.strike import Kind, strike_of, why_not
 
 NOTHING, DODGE, COUNTER, HIDE, GUARD = "nothing", "dodge", "counter", "hide", "guard"
@@ -130,11 +131,14 @@ def _counters(ctx: Context, asked: Window) -> Iterator[Option]:
 def _shields(ctx: Context, asked: Window) -> Iterator[Option]:
     """Yield everybody nearby whom the target can hide behind: allies, and enemies whom somebody holds."""
     side = ctx.token(asked.target).side
+    anybodys = bool(chosen(ctx.state, ANYBODYS_CAPTIVE))
     for who in nearby(ctx.board, ctx.encounter, asked.target):
         other = combatant(ctx, who)
         if who == asked.attacker or who in asked.targets or other.is_dead:
             continue
-        if (other.token.side == side and not other.is_out) or (other.token.side != side and other.has(GRABBED)):
+        hold = None if other.token.side == side else other.held(GRABBED)
+        captive = hold is not None and (anybodys or hold.source == asked.target)
+        if captive or (other.token.side == side and not other.is_out):
             yield Option(f"{HIDE}:{who}", say("faction-zones.option.hide", token=asked.target, other=who))
 
 

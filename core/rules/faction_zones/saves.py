@@ -9,14 +9,15 @@ from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
 from core.chance.source import Source
 from core.engine.context import Context
-from core.engine.draws import Save
+from core.engine.draws import Pick, Save
 from core.engine.event import Checked
-from core.engine.request import CHANCE, Draw, Procedure, ask
+from core.engine.request import CHANCE, Draw, Procedure, ask, together
 from core.explain.check import Check
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import combatant_of
 from core.rules.faction_zones.names import Ability
+from core.rules.faction_zones.settings import GROUP_SAVE, chosen
 
 HIGHEST = 19
 """What still passes at best: a natural 20 never does."""
@@ -40,10 +41,37 @@ def save(ctx: Context, who: TokenId, ability: Ability, cited: str, *, key: str) 
         )
 
     rolled = yield from ask(build)
-    made = build(ctx.state)
-    if rolled is None or made is None:
+    if rolled is None or build(ctx.state) is None:
         return None
-    passed = made.passed(rolled)
+    return _read(ctx, who, ability, cited, rolled)
+
+
+@rule("FAC-CHK-01", "FAC-GAP-14")
+def group_save(
+    ctx: Context, members: tuple[TokenId, ...], ability: Ability, cited: str, *, key: str
+) -> Procedure[tuple[bool | None, ...]]:
+    """Roll the save of a group: a die each, or as the table plays it one die compared with everybody's ability."""
+    if len(members) < 2 or chosen(ctx.state, GROUP_SAVE) == "each":
+        return (yield from together(save(ctx, who, ability, cited, key=key) for who in members))
+    rolled = yield from ask(
+        lambda state: Pick(
+            key=f"{key}:group",
+            asks=CHANCE,
+            rules=(RuleId("FAC-GAP-14"), RuleId(cited)),
+            subject=say("faction-zones.draw.group", ability=say(f"faction-zones.ability.{ability}")),
+            count=20,
+        )
+    )
+    if rolled is None:
+        return tuple(None for _ in members)
+    there = ctx.encounter.tokens
+    return tuple(_read(ctx, who, ability, cited, rolled) if who in there else None for who in members)
+
+
+def _read(ctx: Context, who: TokenId, ability: Ability, cited: str, rolled: int) -> bool:
+    """Return whether a roll passes somebody's save, with a line in the log."""
+    value = combatant_of(ctx.state, ctx.token(who)).sheet.ability(ability)
+    passed = rolled <= min(HIGHEST, value)
     degree = "passes" if passed else "fails"
     ctx.emit(
         Checked(
@@ -58,7 +86,7 @@ def save(ctx: Context, who: TokenId, ability: Ability, cited: str, *, key: str) 
                     f"faction-zones.verdict.{degree}",
                     roll=rolled,
                     ability=say(f"faction-zones.ability.{ability}"),
-                    value=combatant_of(ctx.state, ctx.token(who)).sheet.ability(ability),
+                    value=value,
                 ),
             )
         )

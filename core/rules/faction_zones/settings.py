@@ -5,6 +5,14 @@ from core.model.campaign import Campaign, Setting
 from core.rules.common.settings import setting
 from core.rules.faction_zones.names import FACTION_ZONES
 
+IMPAIRED = SettingChoice("FAC-GAP-06", ("keep_lower", "halve_up", "flat_d4"), "keep_lower")
+"""What impaired damage is: the lower of two rolls, half of one rounded up, or a plain d4."""
+GROUP_SAVE = SettingChoice("FAC-GAP-14", ("each", "one"), "each")
+"""Whether everybody in a group rolls, or one die is compared with everybody's ability."""
+SHIELD_MODE = SettingChoice("FAC-GAP-25", ("always", "answered"), "always")
+"""Whether a shield counts whenever it is in hand, or only against attacks that are answered."""
+ANYBODYS_CAPTIVE = SettingChoice("FAC-GAP-26", (True, False), True)
+"""Whether one may hide behind a captive of anybody, or of one's own only."""
 CRITICAL_BASE = SettingChoice("FAC-GAP-04", ("current", "maximum"), "current")
 """Whether half of the present health or of the most makes a blow critical."""
 BLAST_DODGE = SettingChoice("FAC-GAP-27", (True, False), True)
@@ -14,7 +22,16 @@ MORALE_PLAYERS = SettingChoice("FAC-GAP-28", (True, False), True)
 FIRE = SettingChoice("FAC-GAP-08.fire", (False, True), False)
 """Whether fire is direct damage."""
 
-SETTINGS = (CRITICAL_BASE, FIRE, BLAST_DODGE, MORALE_PLAYERS)
+SETTINGS = (
+    CRITICAL_BASE,
+    IMPAIRED,
+    FIRE,
+    GROUP_SAVE,
+    SHIELD_MODE,
+    ANYBODYS_CAPTIVE,
+    BLAST_DODGE,
+    MORALE_PLAYERS,
+)
 
 
 def chosen(state: Campaign, choice: SettingChoice) -> Setting:
