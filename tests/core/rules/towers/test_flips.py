@@ -304,3 +304,10 @@ def test_one_line_is_enough_where_only_one_side_has_its_cards_on_the_table() -> 
         draw.typed("QS", session.state)
     session.answer(answer)
     assert session.pending is None and session.state.source.drawn > before.drawn
+
+
+def test_hearts_of_a_defense_against_no_flip_at_all_do_nothing() -> None:
+    """T99-FLIP-08, T99-FLIP-07."""
+    draw = OpposedFlip("x", attack=Side(None, 0, "a"), defense=Side(1, -20, "a"))
+    deck = Deck(("KH", "3S", "3H"), ())
+    assert {draw.reading(answer): chance for answer, chance in draw.outcomes(with_deck(deck))} == {0: Fraction(1)}
