@@ -14,6 +14,7 @@ from core.geometry.sight import Darkness, DarkRegion, Sight, line_of_sight, line
 from core.geometry.solids import solids
 from core.geometry.units import Point, Square, centre_of
 from core.geometry.walls import Barrier, Purpose, WallSet
+from core.geometry.zone_graph import border_of
 from core.geometry.zones import Zones
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class Site:
         self._prospects: dict[tuple[Stand, Stand], tuple[Prospect, ...]] = {}
         self._evidence: dict[tuple[Point, Stand, Stand], CoverEvidence] = {}
         self._zones: dict[Point, str | None] = {}
+        self._crossed: dict[tuple[str, str], bool] = {}
         self._threats: dict[tuple[Square, int, int, int], dict[Square, None]] = {}
 
     @cached_property
@@ -156,6 +158,13 @@ class Site:
         if point not in self._zones:
             _kept(self._zones, point, self.zones.at(point))
         return self._zones[point]
+
+    def may_cross(self, a: str, b: str) -> bool:
+        """Return whether one can walk over the border of two neighbouring zones as the doors stand now."""
+        pair = border_of(a, b)
+        if pair not in self._crossed:
+            _kept(self._crossed, pair, self.zones.may_cross(a, b, self.shut))
+        return self._crossed[pair]
 
     def _any(self, purpose: Purpose) -> bool:
         return len(self.walls) > 0 and bool(self.walls.serving(purpose).any())

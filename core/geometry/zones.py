@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING
 
+from core.geometry.openings import has_opening
 from core.geometry.units import SQUARE, Point, rect_around
+from core.geometry.walls import WallSet
 from core.geometry.zone_graph import Spot, ZoneGraph
 
 if TYPE_CHECKING:
@@ -26,11 +28,12 @@ TOLERANCE = 24
 class Zones:
     """The zones of one map, given as polygons without a repeated last point; immutable.
 
-    Zones are neighbours where they share more than `tolerance` of an edge; touching at a corner does not count.
-    `links` correct this for single pairs: (one, other, whether they are neighbours).
+    Zones are neighbours where they share more than `tolerance` of an edge that `walls` do not close wholly; touching
+    at a corner does not count. `links` correct this for single pairs: (one, other, whether they are neighbours).
+    The walls are asked for when first needed: those that last, doors and windows not among them.
     """
 
-    __slots__ = ("_borders", "_graph", "_links", "_polygons", "_shapes", "tolerance")
+    __slots__ = ("_borders", "_graph", "_links", "_open", "_polygons", "_shapes", "_walls", "tolerance")
 
     def __init__(
         self,
@@ -38,8 +41,11 @@ class Zones:
         links: Iterable[tuple[str, str, bool]] = (),
         *,
         tolerance: int = TOLERANCE,
+        walls: Callable[[], WallSet] = WallSet,
     ) -> None:
         self.tolerance = tolerance
+        self._walls = walls
+        self._open: dict[tuple[str, str], tuple[Border, ...]] | None = None
         self._polygons = dict(polygons)
         self._shapes = {zone: _shape(points) for zone, points in polygons.items()}
         self._links = {_pair(a, b): linked for a, b, linked in links}
@@ -63,7 +69,7 @@ class Zones:
         """Return the zones beside one, in the order given; a zone that is not there is a `KeyError`."""
         if zone not in self._shapes:
             raise KeyError(zone)
-        borders = self._all_borders()
+        borders = self._open_borders()
         return tuple(
             other
             for other in self._shapes
@@ -73,6 +79,16 @@ class Zones:
     def border(self, a: str, b: str) -> tuple[Border, ...]:
         """Return the pieces of the border of two zones; none where they do not touch, whatever the links say."""
         return self._all_borders().get(_pair(a, b), ())
+
+    def may_cross(self, a: str, b: str, walls: WallSet) -> bool:
+        """Return whether one can walk over the border of two neighbours between all walls and closed doors.
+
+        What is linked by hand without a border, or through a wall without a door, can be crossed always.
+        """
+        pair = _pair(a, b)
+        if self._links.get(pair) and pair not in self._open_borders():
+            return True
+        return has_opening(self.border(a, b), walls)
 
     def centre(self, zone: str) -> Point:
         """Return a point in the middle of a zone, inside of it if it has an inside; one not there is a `KeyError`."""
@@ -118,6 +134,12 @@ class Zones:
             (ax, ay), (bx, by) = self.centre(spot[0]), self.centre(spot[1])
             return (ax + bx) // 2, (ay + by) // 2
         return _half_way(max(pieces, key=_length))
+
+    def _open_borders(self) -> dict[tuple[str, str], tuple[Border, ...]]:
+        if self._open is None:
+            borders, walls = self._all_borders(), self._walls()
+            self._open = {pair: pieces for pair, pieces in borders.items() if has_opening(pieces, walls)}
+        return self._open
 
     def _all_borders(self) -> dict[tuple[str, str], tuple[Border, ...]]:
         if self._borders is None:

@@ -6,10 +6,13 @@ from core.geometry.metric import Metric
 from core.geometry.samples import USUAL, Measures
 from core.geometry.sight import DarkRegion
 from core.geometry.site import Site
+from core.geometry.solids import solids
 from core.geometry.walls import Barrier, WallSet, chain
 from core.geometry.zones import Zones
 from core.model.scene import Scene, Wear
 from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
+
+_UNWORN = Wear()
 
 
 def site_of(scene: Scene, wear: Wear, metric: Metric, *, measures: Measures = USUAL) -> Site:
@@ -22,7 +25,7 @@ def site_of(scene: Scene, wear: Wear, metric: Metric, *, measures: Measures = US
         borders=scene.borders,
         elevation=scene.elevation,
         walls=WallSet(barrier for thing in things for barrier in barriers_of(thing, wear)),
-        zones=zones_of(scene),
+        zones=zones_of(scene, wear.broken),
         darkness=[
             DarkRegion(thing.id, thing.points)
             for thing in things
@@ -40,12 +43,25 @@ def site_of(scene: Scene, wear: Wear, metric: Metric, *, measures: Measures = US
 
 # a token that is put down asks for its zone, and so does every board
 @remembered(most=64)
-def zones_of(scene: Scene) -> Zones:
-    """Return the zones of a scene, with the corrections of their neighbourhood."""
+def zones_of(scene: Scene, broken: tuple[str, ...] = ()) -> Zones:
+    """Return the zones of a scene, with the corrections of their neighbourhood, and the walls that keep them apart."""
     return Zones(
         {thing.id: thing.points for thing in scene.things.values() if isinstance(thing, Zone)},
         [(link.a, link.b, link.linked) for link in scene.zone_links if link.linked is not None],
+        walls=lambda: _lasting_walls(scene, broken),
     )
+
+
+def _lasting_walls(scene: Scene, broken: tuple[str, ...]) -> WallSet:
+    """Return what stops both moving and sight as long as nobody breaks it: no doors, windows or low walls."""
+    standing = [
+        barrier
+        for thing in scene.things.values()
+        if not isinstance(thing, Door) and thing.id not in broken
+        for barrier in barriers_of(thing, _UNWORN)
+        if barrier.blocks_move and barrier.blocks_sight
+    ]
+    return WallSet((*standing, *solids(scene.terrain, scene.borders, scene.columns, scene.rows)))
 
 
 def barriers_of(thing: Thing, wear: Wear) -> tuple[Barrier, ...]:

@@ -12,7 +12,7 @@ from core.rulebook.cite import rule
 from core.rules.common.hands import free_hands
 from core.rules.faction_zones.fighter import GRABBED, GRABBING, Combatant, combatant
 from core.rules.faction_zones.harm import hurt_of, suffer
-from core.rules.faction_zones.movement import place
+from core.rules.faction_zones.movement import may_step, place
 from core.rules.faction_zones.places import are_nearby, key_of, spot_named, spot_of, spot_words
 from core.rules.faction_zones.saves import DamageRoll, save
 from core.rules.faction_zones.strike import Kind, Strike
@@ -154,7 +154,7 @@ def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[N
             return None
         graph = ctx.board.site.zones.graph
         here = spot_of(ctx.board, ctx.encounter, whom)
-        far = graph.within(here, length, lambda a, b: True)
+        far = graph.within(here, length, lambda a, b: may_step(ctx.board, a, b))
         spots = [spot for spot, away in far.items() if away == length] or [s for s, away in far.items() if away]
         if not spots:
             return None

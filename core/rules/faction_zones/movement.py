@@ -12,7 +12,7 @@ from core.geometry.zone_graph import Spot
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.action import Situation
-from core.rules.faction_zones.places import room_at, spot_of, stand_on
+from core.rules.faction_zones.places import room_at, spot_of, spot_words, stand_on
 
 MOVE = "move"
 
@@ -38,13 +38,21 @@ def why_not_way(situation: Situation, path: tuple[Point, ...]) -> Phrase | None:
     if way is None:
         return say("faction-zones.why.off-zones")
     here: Spot = spot_of(situation.board, situation.encounter, situation.who.id)
-    graph = situation.board.site.zones.graph
+    board = situation.board
     for spot in way:
-        if spot not in graph.beside(here):
+        if spot not in board.site.zones.graph.beside(here):
             return say("faction-zones.why.no-step")
+        if not may_step(board, here, spot):
+            return say("faction-zones.why.shut", place=spot_words(spot))
         here = spot
     left = situation.turn.left
     return say("faction-zones.why.too-far", wanted=len(way), left=left) if len(way) > left else None
+
+
+@rule("FAC-GAP-09")
+def may_step(board: Board, here: Spot, there: Spot) -> bool:
+    """Return whether one can walk half a zone: onto a border only where it is open, off it always."""
+    return isinstance(there, str) or board.site.may_cross(*there)
 
 
 def place(ctx: Context, who: TokenId, spot: Spot) -> None:
@@ -62,7 +70,7 @@ def route_of(board: Board, encounter: Encounter, who: TokenId, over: tuple[Point
     found: list[Point] = []
     for point in over:
         spot = zones.spot_at(point)
-        way = None if spot is None else zones.graph.way(here, spot)
+        way = None if spot is None else zones.graph.way(here, spot, lambda a, b: may_step(board, a, b))
         if way is None or spot is None:
             return ()
         found += [zones.middle(each) for each in way]

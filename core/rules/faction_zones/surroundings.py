@@ -55,7 +55,8 @@ def is_dark(state: Campaign, board: Board, encounter: Encounter, spot: Spot) -> 
 def can_see(state: Campaign, board: Board, encounter: Encounter, who: TokenId, whom: TokenId) -> bool:
     """Return whether somebody sees another: not the hidden, nor anybody in the dark; else by the walls of the map.
 
-    Those who are nearby see each other; between two zones the game master's word stands above the walls.
+    Those who are nearby see each other; between two zones the game master's word stands above the walls. On a border
+    it is enough that one of its zones is seen, or sees.
     """
     tokens = encounter.tokens
     if who not in tokens or whom not in tokens or encountered(state, encounter, who).has("blind"):
@@ -67,11 +68,13 @@ def can_see(state: Campaign, board: Board, encounter: Encounter, who: TokenId, w
         return False
     if are_nearby(board, encounter, who, whom):
         return True
-    for mine in zones_about(spot_of(board, encounter, who)):
-        for theirs in zones_about(there):
-            link = link_of(state, encounter, mine, theirs)
-            if link is not None and link.seen is not None:
-                return link.seen
+    said = [
+        None if (link := link_of(state, encounter, mine, theirs)) is None else link.seen
+        for mine in zones_about(spot_of(board, encounter, who))
+        for theirs in zones_about(there)
+    ]
+    if True in said or None not in said:
+        return True in said
     return board.sight(who, whom).clear
 
 

@@ -69,3 +69,20 @@ def test_dark_regions_break_sight_and_zones_hold_whoever_stands_in_them() -> Non
     board = Board(site_of(scene, Wear(), ALTERNATING), (Body("one", Footprint.on((4, 2)), "a"),))
     assert board.zone_of("one") == WHERE
     assert board.zone_of(Footprint.on((3, 2))) is None
+
+
+def test_walls_keep_zones_apart_but_no_doors_windows_or_broken_walls() -> None:
+    """FAC-GAP-09: neighbours are zones between which there is a way, be it shut for now."""
+    left = Zone(id=ThingId("zone-1"), points=((0, 0), TOP, BOTTOM, (0, 5 * SQUARE)))
+    right = Zone(id=ThingId("zone-2"), points=(TOP, (9 * SQUARE, 0), (9 * SQUARE, 5 * SQUARE), BOTTOM))
+
+    def neighbours(*between: Thing, wear: Wear | None = None) -> tuple[str, ...]:
+        things = Shelf((thing.id, thing) for thing in (left, right, *between))
+        scene = Scene(id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=things)
+        return site_of(scene, wear or Wear(), ALTERNATING).zones.neighbours("zone-1")
+
+    wall = Wall(id=WHERE, points=(TOP, BOTTOM))
+    assert neighbours() == ("zone-2",) and neighbours(wall) == ()
+    assert neighbours(wall, wear=Wear(broken=(WHERE,))) == ("zone-2",)
+    assert neighbours(Door(id=WHERE, a=TOP, b=BOTTOM, state=DoorState.LOCKED)) == ("zone-2",)
+    assert neighbours(wall.but(made=WallKind.WINDOW)) == ("zone-2",)

@@ -1,0 +1,63 @@
+"""Openings: whether something can get across a chain of points between the walls that lie along it."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from math import dist
+from typing import TYPE_CHECKING
+
+from core.geometry.units import SQUARE, Point
+from core.geometry.walls import Purpose, WallSet
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Whole = NDArray[np.int64]
+
+REACH = SQUARE // 4
+"""Units to either side of a chain within which a wall along it closes it: walls are seldom drawn exactly upon it."""
+PROBE = SQUARE // 16
+"""Units between two places at which a chain is tried."""
+NARROWEST = SQUARE // 4
+"""Units that an opening has to be wide: less is a slip of the pen."""
+
+
+def has_opening(chains: Iterable[tuple[Point, ...]], walls: WallSet, purpose: Purpose = Purpose.MOVE) -> bool:
+    """Return whether one of the chains can be crossed somewhere: a stretch of `NARROWEST` that no wall closes.
+
+    A chain shorter than that is open where nothing closes any of it.
+    """
+    return any(_opens(chain, walls, purpose) for chain in chains)
+
+
+def _opens(chain: tuple[Point, ...], walls: WallSet, purpose: Purpose) -> bool:
+    probes = _probes(chain)
+    if not probes:
+        return False
+    import numpy as np
+
+    lines: Whole = np.array(probes, np.int64)
+    stopped = dict.fromkeys(walls.stopping(lines, purpose)[0].tolist())
+    wanted = min(NARROWEST // PROBE, len(probes))
+    free = 0
+    for number in range(len(probes)):
+        free = 0 if number in stopped else free + 1
+        if free == wanted:
+            return True
+    return False
+
+
+def _probes(chain: tuple[Point, ...]) -> list[tuple[int, int, int, int]]:
+    """Return short lines across the chain, in the middle of every stretch of `PROBE` units."""
+    found = []
+    walked, due = 0.0, PROBE / 2
+    for (ax, ay), (bx, by) in pairwise(chain):
+        length = dist((ax, ay), (bx, by))
+        while due <= walked + length and length:
+            share = (due - walked) / length
+            x, y = ax + (bx - ax) * share, ay + (by - ay) * share
+            out_x, out_y = (by - ay) / length * REACH, (ax - bx) / length * REACH
+            found.append((round(x + out_x), round(y + out_y), round(x - out_x), round(y - out_y)))
+            due += PROBE
+        walked += length
+    return found

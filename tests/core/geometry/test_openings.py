@@ -1,0 +1,79 @@
+"""Openings: what walls leave of a border, and what that says of neighbours and of walking."""
+
+import random
+
+import pytest
+
+from core.geometry.openings import NARROWEST, has_opening
+from core.geometry.site import Site
+from core.geometry.units import SQUARE, Point
+from core.geometry.walls import Barrier, Purpose, WallSet, chain
+from core.geometry.zones import Zones
+
+BORDER: tuple[Point, ...] = ((4 * SQUARE, 0), (4 * SQUARE, 4 * SQUARE))
+LEFT = ((0, 0), (4 * SQUARE, 0), (4 * SQUARE, 4 * SQUARE), (0, 4 * SQUARE))
+RIGHT = tuple((x + 4 * SQUARE, y) for x, y in LEFT)
+
+
+def upright(first: int, last: int, x: int = 4 * SQUARE, name: str = "wall") -> Barrier:
+    return Barrier(name, (x, first), (x, last))
+
+
+def widest_gap(walls: list[tuple[int, int]], length: int) -> int:
+    """Return the widest stretch that no wall covers: worked out unit by unit."""
+    covered = [False] * length
+    for first, last in walls:
+        for unit in range(max(first, 0), min(last, length)):
+            covered[unit] = True
+    best = here = 0
+    for each in covered:
+        here = 0 if each else here + 1
+        best = max(best, here)
+    return best
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_an_opening_is_a_gap_wide_enough_as_counting_unit_by_unit_finds_it(seed: int) -> None:
+    dice = random.Random(seed)
+    walls = []
+    for _ in range(dice.randint(0, 12)):
+        first = dice.randrange(-2, 32) * 96
+        walls.append((first, first + dice.randint(1, 14) * 96))
+    set_ = WallSet(upright(a, b, 4 * SQUARE + dice.choice((-100, 0, 60))) for a, b in walls)
+    assert has_opening((BORDER,), set_) == (widest_gap(walls, 4 * SQUARE) >= NARROWEST)
+
+
+def test_a_wall_across_a_border_or_far_from_it_does_not_close_it() -> None:
+    across = WallSet(chain("wall", ((0, 2 * SQUARE), (8 * SQUARE, 2 * SQUARE))))
+    beside = WallSet((upright(0, 4 * SQUARE, 5 * SQUARE),))
+    assert has_opening((BORDER,), across) and has_opening((BORDER,), beside)
+    window = WallSet((Barrier("window", BORDER[0], BORDER[1], blocks_sight=False),))
+    assert not has_opening((BORDER,), window) and has_opening((BORDER,), window, Purpose.SIGHT)
+    assert not has_opening((), WallSet())
+
+
+def test_zones_with_a_wall_along_their_whole_border_are_no_neighbours_unless_said_so() -> None:
+    polygons = {"left": LEFT, "right": RIGHT}
+    whole, gap = WallSet((upright(0, 4 * SQUARE),)), WallSet((upright(0, 3 * SQUARE),))
+    assert Zones(polygons, walls=lambda: whole).neighbours("left") == ()
+    assert Zones(polygons, walls=lambda: whole).border("left", "right") == (BORDER,)
+    assert Zones(polygons, walls=lambda: gap).neighbours("left") == ("right",)
+    assert Zones(polygons, [("left", "right", True)], walls=lambda: whole).neighbours("left") == ("right",)
+    assert Zones(polygons, [("left", "right", False)], walls=lambda: gap).neighbours("left") == ()
+
+
+def test_a_closed_door_stops_walking_and_an_opened_one_does_not() -> None:
+    lasting = (upright(0, SQUARE), upright(2 * SQUARE, 4 * SQUARE))
+    zones = Zones({"left": LEFT, "right": RIGHT}, walls=lambda: WallSet(lasting))
+    shut = Site(8, 4, zones=zones, walls=WallSet((*lasting, upright(SQUARE, 2 * SQUARE, name="door"))))
+    assert zones.neighbours("left") == ("right",)
+    assert not shut.may_cross("left", "right") and not shut.may_cross("right", "left")
+    assert shut.changed(["door"], ()).may_cross("left", "right")
+
+
+def test_what_is_linked_by_hand_through_a_wall_or_without_a_border_can_be_walked() -> None:
+    wall = WallSet((upright(0, 4 * SQUARE),))
+    far = tuple((x + 20 * SQUARE, y) for x, y in LEFT)
+    links = [("left", "right", True), ("left", "far", True)]
+    zones = Zones({"left": LEFT, "right": RIGHT, "far": far}, links, walls=lambda: wall)
+    assert zones.may_cross("left", "right", wall) and zones.may_cross("far", "left", wall)
