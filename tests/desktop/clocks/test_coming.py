@@ -174,3 +174,25 @@ def test_it_follows_the_theme(coming: ComingList, theme: Theme) -> None:
     coming.refresh()
     row = coming.list.topLevelItem(number)
     assert row is not None and row.foreground(1).color().name() == DARK.danger.lower()
+
+
+def test_a_narrow_clock_shows_one_thing_at_a_time_and_asks_for_no_more_room(qtbot: QtBot, theme: Theme) -> None:
+    view = TowersClockView(prepared(theme))
+    qtbot.addWidget(view)
+    narrow = view.minimumSizeHint().width()
+    assert narrow <= theme.pixels(440)
+    view.resize(narrow, 140)
+    view.show()
+    assert view.pages.isVisible() and not view.coming.isVisible() and not view.duel.isVisible()
+    view.due.click()
+    assert view.coming.isVisible() and not view.pages.isVisible() and not any(each.isChecked() for each in view.buttons)
+    view.duel_button.click()
+    assert view.duel.isVisible() and not view.coming.isVisible()
+    view.due.click()
+    assert view.coming.isVisible() and not view.duel.isVisible() and not view.duel_button.isChecked()
+    view.buttons[2].click()
+    assert view.pages.isVisible() and not view.coming.isVisible() and not view.due.isChecked()
+    view.due.click()
+    view.resize(theme.pixels(900), 140)
+    assert view.coming.isVisible() and view.pages.isVisible() and view.coming.width() < view.pages.width()
+    assert view.minimumSizeHint().width() == narrow
