@@ -57,6 +57,11 @@ class Wielded:
     item: Item
     arm: Arm
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether it was shot and has to be reloaded first."""
+        return self.arm.reload and self.item.loaded == 0
+
 
 @cache
 def catalogue_arms() -> Mapping[str, Arm]:

@@ -11,7 +11,7 @@ from core.explain.tally import settle
 from core.rulebook.cite import rule
 from core.rules.faction_zones.blows import Blow, land, lands_on, roll
 from core.rules.faction_zones.fighter import GRABBED, combatant
-from core.rules.faction_zones.grips import grip, holds_with_a_limb, release
+from core.rules.faction_zones.grips import grip, holds_with_a_limb, loosen, release
 from core.rules.faction_zones.harm import LIMIT, protection
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.movement import place
@@ -21,6 +21,7 @@ from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.strike import SAVE, Kind, Strike, hard, strike_of
 from core.rules.faction_zones.surroundings import ARMOUR
 from core.rules.faction_zones.turns import spend_turn
+from core.rules.faction_zones.wear import spend_shot
 
 _RULES = (RuleId("FAC-ATK-01"), RuleId("FAC-HIT-01"))
 FAST = "fast strike"
@@ -60,7 +61,14 @@ def make_attack(ctx: Context, plan: Plan) -> Procedure[None]:
     """Carry out an attack on one target; nothing more happens where one of the two is gone on the way."""
     plan = replace(plan, surprise=is_concealed(ctx.encounter, plan.attacker))
     modifiers = yield from rule_on(ctx, plan)
-    if modifiers is None or not (yield from hits(ctx, plan.attacker, modifiers)):
+    if modifiers is None:
+        return
+    yield from _make(ctx, plan, modifiers)
+    spend_shot(ctx, plan.attacker, plan.item)
+
+
+def _make(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...]) -> Procedure[None]:
+    if not (yield from hits(ctx, plan.attacker, modifiers)):
         return
     if plan.stunt and (yield from _takes_stunt(ctx, plan)):
         return
@@ -74,6 +82,8 @@ def make_attack(ctx: Context, plan: Plan) -> Procedure[None]:
             return
         answer = Answered()
     yield from exchange(ctx, plan, answer, modifiers)
+    if answer.how == COUNTER and answer.by is not None:
+        spend_shot(ctx, answer.by, answer.item)
 
 
 @rule("FAC-DMG-02", "FAC-GUARD-01", "FAC-HIDE-01", "FAC-GAP-25")
@@ -167,12 +177,17 @@ def _answers(ctx: Context, plan: Plan) -> Procedure[tuple[Plan, Answered]]:
         react(ctx, answer)
         reacted, number = (*reacted, answer.by), number + 1
         if answer.how == GUARD:
-            ctx.note(say("faction-zones.log.guards", token=answer.by, other=plan.target), RuleId("FAC-GUARD-01"))
-            return replace(plan, target=answer.by), Answered()
+            return replace(plan, target=steps_in(ctx, answer.by, plan.target)), Answered()
         if answer.how != HIDE or answer.behind is None:
             return plan, answer
         swap(ctx, plan.target, answer.behind)
         plan = replace(plan, target=answer.behind)
+
+
+def steps_in(ctx: Context, guard: TokenId, whom: TokenId) -> TokenId:
+    """Return the guard, on whom an attack on another falls from now on, with a line in the log."""
+    ctx.note(say("faction-zones.log.guards", token=guard, other=whom), RuleId("FAC-GUARD-01"))
+    return guard
 
 
 @rule("FAC-TURN-04", "FAC-REACT-05", "FAC-GRAP-04", "FAC-GRAP-05")
@@ -182,7 +197,7 @@ def react(ctx: Context, answer: Answered) -> None:
         return
     spend_turn(ctx, answer.by)
     keeps = holds_with_a_limb(ctx, answer.by)
-    if answer.how == COUNTER and not keeps:
+    if answer.how == COUNTER and answer.kind.is_lethal and not keeps:
         keeps = combatant(ctx, answer.by).arm(answer.item).arm.hands < 2
     if answer.how == HIDE and answer.behind is not None:
         held = combatant(ctx, answer.behind).held(GRABBED)
@@ -191,7 +206,7 @@ def react(ctx: Context, answer: Answered) -> None:
         release(ctx, answer.by)
 
 
-@rule("FAC-HIDE-01")
+@rule("FAC-HIDE-01", "FAC-HIDE-04")
 def swap(ctx: Context, who: TokenId, other: TokenId) -> None:
     """Let two change places."""
     here, there = spot_of(ctx.board, ctx.encounter, who), spot_of(ctx.board, ctx.encounter, other)
@@ -199,6 +214,7 @@ def swap(ctx: Context, who: TokenId, other: TokenId) -> None:
     if here != there:
         place(ctx, who, there)
         place(ctx, other, here)
+        loosen(ctx)
 
 
 @rule("FAC-DODGE-01")
@@ -211,12 +227,7 @@ def dodges(ctx: Context, who: TokenId) -> Procedure[bool]:
 def exchange(ctx: Context, plan: Plan, answer: Answered, modifiers: tuple[Modifier, ...]) -> Procedure[None]:
     """Resolve an attack and the counter to it: dice together, damage before grips, who suffers more is hit first."""
     first = Blow(plan.attacker, plan.target, plan.item, plan.kind, modifiers)
-    second = None
-    if answer.how == COUNTER:
-        counter = Plan(plan.target, plan.attacker, answer.item, answer.kind, counters=True)
-        against = yield from rule_on(ctx, counter)
-        if against is not None and (yield from hits(ctx, plan.target, against, key="counter-hit")):
-            second = Blow(counter.attacker, counter.target, counter.item, counter.kind, against)
+    second = yield from counter_of(ctx, answer, plan.attacker)
     if second is None:
         yield from _do(ctx, first)
         return
@@ -231,6 +242,18 @@ def exchange(ctx: Context, plan: Plan, answer: Answered, modifiers: tuple[Modifi
     for blow in (first, second):
         if not blow.kind.is_lethal and _able(ctx, blow.by):
             yield from _do(ctx, blow)
+
+
+@rule("FAC-CTR-01", "FAC-CTR-05")
+def counter_of(ctx: Context, answer: Answered, whom: TokenId) -> Procedure[Blow | None]:
+    """Return the blow by which somebody counters; None where he does not, or fails the save that it needs."""
+    if answer.how != COUNTER or answer.by is None:
+        return None
+    plan = Plan(answer.by, whom, answer.item, answer.kind, counters=True)
+    modifiers = yield from rule_on(ctx, plan)
+    if modifiers is None or not (yield from hits(ctx, plan.attacker, modifiers, key="counter-hit")):
+        return None
+    return Blow(plan.attacker, plan.target, plan.item, plan.kind, modifiers)
 
 
 @rule("FAC-CTR-02", "FAC-CTR-03")

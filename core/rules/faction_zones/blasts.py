@@ -15,8 +15,8 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.faction_zones.arms import Arm
-from core.rules.faction_zones.attack import dodges, hits, is_there, react
+from core.rules.faction_zones.arms import Arm, Wielded
+from core.rules.faction_zones.attack import counter_of, dodges, hits, is_there, react, steps_in, swap
 from core.rules.faction_zones.blows import Blow, land, lands_on, roll
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import Combatant, combatant, encountered
@@ -24,9 +24,10 @@ from core.rules.faction_zones.grips import grip
 from core.rules.faction_zones.harm import protection
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.places import HALVES, spot_of
-from core.rules.faction_zones.reactions import COUNTER, DODGE, GUARD, Answered, Window, read, window
+from core.rules.faction_zones.reactions import COUNTER, DODGE, GUARD, HIDE, Answered, Window, read, window
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.strike import SAVE, Kind, because, strike_of
+from core.rules.faction_zones.wear import spend_shot
 
 _RULES = (RuleId("FAC-BLAST-01"), RuleId("FAC-HIT-01"))
 
@@ -62,12 +63,14 @@ def _stands(board: Board, encounter: Encounter, identity: str) -> bool:
 
 @rule("FAC-BLAST-02", "FAC-BLAST-03", "FAC-BLAST-07", "FAC-HIT-05")
 def why_no_blast(
-    state: Campaign, board: Board, encounter: Encounter, who: Combatant, arm: Arm, zone: str | None
+    state: Campaign, board: Board, encounter: Encounter, who: Combatant, wielded: Wielded, zone: str | None
 ) -> Phrase | None:
     """Return why a blast cannot be aimed at a zone; None if it can."""
-    graph = board.site.zones.graph
+    graph, arm = board.site.zones.graph, wielded.arm
     if zone is None or not graph.has(zone):
         return say("faction-zones.why.no-such-zone")
+    if wielded.is_empty:
+        return say("faction-zones.why.not-loaded")
     here = spot_of(board, encounter, who.id)
     if not arm.is_ranged:
         return None if here == zone or zone in here else say("faction-zones.why.own-zone-only")
@@ -108,14 +111,18 @@ def make_volley(ctx: Context, volley: Volley) -> Procedure[None]:
     modifiers = yield from _rule_on(ctx, volley, arm)
     if modifiers is None:
         return
+    yield from _make(ctx, volley, arm, modifiers)
+    spend_shot(ctx, volley.attacker, volley.item)
+
+
+def _make(ctx: Context, volley: Volley, arm: Arm, modifiers: tuple[Modifier, ...]) -> Procedure[None]:
     if not (yield from hits(ctx, volley.attacker, modifiers)):
         if not arm.blast or volley.zone is None or not is_there(ctx, volley.attacker):
             return
         volley = replace(volley, zone=(yield from _deviates(ctx, volley)))
     targets = _targets(ctx, volley, arm)
-    if not targets or not is_there(ctx, volley.attacker):
-        return
-    yield from _strike(ctx, volley, arm, targets, modifiers)
+    if targets and is_there(ctx, volley.attacker):
+        yield from _strike(ctx, volley, arm, targets)
 
 
 def _targets(ctx: Context, volley: Volley, arm: Arm) -> tuple[TokenId, ...]:
@@ -165,38 +172,45 @@ def _deviates(ctx: Context, volley: Volley) -> Procedure[str | None]:
     return astray
 
 
-def _strike(
-    ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...], modifiers: tuple[Modifier, ...]
-) -> Procedure[None]:
+@dataclass(frozen=True, slots=True)
+class _Hit:
+    """On whom an attack on one of many falls in the end, how that one answers it, and the dice that fall to him."""
+
+    whom: TokenId
+    answer: Answered
+    share: int | None
+
+
+def _strike(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...]) -> Procedure[None]:
     answers = yield from _answers(ctx, volley, arm, targets)
-    fallen: list[TokenId] = []
-    counter: Answered | None = None
-    for target, answer in answers.items():
-        if answer.how == DODGE and (yield from dodges(ctx, target)):
+    fallen: list[_Hit] = []
+    counter = Answered()
+    for hit in answers:
+        if hit.answer.how == DODGE and (yield from dodges(ctx, hit.whom)):
             continue
-        if answer.how == COUNTER:
-            counter = answer
-        fallen.append(answer.by if answer.how == GUARD and answer.by is not None else target)
-    raised = [target for target, answer in answers.items() if answer.how in (DODGE, COUNTER)]
-    blows = [
-        Blow(
-            volley.attacker,
-            whom,
-            volley.item,
-            Kind.BLOW,
-            _against(ctx, volley, whom, answered=whom in raised),
-            share=_share(volley, whom),
-        )
-        for whom in fallen
-        if is_there(ctx, volley.attacker, whom)
-    ]
+        if hit.answer.how == COUNTER:
+            counter = hit.answer
+        fallen.append(hit)
+    blows = [_blow(ctx, volley, hit) for hit in fallen if is_there(ctx, volley.attacker, hit.whom)]
+    back = yield from counter_of(ctx, counter, volley.attacker)
     rolled = yield from _rolled(ctx, arm, blows)
-    back = None if counter is None else (yield from _roll_back(ctx, volley, counter))
+    if back is not None and back.kind.is_lethal:
+        back = yield from roll(ctx, back, key="counter")
     yield from _trade(ctx, volley, rolled, back)
+    if counter.by is not None:
+        spend_shot(ctx, counter.by, counter.item)
 
 
 def _share(volley: Volley, whom: TokenId) -> int | None:
-    return volley.shares[volley.targets.index(whom)] if whom in volley.targets and volley.shares else None
+    return volley.shares[volley.targets.index(whom)] if volley.shares else None
+
+
+@rule("FAC-DMG-02", "FAC-GAP-25")
+def _blow(ctx: Context, volley: Volley, hit: _Hit) -> Blow:
+    """Return the blow at one of many, against whatever protects that one."""
+    strike = strike_of(ctx.state, ctx.encounter, ctx.board, volley.attacker, hit.whom, item=volley.item)
+    modifiers = protection(strike, answered=hit.answer.how in (DODGE, COUNTER))
+    return Blow(volley.attacker, hit.whom, volley.item, Kind.BLOW, modifiers, share=hit.share)
 
 
 @rule("FAC-BLAST-05")
@@ -211,48 +225,43 @@ def _rolled(ctx: Context, arm: Arm, blows: list[Blow]) -> Procedure[tuple[Blow, 
     return tuple(each for each in several if each is not None)
 
 
-def _against(ctx: Context, volley: Volley, whom: TokenId, *, answered: bool) -> tuple[Modifier, ...]:
-    where = (ctx.state, ctx.encounter, ctx.board)
-    return protection(strike_of(*where, volley.attacker, whom, item=volley.item), answered=answered)
-
-
-@rule("FAC-BLAST-06", "FAC-CTR-04", "FAC-GAP-19", "FAC-GAP-27")
-def _answers(
-    ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...]
-) -> Procedure[dict[TokenId, Answered]]:
-    """Let every target react, one after the other; only one of them can counter."""
+@rule("FAC-BLAST-06", "FAC-CTR-04", "FAC-HIDE-01", "FAC-HIDE-03", "FAC-GUARD-01", "FAC-GAP-19", "FAC-GAP-27")
+def _answers(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...]) -> Procedure[list[_Hit]]:
+    """Let every target react, one after the other, and whoever is put in between; only one of them can counter."""
     surprise = is_concealed(ctx.encounter, volley.attacker)
-    may_dodge = arm.is_ranged or not arm.blast or bool(chosen(ctx.state, BLAST_DODGE))
-    reacted: tuple[TokenId, ...] = ()
-    found: dict[TokenId, Answered] = {}
-    countered = False
+    asked = Window(
+        volley.attacker,
+        volley.attacker,
+        targets=targets,
+        may_dodge=arm.is_ranged or not arm.blast or bool(chosen(ctx.state, BLAST_DODGE)),
+        surprise=surprise,
+    )
+    found: list[_Hit] = []
     for target in targets:
-        asked = Window(
-            volley.attacker,
-            target,
-            reacted,
-            targets,
-            may_counter=not countered and target != volley.attacker,
-            may_dodge=may_dodge,
-            surprise=surprise or target == volley.attacker,
-        )
-        answer = read((yield from ask(partial(_window, ctx, asked))), target)
-        if answer.by is not None and is_there(ctx, answer.by, target):
+        whom = target
+        while True:
+            oneself = whom == volley.attacker
+            asked = replace(asked, target=whom, surprise=surprise or oneself)
+            answer = read((yield from ask(partial(_window, ctx, asked))), whom)
+            if answer.by is None or not is_there(ctx, answer.by, whom):
+                answer = Answered()
+                break
             react(ctx, answer)
-            reacted = (*reacted, answer.by)
-            countered = countered or answer.how == COUNTER
-        found[target] = answer
+            asked = replace(
+                asked,
+                reacted=(*asked.reacted, answer.by),
+                may_counter=asked.may_counter and answer.how != COUNTER,
+            )
+            if answer.how == GUARD:
+                whom, answer = steps_in(ctx, answer.by, whom), Answered()
+                break
+            if answer.how != HIDE or answer.behind is None:
+                break
+            swap(ctx, whom, answer.behind)
+            # nobody is put in between twice, for then two blows would fall on one
+            whom, asked = answer.behind, replace(asked, targets=(*asked.targets, answer.behind))
+        found.append(_Hit(whom, answer, _share(volley, target)))
     return found
-
-
-def _roll_back(ctx: Context, volley: Volley, counter: Answered) -> Procedure[Blow | None]:
-    """Roll the dice of a counter; a grip has none."""
-    if counter.by is None or not is_there(ctx, counter.by, volley.attacker):
-        return None
-    where = (ctx.state, ctx.encounter, ctx.board)
-    strike = strike_of(*where, counter.by, volley.attacker, item=counter.item, kind=counter.kind, counters=True)
-    blow = Blow(counter.by, volley.attacker, counter.item, counter.kind, protection(strike))
-    return (yield from roll(ctx, blow, key="counter")) if counter.kind.is_lethal else blow
 
 
 def _window(ctx: Context, asked: Window, state: Campaign) -> Choice | None:
@@ -287,11 +296,32 @@ def _trade(ctx: Context, volley: Volley, blows: tuple[Blow, ...], back: Blow | N
 @rule("FAC-SIZE-04")
 def why_not_shares(encounter: Encounter, state: Campaign, volley: Volley) -> Phrase | None:
     """Return why dice cannot be spread so; None if they can: a die on one n sizes smaller is 1/2^n of the attack."""
-    attacker = encountered(state, encounter, volley.attacker)
     whole = Fraction(0)
-    for whom, share in zip(volley.targets, volley.shares, strict=True):
-        steps = attacker.sheet.rank - encountered(state, encounter, whom).sheet.rank
-        if steps <= 0:
+    for number, (whom, share) in enumerate(zip(volley.targets, volley.shares, strict=True)):
+        if whom in volley.targets[:number]:
+            return say("faction-zones.why.named-twice", token=whom)
+        if share < 1:
+            return say("faction-zones.why.no-die", token=whom)
+        part = _part_of(encounter, state, volley, whom)
+        if part >= 1:
             return say("faction-zones.why.not-smaller", token=whom)
-        whole += Fraction(share, 2**steps)
+        whole += share * part
     return say("faction-zones.why.too-many-dice") if whole > 1 else None
+
+
+@rule("FAC-SIZE-04")
+def even_shares(encounter: Encounter, state: Campaign, volley: Volley) -> tuple[int, ...]:
+    """Return a die for each target, and what is left of the attack to whoever has fewest and it is enough for."""
+    parts = [_part_of(encounter, state, volley, whom) for whom in volley.targets]
+    shares, left = [1] * len(parts), 1 - sum(parts)
+    while able := [number for number, part in enumerate(parts) if part <= left]:
+        number = min(able, key=lambda each: shares[each])
+        shares[number] += 1
+        left -= parts[number]
+    return tuple(shares)
+
+
+def _part_of(encounter: Encounter, state: Campaign, volley: Volley, whom: TokenId) -> Fraction:
+    """Return how much of an attack a die on somebody uses up; the whole of it on one who is not smaller."""
+    attacker = encountered(state, encounter, volley.attacker)
+    return Fraction(1, 2 ** max(0, attacker.sheet.rank - encountered(state, encounter, whom).sheet.rank))

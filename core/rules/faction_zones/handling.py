@@ -2,7 +2,7 @@
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet, GearChanged
@@ -12,7 +12,7 @@ from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.common.hands import free_hands
 from core.rules.faction_zones.action import Action, Effort, Situation, Variant
-from core.rules.faction_zones.arms import find_arm, protection_of
+from core.rules.faction_zones.arms import SHIELD, find_arm
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, IN_COVER, Combatant, combatant
 
 _NOT_AT_HAND = (Carried.READY, Carried.STOWED)
@@ -63,7 +63,7 @@ def _readies(situation: Situation) -> tuple[Variant, ...]:
             why_not=None if _hands_for(who, item) is not None else say("faction-zones.why.no-hand"),
         )
         for item in who.vitals.gear
-        if item.carried in _NOT_AT_HAND and (find_arm(item, who.sheet.arms) is not None or protection_of(item))
+        if item.carried in _NOT_AT_HAND and (find_arm(item, who.sheet.arms) is not None or item.profile == SHIELD)
     )
 
 
@@ -95,7 +95,7 @@ def _reloads(situation: Situation) -> tuple[Variant, ...]:
     return tuple(
         Variant(say("faction-zones.action.reload-one", item=wielded.item.name), item=wielded.item.id)
         for wielded in situation.who.arms
-        if wielded.arm.reload and wielded.item.loaded == 0
+        if wielded.is_empty
     )
 
 
@@ -126,12 +126,6 @@ def leave_cover(ctx: Context, act: Act) -> None:
     for kind in (IN_COVER, BEHIND_BARRIER):
         if act.actor in ctx.encounter.tokens and combatant(ctx, act.actor).has(kind):
             ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, kind, rule=RuleId("FAC-COVER-01")))
-
-
-def why_not_loaded(someone: Combatant, item: str | None) -> Phrase | None:
-    """Return that a weapon has to be reloaded first; None if it has not."""
-    wielded = someone.arm(item)
-    return say("faction-zones.why.not-loaded") if wielded.arm.reload and wielded.item.loaded == 0 else None
 
 
 ACTIONS = (

@@ -1,6 +1,7 @@
 """The actions that attack."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
@@ -15,7 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.action import Action, Effort, Situation, Variant, situation_of
 from core.rules.faction_zones.arms import Arm
 from core.rules.faction_zones.attack import Plan, make_attack
-from core.rules.faction_zones.blasts import Volley, make_volley, why_no_blast, why_not_shares
+from core.rules.faction_zones.blasts import Volley, even_shares, make_volley, why_no_blast, why_not_shares
 from core.rules.faction_zones.harm import die
 from core.rules.faction_zones.places import are_nearby
 from core.rules.faction_zones.strike import Kind, strike_of, why_not
@@ -69,11 +70,11 @@ def zone_of(situation: Situation, act: Act) -> str | None:
 
 @rule("FAC-BLAST-02", "FAC-BLAST-03", "FAC-BLAST-07")
 def _check_blast(situation: Situation, act: Act) -> Phrase | None:
-    arm = situation.who.arm(act.item).arm
+    wielded = situation.who.arm(act.item)
     if act.place is None:
         return None
     zone = zone_of(situation, act)
-    return why_no_blast(situation.state, situation.board, situation.encounter, situation.who, arm, zone)
+    return why_no_blast(situation.state, situation.board, situation.encounter, situation.who, wielded, zone)
 
 
 @rule("FAC-BLAST-01", "FAC-ATK-01")
@@ -92,8 +93,11 @@ def _spread(ctx: Context, act: Act) -> Procedure[None]:
 
 
 def _volley_of(situation: Situation, act: Act) -> Volley:
-    shares = tuple(int(act.option(whom) or 1) for whom in act.targets)
-    return Volley(situation.who.id, act.item, None, act.targets, shares)
+    shares = tuple(act.number(whom, 1) for whom in act.targets)
+    volley = Volley(situation.who.id, act.item, None, act.targets, shares)
+    if any(act.option(whom) is not None for whom in act.targets):
+        return volley
+    return replace(volley, shares=even_shares(situation.encounter, situation.state, volley))
 
 
 @rule("FAC-SIZE-04")

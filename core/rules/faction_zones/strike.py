@@ -9,11 +9,13 @@ from core.explain.modifier import Add, Modifier
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
+from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.common.hands import free_hands
 from core.rules.faction_zones.arms import Wielded
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import GRABBED, RIDING, Combatant, encountered
+from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.places import HALVES, are_nearby, half_zones
 from core.rules.faction_zones.surroundings import can_see, is_barred
 
@@ -109,9 +111,8 @@ class Strike:
     @rule("FAC-ATK-04", "FAC-ATK-06", "FAC-DMG-03", "FAC-MOUNT-05")
     def is_impaired(self) -> bool:
         """Whether the dice are rolled twice and the lower counts."""
-        if self.weapon.arm.impaired and self.attacker.sheet.has("brawling"):
-            return self.kind is Kind.HELD_BACK
-        return self.weapon.arm.impaired or self.kind is Kind.HELD_BACK or self.attacker.has(RIDING)
+        impaired = self.weapon.arm.impaired and not self.attacker.sheet.has("brawling")
+        return impaired or self.kind is Kind.HELD_BACK or self.attacker.has(RIDING)
 
 
 def strike_of(
@@ -163,6 +164,9 @@ def why_not(strike: Strike) -> Phrase | None:
         why = why_no_grip(strike)
         if why is not None:
             return why
+    why = _unfit(strike)
+    if why is not None:
+        return why
     distance = strike.distance
     near = are_nearby(strike.board, strike.encounter, strike.attacker.id, strike.target.id)
     if not strike.is_ranged:
@@ -175,6 +179,17 @@ def why_not(strike: Strike) -> Phrase | None:
     if 2 * distance > strike.reach and distance > 1 and strike.is_moving:
         return say("faction-zones.why.far-and-moving")
     return None
+
+
+@rule("FAC-GAP-08", "FAC-ACT-01")
+def _unfit(strike: Strike) -> Phrase | None:
+    """Return what of the weapon itself stands in the way: it is empty, or only for those who cannot see it coming."""
+    if not strike.kind.is_lethal:
+        return None
+    if strike.weapon.is_empty:
+        return say("faction-zones.why.not-loaded")
+    unaware = is_concealed(strike.encounter, strike.attacker.id) or strike.target.has(GRABBED)
+    return say("faction-zones.why.only-unaware") if strike.weapon.arm.against_unaware and not unaware else None
 
 
 @rule("FAC-COVER-02", "FAC-COVER-03")
@@ -192,6 +207,6 @@ def why_no_grip(strike: Strike) -> Phrase | None:
             return say("faction-zones.why.held-already")
         if not free_hands(strike.attacker.vitals.gear):
             return say("faction-zones.why.no-hand")
-    if strike.kind is Kind.DISARM and not any(w.item.carried.value != "natural" for w in strike.target.arms):
+    if strike.kind is Kind.DISARM and not any(w.item.carried is not Carried.NATURAL for w in strike.target.arms):
         return say("faction-zones.why.no-weapon")
     return None

@@ -44,17 +44,33 @@ def drop_item(ctx: Context, who: TokenId, item: Item) -> None:
 
 @rule("FAC-GEAR-02", "FAC-GAP-23")
 def strain(ctx: Context, who: TokenId, item: str | None, faces: tuple[int, ...]) -> None:
-    """Break a damaged weapon of which any counted die shows 1; one that is used up is gone."""
+    """Break a damaged weapon of which any counted die shows 1."""
     someone = combatant(ctx, who)
     held = next((each for each in someone.vitals.gear if each.id == item), None)
     if held is None:
         return
     arm = find_arm(held, someone.sheet.arms)
-    if arm is not None and arm.used_up:
-        drop_item(ctx, who, held)
-    elif (held.damaged or (arm is not None and arm.improvised)) and 1 in faces:
+    if (held.damaged or (arm is not None and arm.improvised)) and 1 in faces:
         drop_item(ctx, who, held)
         ctx.note(say("faction-zones.log.breaks", token=who, item=held.name), RuleId("FAC-GEAR-02"))
+
+
+@rule("FAC-ACT-01", "FAC-GAP-08")
+def spend_shot(ctx: Context, who: TokenId, item: str | None) -> None:
+    """After an attack, hit or miss: a weapon that wants reloading is empty, one that is used up is gone."""
+    if who not in ctx.encounter.tokens:
+        return
+    someone = combatant(ctx, who)
+    held = next((each for each in someone.vitals.gear if each.id == item), None)
+    arm = None if held is None else find_arm(held, someone.sheet.arms)
+    if held is None or arm is None:
+        return
+    if arm.used_up:
+        drop_item(ctx, who, held)
+    elif arm.reload:
+        gear = someone.vitals.gear
+        shot = tuple(each.but(loaded=0) if each.id == item else each for each in gear)
+        ctx.emit(GearChanged(ctx.encounter.id, who, shot))
 
 
 @rule("FAC-GEAR-03", "FAC-GEAR-05")
