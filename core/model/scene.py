@@ -89,6 +89,10 @@ class Scene(Fact):
         """Return how the layer is treated; one that the scene does not list is shown and unlocked."""
         return next((layer for layer in self.layers if layer.name == name), Layer(name=name))
 
+    def link_between(self, a: str, b: str) -> ZoneLink | None:
+        """Return what is said by hand of two zones; None if nothing is."""
+        return next((link for link in self.zone_links if {str(link.a), str(link.b)} == {a, b}), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Reveal:

@@ -68,6 +68,8 @@ class MapSync(QObject):
                 item.content = content
         things, blocks = self._things(before, content), self._planes(before.scene, content)
         self._treat(content.scene)
+        if before.scene.zone_links is not content.scene.zone_links:
+            self.scene.layers[LayerName.ZONES].update()
         if self.scene.links is not None:
             self.scene.links.follow(content)
         if before.scene.grid is not content.scene.grid and self.scene.frame is not None:

@@ -17,8 +17,9 @@ from core.house.maps import ChangeScene, PutThings
 from core.house.several import Several
 from core.house.show import SetDoor
 from core.model.scene import GridStyle, Scene
-from core.model.things import THINGS, Door, Thing
+from core.model.things import THINGS, Door, Thing, Zone
 from desktop.panels.panel import Panel
+from desktop.properties.between import BetweenZones
 from desktop.properties.form import Change, Form
 from desktop.properties.spec import FieldSpec, shared_specs, specs_of
 from desktop.properties.words import kinds_of, unread, wrong
@@ -61,6 +62,7 @@ class PropertiesPanel(Panel):
         self.forms: list[Form] = []
         self._key: Key = ()
         self._show_values: Callable[[], None] = lambda: None
+        self._show_more: Callable[[], None] = lambda: None
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -101,6 +103,7 @@ class PropertiesPanel(Panel):
             return
         self._key = key
         self.forms = []
+        self._show_more = lambda: None
         body = QWidget(self._scroll)
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, SNUG, SNUG)
@@ -122,12 +125,20 @@ class PropertiesPanel(Panel):
         )
         self.forms.append(form)
         body.addWidget(form)
+        if kinds == (Zone,) and len(ids) == 2:
+            between = BetweenZones(self.workspace, home, ThingId(ids[0]), ThingId(ids[1]))
+            self.forms.append(between.form)
+            section = CollapsibleSection(self.tr("Between the two"))
+            section.body.addWidget(between.form)
+            body.addWidget(section)
+            self._show_more = between.refresh
         self._show_values = self._show_things
 
     def _show_things(self) -> None:
         things = self.workspace.selected_things
-        (form,) = self.forms
+        form = self.forms[0]
         form.show_values({name: [getattr(thing, name) for thing in things] for name in form.specs})
+        self._show_more()
 
     def _change_things(self, home: SceneId, ids: tuple[str, ...], change: Change) -> str | None:
         scene = self.workspace.state.scenes.get(home)

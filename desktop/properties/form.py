@@ -12,7 +12,7 @@ from desktop.map.stamp_art.registry import ARTS
 from desktop.properties.editors import EntryCheck, EntryChoice, EntryColour, EntryLine, EntryText
 from desktop.properties.measures import measure_text, read_measure
 from desktop.properties.spec import Control, FieldSpec
-from desktop.properties.words import choice_of, label_of, tip_of
+from desktop.properties.words import choice_of, label_of, tip_of, words_of
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import read_entry
 
@@ -84,10 +84,10 @@ class Form(QWidget):
         return str(value)
 
     def _add(self, spec: FieldSpec) -> None:
-        label = label_of(spec.name)
+        label = label_of(words_of(spec))
         editor = self._made(spec, label)
         editor.setAccessibleName(label)
-        editor.setToolTip(tip_of(spec.name))
+        editor.setToolTip(tip_of(words_of(spec)))
         self.editors[spec.name] = editor
         complaint = QLabel(self)
         complaint.setProperty("tone", "danger")

@@ -12,6 +12,7 @@ from core.base.ids import SystemId
 from core.rulebook.catalogue import catalogue
 from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.properties.measures import measure_text
+from desktop.properties.spec import FieldSpec
 
 CONTEXT = "properties"
 
@@ -118,6 +119,32 @@ FIELDS: Mapping[str, Said] = {
     "unit": _said(
         QT_TRANSLATE_NOOP("properties", "Unit"), QT_TRANSLATE_NOOP("properties", "How lengths are shown on this map")
     ),
+    "dark": _said(
+        QT_TRANSLATE_NOOP("properties", "Dark"),
+        QT_TRANSLATE_NOOP("properties", "In zone play nobody in it is seen, unless somebody brings a light"),
+    ),
+    "cover-check": _said(
+        QT_TRANSLATE_NOOP("properties", "Gives cover"),
+        QT_TRANSLATE_NOOP("properties", "In zone play whoever stands here has cover"),
+    ),
+    "hazard": _said(
+        QT_TRANSLATE_NOOP("properties", "Hazard"),
+        QT_TRANSLATE_NOOP("properties", "What is dangerous here, in your words; empty for nothing"),
+    ),
+    "linked": _said(
+        QT_TRANSLATE_NOOP("properties", "Neighbours"),
+        QT_TRANSLATE_NOOP(
+            "properties", "Whether one can go from one to the other; as drawn: where they touch and no wall is between"
+        ),
+    ),
+    "seen": _said(
+        QT_TRANSLATE_NOOP("properties", "Sight"),
+        QT_TRANSLATE_NOOP("properties", "Whether one sees from one into the other, or the walls and doors decide"),
+    ),
+    "barrier": _said(
+        QT_TRANSLATE_NOOP("properties", "Barrier"),
+        QT_TRANSLATE_NOOP("properties", "Stops every attack from one into the other"),
+    ),
     "shown": _said(
         QT_TRANSLATE_NOOP("properties", "Show the grid"),
         QT_TRANSLATE_NOOP("properties", "The squares stay in force for the rules either way"),
@@ -125,6 +152,12 @@ FIELDS: Mapping[str, Said] = {
 }
 
 CHOICES: Mapping[tuple[str, str], str] = {
+    ("linked", "map"): QT_TRANSLATE_NOOP("properties", "As drawn"),
+    ("linked", "yes"): QT_TRANSLATE_NOOP("properties", "Yes"),
+    ("linked", "no"): QT_TRANSLATE_NOOP("properties", "No"),
+    ("seen", "map"): QT_TRANSLATE_NOOP("properties", "By the walls"),
+    ("seen", "yes"): QT_TRANSLATE_NOOP("properties", "Yes"),
+    ("seen", "no"): QT_TRANSLATE_NOOP("properties", "No"),
     ("made", "wall"): QT_TRANSLATE_NOOP("properties", "Wall"),
     ("made", "window"): QT_TRANSLATE_NOOP("properties", "Window"),
     ("made", "low"): QT_TRANSLATE_NOOP("properties", "Low wall"),
@@ -160,6 +193,12 @@ KINDS: Mapping[str, tuple[str, str]] = {
 def translated(text: str) -> str:
     """Return words of a form in the language of the program."""
     return QCoreApplication.translate(CONTEXT, text)
+
+
+def words_of(spec: FieldSpec) -> str:
+    """Return under which name the words of a field are kept: a tick may mean another thing than a choice."""
+    ticked = f"{spec.name}-{spec.control}"
+    return ticked if ticked in FIELDS else spec.name
 
 
 def label_of(name: str) -> str:

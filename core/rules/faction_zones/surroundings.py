@@ -25,8 +25,7 @@ def zone_at(state: Campaign, encounter: Encounter, zone: str) -> Zone | None:
 
 def link_of(state: Campaign, encounter: Encounter, a: str, b: str) -> ZoneLink | None:
     """Return what is said by hand of two zones; None if nothing is."""
-    links = state.scene(encounter.scene).zone_links
-    return next((link for link in links if {str(link.a), str(link.b)} == {a, b}), None)
+    return state.scene(encounter.scene).link_between(a, b)
 
 
 def zones_about(spot: Spot) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from desktop.map.painting.palette import Palette
 from desktop.map.painting.pins import paint_pin, pin_size
 from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import box
+from desktop.map.painting.zone_signs import paint_links
 from desktop.map.pictures import Pictures
 
 LARGEST, SPRITES = 256, 200
@@ -81,10 +82,16 @@ class ThingsItem(LayerItem):
 
 
 class ZonesItem(ThingsItem):
-    """Zones and their names."""
+    """Zones, their names, and for the game master what is said of them and of what lies between two."""
 
     name = LayerName.ZONES
     public = False
+
+    def change(self, content: MapContent, ids: Iterable[str]) -> None:
+        """Take over changed zones; what is between them may lie anywhere."""
+        super().change(content, ids)
+        if content.scene.zone_links:
+            self.update()
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint the zones."""
@@ -92,6 +99,8 @@ class ZonesItem(ThingsItem):
         for thing in self.near(exposed):
             if isinstance(thing, Zone):
                 paint_zone(painter, thing, self.palette, public=self.public)
+        if not self.public:
+            paint_links(painter, self.content, self.palette)
 
 
 class LightsItem(ThingsItem):

@@ -7,6 +7,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.things import Light, LightRegion, Thing, Zone
 from desktop.map.painting.palette import Palette, colour, mixed
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
+from desktop.map.painting.zone_signs import paint_signs, signs_of_zone
 
 NAME = SQUARE * 0.5
 """Height of the name of a zone."""
@@ -50,6 +51,8 @@ def paint_zone(painter: QPainter, zone: Zone, palette: Palette, *, public: bool 
     if name and size / pixel(painter) >= 7:
         text = lettering(name, size, label_place(zone, size), bold=True, widest=bounds.width() * 0.86)
         draw_halo(painter, text, mixed(tint, colour(palette.map.ink), 0.55), palette_paper(palette), SQUARE / 26)
+    if not public:
+        paint_signs(painter, signs_of_zone(zone), label_place(zone, size) + QPointF(0, size * 1.15), palette)
 
 
 def palette_paper(palette: Palette) -> QColor:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from core.model.things import LayerName, Picture, Pin, Stamp, Thing, Zone
 from desktop.map.content import MapContent
 from desktop.map.index import in_order, reach_of
+from desktop.map.painting import zone_signs
 from desktop.map.painting.areas import paint_lit_thing, paint_zone
 from desktop.map.painting.ground import (
     paint_borders,
@@ -96,6 +97,8 @@ def _layer(
         draw = _painter_of(painter, content, palette, images, public)
         for thing in things:
             draw(thing)
+        if name is LayerName.ZONES and not public:
+            zone_signs.paint_links(painter, content, palette)
 
 
 def _tokens(

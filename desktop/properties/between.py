@@ -1,0 +1,59 @@
+"""The form about two zones: neighbours or not, sight, and what their border is, against or beyond what is drawn."""
+
+from typing import Any
+
+from pydantic import ValidationError
+
+from core.base.ids import SceneId, ThingId
+from core.house.zones import LinkZones
+from core.model.scene import ZoneLink
+from desktop.properties.form import Change, Form
+from desktop.properties.spec import Control, FieldSpec, specs_of
+from desktop.properties.words import wrong
+from desktop.workspace import Workspace
+
+CHOSEN = ("linked", "seen")
+"""Fields that can be left to the map."""
+SAID: dict[bool | None, str] = {None: "map", True: "yes", False: "no"}
+"""How what is left to the map, or said by hand, is chosen."""
+
+
+def _specs() -> tuple[FieldSpec, ...]:
+    chosen = tuple(FieldSpec(name, Control.CHOICE, tuple(SAID.values())) for name in CHOSEN)
+    given = {spec.name: spec for spec in specs_of(ZoneLink)}
+    return (*chosen, *(given[name] for name in ("cover", "barrier", "hazard")))
+
+
+class BetweenZones:
+    """Holds the form over what is said of two zones; every entry is one command."""
+
+    def __init__(self, workspace: Workspace, scene: SceneId, a: ThingId, b: ThingId) -> None:
+        self.workspace = workspace
+        self._scene, self._a, self._b = scene, a, b
+        self.form = Form(_specs(), self._enter)
+
+    def refresh(self) -> None:
+        """Show what is said of the two now."""
+        link = self._link()
+        self.form.show_values({name: [self._value(link, name)] for name in self.form.specs})
+
+    def _value(self, link: ZoneLink, name: str) -> Any:
+        value = getattr(link, name)
+        return SAID[value] if name in CHOSEN else value
+
+    def _link(self) -> ZoneLink:
+        scene = self.workspace.state.scenes.get(self._scene)
+        found = None if scene is None else scene.link_between(self._a, self._b)
+        return found or ZoneLink(a=self._a, b=self._b)
+
+    def _enter(self, change: Change) -> str | None:
+        link = self._link()
+        value = change.of(self._value(link, change.field))
+        if change.field in CHOSEN:
+            value = next(said for said, word in SAID.items() if word == value)
+        try:
+            said = link.but(**{change.field: value})
+        except ValidationError as error:
+            return wrong(error)
+        self.workspace.submit(LinkZones(self._scene, said))
+        return None
