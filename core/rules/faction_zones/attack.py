@@ -16,14 +16,26 @@ from core.rules.faction_zones.harm import LIMIT, protection
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.movement import place
 from core.rules.faction_zones.places import spot_of
-from core.rules.faction_zones.reactions import COUNTER, DODGE, GUARD, HIDE, Answered, Window, read, window
+from core.rules.faction_zones.reactions import (
+    COUNTER,
+    DODGE,
+    GUARD,
+    HIDE,
+    STRIKE,
+    Answered,
+    Window,
+    guards,
+    read,
+    window,
+)
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.strike import SAVE, Kind, Strike, hard, strike_of
 from core.rules.faction_zones.surroundings import ARMOUR
-from core.rules.faction_zones.turns import spend_turn
+from core.rules.faction_zones.turns import spend_turn, stay_put
 from core.rules.faction_zones.wear import spend_shot
 
 _RULES = (RuleId("FAC-ATK-01"), RuleId("FAC-HIT-01"))
+REFUSE, ACCEPT, VOID = "refuse", "accept", "void"
 FAST = "fast strike"
 """The skill by which one is first in every exchange (FAC-TAB-SKILL)."""
 
@@ -68,12 +80,18 @@ def make_attack(ctx: Context, plan: Plan) -> Procedure[None]:
 
 
 def _make(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...]) -> Procedure[None]:
+    if strike_now(ctx, plan).is_ranged:
+        stay_put(ctx, plan.attacker)
     if not (yield from hits(ctx, plan.attacker, modifiers)):
         return
-    if plan.stunt and (yield from _takes_stunt(ctx, plan)):
-        return
     announced = plan.target
-    plan, answer = yield from _answers(ctx, plan)
+    answer = (yield from _stunt(ctx, plan)) if plan.stunt else Answered()
+    if answer is None:
+        return
+    if answer.by is None:
+        plan, answer = yield from _answers(ctx, plan)
+    elif is_there(ctx, plan.attacker, plan.target, answer.by):
+        plan, answer = _guarded(ctx, plan, answer.by), Answered()
     if not is_there(ctx, plan.attacker, plan.target):
         return
     modifiers = _shielded(ctx, plan, answer, modifiers, moved_on=plan.target != announced)
@@ -137,8 +155,12 @@ def hits(ctx: Context, who: TokenId, modifiers: tuple[Modifier, ...], *, key: st
 
 
 @rule("FAC-STUNT-01", "FAC-STUNT-02", "FAC-STUNT-03", "FAC-GAP-19")
-def _takes_stunt(ctx: Context, plan: Plan) -> Procedure[bool]:
-    """Offer the target another effect in place of damage; True if it accepts, and then nothing else comes of it."""
+def _stunt(ctx: Context, plan: Plan) -> Procedure[Answered | None]:
+    """Offer the target another effect in place of damage; None if it accepts, and then nothing else comes of it.
+
+    A guard can take the attack instead.
+    """
+    asked = Window(plan.attacker, plan.target, guards_only=True, surprise=plan.surprise)
 
     def build(state: object) -> Choice | None:
         if not is_there(ctx, plan.attacker, plan.target):
@@ -149,22 +171,37 @@ def _takes_stunt(ctx: Context, plan: Plan) -> Procedure[bool]:
             rules=(RuleId("FAC-STUNT-01"),),
             prompt=say("faction-zones.ask.stunt", attacker=plan.attacker, target=plan.target, stunt=plan.stunt),
             options=(
-                Option("refuse", say("faction-zones.option.refuse", token=plan.target)),
-                Option("accept", say("faction-zones.option.accept", token=plan.target)),
-                Option("void", say("faction-zones.option.void")),
+                Option(REFUSE, say("faction-zones.option.refuse", token=plan.target)),
+                Option(ACCEPT, say("faction-zones.option.accept", token=plan.target)),
+                Option(VOID, say("faction-zones.option.void")),
+                *guards(ctx, asked),
             ),
-            suggested="refuse",
+            suggested=REFUSE,
         )
 
     answer = yield from ask(build)
-    if answer != "accept":
-        return False
+    if answer != ACCEPT:
+        return read(answer, plan.target) if answer not in (None, REFUSE, VOID) else Answered()
     line = say("faction-zones.log.stunt", attacker=plan.attacker, target=plan.target, stunt=plan.stunt)
     ctx.note(line, RuleId("FAC-STUNT-03"))
-    return True
+    return None
 
 
-@rule("FAC-REACT-01", "FAC-REACT-04", "FAC-HIDE-03", "FAC-GUARD-01", "FAC-GUARD-02")
+@rule("FAC-GUARD-01", "FAC-GUARD-02")
+def _guarded(ctx: Context, plan: Plan, guard: TokenId) -> Plan:
+    """Let a guard spend the turn on stepping in; return the attack, which falls on the guard now."""
+    react(ctx, Answered(GUARD, guard))
+    return replace(plan, target=steps_in(ctx, guard, plan.target))
+
+
+@rule("FAC-ATK-07", "FAC-GAP-19")
+def strike_guard(ctx: Context, plan: Plan, guard: TokenId) -> Procedure[None]:
+    """Let a guard stop a death blow, which becomes a normal attack on him."""
+    plan = _guarded(ctx, plan, guard)
+    yield from exchange(ctx, plan, Answered(), protection(strike_now(ctx, plan)))
+
+
+@rule("FAC-REACT-01", "FAC-REACT-04", "FAC-HIDE-03")
 def _answers(ctx: Context, plan: Plan) -> Procedure[tuple[Plan, Answered]]:
     """Let those react who can; return the attack on whom it falls in the end, and how that one answers it."""
     reacted: tuple[TokenId, ...] = ()
@@ -174,10 +211,10 @@ def _answers(ctx: Context, plan: Plan) -> Procedure[tuple[Plan, Answered]]:
         answer = read((yield from ask(lambda state: window(ctx, asked, number))), plan.target)  # noqa: B023
         if answer.by is None or not is_there(ctx, plan.attacker, plan.target, answer.by):
             return plan, Answered()
+        if answer.how == GUARD:
+            return _guarded(ctx, plan, answer.by), Answered()
         react(ctx, answer)
         reacted, number = (*reacted, answer.by), number + 1
-        if answer.how == GUARD:
-            return replace(plan, target=steps_in(ctx, answer.by, plan.target)), Answered()
         if answer.how != HIDE or answer.behind is None:
             return plan, answer
         swap(ctx, plan.target, answer.behind)
@@ -191,13 +228,13 @@ def steps_in(ctx: Context, guard: TokenId, whom: TokenId) -> TokenId:
 
 
 @rule("FAC-TURN-04", "FAC-REACT-05", "FAC-GRAP-04", "FAC-GRAP-05")
-def react(ctx: Context, answer: Answered) -> None:
+def react(ctx: Context, answer: Answered, cited: str = "FAC-TURN-04") -> None:
     """Let a reaction spend the turn, and let go of whom one holds, unless it is one that keeps the hold."""
     if answer.by is None:
         return
-    spend_turn(ctx, answer.by)
+    spend_turn(ctx, answer.by, cited)
     keeps = holds_with_a_limb(ctx, answer.by)
-    if answer.how == COUNTER and answer.kind.is_lethal and not keeps:
+    if answer.how in (COUNTER, STRIKE) and answer.kind.is_lethal and not keeps:
         keeps = combatant(ctx, answer.by).arm(answer.item).arm.hands < 2
     if answer.how == HIDE and answer.behind is not None:
         held = combatant(ctx, answer.behind).held(GRABBED)

@@ -18,7 +18,6 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.arms import Arm, Wielded
 from core.rules.faction_zones.attack import counter_of, dodges, hits, is_there, react, steps_in, swap
 from core.rules.faction_zones.blows import Blow, land, lands_on, roll
-from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import Combatant, combatant, encountered
 from core.rules.faction_zones.grips import grip
 from core.rules.faction_zones.harm import protection
@@ -26,7 +25,9 @@ from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.places import HALVES, spot_of
 from core.rules.faction_zones.reactions import COUNTER, DODGE, GUARD, HIDE, Answered, Window, read, window
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
-from core.rules.faction_zones.strike import SAVE, Kind, because, strike_of
+from core.rules.faction_zones.strike import SAVE, Kind, because, is_moving, strike_of
+from core.rules.faction_zones.surroundings import is_walled_off
+from core.rules.faction_zones.turns import stay_put
 from core.rules.faction_zones.wear import spend_shot
 
 _RULES = (RuleId("FAC-BLAST-01"), RuleId("FAC-HIT-01"))
@@ -78,16 +79,13 @@ def why_no_blast(
     reach = HALVES * (arm.range or 0)
     if away is None or away > reach:
         return say("faction-zones.why.out-of-range")
+    if not arm.indirect and is_walled_off(state, encounter, here, zone):
+        return say("faction-zones.why.barrier")
     if arm.indirect and 2 * away <= reach:
         return say("faction-zones.why.too-near")
-    if 2 * away > reach and _is_moving(encounter, who.id):
+    if 2 * away > reach and is_moving(encounter, who):
         return say("faction-zones.why.far-and-moving")
     return None
-
-
-def _is_moving(encounter: Encounter, who: TokenId) -> bool:
-    turn = clock_of(encounter).turn
-    return turn is not None and turn.who == who and turn.moved > 0
 
 
 @rule("FAC-BLAST-07", "FAC-HIT-03", "FAC-HIT-04")
@@ -99,7 +97,7 @@ def _hard(ctx: Context, volley: Volley, arm: Arm) -> tuple[Modifier, ...]:
     away = ctx.board.site.zones.graph.distance(spot_of(ctx.board, ctx.encounter, volley.attacker), volley.zone) or 0
     if 2 * away > HALVES * (arm.range or 0):
         found.append(because("FAC-HIT-03", "far"))
-    if _is_moving(ctx.encounter, volley.attacker):
+    if is_moving(ctx.encounter, combatant(ctx, volley.attacker)):
         found.append(because("FAC-HIT-04", "moving"))
     return tuple(found)
 
@@ -116,6 +114,8 @@ def make_volley(ctx: Context, volley: Volley) -> Procedure[None]:
 
 
 def _make(ctx: Context, volley: Volley, arm: Arm, modifiers: tuple[Modifier, ...]) -> Procedure[None]:
+    if arm.is_ranged:
+        stay_put(ctx, volley.attacker)
     if not (yield from hits(ctx, volley.attacker, modifiers)):
         if not arm.blast or volley.zone is None or not is_there(ctx, volley.attacker):
             return

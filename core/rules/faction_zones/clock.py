@@ -18,8 +18,8 @@ MAINS, BONUSES = 1, 1
 class Turn:
     """A turn under way: how many half zones were moved, and what was done in it.
 
-    `moved_by` are half zones of one's own feet; `full` is the whole speed in half zones. `still` says that a shot was
-    made as one who does not move, which locks movement for the rest of the turn (FAC-GAP-16).
+    `full` is the whole speed in half zones; `sprinting` says that one runs, or has tried to. `still` says that a shot
+    was made as one who does not move, which locks movement for the rest of the turn (FAC-GAP-16).
     """
 
     who: TokenId

@@ -11,7 +11,7 @@ from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.common.hands import free_hands
 from core.rules.faction_zones.fighter import GRABBED, GRABBING, Combatant, combatant
-from core.rules.faction_zones.harm import hurt_of, suffer
+from core.rules.faction_zones.harm import betray, hurt_of, suffer
 from core.rules.faction_zones.movement import may_step, place
 from core.rules.faction_zones.places import are_nearby, key_of, spot_named, spot_of, spot_words
 from core.rules.faction_zones.saves import DamageRoll, save
@@ -174,6 +174,7 @@ def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[N
         return
     place(ctx, whom, spot_named(answer))
     ctx.note(say("faction-zones.log.shoved", token=who, other=whom), RuleId("FAC-SHOVE-01"))
+    loosen(ctx)
     if steps > 0:
         yield from _bruise(ctx, who, whom)
 
@@ -195,3 +196,4 @@ def _bruise(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
     if faces is not None and whom in ctx.encounter.tokens:
         target: Combatant = combatant(ctx, whom)
         suffer(ctx, whom, hurt_of(ctx.state, target, sum(faces), 0, direct=True))
+        betray(ctx, whom)

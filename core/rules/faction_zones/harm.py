@@ -113,7 +113,9 @@ def suffer(ctx: Context, who: TokenId, hurt: Hurt) -> None:
     if hurt.critical and not someone.has(INCAPACITATED):
         ctx.emit(ConditionSet(where, who, Condition(INCAPACITATED, lasting=True), RuleId("FAC-DMG-05")))
     if not left and not someone.has(DYING) and not someone.is_dead:
-        last = clock_of(ctx.encounter).round + 1
+        clock = clock_of(ctx.encounter)
+        # after the bonus round of an ambush the next round is the first
+        last = clock.round + (1 if clock.ambush is None else 0)
         ctx.emit(ConditionSet(where, who, Condition(DYING, last, lasting=True), RuleId("FAC-DMG-06")))
 
 

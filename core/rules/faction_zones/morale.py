@@ -12,7 +12,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, clock_of, set_clock
-from core.rules.faction_zones.fighter import GRABBED, SHAKEN, Combatant, combatant
+from core.rules.faction_zones.fighter import SHAKEN, Combatant, combatant
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import MORALE_PLAYERS, chosen
 
@@ -66,18 +66,21 @@ def _due(ctx: Context) -> Iterator[TokenId]:
     for name, members in groups(ctx, clock).items():
         left = [who for who in members if still_counts(combatant(ctx, who))]
         first, before = clock.numbers.get(f"first:{name}", 0), clock.numbers.get(f"now:{name}", 0)
-        alone = before == 1 and not _allies(ctx, clock, members)
+        alone = before == 1 and not _had_allies(ctx, clock, members)
         if alone:
             yield from (who for who in left if _hurt_by_half(ctx, clock, who) and _rolls(ctx, who))
         elif left and 2 * len(left) <= first < 2 * before:
             yield from (who for who in left if _rolls(ctx, who))
 
 
-def _allies(ctx: Context, clock: FactionClock, members: tuple[TokenId, ...]) -> bool:
+@rule("FAC-MOR-02", "FAC-GAP-28")
+def _had_allies(ctx: Context, clock: FactionClock, members: tuple[TokenId, ...]) -> bool:
+    """Return whether anybody else of the same side still fought as the round began."""
     sides = {ctx.token(who).side: None for who in members}
     return any(
-        ctx.token(who).side in sides and still_counts(combatant(ctx, who))
-        for who in clock.combatants
+        ctx.token(who).side in sides and clock.numbers.get(f"now:{name}", 0) > 0
+        for name, others in groups(ctx, clock).items()
+        for who in others
         if who not in members
     )
 
@@ -92,7 +95,7 @@ def _hurt_by_half(ctx: Context, clock: FactionClock, who: TokenId) -> bool:
 @rule("FAC-MOR-03", "FAC-MOR-04")
 def _rolls(ctx: Context, who: TokenId) -> bool:
     someone = combatant(ctx, who)
-    return not (someone.sheet.fearless or who in clock_of(ctx.encounter).proof or someone.has(GRABBED))
+    return not (someone.sheet.fearless or who in clock_of(ctx.encounter).proof)
 
 
 @rule("FAC-MOR-03", "FAC-GAP-28")

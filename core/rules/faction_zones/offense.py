@@ -9,16 +9,19 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import Checked
-from core.engine.request import Procedure
+from core.engine.request import Procedure, ask
 from core.engine.system import Need
 from core.explain.check import Check
 from core.rulebook.cite import rule
 from core.rules.faction_zones.action import Action, Effort, Situation, Variant, situation_of
 from core.rules.faction_zones.arms import Arm
-from core.rules.faction_zones.attack import Plan, make_attack
+from core.rules.faction_zones.attack import Plan, is_there, make_attack, strike_guard
 from core.rules.faction_zones.blasts import Volley, even_shares, make_volley, why_no_blast, why_not_shares
+from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.harm import die
+from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.places import are_nearby
+from core.rules.faction_zones.reactions import Window, read, window
 from core.rules.faction_zones.strike import Kind, strike_of, why_not
 
 ATTACK, HOLD_BACK, DEATH_BLOW, STUNT = "attack", "hold-back", "death-blow", "stunt"
@@ -118,7 +121,7 @@ def _spreads(situation: Situation) -> tuple[Variant, ...]:
     smaller = any(situation.other(who).sheet.rank < situation.who.sheet.rank for who in situation.clock.combatants)
     if not smaller:
         return ()
-    return _with_each(situation, "spread-with", lambda arm: bool(arm.die) and not arm.is_ranged and not arm.blast)
+    return _with_each(situation, "spread-with", _strikes_near)
 
 
 def _stunts(situation: Situation) -> tuple[Variant, ...]:
@@ -131,8 +134,16 @@ def _held_back(situation: Situation) -> tuple[Variant, ...]:
 
 @rule("FAC-ATK-07")
 def _death_blow(ctx: Context, act: Act) -> Procedure[None]:
-    """Kill somebody who is incapacitated; nothing is rolled."""
+    """Kill somebody who is incapacitated, nothing rolled, unless a guard steps in."""
     whom = act.target()
+    asked = Window(act.actor, whom, guards_only=True, surprise=is_concealed(ctx.encounter, act.actor))
+    answer = read((yield from ask(lambda state: window(ctx, asked, 0))), whom)
+    if not is_there(ctx, act.actor, whom):
+        return
+    if answer.by is not None and is_there(ctx, answer.by):
+        item = next(each.item.id for each in combatant(ctx, act.actor).arms if _strikes_near(each.arm))
+        yield from strike_guard(ctx, Plan(act.actor, whom, item), answer.by)
+        return
     ctx.emit(
         Checked(
             Check(
@@ -147,8 +158,10 @@ def _death_blow(ctx: Context, act: Act) -> Procedure[None]:
         )
     )
     die(ctx, whom)
-    return
-    yield
+
+
+def _strikes_near(arm: Arm) -> bool:
+    return bool(arm.die) and not arm.is_ranged and not arm.blast
 
 
 @rule("FAC-ATK-07")

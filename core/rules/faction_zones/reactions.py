@@ -15,7 +15,7 @@ from core.rules.faction_zones.places import nearby
 from core.rules.faction_zones.settings import ANYBODYS_CAPTIVE, chosen
 from core.rules.faction_zones.strike import Kind, strike_of, why_not
 
-NOTHING, DODGE, COUNTER, HIDE, GUARD = "nothing", "dodge", "counter", "hide", "guard"
+NOTHING, DODGE, COUNTER, HIDE, GUARD, STRIKE = "nothing", "dodge", "counter", "hide", "guard", "strike"
 GRIPS = (Kind.DISARM, Kind.SHOVE, Kind.GRAPPLE)
 
 
@@ -35,8 +35,8 @@ class Window:
     """What the window for reactions to one attack on one target is judged by.
 
     `reacted` are those who have reacted to this attack already, `targets` all whom it falls on; `may_counter` is false
-    once one of several targets counters, `may_dodge` where a blast cannot be dodged. `guards_only` is for a death blow,
-    `surprise` for an attack out of hiding.
+    once one of several targets counters, `may_dodge` where a blast cannot be dodged. `guards_only` is for a death blow
+    and a stunt, `surprise` for an attack out of hiding.
     """
 
     attacker: TokenId
@@ -55,7 +55,7 @@ def window(ctx: Context, asked: Window, number: int) -> Choice | None:
     """Return the question who reacts, with a line for everybody who can; None where nobody can."""
     if asked.attacker not in ctx.encounter.tokens or asked.target not in ctx.encounter.tokens:
         return None
-    options = (*_own(ctx, asked), *_guards(ctx, asked))
+    options = (*_own(ctx, asked), *guards(ctx, asked))
     if not options:
         return None
     return Choice(
@@ -143,7 +143,7 @@ def _shields(ctx: Context, asked: Window) -> Iterator[Option]:
 
 
 @rule("FAC-GUARD-01", "FAC-GUARD-03", "FAC-GAP-19")
-def _guards(ctx: Context, asked: Window) -> Iterator[Option]:
+def guards(ctx: Context, asked: Window) -> Iterator[Option]:
     """Yield everybody nearby the target who could step in and is not a target as well."""
     side = ctx.token(asked.target).side
     for who in nearby(ctx.board, ctx.encounter, asked.target):

@@ -82,11 +82,9 @@ class Strike:
         return reach if self.weapon.arm.blast else reach * 2.0**self.steps
 
     @property
-    @rule("FAC-HIT-04", "FAC-GAP-16")
     def is_moving(self) -> bool:
-        """Whether its maker has moved in the turn under way."""
-        turn = clock_of(self.encounter).turn
-        return turn is not None and turn.who == self.attacker.id and turn.moved > 0
+        """Whether its maker moves, or is carried."""
+        return is_moving(self.encounter, self.attacker)
 
     @property
     def sees(self) -> bool:
@@ -144,6 +142,15 @@ def hard(strike: Strike) -> tuple[Modifier, ...]:
     if strike.is_ranged and strike.is_moving:
         found.append(because("FAC-HIT-04", "moving"))
     return tuple(found)
+
+
+@rule("FAC-HIT-04", "FAC-GAP-16")
+def is_moving(encounter: Encounter, who: Combatant) -> bool:
+    """Return whether somebody has moved in his turn under way, or sits on what has moved in this round."""
+    clock, ride = clock_of(encounter), who.held(RIDING)
+    if clock.turn is None or clock.turn.who != who.id:
+        return False
+    return clock.turn.moved > 0 or (ride is not None and ride.other in clock.rolling)
 
 
 def because(cited: str, word: str) -> Modifier:

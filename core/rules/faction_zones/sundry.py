@@ -10,8 +10,7 @@ from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.faction_zones.action import Action, Effort, Situation, Variant
 from core.rules.faction_zones.clock import clock_of
-from core.rules.faction_zones.fighter import encountered
-from core.rules.faction_zones.turns import close_turn, pass_go
+from core.rules.faction_zones.turns import able, close_turn, pass_go
 
 PASS, END = "pass", "end-turn"
 
@@ -44,10 +43,9 @@ def _end(ctx: Context, act: Act) -> Procedure[None]:
 def _pass(ctx: Context, act: Act) -> Procedure[None]:
     """Let the faction pass; where that ends the round for some who have not acted, the game master is asked."""
     clock = clock_of(ctx.encounter)
-    closing = len(clock.passed) + 1 >= len(clock.factions)
-    idle = [
-        who for who in clock.combatants if clock.has_turn(who) and not encountered(ctx.state, ctx.encounter, who).is_out
-    ]
+    waiting = {each: able(ctx.state, ctx.encounter, each) for each in clock.factions}
+    closing = not clock.following and all(each in (*clock.passed, clock.go) or not who for each, who in waiting.items())
+    idle = [who for each in waiting.values() for who in each]
 
     def build(state: Campaign) -> Choice | None:
         if not closing or not idle:

@@ -99,7 +99,12 @@ def is_barred(state: Campaign, board: Board, encounter: Encounter, who: TokenId,
     """Return whether a barrier stops every attack: one behind which somebody stands, or on the border between two."""
     if encountered(state, encounter, whom).has(BEHIND_BARRIER):
         return True
-    here, there = spot_of(board, encounter, who), spot_of(board, encounter, whom)
+    return is_walled_off(state, encounter, spot_of(board, encounter, who), spot_of(board, encounter, whom))
+
+
+@rule("FAC-COVER-02", "FAC-BLAST-07")
+def is_walled_off(state: Campaign, encounter: Encounter, here: Spot, there: Spot) -> bool:
+    """Return whether a barrier stands on the border between two zones."""
     if not isinstance(here, str) or not isinstance(there, str) or here == there:
         return False
     link = link_of(state, encounter, here, there)

@@ -82,7 +82,7 @@ def _first_holder(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[str
 def _name_first(ctx: Context) -> Procedure[None]:
     """Let the holder of the initiative name the faction of the first go of a round."""
     clock = clock_of(ctx.encounter)
-    able = _able_factions(ctx, clock)
+    able = _able_factions(ctx)
     first = able[0] if able else clock.holder
     if len(able) > 1:
         suggested = clock.holder if clock.holder in able else able[0]
@@ -127,11 +127,13 @@ def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     if clock.turn is not None:
         return (clock.turn.who,)
     if clock.following:
-        return tuple(who for who in clock.following if who in encounter.tokens)
-    return _able(state, encounter, clock, clock.go)
+        return tuple(who for who in able(state, encounter, clock.go) if who in clock.following)
+    return able(state, encounter, clock.go)
 
 
-def _able(state: Campaign, encounter: Encounter, clock: FactionClock, faction: str) -> tuple[TokenId, ...]:
+def able(state: Campaign, encounter: Encounter, faction: str) -> tuple[TokenId, ...]:
+    """Return those of a faction who may begin their turn."""
+    clock = clock_of(encounter)
     return tuple(
         who
         for who in clock.combatants
@@ -142,15 +144,15 @@ def _able(state: Campaign, encounter: Encounter, clock: FactionClock, faction: s
     )
 
 
-def _able_factions(ctx: Context, clock: FactionClock) -> tuple[str, ...]:
-    return tuple(each for each in clock.factions if _able(ctx.state, ctx.encounter, clock, each))
+def _able_factions(ctx: Context) -> tuple[str, ...]:
+    return tuple(each for each in clock_of(ctx.encounter).factions if able(ctx.state, ctx.encounter, each))
 
 
 def order(state: Campaign, encounter: Encounter) -> tuple[Place, ...]:
     """Return all combatants: those who may act first, then the others by their factions, those out at the end."""
     clock = clock_of(encounter)
     first = next_actors(state, encounter)
-    waiting = [who for each in clock.factions for who in _able(state, encounter, clock, each) if who not in first]
+    waiting = [who for each in clock.factions for who in able(state, encounter, each) if who not in first]
     rest = [who for who in clock.combatants if who not in first and who not in waiting]
     now = moment(state, encounter)
     stand = {who: standing_of(state, encounter, who) for who in rest}
@@ -212,7 +214,15 @@ def pass_go(ctx: Context) -> None:
     ctx.note(say("faction-zones.log.passes", faction=clock.go), RuleId("FAC-CLOCK-01"))
 
 
-def spend_turn(ctx: Context, who: TokenId, cited: str = "FAC-TURN-04") -> None:
+@rule("FAC-GAP-16")
+def stay_put(ctx: Context, who: TokenId) -> None:
+    """After a shot made as one who does not move, let somebody not move any more in the turn under way."""
+    clock = clock_of(ctx.encounter)
+    if clock.turn is not None and clock.turn.who == who and not clock.turn.moved:
+        set_clock(ctx, replace(clock, turn=replace(clock.turn, still=True)), "FAC-GAP-16")
+
+
+def spend_turn(ctx: Context, who: TokenId, cited: str) -> None:
     """Let somebody have spent the turn of this round, by a reaction."""
     set_clock(ctx, clock_of(ctx.encounter).spending(who), cited)
 

@@ -11,18 +11,17 @@ from core.engine.system import Need
 from core.geometry.zone_graph import Spot
 from core.rulebook.cite import rule
 from core.rules.faction_zones.action import Action, Effort, Situation
-from core.rules.faction_zones.attack import Plan, is_there, make_attack
+from core.rules.faction_zones.attack import Plan, is_there, make_attack, react
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.grips import captive_of
 from core.rules.faction_zones.handling import leave_cover
 from core.rules.faction_zones.movement import MOVE, place, way_of, why_not_way
 from core.rules.faction_zones.places import nearby, spot_of
-from core.rules.faction_zones.reactions import Window, may_react
+from core.rules.faction_zones.reactions import STRIKE, Answered, Window, may_react
 from core.rules.faction_zones.riding import riders_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.strike import strike_of, why_not
-from core.rules.faction_zones.turns import spend_turn
 
 LET_PASS = "no"
 """The answer of one who lets a mover go."""
@@ -61,7 +60,7 @@ def _gets_off(ctx: Context, who: TokenId, spot: Spot) -> Procedure[bool]:
     for watcher, item in strikes.items():
         if not is_there(ctx, watcher, who) or combatant(ctx, who).is_out:
             continue
-        spend_turn(ctx, watcher, "FAC-OPP-01")
+        react(ctx, Answered(STRIKE, watcher, item), "FAC-OPP-01")
         yield from make_attack(ctx, Plan(watcher, who, item, opportunity=True))
     return is_there(ctx, who) and not combatant(ctx, who).is_out
 
@@ -127,11 +126,14 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 def _sprint(ctx: Context, act: Act) -> Procedure[None]:
     """Run: twice the speed in this turn; whoever ran in the round before has to pass an AGI save for it."""
     clock = clock_of(ctx.encounter)
+    runs = True
     if act.actor in clock.ran_before:
-        if (yield from save(ctx, act.actor, "agility", "FAC-GAP-10", key="sprint")) is not True:
-            return
+        runs = (yield from save(ctx, act.actor, "agility", "FAC-GAP-10", key="sprint")) is True
         clock = clock_of(ctx.encounter)
     if clock.turn is None or clock.turn.who != act.actor:
+        return
+    if not runs:
+        set_clock(ctx, replace(clock, turn=replace(clock.turn, sprinting=True)), "FAC-GAP-10")
         return
     further = 2 if combatant(ctx, act.actor).sheet.has("fleet footed") else 0
     turn = replace(clock.turn, full=2 * clock.turn.full + further, sprinting=True)
