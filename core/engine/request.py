@@ -11,7 +11,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase
 from core.chance.dist import Dist
 from core.chance.source import Source
-from core.explain.modifier import Modifier
+from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.explain.tally import ORDER, Stacking, Tally, settle
 from core.geometry.units import Point
 from core.model.campaign import Campaign
@@ -91,7 +91,8 @@ class Ruling(Request[tuple[Modifier, ...]]):
 
     The answer is the modifiers that count: a struck one keeps its place with `struck` set, added ones follow.
     `tallies` show what the proposed ones come to; `order` and `stacking`, by the names of groups, are how they were
-    settled, so that whoever changes a ruling sees at once what it comes to.
+    settled, so that whoever changes a ruling sees at once what it comes to. `effects` are what a modifier of the game
+    master's own can do to a figure of it.
     """
 
     prompt: Phrase = Phrase("ruling.prompt")
@@ -99,6 +100,7 @@ class Ruling(Request[tuple[Modifier, ...]]):
     tallies: tuple[Tally, ...] = ()
     order: tuple[type, ...] = ORDER
     stacking: tuple[tuple[str, Stacking], ...] = ()
+    effects: tuple[type[Flip | Shift | Add], ...] = (Flip, Shift, Add)
 
     def settled(self, answer: tuple[Modifier, ...]) -> tuple[Tally, ...]:
         """Return the tallies as another answer would make them."""

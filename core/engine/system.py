@@ -49,7 +49,7 @@ class Turn:
     """A place in the order of those who will act: who, and when in the system's words; `tied` with the one before.
 
     An `idle` one has its place, but cannot act when it comes up. `shares` names the one before whose place this is too:
-    one of the two acts when it comes up.
+    one of the two acts when it comes up. A `free` one may act now, as may all others that are: one of them is chosen.
     """
 
     token: TokenId
@@ -57,6 +57,7 @@ class Turn:
     tied: bool = False
     idle: bool = False
     shares: TokenId | None = None
+    free: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,10 @@ class FactionZonesView(ClockView):
         row.addWidget(scroll, 1)
         workspace.selection_changed.connect(self._selected)
 
+    def minimumSizeHint(self) -> QSize:
+        """Return room for four of a faction below one another."""
+        return QSize(self.workspace.theme.pixels(WIDE), self.board.sizeHint().height())
+
     def refresh(self) -> None:
         """Show the clock as it is now."""
         self.now.refresh()

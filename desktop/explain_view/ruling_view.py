@@ -57,8 +57,7 @@ class RulingView(QWidget):
         """Show a ruling with its answer, without telling anybody; what was being typed belonged to the one before."""
         self.ruling = ruling
         self.answer = ruling.proposed if answer is None else answer
-        first = ruling.proposed[0].effect if ruling.proposed else None
-        self._kinds.setCurrentIndex(max(0, self._kinds.findData(type(first))))
+        self._offer_kinds()
         self._amount.set_value(1)
         self._words.clear()
         self._show()
@@ -105,6 +104,17 @@ class RulingView(QWidget):
             for one, other in pairwise((self._add, *stops)):
                 QWidget.setTabOrder(one, other)
 
+    def _offer_kinds(self) -> None:
+        """Let the person's own modifier do what can be done to these figures; the kind of the first one comes first."""
+        words = {Flip: self.tr("flip"), Shift: self.tr("shift"), Add: self.tr("add")}
+        if [self._kinds.itemData(place) for place in range(self._kinds.count())] != list(self.ruling.effects):
+            self._kinds.clear()
+            for kind in self.ruling.effects:
+                self._kinds.addItem(words[kind], kind)
+        first = self.ruling.proposed[0].effect if self.ruling.proposed else None
+        self._kinds.setCurrentIndex(max(0, self._kinds.findData(type(first))))
+        self._kinds.setVisible(self._kinds.count() > 1)
+
     def _offer_figures(self) -> None:
         """Let the person's own modifier act on any figure of the ruling."""
         subjects = [view.tally.subject for view in self.tallies]
@@ -144,8 +154,6 @@ class RulingView(QWidget):
         line = QGridLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(TIGHT)
-        for words, kind in ((self.tr("flip"), Flip), (self.tr("shift"), Shift), (self.tr("add"), Add)):
-            self._kinds.addItem(words, kind)
         self._figures.setAccessibleName(self.tr("The figure that your modifier acts on"))
         self._figures.setToolTip(self._figures.accessibleName())
         self._kinds.setAccessibleName(self.tr("What your modifier does"))

@@ -208,8 +208,10 @@ class _Cast:
             moment = next((turn.moment for turn in order if turn.token == seen[0].id), None)
         else:
             moment = self._system.moment(self._campaign, encounter)
-        acting = seen[0] if seen and (now or order) else None
-        after = [face for face in seen if acting is None or place.get(face.id) != place.get(acting.id)]
+        # where any of several may act, nobody does before one of them is chosen
+        open_ = any(turn.free for turn in order)
+        acting = seen[0] if seen and (now or order) and not open_ else None
+        after = [] if open_ else [face for face in seen if acting is None or place.get(face.id) != place.get(acting.id)]
         return self._said(moment), acting, next(iter(after), None)
 
     def _said(self, phrase: Phrase | None) -> str:

@@ -8,7 +8,7 @@ from core.engine.change import Change
 from core.engine.system import Turn
 from core.explain.times import world_time
 from core.model.encounter import Stage
-from desktop.acting.who import acting_now
+from desktop.acting.who import acting_now, looked_at
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace import Workspace
@@ -47,6 +47,7 @@ class RunLine(QWidget):
         for signal in (workspace.opened, workspace.scene_changed, workspace.mode_changed):
             signal.connect(self.refresh)
         workspace.changed.connect(self._changed)
+        workspace.selection_changed.connect(self.refresh)
 
     def say_of_screen(self, text: str) -> None:
         """Say what the players' screen is doing."""
@@ -63,7 +64,8 @@ class RunLine(QWidget):
             self.soon.setText("")
         else:
             turns = system.order(workspace.state, encounter)
-            actor = workspace.actor
+            chosen = looked_at(workspace)
+            actor = chosen if chosen in acting_now(workspace) else workspace.actor
             self.actor.setEnabled(actor is not None)
             self.actor.setText(self._acting(turns, actor))
             self.moment.setText(workspace.text(system.moment(workspace.state, encounter)))

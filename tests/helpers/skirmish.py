@@ -28,8 +28,11 @@ PLACES = {"Sybilla": (4, 4), "Theobald": (4, 8), "Bandit": (12, 4), "Captain": (
 BEGINNING = {"initiative": "party", "first:1": "party"}
 
 
-def skirmish(**changes: dict[str, Any]) -> tuple[Session, dict[str, TokenId]]:
-    """Return the fight before it begins, and whose token is whose; fields of fighters may be changed by their names."""
+def skirmish(*, places: bool = True, **changes: dict[str, Any]) -> tuple[Session, dict[str, TokenId]]:
+    """Return the fight before it begins, and whose token is whose; fields of fighters are changed by their names.
+
+    With `places` everybody stands where nobody lies over another.
+    """
     fighters = {name: {**given, **changes.get(name, {})} for name, given in FIGHTERS.items()}
     data = {
         "system": "faction-zones",
@@ -39,20 +42,21 @@ def skirmish(**changes: dict[str, Any]) -> tuple[Session, dict[str, TokenId]]:
     played = prepared(data)
     ids = {name: TokenId(token) for name, token in played.ids.items()}
     session = Session(Journal(played.session.state), SYSTEMS)
-    moves = tuple((ids[name], (x * SQUARE, y * SQUARE)) for name, (x, y) in PLACES.items())
-    session.submit(MoveTokens(ENCOUNTER, moves))
+    if places:
+        moves = tuple((ids[name], (x * SQUARE, y * SQUARE)) for name, (x, y) in PLACES.items())
+        session.submit(MoveTokens(ENCOUNTER, moves))
     return session, ids
 
 
-def begun(**changes: dict[str, Any]) -> tuple[Session, dict[str, TokenId]]:
+def begun(*, places: bool = True, **changes: dict[str, Any]) -> tuple[Session, dict[str, TokenId]]:
     """Return the fight in its first round: the party holds the initiative and has the go."""
-    session, ids = skirmish(**changes)
+    session, ids = skirmish(places=places, **changes)
     session.submit(Begin(ENCOUNTER, tuple(ids.values())), BEGINNING)
     return session, ids
 
 
 def at_the_start(**changes: dict[str, Any]) -> Campaign:
     """Return the adventure with the fight begun."""
-    session, _ = begun(**changes)
+    session, _ = begun(places=True, **changes)
     assert session.pending is None
     return session.state

@@ -6,7 +6,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Option, Procedure, Ruling, ask, together
-from core.explain.modifier import Modifier
+from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.rulebook.cite import rule
 from core.rules.faction_zones.blows import Blow, land, lands_on, roll
@@ -137,6 +137,7 @@ def rule_on(ctx: Context, plan: Plan) -> Procedure[tuple[Modifier, ...] | None]:
             rules=_RULES,
             prompt=say("faction-zones.ask.attack", attacker=plan.attacker, target=plan.target),
             proposed=proposed,
+            effects=(Add,),
             tallies=(
                 settle(SAVE, 0, (each for each in proposed if each.on == SAVE)),
                 settle(ARMOUR, 0, (*(each for each in proposed if each.on == ARMOUR), LIMIT)),

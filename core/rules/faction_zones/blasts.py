@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Pick
 from core.engine.request import CHANCE, Choice, Procedure, Ruling, ask, together
-from core.explain.modifier import Modifier
+from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.geometry.board import Board
 from core.model.campaign import Campaign
@@ -143,6 +143,7 @@ def _rule_on(ctx: Context, volley: Volley, arm: Arm) -> Procedure[tuple[Modifier
             rules=_RULES,
             prompt=say("faction-zones.ask.volley", attacker=volley.attacker, weapon=arm.name),
             proposed=proposed,
+            effects=(Add,),
             tallies=(settle(SAVE, 0, (each for each in proposed if each.on == SAVE)),),
         )
 

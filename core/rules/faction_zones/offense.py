@@ -24,8 +24,12 @@ from core.rules.faction_zones.places import are_nearby
 from core.rules.faction_zones.reactions import Window, read, window
 from core.rules.faction_zones.strike import Kind, strike_of, why_not
 
-ATTACK, HOLD_BACK, DEATH_BLOW, STUNT = "attack", "hold-back", "death-blow", "stunt"
+ATTACK, HOLD_BACK, DEATH_BLOW, STUNT, BLAST = "attack", "hold-back", "death-blow", "stunt", "blast"
+SPREAD = "spread"
 _KINDS = {HOLD_BACK: Kind.HELD_BACK, **{str(kind): kind for kind in (Kind.DISARM, Kind.SHOVE, Kind.GRAPPLE)}}
+
+ATTACKS = (ATTACK, STUNT, SPREAD, *_KINDS)
+"""The actions that strike at somebody pointed out."""
 
 
 def plan_of(act: Act) -> Plan:
@@ -200,7 +204,7 @@ ACTIONS = (
         icon="shield-half",
     ),
     Action(
-        "blast",
+        BLAST,
         RuleId("FAC-BLAST-01"),
         _blast,
         needs=(Need.PLACE,),
@@ -211,7 +215,7 @@ ACTIONS = (
         icon="flame",
     ),
     Action(
-        "spread",
+        SPREAD,
         RuleId("FAC-SIZE-04"),
         _spread,
         needs=(Need.TARGET, Need.TARGET),

@@ -26,6 +26,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones import aftermath, calling, movement, perform, turns
 from core.rules.faction_zones.action import Situation
 from core.rules.faction_zones.actions import ACTIONS
+from core.rules.faction_zones.aim import sketch_attack
 from core.rules.faction_zones.clock import FactionClock, clock_of
 from core.rules.faction_zones.fighter import GRABBING, RIDING, combatant_of, encountered, fresh_vitals, sheet_of, status
 from core.rules.faction_zones.names import FACTION_ZONES, HEALTH, SPACES
@@ -154,10 +155,10 @@ class FactionZones:
         )
 
     def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
-        """Return the way of a move."""
+        """Return the way of a move, or how an attack looks."""
         try:
             situation = Situation(state, encounter, board, encountered(state, encounter, act.actor))
-            return movement.sketch_way(situation, act)
+            return movement.sketch_way(situation, act) if act.action == movement.MOVE else sketch_attack(situation, act)
         except Refused:
             return NOTHING
 

@@ -154,13 +154,19 @@ def order(state: Campaign, encounter: Encounter) -> tuple[Place, ...]:
     first = next_actors(state, encounter)
     waiting = [who for each in clock.factions for who in able(state, encounter, each) if who not in first]
     rest = [who for who in clock.combatants if who not in first and who not in waiting]
-    now = moment(state, encounter)
+    now = Standing.LEFT.words if clock.turn is None else Standing.UNDER_WAY.words
+    free = clock.turn is None and len(first) > 1
     stand = {who: standing_of(state, encounter, who) for who in rest}
     return (
-        *(Place(who, now, tied=number > 0) for number, who in enumerate(first)),
+        *(Place(who, now, tied=number > 0, free=free) for number, who in enumerate(first)),
         *(Place(who, Standing.LEFT.words, tied=number > 0) for number, who in enumerate(waiting)),
-        *(Place(who, each.words, idle=each is Standing.OUT) for who, each in stand.items()),
+        *(Place(who, _told(each), idle=each is Standing.OUT) for who, each in stand.items()),
     )
+
+
+def _told(standing: Standing) -> Phrase:
+    """Return how somebody stands to his turn, so that nothing of it gives away an ambush."""
+    return (Standing.LEFT if standing is Standing.WAITS else standing).words
 
 
 def moment(state: Campaign, encounter: Encounter) -> Phrase:

@@ -1,0 +1,281 @@
+"""A fight of factions on zones, played with mouse and keyboard: turns, half zones, reactions, passing, the end."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import ThingId
+from core.engine.request import Choice
+from core.engine.sketch import Footstep
+from core.geometry.units import SQUARE
+from core.house.tokens import MoveTokens
+from core.model.campaign import Campaign
+from core.model.encounter import Stage
+from core.model.scene import Reveal, Wear
+from core.rules.faction_zones.clock import FactionClock
+from desktop.acting.end_form import EndForm
+from desktop.clocks.faction_zones import FactionZonesView
+from desktop.panels.clock import ClockPanel
+from desktop.table.content import PublicContent, TableSettings
+from desktop.table.filter import public_content
+from tests.desktop.story.seat import Seat, words_in
+from tests.helpers.skirmish import at_the_start, begun, skirmish
+from tests.transcripts.runner import ENCOUNTER
+
+KEY = Qt.Key
+
+
+class Table(Seat):
+    """The seat at a fight of factions."""
+
+    @property
+    def factions(self) -> FactionClock:
+        """The clock of the running fight."""
+        assert isinstance(self.encounter.clock, FactionClock)
+        return self.encounter.clock
+
+    @property
+    def view(self) -> FactionZonesView:
+        """The clock dock."""
+        panel = self.program.docks.docks["clock"].built()
+        assert isinstance(panel, ClockPanel) and isinstance(panel.view, FactionZonesView)
+        return panel.view
+
+    def point_at(self, name: str) -> None:
+        """Click on somebody in the clock dock."""
+        cell = self.view.board.cells[self.token(name).id]
+        where = QPointF(cell.center().x(), cell.center().y()).toPoint()
+        QTest.mouseClick(self.view.board, Qt.MouseButton.LeftButton, pos=where)
+
+    def spot_of(self, name: str) -> str:
+        """Return the zone that somebody is in, or the border that he is on."""
+        stand = self.token(name).stand
+        return stand.zone if stand.border is None else "|".join(stand.border)  # type: ignore[return-value]
+
+    def asked(self) -> list[str]:
+        """Return the keys of the options of the question that is open."""
+        pending = self.workspace.session.pending
+        assert isinstance(pending, Choice)
+        return [option.key for option in pending.options]
+
+    def answer_with(self, key: str) -> None:
+        """Answer the open question by the number key of an option."""
+        self.key(Qt.Key(KEY.Key_0 + self.asked().index(key) + 1))
+
+    def goes(self) -> str:
+        """Return whose go it is."""
+        return self.factions.go
+
+
+Opens = Callable[[Campaign], Table]
+
+
+@pytest.fixture
+def opens(qapp: QApplication, tmp_path: Path) -> Iterator[Opens]:
+    """Give what opens an adventure in the program, with the clock in front."""
+    tables: list[Table] = []
+
+    def open_at(campaign: Campaign) -> Table:
+        table = Table(tmp_path)
+        tables.append(table)
+        table.open(campaign)
+        table.program.docks.raise_panel("clock")
+        QApplication.processEvents()
+        return table
+
+    yield open_at
+    for table in tables:
+        table.window.close()
+        table.window.deleteLater()
+
+
+@pytest.fixture
+def table(opens: Opens) -> Table:
+    """Give the fight in its first round, at the party's go."""
+    return opens(at_the_start())
+
+
+def test_begin_by_keys_asks_who_began_and_who_goes_first(opens: Opens) -> None:
+    # FAC-INIT-01, FAC-INIT-02
+    table = opens(skirmish()[0].state)
+    table.key(KEY.Key_B, Qt.KeyboardModifier.ControlModifier)
+    table.key(KEY.Key_B, Qt.KeyboardModifier.ControlModifier)
+    assert "Which faction began hostilities?" in words_in(table.act)
+    table.answer_with("foes")
+    assert table.factions.holder == "foes" and "Who takes the first go?" in words_in(table.act)
+    table.answer_with("party")
+    assert (table.goes(), table.factions.round, table.factions.turn) == ("party", 1, None)
+
+
+def test_whoever_is_pointed_at_with_a_turn_left_may_act(table: Table) -> None:
+    # FAC-CLOCK-01
+    table.point_at("Theobald")
+    assert table.act.offers.who == table.token("Theobald").id and table.act.offers.name.text() == "Theobald acts"
+    table.click("Sybilla")
+    assert table.act.offers.name.text() == "Sybilla acts"
+    table.point_at("Bandit")
+    assert table.act.offers.name.text() == "Bandit – not the one who acts now"
+    assert table.act.offers.list.lines.lines[0].first.why_not is not None
+
+
+def test_a_turn_from_the_first_step_to_its_end(table: Table) -> None:
+    # FAC-TURN-01, FAC-TURN-03
+    table.point_at("Sybilla")
+    table.take("move")
+    table.hover((12, 8))
+    assert [step.total for step in _steps(table)] == [1, 2]
+    table.click((12, 8))
+    table.key(KEY.Key_Return)
+    assert table.spot_of("Sybilla") == "Gate"
+    assert table.view.now.headline.text() == "▶ Sybilla's turn"
+    assert table.view.now.rest[0].words.text() == "2 of 4 half zones left"
+    table.key(KEY.Key_E)
+    assert table.goes() == "foes" and table.factions.turn is None
+    assert table.factions.spent == (table.token("Sybilla").id,)
+    table.undo()
+    assert table.factions.turn is not None and table.factions.turn.who == table.token("Sybilla").id
+
+
+def _steps(table: Table) -> tuple[Footstep, ...]:
+    """Return the steps of the way that is pointed out, as the map shows them."""
+    system, board, act = table.workspace.system, table.workspace.board, table.workspace.aiming.act
+    assert system is not None and board is not None and act is not None
+    return system.sketch(table.state, board, table.encounter, act).steps
+
+
+def beside(**changes: dict[str, Any]) -> Campaign:
+    """Return the fight with Sybilla inside of the bandit's zone."""
+    sybilla = {"in": "Gate", **changes.pop("Sybilla", {})}
+    session, ids = begun(places=False, Sybilla=sybilla, **changes)
+    session.submit(MoveTokens(ENCOUNTER, ((ids["Sybilla"], (10 * SQUARE, 6 * SQUARE)),)))
+    return session.state
+
+
+def strike(table: Table) -> None:
+    """Let Sybilla attack the bandit, up to the window for reactions."""
+    table.point_at("Sybilla")
+    table.take("attack")
+    table.click("Bandit")
+    table.key(KEY.Key_Return)
+    assert "does anybody react?" in words_in(table.act)
+
+
+def test_in_the_window_for_reactions_enter_is_nobody(opens: Opens) -> None:
+    # FAC-REACT-01, FAC-REACT-02
+    table = opens(beside())
+    strike(table)
+    assert table.asked()[:3] == ["nothing", "dodge", "counter:blow:club"]
+    assert table.factions.turn is not None
+    table.key(KEY.Key_Return)
+    assert table.track("Bandit", "health") < 8 and table.workspace.session.pending is None
+    assert table.token("Bandit").id not in table.factions.spent
+    assert "damage" in words_in(table.act)
+
+
+def test_a_counter_by_its_number_spends_the_turn_and_strikes_back(opens: Opens) -> None:
+    # FAC-CTR-01, FAC-TURN-04
+    table = opens(beside(Sybilla={"sheet": {"strength": 20}}, Bandit={"sheet": {"strength": 20}}))
+    strike(table)
+    table.answer_with("counter:blow:club")
+    assert table.track("Bandit", "health") < 20 and table.track("Sybilla", "health") < 20
+    assert table.token("Bandit").id in table.factions.spent
+    member = table.view.board.members()[table.token("Bandit").id]
+    assert member.words == "turn spent · hurt"
+
+
+def test_before_an_attack_its_exact_odds_and_what_hinders_it_are_shown(opens: Opens, qtbot: QtBot) -> None:
+    # FAC-COVER-01, FAC-HIT-01
+    table = opens(beside(Bandit={"conditions": ["in-cover"]}))
+    table.point_at("Sybilla")
+    table.take("attack")
+    table.click("Bandit")
+    qtbot.waitUntil(lambda: "incapacitated" in table.act.aim.odds.words())
+    # a d6 less 1 for cover against 8 of health: half of it on a 5 or a 6
+    assert "Bandit incapacitated: 33 %" in table.act.aim.odds.words()
+    told = words_in(table.act.aim)
+    assert "Reasons for a WIT save to hit (none: it hits)" in told and "cover" in told
+    assert table.act.aim.ruling is not None and not table.act.aim.ruling._kinds.isVisible()
+    system, board, act = table.workspace.system, table.workspace.board, table.workspace.aiming.act
+    assert system is not None and board is not None and act is not None
+    sketch = system.sketch(table.state, board, table.encounter, act)
+    assert [ray.stopped_by for ray in sketch.rays] == [()] and sketch.cover is not None
+    assert sketch.distance is not None and sketch.distance.id == "faction-zones.sketch.together"
+
+
+def test_passing_ends_the_round_with_a_warning_and_then_morale(opens: Opens) -> None:
+    # FAC-CLOCK-03, FAC-CLOCK-06, FAC-MOR-01
+    table = opens(beside(Bandit={"tracks": {"health": 1}}))
+    strike(table)
+    table.key(KEY.Key_Return)
+    assert table.view.board.members()[table.token("Bandit").id].words == "out · dying"
+    table.key(KEY.Key_E)
+    assert table.goes() == "foes"
+    table.key(KEY.Key_P)
+    assert table.goes() == "party" and table.factions.passed == ("foes",)
+    table.key(KEY.Key_P)
+    assert table.asked() == ["close", "go-on"] and "This pass ends the round" in words_in(table.act)
+    table.answer_with("go-on")
+    assert table.goes() == "party" and table.factions.round == 1
+    table.key(KEY.Key_P)
+    table.key(KEY.Key_Return)
+    captain = table.token("Captain")
+    shaken = any(held.kind == "shaken" for held in captain.conditions)
+    assert shaken is not (captain.id in table.factions.proof)
+    assert "Who takes the first go?" in words_in(table.act)
+    table.key(KEY.Key_Return)
+    assert (table.factions.round, table.factions.spent, table.goes()) == (2, (), "party")
+
+
+def test_the_end_rolls_for_the_gear_that_saw_use(opens: Opens) -> None:
+    # FAC-GEAR-01
+    table = opens(beside())
+    strike(table)
+    table.key(KEY.Key_Return)
+    assert table.program.actions.start("fight.end")
+    QApplication.processEvents()
+    form = table.act.form
+    assert isinstance(form, EndForm)
+    assert "Durability roll: Spear of Sybilla" in [box.words.text() for box in form.boxes]
+    table.push(form.end)
+    assert table.stage is Stage.OVER
+
+
+def public(table: Table) -> PublicContent:
+    """Return what the players see of all the map."""
+    scene = table.state.scene(table.encounter.scene)
+    across, down = scene.columns * SQUARE, scene.rows * SQUARE
+    everything = Reveal(ThingId("all"), ((0, 0), (across, 0), (across, down), (0, down)))
+    bare = replace(table.state, wear=table.state.wear.put(scene.id, Wear(reveals=(everything,))))
+    return public_content(
+        bare, table.encounter, scene, table.workspace.words, TableSettings("badge"), system=table.workspace.system
+    )
+
+
+def test_the_players_see_no_question_and_of_foes_a_word(opens: Opens) -> None:
+    table = opens(beside())
+    free = public(table)
+    assert free.acting is None and free.next is None and free.moment == "round 1, party"
+    strike(table)
+    asked = public(table)
+    assert asked.acting is not None and asked.acting.name == "Sybilla"
+    assert "react" not in repr(asked) and "dodge" not in repr(asked)
+    table.key(KEY.Key_Return)
+    states = {each.face.id: each.state for each in public(table).others}
+    assert states[table.token("Captain").id] == "unhurt"
+    assert states[table.token("Bandit").id] in ("hurt", "incapacitated")
+
+
+def test_hidden_ambushers_are_never_seen(opens: Opens) -> None:
+    # FAC-SNEAK-01, FAC-SNEAK-04
+    table = opens(beside(Captain={"hidden": True, "in": "Road"}))
+    assert table.factions.ambush == (table.token("Captain").id,)
+    seen = public(table)
+    assert table.token("Captain").id not in repr(seen) and "bonus" not in repr(seen) and "ambush" not in repr(seen)
+    assert [other.face.id for other in seen.others] == [table.token("Bandit").id]
