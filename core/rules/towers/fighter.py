@@ -48,19 +48,17 @@ class Fighter:
         """All conditions: those of the fight, then the lasting ones."""
         return self.token.conditions + self.vitals.conditions
 
+    @cached_property
+    def _first_of_kind(self) -> dict[str, Condition]:
+        return {condition.kind: condition for condition in reversed(self.conditions)}
+
     def condition(self, kind: str) -> Condition | None:
         """Return the first condition of a kind."""
-        for condition in self.token.conditions:
-            if condition.kind == kind:
-                return condition
-        for condition in self.vitals.conditions:
-            if condition.kind == kind:
-                return condition
-        return None
+        return self._first_of_kind.get(kind)
 
     def has(self, kind: str) -> bool:
         """Return whether it has a condition of a kind."""
-        return self.condition(kind) is not None
+        return kind in self._first_of_kind
 
     def modifiers_on(self, *figures: str, skill: str = "") -> tuple[Modifier, ...]:
         """Return what its conditions and traits carry themselves for some figures; of skills for this one."""
@@ -160,12 +158,13 @@ class Fighter:
 
 def fighter_of(state: Campaign, token: Token) -> Fighter:
     """Return the fighter behind a token; raise `Refused` if it is of another system."""
-    return _fighter(token, state.owner(token), state.house_rules)
+    return fighter_behind(token, state.owner(token), state.house_rules)
 
 
 # everybody is looked at dozens of times in one action, and few change in it
 @remembered(most=4096)
-def _fighter(token: Token, owner: Person | Token, rules: HouseRules) -> Fighter:
+def fighter_behind(token: Token, owner: Person | Token, rules: HouseRules) -> Fighter:
+    """Return the fighter behind a token whose creature `owner` keeps, under some house rules."""
     sheet = sheet_of(creature_of(owner))
     return Fighter(token, sheet, owner.vitals or Vitals(), rules)
 

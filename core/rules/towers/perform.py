@@ -4,7 +4,8 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -272,16 +273,16 @@ def offers(
     """
     if clock_of(encounter).find(who) is None:
         return ()
-    situation = Situation(state, encounter, board, encountered(state, encounter, who))
-    off_turn, start = not_your_turn(situation), _start(situation)
-    awake = not situation.who.is_unconscious
+    situation, off_turn, start, free = _outset(state, board, encounter, who)
     found: list[Offer] = []
     for action in ACTIONS if only is None else (find_action(only),):
         closed = off_turn if action.own_turn else None
-        closed = closed or joining(situation, action)
-        closed = closed or (None if awake else senseless(situation, action)) or barred(situation, action)
-        variants = (Variant(action.label),) if action.variants is None else action.variants(situation)
-        for variant in variants:
+        if closed is None and not free:
+            closed = joining(situation, action) or senseless(situation, action) or barred(situation, action)
+        if action.variants is None:
+            found.append(_plain_offer(situation, action, closed, start))
+            continue
+        for variant in action.variants(situation):
             act = Act(
                 encounter.id,
                 who,
@@ -294,6 +295,33 @@ def offers(
             why = variant.why_not or closed or action.check(situation, act)
             found.append(_offer(action, variant, act, why, start))
     return tuple(found)
+
+
+# what could be done is asked for action by action
+@remembered(most=2)
+def _outset(
+    state: Campaign, board: Board, encounter: Encounter, who: TokenId
+) -> tuple[Situation, Phrase | None, int, bool]:
+    """Return what all offers of somebody share: the situation, why it is not his turn, the phase that costs count from.
+
+    The last says whether nothing in his own state, and no move that he could join, forbids him anything.
+    """
+    situation = Situation(state, encounter, board, encountered(state, encounter, who))
+    free = situation.clock.joint is None and not situation.who.conditions and not situation.who.is_unconscious
+    return situation, not_your_turn(situation), _start(situation), free
+
+
+def _plain_offer(situation: Situation, action: Action, closed: Phrase | None, start: int) -> Offer:
+    """Return the one offer of an action that has no variants."""
+    offer = _open_offer(situation.encounter.id, situation.who.id, action.id, start)
+    why = closed or action.check(situation, offer.act)
+    return offer if why is None else replace(offer, why_not=why)
+
+
+@lru_cache(maxsize=4096)
+def _open_offer(encounter: EncounterId, who: TokenId, identity: str, start: int) -> Offer:
+    action = find_action(identity)
+    return _offer(action, Variant(action.label), Act(encounter, who, identity), None, start)
 
 
 def _start(situation: Situation) -> int:
