@@ -74,7 +74,14 @@ class Shelf(Mapping[str, T], Generic[T]):
 
     def put(self, key: str, value: T) -> Self:
         """Return a copy in which `key` holds `value`."""
-        return self.having(((key, value),))
+        number = number_of(key) // BLOCK
+        block = self._blocks.get(number)
+        if block is None or key not in block:
+            return self.having(((key, value),))
+        copy = type(self).__new__(type(self))
+        copy._blocks = {**self._blocks, number: {**block, key: value}}
+        copy._size = self._size
+        return copy
 
     def without(self, keys: Iterable[str]) -> Self:
         """Return a copy in which none of `keys` is left; keys that are not there do not matter."""

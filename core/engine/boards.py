@@ -1,5 +1,6 @@
 """Boards: made of the present state when somebody asks, and made anew only as far as the state has changed."""
 
+from operator import is_
 from typing import Protocol
 
 from core.base.ids import EncounterId, SceneId, SystemId
@@ -48,7 +49,7 @@ class Boards:
         where = scene or encounter.scene
         made_of = encounter.tokens, where, state.people, state.scenes, state.wear, state.house_rules
         last = self._last.get(encounter.id)
-        if last is not None and all(one is other for one, other in zip(last[0], made_of, strict=True)):
+        if last is not None and all(map(is_, last[0], made_of)):
             return last[1]
         board = self._board(state, encounter, system, where)
         self._last[encounter.id] = made_of, board

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
+from core.base.copying import changed
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, RuleId, SceneId, TokenId
 from core.base.kinds import Family
@@ -219,7 +220,7 @@ class ClockChanged(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Set the clock."""
-        return state.with_encounter(replace(state.encounter(self.encounter), clock=self.clock))
+        return state.with_encounter(changed(state.encounter(self.encounter), clock=self.clock))
 
 
 @EVENTS.member("stage-changed")

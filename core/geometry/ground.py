@@ -24,6 +24,8 @@ DIFFICULT, BLOCKING, HAZARD = 1, 2, 3
 DIFFICULT_BORDER, CLOSED_BORDER = 1, 2
 """Codes of an edge of a square: its north edge in the two low bits, its west edge in the next two."""
 
+_WHOLE = Fraction(1)
+
 
 @dataclass(frozen=True, slots=True)
 class Ground:
@@ -70,7 +72,8 @@ class Occupancy:
             for stand in stands:
                 area = _share(stand, edges=edges)
                 for square in stand.squares():
-                    held[square] = held.get(square, Fraction(0)) + area
+                    before = held.get(square)
+                    held[square] = area if before is None else before + area
                     if stops:
                         barred[square] = None
         return cls(tuple(barred), held, edges)
@@ -84,10 +87,11 @@ class Occupancy:
 
     def leaves_room(self, mover: Footprint) -> bool:
         """Return whether this creature may end its move where it stands."""
-        if not self.held:
+        taken = [self.held[square] for square in mover.squares() if square in self.held]
+        if not taken:
             return True
         area = _share(mover, edges=self.edges)
-        return all(self.held.get(square, Fraction(0)) + area <= 1 for square in mover.squares())
+        return all(before + area <= 1 for before in taken)
 
 
 NOBODY = Occupancy()
@@ -122,4 +126,7 @@ class Gait:
 
 
 def _share(stand: Footprint, *, edges: bool) -> Fraction:
-    return min(stand.spaces if edges else stand.area, Fraction(1))
+    spaces = stand.spaces
+    if spaces.numerator >= spaces.denominator:
+        return _WHOLE
+    return spaces if edges else stand.area

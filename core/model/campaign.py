@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from core.base.copying import changed
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId, number_of, numbered
 from core.base.shelf import Shelf
@@ -105,19 +106,19 @@ class Campaign:
 
     def with_encounter(self, encounter: Encounter) -> "Campaign":
         """Return a copy in which the encounter is replaced."""
-        return replace(self, encounters=self.encounters.put(encounter.id, encounter))
+        return changed(self, encounters=self.encounters.put(encounter.id, encounter))
 
     def with_token(self, encounter: EncounterId, token: Token) -> "Campaign":
         """Return a copy in which one token of an encounter is replaced."""
         where = self.encounter(encounter)
-        return self.with_encounter(replace(where, tokens=where.tokens.put(token.id, token)))
+        return self.with_encounter(changed(where, tokens=where.tokens.put(token.id, token)))
 
     def with_vitals(self, encounter: EncounterId, token: Token, vitals: Vitals) -> "Campaign":
         """Return a copy in which the vitals behind a token are replaced."""
         if token.person is None:
-            return self.with_token(encounter, replace(token, vitals=vitals))
+            return self.with_token(encounter, changed(token, vitals=vitals))
         person = self.person(token.person)
-        return replace(self, people=self.people.put(person.id, replace(person, vitals=vitals)))
+        return changed(self, people=self.people.put(person.id, changed(person, vitals=vitals)))
 
     def counted(self, *identities: str) -> "Campaign":
         """Return a copy whose counter stands beyond all the given ids."""

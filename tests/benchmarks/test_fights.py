@@ -1,6 +1,6 @@
 """A thousand random fights of 99 Towers, each of them undone to its beginning and redone to its end."""
 
-from pytest_benchmark.fixture import BenchmarkFixture
+from typing import Any
 
 from tests.helpers.melee import there_and_back
 
@@ -9,7 +9,7 @@ COMMANDS = 40
 """Commands of a fight at most; it may be over before."""
 
 
-def test_there_and_back(benchmark: BenchmarkFixture) -> None:
+def test_there_and_back(benchmark: Any) -> None:
     """Every state on the way back and forth is the one that was there before; without measuring, a few are enough."""
     fights = FIGHTS if benchmark.enabled else 5
 

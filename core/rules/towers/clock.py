@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
+from core.base.copying import changed
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
@@ -156,7 +157,7 @@ class TowersClock(ClockState):
 
     def having(self, who: TokenId, marker: Marker) -> "TowersClock":
         """Return a copy in which a marker is replaced."""
-        return replace(self, markers={**self.markers, self.lead(who): marker})
+        return changed(self, markers={**self.markers, self.lead(who): marker})
 
     @rule("T99-INIT-07", "T99-GAP-40")
     def having_acted(self, who: TokenId) -> "TowersClock":
@@ -226,8 +227,14 @@ class TowersClock(ClockState):
     @rule("T99-CLOCK-02", "T99-CLOCK-08")
     def line(self) -> tuple[TokenId, ...]:
         """Return those with a fixed place in the order in which they will act: the lowest phase first."""
-        placed = [who for who, marker in self.markers.items() if marker.held is None]
-        return tuple(sorted(placed, key=lambda who: (self.markers[who].position, self.markers[who].rank)))
+        phases: dict[int, list[TokenId]] = {}
+        for who, marker in self.markers.items():
+            if marker.held is None:
+                phases.setdefault(marker.position, []).append(who)
+        for together in phases.values():
+            if len(together) > 1:
+                together.sort(key=lambda who: self.markers[who].rank)
+        return tuple(who for position in sorted(phases) for who in phases[position])
 
     @rule("T99-HOLD-03", "T99-HOLD-04")
     def ready_holders(self) -> tuple[TokenId, ...]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache, partial
 
+from core.base.copying import changed
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.memory import remembered
@@ -237,11 +238,11 @@ def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
     clock = clock.having_acted(who)
     if cost == 0:
         behind = clock.last_behind + 1
-        marker = replace(marker, position=base, behind=behind, freed=clock.now, flat_footed=False)
-        set_clock(ctx, replace(clock.having(who, marker), last_behind=behind, acted=True), "T99-ACT-05")
+        marker = changed(marker, position=base, behind=behind, freed=clock.now, flat_footed=False)
+        set_clock(ctx, changed(clock.having(who, marker), last_behind=behind, acted=True), "T99-ACT-05")
         return
-    marker = replace(marker, position=base + cost, behind=0, freed=None, flat_footed=False)
-    set_clock(ctx, replace(clock.having(who, marker), acted=True), "T99-CLOCK-02")
+    marker = changed(marker, position=base + cost, behind=0, freed=None, flat_footed=False)
+    set_clock(ctx, changed(clock.having(who, marker), acted=True), "T99-CLOCK-02")
     move_together(ctx, who, action.id)
 
 

@@ -4,13 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from core.base.ids import RuleId, TokenId
+from core.base.memory import remembered
 from core.base.phrase import Phrase, say
+from core.base.shelf import Shelf
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, DueChanged, TrackChanged
 from core.engine.request import Choice, Option, Procedure, Request, ask
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.encounter import Due, Encounter
+from core.model.creature import Person
+from core.model.encounter import Due, Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.towers.clock import ROUND, clock_of, set_clock
 from core.rules.towers.conditions import condition_words
@@ -39,14 +42,21 @@ def next_stop(state: Campaign, encounter: Encounter, target: int) -> int | None:
     stop = settled + 1 if settled < 0 else (settled // ROUND + 1) * ROUND
     for due in encounter.due:
         stop = min(stop, max(due.at, settled + 1))
-    for token in encounter.tokens.values():
-        for held in token.conditions:
-            if held.until is not None:
-                stop = min(stop, max(held.until, settled + 1))
-        for held in state.vitals(token).conditions:
-            if held.until is not None:
-                stop = min(stop, max(held.until, settled + 1))
+    soonest = _soonest_end(encounter.tokens, state.people)
+    if soonest is not None:
+        stop = min(stop, max(soonest, settled + 1))
     return stop if stop <= target else None
+
+
+@remembered(most=16)
+def _soonest_end(tokens: Shelf[Token], people: Shelf[Person]) -> int | None:
+    """Return the first phase in which a condition of somebody ends; None if none has an end."""
+    ends = [held.until for token in tokens.values() for held in token.conditions if held.until is not None]
+    for token in tokens.values():
+        vitals = token.vitals if token.person is None else people[token.person].vitals
+        if vitals is not None:
+            ends += [held.until for held in vitals.conditions if held.until is not None]
+    return min(ends, default=None)
 
 
 def phase_begins(ctx: Context, phase: int) -> Procedure[None]:

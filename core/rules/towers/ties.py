@@ -27,7 +27,8 @@ def tied_markers(clock: TowersClock) -> tuple[TokenId, ...]:
 
     Between those whose blows land together the order does not matter.
     """
-    here = {who: marker for who, marker in clock.markers.items() if _stands(clock, marker)}
+    now = clock.now
+    here = {who: marker for who, marker in clock.markers.items() if marker.position == now and _stands(clock, marker)}
     if len(here) < 2:
         return ()
     found = []

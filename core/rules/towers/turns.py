@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache
 
+from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
@@ -131,7 +132,7 @@ def _go_on(ctx: Context) -> Procedure[None]:
             yield from phase_begins(ctx, stop)
             continue
         if goal > clock.now:
-            set_clock(ctx, replace(clock, now=goal, acted=False, claimed=None), "T99-CLOCK-02")
+            set_clock(ctx, changed(clock, now=goal, acted=False, claimed=None), "T99-CLOCK-02")
         if able is None and goal == target:
             return
         if line and line[0] != able and clock.markers[line[0]].position <= goal:
@@ -155,7 +156,7 @@ def move_on(ctx: Context, who: TokenId) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     marker = clock.marker(who)
     if clock.joint is None and not marker.is_holding and marker.position > clock.now:
-        set_clock(ctx, replace(clock, acted=False, claimed=None))
+        set_clock(ctx, changed(clock, acted=False, claimed=None))
         yield from advance(ctx)
 
 
