@@ -145,7 +145,8 @@ class TowersClockView(ClockView):
             self.duel.refresh()
         if clock:
             self.views[self.pages.currentIndex()].refresh()
-        self.coming.refresh()
+        if coming:
+            self.coming.refresh()
 
     def _has_room(self, width: int) -> bool:
         """Return whether the whole is so wide, in pixels of a scale of 1."""
