@@ -13,6 +13,7 @@ from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
+from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.fighter import (
@@ -112,7 +113,7 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         if token is None or combatant_of(state, token).has(DEAD):
             continue
         for item in combatant_of(state, token).vitals.gear:
-            if item.id in items:
+            if item.id in items and item.carried is not Carried.NATURAL:
                 words = say("faction-zones.loose.durability", token=who, item=item.name)
                 found.append(Loose(words, RollDurability(encounter.id, who, item.id)))
     return tuple(found)

@@ -22,11 +22,11 @@ from core.rules.faction_zones.fighter import Combatant, combatant, encountered
 from core.rules.faction_zones.grips import grip
 from core.rules.faction_zones.harm import protection
 from core.rules.faction_zones.hiding import is_concealed
-from core.rules.faction_zones.places import HALVES, spot_of
+from core.rules.faction_zones.places import HALVES, find_spot, spot_of
 from core.rules.faction_zones.reactions import COUNTER, DODGE, GUARD, HIDE, Answered, Window, read, window
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.strike import SAVE, Kind, because, is_moving, strike_of
-from core.rules.faction_zones.surroundings import is_walled_off
+from core.rules.faction_zones.surroundings import is_walled_off, zones_about
 from core.rules.faction_zones.turns import stay_put
 from core.rules.faction_zones.wear import spend_shot
 
@@ -48,18 +48,11 @@ class Volley:
 def caught(board: Board, encounter: Encounter, zone: str, spared: TokenId | None) -> tuple[TokenId, ...]:
     """Return everybody inside of a zone or on one of its borders, but for one who is spared."""
     found = []
-    for identity in encounter.tokens:
-        spot = spot_of(board, encounter, TokenId(identity)) if _stands(board, encounter, identity) else None
-        if spot is not None and (spot == zone or zone in spot) and identity != spared:
-            found.append(TokenId(identity))
+    for identity in map(TokenId, encounter.tokens):
+        spot = find_spot(board, encounter, identity)
+        if spot is not None and zone in zones_about(spot) and identity != spared:
+            found.append(identity)
     return tuple(found)
-
-
-def _stands(board: Board, encounter: Encounter, identity: str) -> bool:
-    token = encounter.tokens[identity]
-    zones = board.site.zones
-    spot = token.stand.border or token.stand.zone
-    return (spot is not None and zones.graph.has(spot)) or zones.spot_at(token.point) is not None
 
 
 @rule("FAC-BLAST-02", "FAC-BLAST-03", "FAC-BLAST-07", "FAC-HIT-05")
@@ -74,7 +67,7 @@ def why_no_blast(
         return say("faction-zones.why.not-loaded")
     here = spot_of(board, encounter, who.id)
     if not arm.is_ranged:
-        return None if here == zone or zone in here else say("faction-zones.why.own-zone-only")
+        return None if zone in zones_about(here) else say("faction-zones.why.own-zone-only")
     away = graph.distance(here, zone)
     reach = HALVES * (arm.range or 0)
     if away is None or away > reach:

@@ -56,10 +56,10 @@ def release(ctx: Context, who: TokenId) -> None:
 
 
 def break_free(ctx: Context, whom: TokenId) -> None:
-    """Let somebody who is held be free."""
+    """Let somebody who is held be free, by whoever it was."""
     held = combatant(ctx, whom).held(GRABBED)
-    if held is not None and held.source is not None:
-        _part(ctx, TokenId(held.source), whom)
+    if held is not None:
+        _part(ctx, TokenId(held.source or ""), whom)
 
 
 def _part(ctx: Context, who: TokenId, whom: TokenId) -> None:
@@ -72,9 +72,12 @@ def _part(ctx: Context, who: TokenId, whom: TokenId) -> None:
 
 @rule("FAC-GRAP-05", "FAC-HIDE-04")
 def loosen(ctx: Context) -> None:
-    """End every hold whose holder is down or gone, or no longer nearby."""
+    """End every hold whose holder is down or gone, or no longer nearby, or whose captive is gone."""
     for identity in tuple(ctx.encounter.tokens):
         who = TokenId(identity)
+        captive = captive_of(ctx, who)
+        if captive is not None and captive not in ctx.encounter.tokens:
+            ctx.emit(ConditionLifted(ctx.encounter.id, who, GRABBING, rule=RuleId("FAC-GRAP-05")))
         held = combatant(ctx, who).held(GRABBED)
         if held is None or held.source is None:
             continue

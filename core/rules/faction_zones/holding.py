@@ -27,7 +27,9 @@ def _check_struggle(situation: Situation, act: Act) -> Phrase | None:
     held = situation.who.held(GRABBED)
     if held is None:
         return say("faction-zones.why.not-held")
-    holder = situation.other(TokenId(held.source or ""))
+    if held.source is None or held.source not in situation.encounter.tokens:
+        return None
+    holder = situation.other(TokenId(held.source))
     return say("faction-zones.why.larger-holds") if holder.sheet.rank > situation.who.sheet.rank else None
 
 

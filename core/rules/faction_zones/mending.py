@@ -1,5 +1,6 @@
 """Getting health back: what recovering lifts, and the remedies of the pack."""
 
+from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -70,7 +71,9 @@ def remedies(someone: Combatant) -> tuple[Item, ...]:
 @rule("FAC-ACT-01", "FAC-GAP-22")
 def _treat(ctx: Context, act: Act) -> Procedure[None]:
     """Use up a remedy: a box gives d8 up to half of the maximum, a draught half the STR."""
-    item = next(each for each in remedies(combatant(ctx, act.actor)) if each.id == act.item)
+    item = next((each for each in remedies(combatant(ctx, act.actor)) if each.id == act.item), None)
+    if item is None:
+        raise Refused("faction-zones.why.no-remedy")
     whom = act.target()
     drop_item(ctx, act.actor, item)
     patient = combatant(ctx, whom)

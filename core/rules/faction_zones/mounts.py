@@ -55,6 +55,18 @@ def get_off(ctx: Context, rider: TokenId, mount: TokenId) -> None:
         ctx.emit(ConditionLifted(where, mount, RIDDEN, source=rider, rule=RuleId("FAC-MOUNT-06")))
 
 
+@rule("FAC-MOUNT-06")
+def part(ctx: Context) -> None:
+    """End every ride of one who is no longer with what he rides on."""
+    for identity in tuple(ctx.encounter.tokens):
+        rider = TokenId(identity)
+        mount = mount_of(ctx, rider)
+        if mount is None:
+            continue
+        if mount not in ctx.encounter.tokens or not are_nearby(ctx.board, ctx.encounter, rider, mount):
+            get_off(ctx, rider, mount)
+
+
 def _pay(ctx: Context, who: TokenId) -> None:
     clock = clock_of(ctx.encounter)
     if clock.turn is not None and clock.turn.who == who:
@@ -97,7 +109,7 @@ def _check_mount(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
         return None
     mount = situation.other(act.target())
-    if mount.token.side != situation.who.token.side or mount.id == situation.who.id:
+    if mount.token.side != situation.who.token.side or mount.id == situation.who.id or mount.has(RIDING):
         return say("faction-zones.why.no-mount")
     near = are_nearby(situation.board, situation.encounter, situation.who.id, mount.id)
     return None if near else say("faction-zones.why.not-nearby")

@@ -23,15 +23,19 @@ def stand_on(spot: Spot | None) -> Stand:
 
 
 @rule("FAC-ZONE-01")
-def spot_of(board: Board, encounter: Encounter, who: TokenId) -> Spot:
-    """Return the place of somebody; raise `Refused` where he stands in no zone."""
+def find_spot(board: Board, encounter: Encounter, who: TokenId) -> Spot | None:
+    """Return the place of somebody; None where he stands in no zone. Raise `Refused` if the token is gone."""
     token = encounter.tokens.get(who)
     if token is None:
         raise Refused("refused.no-token", id=who)
     zones = board.site.zones
     spot = token.stand.border or token.stand.zone
-    if spot is None or not zones.graph.has(spot):
-        spot = zones.spot_at(token.point)
+    return spot if spot is not None and zones.graph.has(spot) else zones.spot_at(token.point)
+
+
+def spot_of(board: Board, encounter: Encounter, who: TokenId) -> Spot:
+    """Return the place of somebody; raise `Refused` where he stands in no zone."""
+    spot = find_spot(board, encounter, who)
     if spot is None:
         raise Refused("faction-zones.why.no-zone", token=who)
     return spot
@@ -45,20 +49,15 @@ def half_zones(board: Board, encounter: Encounter, a: TokenId, b: TokenId) -> in
 
 @rule("FAC-ZONE-02")
 def are_nearby(board: Board, encounter: Encounter, a: TokenId, b: TokenId) -> bool:
-    """Return whether at most half a zone lies between two."""
-    return board.site.zones.graph.nearby(spot_of(board, encounter, a), spot_of(board, encounter, b))
+    """Return whether at most half a zone lies between two; one who is in no zone is nearby nobody."""
+    here, there = find_spot(board, encounter, a), find_spot(board, encounter, b)
+    return here is not None and there is not None and board.site.zones.graph.nearby(here, there)
 
 
 def nearby(board: Board, encounter: Encounter, who: TokenId) -> tuple[TokenId, ...]:
-    """Return everybody nearby, in the order of the encounter; those in no zone are nearby nobody."""
-    found = []
-    for other in encounter.tokens:
-        try:
-            if other != who and are_nearby(board, encounter, who, TokenId(other)):
-                found.append(TokenId(other))
-        except Refused:
-            continue
-    return tuple(found)
+    """Return everybody nearby, in the order of the encounter."""
+    others = (TokenId(other) for other in encounter.tokens if other != who)
+    return tuple(other for other in others if are_nearby(board, encounter, who, other))
 
 
 def room_at(zones: Zones, encounter: Encounter, who: TokenId, spot: Spot) -> Point:

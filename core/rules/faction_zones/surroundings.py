@@ -11,7 +11,7 @@ from core.model.scene import ZoneLink
 from core.model.things import Zone
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, IN_COVER, LIT, encountered
-from core.rules.faction_zones.places import HALVES, are_nearby, spot_of
+from core.rules.faction_zones.places import HALVES, are_nearby, find_spot, spot_of
 
 ARMOUR = "armour"
 """The figure that armour, shield and cover act on."""
@@ -42,17 +42,27 @@ def is_dark(state: Campaign, board: Board, encounter: Encounter, spot: Spot) -> 
     graph = board.site.zones.graph
     for identity in encounter.tokens:
         held = encountered(state, encounter, TokenId(identity)).held(LIT)
-        if held is None or not board.site.zones.graph.zones:
+        source = None if held is None else find_spot(board, encounter, TokenId(identity))
+        if held is None or source is None:
             continue
-        away = graph.distance(spot_of(board, encounter, TokenId(identity)), spot)
+        away = graph.distance(source, spot)
         if away is not None and away <= max(1, HALVES * held.amount):
             return False
     return True
 
 
-@rule("FAC-HIT-02", "FAC-HIT-06", "FAC-GAP-13", "FAC-SNEAK-01")
+@rule("FAC-SNEAK-01", "FAC-HIT-06")
 def can_see(state: Campaign, board: Board, encounter: Encounter, who: TokenId, whom: TokenId) -> bool:
-    """Return whether somebody sees another: not the hidden, nor anybody in the dark; else by the walls of the map.
+    """Return whether somebody sees another: not the hidden, else whoever is in view."""
+    tokens = encounter.tokens
+    if who in tokens and whom in tokens and tokens[whom].hidden and tokens[whom].side != tokens[who].side:
+        return False
+    return is_in_view(state, board, encounter, who, whom)
+
+
+@rule("FAC-HIT-02", "FAC-HIT-06", "FAC-GAP-13", "FAC-SNEAK-06")
+def is_in_view(state: Campaign, board: Board, encounter: Encounter, who: TokenId, whom: TokenId) -> bool:
+    """Return whether another is in somebody's view, hidden or not: nobody is in the dark, else by the walls of the map.
 
     Those who are nearby see each other; between two zones the game master's word stands above the walls. On a border
     it is enough that one of its zones is seen, or sees.
@@ -60,16 +70,16 @@ def can_see(state: Campaign, board: Board, encounter: Encounter, who: TokenId, w
     tokens = encounter.tokens
     if who not in tokens or whom not in tokens or encountered(state, encounter, who).has("blind"):
         return False
-    if tokens[whom].hidden and tokens[whom].side != tokens[who].side:
-        return False
-    there = spot_of(board, encounter, whom)
-    if is_dark(state, board, encounter, there):
+    here, there = find_spot(board, encounter, who), find_spot(board, encounter, whom)
+    if there is not None and is_dark(state, board, encounter, there):
         return False
     if are_nearby(board, encounter, who, whom):
         return True
+    if here is None or there is None:
+        return board.sight(who, whom).clear
     said = [
         None if (link := link_of(state, encounter, mine, theirs)) is None else link.seen
-        for mine in zones_about(spot_of(board, encounter, who))
+        for mine in zones_about(here)
         for theirs in zones_about(there)
     ]
     if True in said or None not in said:

@@ -23,7 +23,7 @@ from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.model.space import zones_of
 from core.rulebook.cite import rule
-from core.rules.faction_zones import aftermath, calling, movement, perform, turns
+from core.rules.faction_zones import aftermath, calling, grips, mounts, movement, perform, turns
 from core.rules.faction_zones.action import Situation
 from core.rules.faction_zones.actions import ACTIONS
 from core.rules.faction_zones.aim import sketch_attack
@@ -167,7 +167,9 @@ class FactionZones:
         return perform.perform(ctx, act)
 
     def advance(self, ctx: Context) -> Procedure[None]:
-        """Let turns end, factions pass and rounds begin until somebody can act."""
+        """Let holds and rides end that have come apart, turns end, factions pass and rounds begin until one can act."""
+        grips.loosen(ctx)
+        mounts.part(ctx)
         return turns.advance(ctx)
 
     def foresee(self, ctx: Context) -> None:

@@ -236,6 +236,7 @@ def spend_turn(ctx: Context, who: TokenId, cited: str) -> None:
 @rule("FAC-CLOCK-03", "FAC-CLOCK-05")
 def advance(ctx: Context) -> Procedure[None]:
     """End turns in which nothing is left, pass for factions that must, and begin the next round, until one can act."""
+    _take_in_factions(ctx)
     while True:
         clock = clock_of(ctx.encounter)
         if not clock.combatants or not clock.factions:
@@ -252,6 +253,16 @@ def advance(ctx: Context) -> Procedure[None]:
             pass_go(ctx)
         else:
             return
+
+
+@rule("FAC-CLOCK-07")
+def _take_in_factions(ctx: Context) -> None:
+    """Let the go come to factions that were not there at first: somebody has changed sides."""
+    clock = clock_of(ctx.encounter)
+    sides = dict.fromkeys(ctx.token(who).side for who in clock.combatants)
+    fresh = tuple(side for side in sides if side not in clock.factions)
+    if fresh and clock.factions:
+        set_clock(ctx, replace(clock, factions=(*clock.factions, *fresh)), "FAC-CLOCK-07")
 
 
 def _anybody_left(ctx: Context, clock: FactionClock) -> bool:

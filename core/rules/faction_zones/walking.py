@@ -13,21 +13,23 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.action import Action, Effort, Situation
 from core.rules.faction_zones.attack import Plan, is_there, make_attack, react
 from core.rules.faction_zones.clock import clock_of, set_clock
-from core.rules.faction_zones.fighter import combatant
+from core.rules.faction_zones.fighter import RIDING, combatant
 from core.rules.faction_zones.grips import captive_of
 from core.rules.faction_zones.handling import leave_cover
+from core.rules.faction_zones.hiding import give_away, is_concealed
 from core.rules.faction_zones.movement import MOVE, place, way_of, why_not_way
 from core.rules.faction_zones.places import nearby, spot_of
 from core.rules.faction_zones.reactions import STRIKE, Answered, Window, may_react
 from core.rules.faction_zones.riding import riders_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.strike import strike_of, why_not
+from core.rules.faction_zones.surroundings import is_in_view
 
 LET_PASS = "no"
 """The answer of one who lets a mover go."""
 
 
-@rule("FAC-TURN-01", "FAC-TURN-03", "FAC-ZONE-01", "FAC-OPP-02")
+@rule("FAC-TURN-01", "FAC-TURN-03", "FAC-ZONE-01", "FAC-OPP-02", "FAC-SNEAK-06")
 def walk(ctx: Context, act: Act) -> Procedure[None]:
     """Walk a path half a zone at a time; one who is stopped on the way stays where he is."""
     who = act.actor
@@ -36,6 +38,19 @@ def walk(ctx: Context, act: Act) -> Procedure[None]:
         if not (yield from _gets_off(ctx, who, spot)):
             return
         _step(ctx, who, spot)
+        if is_concealed(ctx.encounter, who) and _crosses_view(ctx, who):
+            yield from give_away(ctx, who)
+
+
+def _crosses_view(ctx: Context, who: TokenId) -> bool:
+    """Return whether an enemy has before his eyes where somebody hidden is."""
+    side = ctx.token(who).side
+    return any(
+        ctx.token(other).side != side
+        and not combatant(ctx, other).is_down
+        and is_in_view(ctx.state, ctx.board, ctx.encounter, other, who)
+        for other in clock_of(ctx.encounter).combatants
+    )
 
 
 @rule("FAC-GRAP-04", "FAC-GAP-20")
@@ -116,7 +131,10 @@ def _announced(ctx: Context, watcher: TokenId, who: TokenId, strikes: dict[Token
         strikes[watcher] = answer
 
 
+@rule("FAC-TURN-01", "FAC-MOUNT-06")
 def _check(situation: Situation, act: Act) -> Phrase | None:
+    if situation.who.has(RIDING):
+        return say("faction-zones.why.get-off-first")
     if not situation.turn.left:
         return say("faction-zones.why.no-movement")
     return why_not_way(situation, act.path) if act.path else None

@@ -109,7 +109,10 @@ class RollDurability(HouseCommand):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the item."""
-        return say("faction-zones.after.durability", token=self.token, item=self.item)
+        token = state.encounter(self.encounter).tokens.get(self.token)
+        gear = () if token is None else state.vitals(token).gear
+        name = next((item.name for item in gear if item.id == self.item), self.item)
+        return say("faction-zones.after.durability", token=self.token, item=name)
 
     @rule("FAC-GEAR-01", "FAC-GAP-12")
     def carry_out(self, ctx: Context) -> None:
