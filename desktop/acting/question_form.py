@@ -16,6 +16,7 @@ from desktop.explain_view.rule_link import RuleLink
 from desktop.explain_view.ruling_view import RulingView
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.buttons import WrappingButton
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle
@@ -127,8 +128,8 @@ class ChoiceForm(QuestionForm):
     def _button(self, number: int, option: Option) -> QPushButton:
         words = self.workspace.text(option.label)
         chosen = option.key == self.suggested()
-        mark = "  " + self.tr("· suggested, Enter") if chosen else ""
-        button = QPushButton(f"{number}   {words}{mark}".replace("&", "&&"), self)
+        mark = "  " + self.tr("· suggested, Enter").replace(" ", "\u00a0") if chosen else ""
+        button = WrappingButton(f"{number}   {words}{mark}".replace("&", "&&"), self, hang=" " * 5)
         button.setProperty("choice", True)
         button.setEnabled(option.open)
         button.setToolTip(self.tr("%1 (key %2)").replace("%1", words).replace("%2", str(number)))

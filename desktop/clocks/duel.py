@@ -172,7 +172,8 @@ class DuelView(ClockView):
     def _show_empty(self) -> None:
         why = why_not_start(self.workspace)
         how = tr("No duel is on. Select two combatants, the challenger first, then start it here.")
-        self.empty.sentence.setText(how)
+        asking = tr("The open question comes first: answer it beside the map.")
+        self.empty.sentence.setText(how if self.workspace.session.pending is None else asking)
         self.empty.button.setEnabled(why is None)
         self.empty.button.setToolTip(why or tr("The first one selected challenges the second"))
 

@@ -86,6 +86,7 @@ class ComingList(ClockView):
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(self.tr("What falls due in the coming phases"))
+        self.list.setToolTip(self.tr("A click selects whom it concerns, Enter shows them on the map"))
         header = self.list.header()
         header.setStretchLastSection(True)
         header.setSectionResizeMode(WHEN, QHeaderView.ResizeMode.ResizeToContents)

@@ -74,7 +74,8 @@ class PanelKind:
     """A panel that the window offers: its id, its title in English (translated when shown), icon, and where it lies.
 
     `modes` are those in which it is open at first; `width` its first width, or height at the bottom; `height` its share
-    where several lie above one another at a side. Panels of one `stack` share a dock's place as tabs, the first on top.
+    where several lie above one another at a side. Panels of one `stack` share a dock's place as tabs, the first on top;
+    `tab` is a shorter title for a tab, where the whole one would crowd out others.
     """
 
     id: str
@@ -86,7 +87,12 @@ class PanelKind:
     width: int
     stack: str = ""
     height: int = 0
+    tab: str = ""
 
     def words(self) -> str:
         """Return the title in the person's language."""
         return QCoreApplication.translate("panels", self.title)
+
+    def tab_words(self) -> str:
+        """Return what stands on a tab in the person's language."""
+        return QCoreApplication.translate("panels", self.tab or self.title)

@@ -227,6 +227,7 @@ HOUSE_RULES = PanelKind(
     modes=(Mode.PREPARE,),
     width=288,
     stack="right",
+    tab=QT_TRANSLATE_NOOP("panels", "House"),
 )
 CLOCK = PanelKind(
     id="clock",
@@ -268,6 +269,7 @@ PLAYERS = PanelKind(
     modes=(Mode.RUN,),
     width=ASIDE,
     stack="right",
+    tab=QT_TRANSLATE_NOOP("panels", "Players"),
 )
 
 PANELS: tuple[PanelKind, ...] = (

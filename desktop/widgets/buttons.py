@@ -1,8 +1,11 @@
-"""Buttons that show a picture alone."""
+"""Buttons that show a picture alone, and those whose words take as many lines as they need."""
 
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QToolButton, QWidget
 
 from desktop.theme.icons import icon
+from desktop.theme.tokens import ROOMY, SNUG
 
 
 def picture_button(picture: str, tip: str, parent: QWidget) -> QToolButton:
@@ -12,3 +15,43 @@ def picture_button(picture: str, tip: str, parent: QWidget) -> QToolButton:
     button.setToolTip(tip)
     button.setAccessibleName(tip)
     return button
+
+
+class WrappingButton(QPushButton):
+    """A button that grows downwards where its words are longer than it is wide; later lines begin with `hang`."""
+
+    def __init__(self, text: str, parent: QWidget | None = None, *, hang: str = "") -> None:
+        super().__init__(text, parent)
+        self._hang = hang
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def lines(self, width: int) -> list[str]:
+        """Return the words as they break in a button of a width in pixels."""
+        metrics, room = self.fontMetrics(), width - 2 * ROOMY - SNUG
+        found: list[str] = []
+        for word in self.text().split(" "):
+            longer = f"{found[-1]} {word}" if found else word
+            if not found or metrics.horizontalAdvance(longer.replace("&&", "&")) <= room:
+                found[-1:] = [longer]
+            else:
+                found.append(self._hang + word)
+        return found
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of all lines at a width."""
+        return super().sizeHint().height() + (len(self.lines(width)) - 1) * self.fontMetrics().height()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for the longest word."""
+        metrics = self.fontMetrics()
+        widest = max(metrics.horizontalAdvance(self._hang + word) for word in self.text().split(" "))
+        return QSize(widest + 2 * ROOMY + SNUG, super().sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the button with its words broken into lines."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = "\n".join(self.lines(self.width()))
+        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)

@@ -11,10 +11,9 @@ from desktop.widgets.text import ElidedLabel
 class DockTitle(QWidget):
     """In place of Qt's own, which keeps its first font and whose buttons say nothing."""
 
-    def __init__(self, dock: QDockWidget) -> None:
+    def __init__(self, dock: QDockWidget, name: str) -> None:
         super().__init__(dock)
         self._dock = dock
-        name = dock.windowTitle()
         self.label = ElidedLabel(name, self)
         self.label.setProperty("tone", "muted")
         self.float = self._button("external-link", self.tr("Take %1 out of the window, or put it back"), name)

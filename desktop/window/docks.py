@@ -30,12 +30,12 @@ class Dock(QDockWidget):
     """A dock that builds its panel when it is first shown."""
 
     def __init__(self, kind: PanelKind, workspace: Workspace, window: QMainWindow) -> None:
-        super().__init__(kind.words(), window)
+        super().__init__(kind.tab_words(), window)
         self.kind = kind
         self.workspace = workspace
         self.panel: Panel | None = None
         self.setObjectName(f"dock-{kind.id}")
-        self.setTitleBarWidget(DockTitle(self))
+        self.setTitleBarWidget(DockTitle(self, kind.words()))
         self.visibilityChanged.connect(self._seen)
 
     def built(self) -> Panel:

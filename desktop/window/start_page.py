@@ -180,6 +180,9 @@ class StartPage(QWidget):
         grid.setSpacing(8)
         for number, card in enumerate(cards):
             grid.addWidget(card, number // 2, number % 2)
+        # one card alone is as wide as each of two
+        if len(cards) == 1:
+            grid.addWidget(QWidget(self), 0, 1)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         holder = QWidget(self)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from core.documents.samples import samples
 from desktop.app import Program
 from desktop.sheets.fields import specs_of
 from desktop.widgets.text import ElidedLabel
@@ -120,8 +121,9 @@ def quotes(widget: QWidget) -> bool:
 
 
 def own_words(program: Program) -> tuple[str, ...]:
-    """Return the words that the game master wrote into the open document; they stay as they are."""
-    values = re.findall(r"'([^']*)'|\"([^\"]*)\"", repr(program.workspace.state))
+    """Return the words that were written into the open document and the samples that ship; they stay as they are."""
+    told = repr((program.workspace.state, samples()))
+    values = re.findall(r"'([^']*)'|\"([^\"]*)\"", told)
     return tuple(dict.fromkeys(word for pair in values for word in WORD.findall(" ".join(pair).replace("_", " "))))
 
 
