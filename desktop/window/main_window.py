@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from core.documents.folder import Recoverable
 from core.explain.words import Words
@@ -45,7 +45,13 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.run_line)
-        self._pages.addWidget(self.start_page)
+        # the page may be taller than the window, and must not make it grow while the map is shown
+        self._start = QScrollArea(self)
+        self._start.setWidgetResizable(True)
+        self._start.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._start.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._start.setWidget(self.start_page)
+        self._pages.addWidget(self._start)
         self._pages.addWidget(self._stage)
         whole = QWidget(self)
         outer = QVBoxLayout(whole)
@@ -96,7 +102,7 @@ class MainWindow(QMainWindow):
             self.run_line.refresh()
         else:
             self.start_page.show_choices(self._files.recoverable() if self._files is not None else ())
-            self._pages.setCurrentWidget(self.start_page)
+            self._pages.setCurrentWidget(self._start)
         if self._docks is not None:
             self._docks.show(workspace.mode if workspace.is_open else None)
         self._show_saved()

@@ -107,6 +107,18 @@ def test_the_map_keeps_its_room_at_1440_by_900(qtbot: QtBot, seat: Seat, mode: M
         assert line.height() <= 48
 
 
+def test_many_adventures_to_go_on_with_leave_the_window_its_size(seat: Seat, tmp_path: Path) -> None:
+    files = [tmp_path / f"Adventure {number}.sandtable" for number in range(12)]
+    seat.workspace.settings.change(recent=tuple(str(file) for file in files))
+    seat.window.resize(1024, 760)
+    seat.window.refresh()
+    QApplication.processEvents()
+    assert seat.window.height() == 760
+    seat.play_sample()
+    QApplication.processEvents()
+    assert seat.window.height() == 760 and seat.window.minimumSizeHint().height() <= 760
+
+
 def test_the_line_of_run_says_who_acts_when_and_who_is_next(seat: Seat) -> None:
     seat.open(begun())
     line = seat.window.run_line
