@@ -63,6 +63,15 @@ class Due:
     rule: str
     arguments: tuple[tuple[str, str | int], ...] = ()
 
+    def argument(self, name: str) -> str | int | None:
+        """Return an argument by its name; None if it has none of that name."""
+        return dict(self.arguments).get(name)
+
+    def number(self, name: str, default: int = 0) -> int:
+        """Return an argument that is a number; the default where there is none, or text in its place."""
+        value = self.argument(name)
+        return value if isinstance(value, int) else default
+
 
 @dataclass(frozen=True, slots=True)
 class Opening:

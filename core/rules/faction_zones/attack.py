@@ -12,7 +12,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.blows import Blow, land, lands_on, roll
 from core.rules.faction_zones.fighter import GRABBED, combatant
 from core.rules.faction_zones.grips import grip, holds_with_a_limb, loosen, release
-from core.rules.faction_zones.harm import LIMIT, protection
+from core.rules.faction_zones.harm import armour_tally, protection
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.movement import place
 from core.rules.faction_zones.places import spot_of
@@ -140,7 +140,7 @@ def rule_on(ctx: Context, plan: Plan) -> Procedure[tuple[Modifier, ...] | None]:
             effects=(Add,),
             tallies=(
                 settle(SAVE, 0, (each for each in proposed if each.on == SAVE)),
-                settle(ARMOUR, 0, (*(each for each in proposed if each.on == ARMOUR), LIMIT)),
+                armour_tally(proposed),
             ),
         )
 

@@ -28,7 +28,7 @@ from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.strike import SAVE, Kind, because, is_moving, strike_of
 from core.rules.faction_zones.surroundings import is_walled_off, zones_about
 from core.rules.faction_zones.turns import stay_put
-from core.rules.faction_zones.wear import spend_shot
+from core.rules.faction_zones.wear import spend_shot, strain
 
 _RULES = (RuleId("FAC-BLAST-01"), RuleId("FAC-HIT-01"))
 
@@ -191,6 +191,8 @@ def _strike(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...]
     if back is not None and back.kind.is_lethal:
         back = yield from roll(ctx, back, key="counter")
     yield from _trade(ctx, volley, rolled, back)
+    if not arm.blast and is_there(ctx, volley.attacker):
+        strain(ctx, volley.attacker, volley.item, tuple(face for blow in rolled for face in blow.faces))
     if counter.by is not None:
         spend_shot(ctx, counter.by, counter.item)
 
@@ -276,7 +278,7 @@ def _trade(ctx: Context, volley: Volley, blows: tuple[Blow, ...], back: Blow | N
             ctx.note(say("faction-zones.log.lost", token=volley.attacker), RuleId("FAC-CTR-06"))
             return
     for blow in blows:
-        land(ctx, blow)
+        land(ctx, blow, strains=False)
     if back is None or theirs > mine or not is_there(ctx, back.by, volley.attacker):
         return
     stands = not combatant(ctx, back.by).is_out

@@ -10,8 +10,6 @@ from core.engine.request import CHANCE, Procedure, ask
 from core.explain.check import Check
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
-from core.rules.faction_zones.arms import Arm
-from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.grips import loosen
 from core.rules.faction_zones.harm import Hurt, armour_tally, betray, halved, hurt_of, suffer
 from core.rules.faction_zones.saves import DamageRoll
@@ -94,14 +92,12 @@ def lands_on(ctx: Context, blow: Blow) -> Hurt:
     return hurt_of(ctx.state, strike.target, rolled, armour, direct=direct)
 
 
-def strike_arm(ctx: Context, blow: Blow) -> Arm:
-    """Return the profile that a blow is struck with."""
-    return combatant(ctx, blow.by).arm(blow.item).arm
-
-
 @rule("FAC-DMG-01")
-def land(ctx: Context, blow: Blow, hurt: Hurt | None = None) -> None:
-    """Let a rolled blow land, with a line in the log; a hold that it ends is ended."""
+def land(ctx: Context, blow: Blow, hurt: Hurt | None = None, *, strains: bool = True) -> None:
+    """Let a rolled blow land, with a line in the log; a hold that it ends is ended.
+
+    Where it `strains` its weapon, that may break: one of several by the same weapon does not, or the rest were lost.
+    """
     if blow.by not in ctx.encounter.tokens or blow.whom not in ctx.encounter.tokens:
         return
     hurt = lands_on(ctx, blow) if hurt is None else hurt
@@ -122,7 +118,7 @@ def land(ctx: Context, blow: Blow, hurt: Hurt | None = None) -> None:
     use(ctx, blow.by, *(() if blow.item is None else (blow.item,)))
     batter(ctx, blow.whom, hurt.rolled)
     suffer(ctx, blow.whom, hurt)
-    if not strike_arm(ctx, blow).blast:
+    if strains:
         strain(ctx, blow.by, blow.item, blow.faces)
     if hurt.suffered and blow.whom in ctx.encounter.tokens:
         betray(ctx, blow.whom)

@@ -17,28 +17,27 @@ ONGOING = "ongoing"
 
 def whom_of(due: Due) -> TokenId | None:
     """Return whom an effect concerns."""
-    whom = dict(due.arguments).get("whom")
+    whom = due.argument("whom")
     return None if whom is None else TokenId(str(whom))
 
 
 def due_words(due: Due) -> Phrase:
     """Return what is told of an effect as it happens."""
-    return say("99-towers.log.due", effect=verbatim(str(dict(due.arguments).get("text", ""))))
+    return say("99-towers.log.due", effect=verbatim(str(due.argument("text") or "")))
 
 
 @rule("T99-CLOCK-03", "T99-CLOCK-05")
 def carry_out_due(ctx: Context, due: Due) -> Procedure[None]:
     """Let an effect happen, and set it up again if it comes round."""
-    arguments = dict(due.arguments)
     ctx.note(due_words(due), RuleId("T99-CLOCK-05"))
     whom = whom_of(due)
     if due.rule == ONGOING and whom is not None:
-        harm = Harm(max(0, int(arguments.get("stun", 0))), max(0, int(arguments.get("lethal", 0))))
+        harm = Harm(max(0, due.number("stun")), max(0, due.number("lethal")))
         suffer(ctx, whom, harm, "T99-CLOCK-05")
-    times, every = int(arguments.get("times", 1)), int(arguments.get("every", 0))
+    times, every = due.number("times", 1), due.number("every")
     if every > 0 and times > 1:
         (identity,) = ctx.state.fresh_ids("due")
-        again = Due(identity, due.at + every, due.rule, tuple({**arguments, "times": times - 1}.items()))
+        again = Due(identity, due.at + every, due.rule, tuple({**dict(due.arguments), "times": times - 1}.items()))
         ctx.emit(DueChanged(ctx.encounter.id, (*ctx.encounter.due, again)))
     return
     yield

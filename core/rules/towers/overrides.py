@@ -124,7 +124,7 @@ class Forget(HouseCommand):
     def label(self, state: Campaign) -> Phrase:
         """Say what."""
         found = next((due for due in state.encounter(self.encounter).due if due.id == self.due), None)
-        text = "" if found is None else str(dict(found.arguments).get("text", ""))
+        text = "" if found is None else str(found.argument("text") or "")
         return say("99-towers.after.forget", effect=verbatim(text))
 
     @property
