@@ -44,7 +44,8 @@ def _help(ctx: Context, act: Act) -> Procedure[None]:
 @rule("FAC-GRAP-03")
 def _check_help(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
-        return None
+        held = any(situation.other(who).has(GRABBED) for who in situation.clock.combatants if who != situation.who.id)
+        return None if held else say("faction-zones.why.nobody-held")
     captive: Combatant = situation.other(act.target())
     if not captive.has(GRABBED) or captive.id == situation.who.id:
         return say("faction-zones.why.not-held")

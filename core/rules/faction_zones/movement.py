@@ -1,5 +1,7 @@
 """Moving by half zones: the way over insides and borders, and what it comes to on the map."""
 
+from itertools import pairwise
+
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -12,6 +14,7 @@ from core.geometry.zone_graph import Spot
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.action import Situation
+from core.rules.faction_zones.leaving import left_behind
 from core.rules.faction_zones.places import room_at, spot_of, spot_words, stand_on
 
 MOVE = "move"
@@ -79,10 +82,21 @@ def route_of(board: Board, encounter: Encounter, who: TokenId, over: tuple[Point
 
 
 def sketch_way(situation: Situation, act: Act) -> Sketch:
-    """Return the half zones of a move, each counted; nothing for any other act."""
+    """Return the half zones of a move, each counted, with who could strike at it; nothing for any other act."""
     if act.action != MOVE:
         return NOTHING
     way = way_of(situation.board, situation.encounter, act.actor, act.path) or ()
     zones = situation.board.site.zones
-    steps = tuple(Footstep(zones.middle(spot), 1, number) for number, spot in enumerate(way, 1))
+    start = spot_of(situation.board, situation.encounter, act.actor)
+    steps = tuple(
+        Footstep(zones.middle(spot), 1, number, watchers=_watchers(situation, here, spot))
+        for number, (here, spot) in enumerate(pairwise((start, *way)), 1)
+    )
     return Sketch(steps, situation.turn.left, why_not_way(situation, act.path) if act.path else None)
+
+
+@rule("FAC-OPP-01")
+def _watchers(situation: Situation, here: Spot, spot: Spot) -> tuple[TokenId, ...]:
+    """Return who of the enemies whom a step leaves behind could strike at the mover."""
+    who = situation.who.id
+    return left_behind(situation.state, situation.encounter, situation.board, who, here, spot)

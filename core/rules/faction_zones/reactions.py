@@ -7,9 +7,11 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Choice, Option
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of
-from core.rules.faction_zones.fighter import GRABBED, combatant
+from core.rules.faction_zones.fighter import GRABBED, combatant, encountered
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.places import nearby
 from core.rules.faction_zones.settings import ANYBODYS_CAPTIVE, chosen
@@ -83,16 +85,21 @@ def read(key: str | None, target: TokenId) -> Answered:
 
 
 @rule("FAC-REACT-03", "FAC-REACT-04", "FAC-REACT-05", "FAC-COND-01", "FAC-GRAP-02", "FAC-OPP-03", "FAC-SNEAK-05")
-def may_react(ctx: Context, asked: Window, who: TokenId) -> bool:
+def can_react(state: Campaign, encounter: Encounter, asked: Window, who: TokenId) -> bool:
     """Return whether somebody can react: up, free, aware of the attacker, his turn unspent, and for the first time."""
-    someone = combatant(ctx, who)
+    someone = encountered(state, encounter, who)
     if someone.is_out or someone.has(GRABBED) or who in asked.reacted or asked.surprise:
         return False
-    return _has_time(ctx, asked, who) and not is_concealed(ctx.encounter, asked.attacker)
+    return _has_time(encounter, asked, who) and not is_concealed(encounter, asked.attacker)
 
 
-def _has_time(ctx: Context, asked: Window, who: TokenId) -> bool:
-    clock = clock_of(ctx.encounter)
+def may_react(ctx: Context, asked: Window, who: TokenId) -> bool:
+    """Return whether somebody can react now."""
+    return can_react(ctx.state, ctx.encounter, asked, who)
+
+
+def _has_time(encounter: Encounter, asked: Window, who: TokenId) -> bool:
+    clock = clock_of(encounter)
     under_way = clock.turn is not None and clock.turn.who == who
     return clock.has_turn(who) and not under_way and not (asked.opportunity and who == asked.target)
 

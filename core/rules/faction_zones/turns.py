@@ -284,6 +284,7 @@ def _end_round(ctx: Context) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     fresh = replace(
         clock,
+        go="",
         spent=(),
         passed=(),
         turn=None,

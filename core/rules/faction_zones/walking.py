@@ -17,8 +17,9 @@ from core.rules.faction_zones.fighter import RIDING, combatant
 from core.rules.faction_zones.grips import captive_of
 from core.rules.faction_zones.handling import leave_cover
 from core.rules.faction_zones.hiding import give_away, is_concealed
+from core.rules.faction_zones.leaving import left_behind
 from core.rules.faction_zones.movement import MOVE, place, way_of, why_not_way
-from core.rules.faction_zones.places import nearby, spot_of
+from core.rules.faction_zones.places import spot_of
 from core.rules.faction_zones.reactions import STRIKE, Answered, Window, may_react
 from core.rules.faction_zones.riding import riders_of
 from core.rules.faction_zones.saves import save
@@ -82,18 +83,9 @@ def _gets_off(ctx: Context, who: TokenId, spot: Spot) -> Procedure[bool]:
 
 def _watchers(ctx: Context, who: TokenId, spot: Spot) -> tuple[TokenId, ...]:
     """Return the enemies nearby who would be left by a step, and who can react with a blow that reaches."""
-    graph = ctx.board.site.zones.graph
-    side = ctx.token(who).side
-    clock = clock_of(ctx.encounter)
-    return tuple(
-        other
-        for other in nearby(ctx.board, ctx.encounter, who)
-        if ctx.token(other).side != side
-        and other in clock.combatants
-        and not graph.nearby(spot_of(ctx.board, ctx.encounter, other), spot)
-        and may_react(ctx, Window(who, who), other)
-        and _weapons(ctx, other, who)
-    )
+    here = spot_of(ctx.board, ctx.encounter, who)
+    found = left_behind(ctx.state, ctx.encounter, ctx.board, who, here, spot)
+    return tuple(other for other in found if _weapons(ctx, other, who))
 
 
 def _weapons(ctx: Context, watcher: TokenId, who: TokenId) -> tuple[tuple[str, str], ...]:

@@ -132,7 +132,6 @@ def test_a_turn_from_the_first_step_to_its_end(table: Table) -> None:
     table.hover((12, 8))
     assert [step.total for step in _steps(table)] == [1, 2]
     table.click((12, 8))
-    table.key(KEY.Key_Return)
     assert table.spot_of("Sybilla") == "Gate"
     assert table.view.now.headline.text() == "▶ Sybilla's turn"
     assert table.view.now.rest[0].words.text() == "2 of 4 half zones left"
@@ -148,6 +147,19 @@ def _steps(table: Table) -> tuple[Footstep, ...]:
     system, board, act = table.workspace.system, table.workspace.board, table.workspace.aiming.act
     assert system is not None and board is not None and act is not None
     return system.sketch(table.state, board, table.encounter, act).steps
+
+
+def test_a_step_away_shows_who_could_strike_and_asks_them(opens: Opens) -> None:
+    # FAC-OPP-01
+    table = opens(beside())
+    table.point_at("Sybilla")
+    table.take("move")
+    table.hover((4, 6))
+    assert [step.watchers for step in _steps(table)] == [(), (table.token("Bandit").id,)]
+    table.click((4, 6))
+    assert "moves off: does Bandit strike?" in words_in(table.act)
+    table.key(KEY.Key_Return)
+    assert table.spot_of("Sybilla") == "Yard" and table.token("Bandit").id not in table.factions.spent
 
 
 def beside(**changes: dict[str, Any]) -> Campaign:
@@ -200,7 +212,7 @@ def test_before_an_attack_its_exact_odds_and_what_hinders_it_are_shown(opens: Op
     # a d6 less 1 for cover against 8 of health: half of it on a 5 or a 6
     assert "Bandit incapacitated: 33 %" in table.act.aim.odds.words()
     told = words_in(table.act.aim)
-    assert "Reasons for a WIT save to hit (none: it hits)" in told and "cover" in told
+    assert "Hard to hit: WIT save" in told and "cover" in told
     assert table.act.aim.ruling is not None and not table.act.aim.ruling._kinds.isVisible()
     system, board, act = table.workspace.system, table.workspace.board, table.workspace.aiming.act
     assert system is not None and board is not None and act is not None
