@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -15,8 +15,8 @@ from desktop.workspace import Workspace
 
 HEAD, CELL, FACE, PICTURE, GAP, PAD = 24, 34, 26, 13, 6, 5
 """Heights of a card's head and of a member, sizes of face and icon, the room between cards and inside of them."""
-NARROW, CARD = 150, 190
-"""Least widths of a member and of a card."""
+NARROW, CARD, BROAD = 150, 150, 230
+"""Least widths of a member, of a card, and of a card that says in words what is told of its faction."""
 DOWN, ACROSS = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignLeft
 
 
@@ -103,6 +103,10 @@ class FactionBoard(MarkerCanvas):
         who = next((who for who, cell in self.cells.items() if cell.contains(point)), None)
         return next((spot for spot in self.spots if spot.face.token == who), None)
 
+    def tip_at(self, point: QPoint) -> str:
+        """Say of a card what is told of its faction."""
+        return next((card.line.words() for card in self.cards if card.box.contains(QPointF(point))), "")
+
     # What is painted
 
     def paint_ground(self, painter: QPainter) -> None:
@@ -131,7 +135,9 @@ class FactionBoard(MarkerCanvas):
             ("player-skip-forward", tr("passed"), card.line.passed),
         ):
             if shown:
-                right = self._badge(painter, head, right, picture, words, strong=picture == "player-play")
+                # the tooltip and the line at the left say what a narrow card has no room for
+                told = words if card.box.width() >= px(BROAD) else ""
+                right = self._badge(painter, head, right, picture, told, strong=picture == "player-play")
         name = QRectF(head.left() + px(20), head.top(), max(0.0, right - head.left() - px(24)), head.height())
         painter.setFont(_bold(self.font()))
         painter.setPen(QColor(tokens.text))
@@ -142,7 +148,7 @@ class FactionBoard(MarkerCanvas):
         """Paint a badge that ends at `right`; return where the next one may end."""
         tokens, px = self.workspace.theme.tokens, self.workspace.theme.pixels
         painter.setFont(_small(self.font()))
-        wide = painter.fontMetrics().horizontalAdvance(words) + px(PICTURE) + px(12)
+        wide = painter.fontMetrics().horizontalAdvance(words) + px(PICTURE) + px(12 if words else 10)
         box = QRectF(right - wide, head.center().y() - px(9), wide, px(18))
         painter.setPen(Qt.PenStyle.NoPen if strong else QPen(QColor(tokens.border), 1))
         painter.setBrush(QColor(tokens.accent if strong else tokens.raised))

@@ -113,7 +113,7 @@ def headline(workspace: Workspace, clock: FactionClock) -> str:
 def round_words(clock: FactionClock) -> str:
     """Return the round, and who holds the initiative."""
     if clock.ambush is not None:
-        return tr("Bonus round of the ambush: only those in hiding act")
+        return tr("Bonus round of the ambush")
     told = tr("Round {round}").replace("{round}", str(clock.round))
     return f"{told} · " + tr("initiative: {faction}").replace("{faction}", clock.holder) if clock.holder else told
 
@@ -125,6 +125,8 @@ def task(workspace: Workspace, clock: FactionClock) -> str:
     if clock.following:
         names = ", ".join(workspace.name_of(who) or who for who in clock.following)
         return tr("The same mount carries {names}: the turn comes next, or pass.").replace("{names}", names)
+    if clock.ambush is not None:
+        return tr("Only those in hiding act: click one of them, it begins with the first action. Or pass.")
     words = tr("Click one with a turn left: it begins with the first action. Or pass.")
     if clock.passed:
         told = tr("Passed in a row: {factions}. A turn wipes this out; once all have, the round ends.")

@@ -160,6 +160,18 @@ def test_while_a_question_is_open_nobody_can_pass(qtbot: QtBot, theme: Theme) ->
     assert not seen.view.now.passing.isEnabled() and "A question is open" in seen.view.now.task.text()
 
 
+def test_three_factions_stand_side_by_side_and_a_narrow_card_tells_all_in_its_tooltip(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    seen = Seen(qtbot, theme, *begun(Wolf={"in": "Road", "side": "wolves"}))
+    seen.view.resize(790, 190)
+    cards = seen.view.board.cards
+    assert [card.line.side for card in cards] == ["party", "foes", "wolves"]
+    assert len({card.box.top() for card in cards}) == 1
+    head = QPointF(cards[0].box.center().x(), cards[0].box.top() + 8).toPoint()
+    assert seen.view.board.tip_at(head) == "party, has the go, holds the initiative"
+
+
 @pytest.mark.parametrize("wide", [520, 900, 1600])
 def test_all_members_are_there_at_any_width(seen: Seen, wide: int) -> None:
     seen.view.resize(wide, 200)
