@@ -164,20 +164,8 @@ def _connect(program: Program, systems: Systems) -> None:
     strip = ToolOptions(workspace, canvas.toolbox, window)
     window.place_strip(strip)
     palette = CommandPalette(program.actions, window)
-    program.desk.dialogs.update(
-        {
-            "new": partial(_ask_new, program, systems, "blank"),
-            "import": partial(_import, program),
-            "export-map": partial(_export_map, program),
-            "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
-            "palette": palette.open,
-            "tool-options": strip.enter,
-            "shortcuts": partial(_ask_shortcuts, program),
-            "preferences": partial(_opened, program, "preferences", partial(_preferences, program)),
-            "export": partial(_ask_export, program),
-            "about": partial(_opened, program, "about", partial(_about, program)),
-        }
-    )
+    program.desk.dialogs.update(_dialogs(program, systems, palette, strip))
+    workspace.zones_wanted.connect(program.desk.dialogs["propose-zones"])
     screen = Players(workspace, window, window)
     screen.told.connect(window.run_line.say_of_screen)
     window.run_line.players.clicked.connect(lambda: program.docks.raise_panel("players"))
@@ -261,6 +249,31 @@ def _copy_from(program: Program) -> QDialog:
     from desktop.window.copy_from import CopyFrom
 
     return CopyFrom(program.workspace, program.files.folder, program.window)
+
+
+def _dialogs(
+    program: Program, systems: Systems, palette: CommandPalette, strip: ToolOptions
+) -> dict[str, Callable[[], None]]:
+    """Return what opens each window that asks, by its name."""
+    return {
+        "new": partial(_ask_new, program, systems, "blank"),
+        "import": partial(_import, program),
+        "export-map": partial(_export_map, program),
+        "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),
+        "propose-zones": partial(_opened, program, "propose-zones", partial(_propose_zones, program)),
+        "palette": palette.open,
+        "tool-options": strip.enter,
+        "shortcuts": partial(_ask_shortcuts, program),
+        "preferences": partial(_opened, program, "preferences", partial(_preferences, program)),
+        "export": partial(_ask_export, program),
+        "about": partial(_opened, program, "about", partial(_about, program)),
+    }
+
+
+def _propose_zones(program: Program) -> QDialog:
+    from desktop.window.propose_zones import ProposeZones
+
+    return ProposeZones(program.workspace, program.window)
 
 
 def _export_map(program: Program) -> None:

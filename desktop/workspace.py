@@ -60,6 +60,11 @@ class Message:
     offer: tuple[str, Callable[[], None]] | None = None
 
 
+def wants_zones(refusal: Phrase | None) -> bool:
+    """Return whether something is refused because somebody stands in no zone, whatever the rules."""
+    return refusal is not None and refusal.id.endswith(".why.no-zone")
+
+
 class Workspace(QObject):
     """The open document's session, what is selected and shown, and the requests that panels make of the window.
 
@@ -91,6 +96,8 @@ class Workspace(QObject):
     """Somebody wants to end the fight."""
     call_wanted = Signal(str)
     """The id of what somebody wants to call for; empty for the list of all of it."""
+    zones_wanted = Signal()
+    """Somebody wants the map divided into zones."""
     tool_wanted = Signal(str)
     """The id of a tool that should be taken up."""
     aim_wanted = Signal(object)
@@ -363,7 +370,8 @@ class Workspace(QObject):
         try:
             action()
         except SandtableError as error:
-            self.tell(error.phrase, Weight.TROUBLE)
+            offer = (self.tr("Propose zones…"), self.zones_wanted.emit) if wants_zones(error.phrase) else None
+            self.tell(error.phrase, Weight.TROUBLE, offer=offer)
             return False
         return True
 

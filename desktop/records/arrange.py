@@ -19,6 +19,13 @@ def no_thing_selected(desk: Desk) -> str | None:
     return QCoreApplication.translate("actions", "Nothing of the map is selected")
 
 
+def needs_scene(desk: Desk) -> str | None:
+    """Refuse where no map is looked at."""
+    if desk.workspace.is_open and desk.workspace.scene is not None:
+        return None
+    return QCoreApplication.translate("actions", "There is no map yet")
+
+
 def show_properties(desk: Desk) -> None:
     """Bring the properties to the front and go there."""
     # no panel is loaded before its dock is seen
@@ -52,6 +59,16 @@ RECORDS: tuple[Action[Desk], ...] = (
         menu=ARRANGE,
         icon="adjustments",
         scope=PREPARE,
+    ),
+    Action(
+        id="arrange.propose-zones",
+        title=QT_TRANSLATE_NOOP("actions", "Propose &zones…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Divide this map into zones: by its rooms and doors, or by a coarse grid"),
+        do=lambda desk: desk.dialogs["propose-zones"](),
+        menu=ARRANGE,
+        group="zones",
+        icon="polygon",
+        why_not=needs_scene,
     ),
     Action(
         id="arrange.turn",

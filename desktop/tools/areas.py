@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from core.geometry.units import Point
-from core.model.things import Zone
+from core.house.zones import drawn_zones, fresh_names
 from desktop.map.overlays.records import Area, Ink, Line, Overlays
 from desktop.map.pointer import Pointer
 from desktop.tools.drawing import POLYGON
@@ -29,13 +29,6 @@ def draw_area(hand: Hand, pointer: Pointer, aim: Aim, shape: str | int) -> Strok
     return points if len(dict.fromkeys(points)) > 2 else ()
 
 
-def fresh_names(hand: Hand, pattern: str) -> Iterator[str]:
+def fresh_zone_names(hand: Hand, pattern: str) -> Iterator[str]:
     """Yield names with the next numbers, `%1` in the pattern, that no zone of the scene has yet."""
-    things = () if hand.content is None else tuple(hand.content.scene.things.values())
-    taken = dict.fromkeys(thing.name for thing in things if isinstance(thing, Zone))
-    number = 0
-    while True:
-        number += 1
-        name = pattern.replace("%1", str(number))
-        if name not in taken:
-            yield name
+    return fresh_names(() if hand.content is None else (z.name for z in drawn_zones(hand.content.scene)), pattern)
