@@ -49,13 +49,21 @@ class Band:
 
 
 @dataclass(frozen=True, slots=True)
+class Reach:
+    """All parts of the map that an act reaches equally well, as outlines, and how well that is in words."""
+
+    areas: tuple[tuple[Point, ...], ...]
+    words: Phrase
+
+
+@dataclass(frozen=True, slots=True)
 class Sketch:
     """A way with what the action allows of it, the rays to a target, and who is drawn in by whom (a chain of ids).
 
     `why` says why the way cannot be walked as a whole; `distance` and `cover` are said of the target, `causes` are the
     ids of what hides it. `area` are the squares of an area of effect, `origin` is where it goes out from, and `caught`
     are all who stand in it. `at` is where an act ends that goes to a place and not to a target; `bands` are all that it
-    can reach, from near to far.
+    can reach, from near to far. `reaches` are the same where it counts by zones.
     """
 
     steps: tuple[Footstep, ...] = ()
@@ -71,6 +79,7 @@ class Sketch:
     caught: tuple[Caught, ...] = ()
     at: Point | None = None
     bands: tuple[Band, ...] = ()
+    reaches: tuple[Reach, ...] = ()
 
 
 NOTHING = Sketch()

@@ -65,6 +65,10 @@ class Zones:
         found = [(shape.area, zone) for zone, shape in self._shapes.items() if covers(shape, spot)]
         return min(found, key=lambda pair: pair[0])[1] if found else None
 
+    def outline(self, zone: str) -> tuple[Point, ...]:
+        """Return the corners of a zone as it was drawn; one that is not there is a `KeyError`."""
+        return self._polygons[zone]
+
     def neighbours(self, zone: str) -> tuple[str, ...]:
         """Return the zones beside one, in the order given; a zone that is not there is a `KeyError`."""
         if zone not in self._shapes:

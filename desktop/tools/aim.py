@@ -13,7 +13,7 @@ from desktop.aiming import POINTED
 from desktop.map.overlays.records import Figure, Ink, Overlays, Squares
 from desktop.map.pointer import Kind, Pointer
 from desktop.tools.hand import Hand
-from desktop.tools.pointing import shown, sketch_of
+from desktop.tools.pointing import shown, sketch_of, within_reach
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 
 ARROWS = {
@@ -176,7 +176,8 @@ class AimTool(Tool):
             self._told = act
             hand.workspace.aim_moved.emit(act)
         if found is None:
-            return tuple(Figure(point, "•", Ink.SELECT) for point in self._bends)
+            bends = tuple(Figure(point, "•", Ink.SELECT) for point in self._bends)
+            return (*within_reach(hand, self._act), *bends)
         drawn = shown(hand, found[0])
         place = found[0].place
         return (*drawn, Squares((square_at(place),), Ink.SELECT)) if place is not None else drawn

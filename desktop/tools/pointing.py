@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
-from core.geometry.units import Point, centre_of, square_at
-from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Samples, Spot, Squares
+from core.geometry.units import SQUARE, Point, centre_of, rect_around, square_at
+from desktop.map.overlays.records import Area, Figure, Ink, Label, Line, Overlays, Samples, Spot, Squares
 from desktop.tools.hand import Hand
 from desktop.tools.laying import SPELT, clear_of
 
@@ -122,9 +122,29 @@ def _chain(hand: Hand, sketch: Sketch) -> Overlays:
 def shown(hand: Hand, act: Act) -> Overlays:
     """Return everything that is drawn of an act before it is done."""
     sketch = sketch_of(hand, act)
+    reaches = reaches_shown(hand, sketch)
     if sketch is not None and sketch.area:
-        return (*way_shown(hand, act, sketch), *area_shown(hand, act, sketch))
-    return (*way_shown(hand, act, sketch), *sight_shown(hand, act, sketch))
+        return (*reaches, *way_shown(hand, act, sketch), *area_shown(hand, act, sketch))
+    return (*reaches, *way_shown(hand, act, sketch), *sight_shown(hand, act, sketch))
+
+
+def within_reach(hand: Hand, act: Act | None) -> Overlays:
+    """Return what an act reaches, before anything is pointed at."""
+    return () if act is None else reaches_shown(hand, sketch_of(hand, act))
+
+
+def reaches_shown(hand: Hand, sketch: Sketch | None) -> Overlays:
+    """Return what an act reaches: the best tinted, the next outlined, the last dashed, each with its words."""
+    drawn: list[Area | Figure] = []
+    for number, reach in enumerate(() if sketch is None else sketch.reaches):
+        ink = Ink.GOOD if number == 0 else Ink.SELECT if number == 1 else Ink.MUTED
+        for points in reach.areas:
+            drawn.append(Area(points, ink, filled=number == 0, dashed=number > 1))
+            box = rect_around(points)
+            below = box.centre[0], box.bottom - SQUARE // 3
+            drawn.append(Figure(below, hand.workspace.text(reach.words), ink if number == 0 else Ink.PLAIN))
+    # what is reached better is drawn last: neighbours share their outlines
+    return tuple(reversed(drawn))
 
 
 def area_shown(hand: Hand, act: Act, sketch: Sketch) -> Overlays:

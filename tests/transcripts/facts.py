@@ -18,6 +18,7 @@
     chances                of the outcomes of the draw that waits, such as ["1/2", "1/2"]
     degrees                the last word of the degree of every check, by the name of whom it was against
     sketch.area            the squares that the act of a `sketch` step would cover; `sketch.spaces` how many
+    sketch.reaches         names of zones by how well an act reaches them
     sketch.caught          who would be hit by it, `sketch.spared` who stands in it and would not
     sketch.cover           what hides them from where it goes out from, by name; `sketch.feet` how far off that is
     distance.Ann, adjacent.Ann, sight.Ann, cover.Ann      spaces, whether, whether, degree, from Ann to each one named
@@ -50,7 +51,7 @@ from typing import Any
 from core.base.phrase import Phrase
 from core.engine.event import Checked, Noted
 from core.engine.request import Choice, Draw
-from core.geometry.units import square_at
+from core.geometry.units import Point, square_at
 from core.model.encounter import Token
 from core.rules.faction_zones.wear import RollDurability
 from core.rules.registry import SYSTEMS
@@ -195,6 +196,8 @@ def of_map(played: Played, head: str, rest: str, expected: Any) -> Any:
                 return [list(square) for square in sketch.area]
             case "spaces":
                 return len(sketch.area)
+            case "reaches":
+                return {each.words.id.rpartition(".")[2]: zones_named(played, each.areas) for each in sketch.reaches}
             case "caught":
                 return [names[each.token] for each in sketch.caught if not each.spared]
             case "spared":
@@ -284,3 +287,9 @@ def owner_of(played: Played, name: str) -> str:
     if name not in played.ids:
         return name
     return str(played.encounter.tokens[played.ids[name]].person)
+
+
+def zones_named(played: Played, outlines: tuple[tuple[Point, ...], ...]) -> list[str]:
+    """Return the names of the zones of these outlines."""
+    things = played.session.state.scene(played.encounter.scene).things.values()
+    return [thing.name for points in outlines for thing in things if thing.corners == points]

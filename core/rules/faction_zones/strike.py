@@ -12,7 +12,7 @@ from core.model.encounter import Encounter
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.common.hands import free_hands
-from core.rules.faction_zones.arms import Wielded
+from core.rules.faction_zones.arms import Arm, Wielded
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import GRABBED, RIDING, Combatant, encountered
 from core.rules.faction_zones.hiding import is_concealed
@@ -39,6 +39,15 @@ class Kind(StrEnum):
     def is_lethal(self) -> bool:
         """Whether it deals damage."""
         return self in (Kind.BLOW, Kind.HELD_BACK)
+
+
+@rule("FAC-ZONE-03", "FAC-SIZE-06")
+def reach_of(attacker: Combatant, arm: Arm, *, ranged: bool) -> int:
+    """Return how many half zones somebody reaches with an attack on one of his own size."""
+    if not ranged:
+        return MASSIVE_REACH if attacker.sheet.size == "massive" else 1
+    reach = HALVES * (arm.range or 0)
+    return 2 * reach if attacker.sheet.has("steady aim") else reach
 
 
 # no slots: where both stand is looked up when it is first asked for
@@ -74,12 +83,8 @@ class Strike:
     @rule("FAC-ZONE-03", "FAC-SIZE-05", "FAC-SIZE-06", "FAC-SIZE-07", "FAC-GAP-17")
     def reach(self) -> float:
         """Half zones that it reaches at most: by the sizes of both for a shot, nearby for a blow."""
-        if not self.is_ranged:
-            return MASSIVE_REACH if self.attacker.sheet.size == "massive" else 1
-        reach = HALVES * (self.weapon.arm.range or 0)
-        if self.attacker.sheet.has("steady aim"):
-            reach *= 2
-        return reach if self.weapon.arm.blast else reach * 2.0**self.steps
+        reach = reach_of(self.attacker, self.weapon.arm, ranged=self.is_ranged)
+        return reach if self.weapon.arm.blast or not self.is_ranged else reach * 2.0**self.steps
 
     @property
     def is_moving(self) -> bool:

@@ -31,6 +31,7 @@ from core.rules.faction_zones.clock import FactionClock, clock_of
 from core.rules.faction_zones.fighter import GRABBING, RIDING, combatant_of, encountered, fresh_vitals, sheet_of, status
 from core.rules.faction_zones.names import FACTION_ZONES, HEALTH, SPACES
 from core.rules.faction_zones.places import stand_on
+from core.rules.faction_zones.reaching import reaches_of
 from core.rules.faction_zones.settings import SETTINGS
 from core.rules.faction_zones.sheet import FactionSheet
 
@@ -158,7 +159,9 @@ class FactionZones:
         """Return the way of a move, or how an attack looks."""
         try:
             situation = Situation(state, encounter, board, encountered(state, encounter, act.actor))
-            return movement.sketch_way(situation, act) if act.action == movement.MOVE else sketch_attack(situation, act)
+            if act.action == movement.MOVE:
+                return movement.sketch_way(situation, act)
+            return replace(sketch_attack(situation, act), reaches=reaches_of(situation, act))
         except Refused:
             return NOTHING
 
