@@ -2,9 +2,10 @@
 
 from core.model.creature import Creature
 from desktop.sheets.cards import CardLayout, generic_layout
+from desktop.sheets.faction_zones_cards import FactionZonesCards
 from desktop.sheets.towers_cards import TowersCards
 
-_KNOWN: tuple[CardLayout, ...] = (TowersCards(),)
+_KNOWN: tuple[CardLayout, ...] = (TowersCards(), FactionZonesCards())
 
 
 def layout_of(creature: Creature) -> CardLayout:

@@ -9,7 +9,8 @@ from core.engine.context import Systems
 from core.engine.deed import HouseCommand
 from core.explain.modifier import Add, Flip, Shift
 from core.explain.words import Words
-from core.model.creature import Creature, Sheet
+from core.model.condition import Condition
+from core.model.creature import Creature, Sheet, Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
 
@@ -97,6 +98,15 @@ class Swayed:
     effects: tuple[type[Add] | type[Flip] | type[Shift], ...] = (Add,)
 
 
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A line on how somebody is now, the rule that it follows, and more of it for a tooltip."""
+
+    text: str
+    rule: RuleId | None = None
+    told: str = ""
+
+
 class Lore:
     """What is known of any system: the conditions that have words, no weapons, no derivations."""
 
@@ -139,6 +149,10 @@ class Lore:
     def has_temporary(self, track: str) -> bool:
         """Return whether a track can have temporary points."""
         return True
+
+    def stated(self, sheet: Sheet, vitals: Vitals, conditions: tuple[Condition, ...]) -> tuple[Stated, ...]:
+        """Return what is to be said of how somebody is now, besides tracks and conditions."""
+        return ()
 
     def weapons(self) -> tuple[Weapon, ...]:
         """Return the weapons of the catalogue."""

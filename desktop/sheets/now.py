@@ -130,6 +130,10 @@ class NowForm(QWidget):
         whole.addLayout(self._grid)
         whole.addWidget(self._chips)
         whole.addWidget(self.give, 0, Qt.AlignmentFlag.AlignLeft)
+        self.lines: tuple[RuleWords, ...] = ()
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(TIGHT)
+        whole.addLayout(self._lines)
 
     @property
     def who(self) -> tuple[str, ...]:
@@ -141,6 +145,7 @@ class NowForm(QWidget):
         self.subjects = subjects
         self._show_tracks()
         self._show_conditions()
+        self._show_stated()
         self.give.setVisible(bool(self.who))
 
     def _show_tracks(self) -> None:
@@ -232,6 +237,23 @@ class NowForm(QWidget):
             chip.clicked.connect(partial(self._lift, held.kind))
             self._flow.addWidget(chip)
         self._chips.setVisible(bool(told))
+
+    def _show_stated(self) -> None:
+        """Say what the system has to say of one, below the conditions; of several nothing."""
+        for line in self.lines:
+            self._lines.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        found = []
+        for subject in self.subjects if len(self.subjects) == 1 else ():
+            lore = lore_of(subject.creature.system)
+            for stated in lore.stated(subject.creature.sheet, subject.vitals, subject.conditions):
+                line = RuleWords(self.workspace, None, self)
+                line.setText(stated.text)
+                line.link(stated.rule, stated.told)
+                self._lines.addWidget(line)
+                found.append(line)
+        self.lines = tuple(found)
 
     def _explain(self, chip: QToolButton, text: str, held: Condition) -> None:
         """Say in the tooltip what a condition means, and offer its rule in the chip's menu."""

@@ -1,10 +1,11 @@
 """What is known of each rule system, one line each; of all others only what their words and fields say."""
 
 from core.base.ids import SystemId
+from desktop.sheets.faction_zones import FactionZonesLore
 from desktop.sheets.lore import Lore
 from desktop.sheets.towers import TowersLore
 
-_KNOWN: tuple[Lore, ...] = (TowersLore(),)
+_KNOWN: tuple[Lore, ...] = (TowersLore(), FactionZonesLore())
 
 
 def lore_of(system: SystemId) -> Lore:

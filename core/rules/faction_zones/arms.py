@@ -100,7 +100,7 @@ def _protection() -> Mapping[str, int]:
     return {row["item"]: int(row["armour value"]) for row in catalogue(FACTION_ZONES).rows("FAC-TAB-ARMOUR")}
 
 
-SHIELD = "Shield"
+SHIELD, HELMET = "Shield", "Helmet"
 
 
 def protection_of(item: Item) -> int:

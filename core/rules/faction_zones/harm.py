@@ -10,7 +10,7 @@ from core.explain.modifier import Add, Limit, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.gear import Carried
+from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.arms import SHIELD, protection_of
 from core.rules.faction_zones.clock import clock_of
@@ -18,6 +18,7 @@ from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED, SHAKEN,
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.names import HEALTH
 from core.rules.faction_zones.settings import CRITICAL_BASE, SHIELD_MODE, chosen
+from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.strike import Strike
 from core.rules.faction_zones.surroundings import ARMOUR, cover
 
@@ -40,19 +41,19 @@ def protection(strike: Strike, *, answered: bool = False) -> tuple[Modifier, ...
     """Return what protects the target of a strike, by hide, gear and cover; `answered` where he dodges or counters."""
     shields = shields_count(strike, answered=answered or strike.counters)
     return (
-        *carried_armour(strike.target, shields=shields),
+        *carried_armour(strike.target.sheet, strike.target.vitals.gear, shields=shields),
         *cover(strike.state, strike.board, strike.encounter, strike.target.id),
     )
 
 
 @rule("FAC-DMG-02")
-def carried_armour(someone: Combatant, *, shields: bool = True) -> tuple[Modifier, ...]:
+def carried_armour(sheet: FactionSheet, gear: tuple[Item, ...], *, shields: bool = True) -> tuple[Modifier, ...]:
     """Return what protects somebody wherever he is: hide, armour, and the shields in hand if they count."""
     cited = RuleId("FAC-DMG-02")
     found = []
-    if someone.sheet.armour:
-        found.append(Modifier(cited, say("faction-zones.modifier.hide"), ARMOUR, Add(someone.sheet.armour)))
-    for item in someone.vitals.gear:
+    if sheet.armour:
+        found.append(Modifier(cited, say("faction-zones.modifier.hide"), ARMOUR, Add(sheet.armour)))
+    for item in gear:
         worn = item.carried.in_hand if item.profile == SHIELD else item.carried is Carried.WORN
         value = protection_of(item)
         if worn and value and (shields or item.profile != SHIELD):
