@@ -36,7 +36,7 @@ and of a fighter, after its name and a point:
     amount.aiming          what a condition counts, `until.dazed` when it ends
     temporary.stun         temporary points of a track
     stun, lethal, ...      a track
-    carried.bow            where an item is; `loaded.bow`, `ammunition.bow`; "gone" if it is not there
+    carried.bow            where an item is; `loaded.bow`, `ammunition.bow`, `damaged.bow`, `count.bow`; or "gone"
     chips.red              chips
     offered, closed        actions that are open, or shown closed
     ways.draw              of an action, for what each open offer is: an item, or options such as "red stun"
@@ -180,7 +180,7 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return vitals.tracks[rest].temporary
     if head == "chips":
         return vitals.chips.get(rest, 0)
-    if head in ("carried", "loaded", "ammunition"):
+    if head in ("carried", "loaded", "ammunition", "damaged", "count"):
         return next((getattr(item, head) for item in vitals.gear if item.id == rest), "gone")
     return vitals.tracks[name].value
 

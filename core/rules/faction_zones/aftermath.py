@@ -1,13 +1,13 @@
 """After the fight: gear that saw use, conditions that end, and long chases."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.context import Context
 from core.engine.deed import HouseCommand, PlayCommand
-from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.event import ConditionLifted, ConditionSet, GearChanged
 from core.engine.request import Procedure
 from core.engine.system import Loose
 from core.model.campaign import Campaign
@@ -15,24 +15,33 @@ from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.gear import Carried
 from core.rulebook.cite import rule
-from core.rules.faction_zones.clock import FactionClock
+from core.rules.faction_zones.clock import FactionClock, set_clock
 from core.rules.faction_zones.fighter import (
     BEHIND_BARRIER,
     DEAD,
+    ENTANGLED,
     FLED,
+    FRENZIED,
+    FRIGHTENED,
     GRABBED,
     GRABBING,
     IN_COVER,
+    INCAPACITATED,
+    REST_OF_STRETCH,
     RIDDEN,
     RIDING,
     SHAKEN,
+    STUNNED,
+    TERRIFIED,
+    Combatant,
     combatant,
     combatant_of,
 )
 from core.rules.faction_zones.saves import group_save
 from core.rules.faction_zones.wear import RollDurability
 
-FIGHT_ONLY = (GRABBED, GRABBING, IN_COVER, BEHIND_BARRIER, SHAKEN, RIDING, RIDDEN)
+PASSING = (STUNNED, ENTANGLED, FRIGHTENED, TERRIFIED, FRENZIED)
+FIGHT_ONLY = (GRABBED, GRABBING, IN_COVER, BEHIND_BARRIER, SHAKEN, RIDING, RIDDEN, *PASSING)
 """Conditions that mean something in a fight only."""
 SAME, FUGITIVES, PURSUERS = "same", "fugitives", "pursuers"
 
@@ -96,6 +105,39 @@ class LongChase(PlayCommand):
                 ctx.emit(ConditionSet(self.encounter, who, Condition(FLED), RuleId("FAC-CHASE-02")))
 
 
+@COMMANDS.member("faction-zones.stretch")
+@dataclass(frozen=True, slots=True)
+class EndStretch(HouseCommand):
+    """Let the stretch be over: what lasts so long ends, what was shot is loaded again, and morale is as before."""
+
+    encounter: EncounterId
+    tokens: tuple[TokenId, ...]
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("faction-zones.after.stretch")
+
+    @rule("FAC-COND-01", "FAC-GAP-08", "FAC-GAP-11", "FAC-MOR-03")
+    def carry_out(self, ctx: Context) -> None:
+        """End what ends, and load."""
+        for who in self.tokens:
+            someone = combatant(ctx, who)
+            held = someone.held(INCAPACITATED)
+            if held is not None and held.amount == REST_OF_STRETCH:
+                ctx.emit(ConditionLifted(self.encounter, who, INCAPACITATED, rule=RuleId("FAC-COND-01")))
+            loaded = tuple(item.but(loaded=None) if item.loaded == 0 else item for item in someone.vitals.gear)
+            if loaded != someone.vitals.gear:
+                ctx.emit(GearChanged(self.encounter, who, loaded))
+        clock = ctx.encounter.clock
+        if isinstance(clock, FactionClock):
+            set_clock(ctx, replace(clock, proof=tuple(each for each in clock.proof if each not in self.tokens)))
+
+
 @rule("FAC-GEAR-01")
 def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     """Return what the end of a fight leaves: conditions to lift, and a durability roll for each item that saw use."""
@@ -107,6 +149,12 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     )
     if held:
         found.append(Loose(say("faction-zones.loose.lift", count=len(held)), LiftFightConditions(encounter.id, held)))
+    ended = tuple(
+        TokenId(who) for who, token in encounter.tokens.items() if _waits_for_stretch(combatant_of(state, token))
+    )
+    if ended:
+        words = say("faction-zones.loose.stretch", count=len(ended))
+        found.append(Loose(words, EndStretch(encounter.id, ended), suggested=False))
     clock = encounter.clock
     for who, items in clock.used.items() if isinstance(clock, FactionClock) else ():
         token = encounter.tokens.get(who)
@@ -117,3 +165,8 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
                 words = say("faction-zones.loose.durability", token=who, item=item.name)
                 found.append(Loose(words, RollDurability(encounter.id, who, item.id)))
     return tuple(found)
+
+
+def _waits_for_stretch(someone: Combatant) -> bool:
+    held = someone.held(INCAPACITATED)
+    return (held is not None and held.amount == REST_OF_STRETCH) or any(i.loaded == 0 for i in someone.vitals.gear)

@@ -5,14 +5,17 @@ from dataclasses import dataclass, replace
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
+from core.engine.event import ConditionSet
 from core.engine.request import Choice, Option, Procedure, Ruling, ask, together
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
+from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.faction_zones.blows import Blow, land, lands_on, roll
-from core.rules.faction_zones.fighter import GRABBED, combatant
-from core.rules.faction_zones.grips import grip, holds_with_a_limb, loosen, release
-from core.rules.faction_zones.harm import armour_tally, protection
+from core.rules.faction_zones.clock import clock_of, set_clock
+from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STRETCH, combatant
+from core.rules.faction_zones.grips import grip, holds_with_a_limb, loosen, release, takes_hold
+from core.rules.faction_zones.harm import Hurt, armour_tally, protection
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.movement import place
 from core.rules.faction_zones.places import spot_of
@@ -24,7 +27,9 @@ from core.rules.faction_zones.reactions import (
     STRIKE,
     Answered,
     Window,
+    dodges_free,
     guards,
+    guards_free,
     read,
     window,
 )
@@ -35,7 +40,7 @@ from core.rules.faction_zones.turns import spend_turn, stay_put
 from core.rules.faction_zones.wear import spend_shot
 
 _RULES = (RuleId("FAC-ATK-01"), RuleId("FAC-HIT-01"))
-REFUSE, ACCEPT, VOID = "refuse", "accept", "void"
+REFUSE, ACCEPT, ACCEPT_OUT, VOID = "refuse", "accept", "accept-out", "void"
 FAST = "fast strike"
 """The skill by which one is first in every exchange (FAC-TAB-SKILL)."""
 
@@ -69,39 +74,44 @@ def is_there(ctx: Context, *tokens: TokenId) -> bool:
 
 
 @rule("FAC-HIT-01", "FAC-REACT-02", "FAC-STUNT-02")
-def make_attack(ctx: Context, plan: Plan) -> Procedure[None]:
-    """Carry out an attack on one target; nothing more happens where one of the two is gone on the way."""
+def make_attack(ctx: Context, plan: Plan) -> Procedure[bool]:
+    """Carry out an attack on one target; return whether it was critical or killed.
+
+    Nothing more happens where one of the two is gone on the way.
+    """
     plan = replace(plan, surprise=is_concealed(ctx.encounter, plan.attacker))
     modifiers = yield from rule_on(ctx, plan)
     if modifiers is None:
-        return
-    yield from _make(ctx, plan, modifiers)
+        return False
+    felled = yield from _make(ctx, plan, modifiers)
     spend_shot(ctx, plan.attacker, plan.item)
+    return felled
 
 
-def _make(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...]) -> Procedure[None]:
+def _make(ctx: Context, plan: Plan, modifiers: tuple[Modifier, ...]) -> Procedure[bool]:
     if strike_now(ctx, plan).is_ranged:
         stay_put(ctx, plan.attacker)
     if not (yield from hits(ctx, plan.attacker, modifiers)):
-        return
+        return False
     announced = plan.target
     answer = (yield from _stunt(ctx, plan)) if plan.stunt else Answered()
     if answer is None:
-        return
+        return False
     if answer.by is None:
         plan, answer = yield from _answers(ctx, plan)
     elif is_there(ctx, plan.attacker, plan.target, answer.by):
         plan, answer = _guarded(ctx, plan, answer.by), Answered()
     if not is_there(ctx, plan.attacker, plan.target):
-        return
+        return False
     modifiers = _shielded(ctx, plan, answer, modifiers, moved_on=plan.target != announced)
     if answer.how == DODGE:
         if (yield from dodges(ctx, plan.target)):
-            return
+            return False
         answer = Answered()
-    yield from exchange(ctx, plan, answer, modifiers)
+    felled = yield from exchange(ctx, plan, answer, modifiers)
     if answer.how == COUNTER and answer.by is not None:
         spend_shot(ctx, answer.by, answer.item)
+    return felled
 
 
 @rule("FAC-DMG-02", "FAC-GUARD-01", "FAC-HIDE-01", "FAC-GAP-25")
@@ -174,6 +184,7 @@ def _stunt(ctx: Context, plan: Plan) -> Procedure[Answered | None]:
             options=(
                 Option(REFUSE, say("faction-zones.option.refuse", token=plan.target)),
                 Option(ACCEPT, say("faction-zones.option.accept", token=plan.target)),
+                Option(ACCEPT_OUT, say("faction-zones.option.accept-out", token=plan.target)),
                 Option(VOID, say("faction-zones.option.void")),
                 *guards(ctx, asked),
             ),
@@ -181,17 +192,21 @@ def _stunt(ctx: Context, plan: Plan) -> Procedure[Answered | None]:
         )
 
     answer = yield from ask(build)
-    if answer != ACCEPT:
+    if answer not in (ACCEPT, ACCEPT_OUT):
         return read(answer, plan.target) if answer not in (None, REFUSE, VOID) else Answered()
     line = say("faction-zones.log.stunt", attacker=plan.attacker, target=plan.target, stunt=plan.stunt)
     ctx.note(line, RuleId("FAC-STUNT-03"))
+    if answer == ACCEPT_OUT:
+        out = Condition(INCAPACITATED, amount=REST_OF_STRETCH, lasting=True)
+        ctx.emit(ConditionSet(ctx.encounter.id, plan.target, out, RuleId("FAC-COND-01")))
+        loosen(ctx)
     return None
 
 
 @rule("FAC-GUARD-01", "FAC-GUARD-02")
 def _guarded(ctx: Context, plan: Plan, guard: TokenId) -> Plan:
     """Let a guard spend the turn on stepping in; return the attack, which falls on the guard now."""
-    react(ctx, Answered(GUARD, guard))
+    react(ctx, Answered(GUARD, guard), asked=Window(plan.attacker, plan.target, surprise=plan.surprise))
     return replace(plan, target=steps_in(ctx, guard, plan.target))
 
 
@@ -214,7 +229,7 @@ def _answers(ctx: Context, plan: Plan) -> Procedure[tuple[Plan, Answered]]:
             return plan, Answered()
         if answer.how == GUARD:
             return _guarded(ctx, plan, answer.by), Answered()
-        react(ctx, answer)
+        react(ctx, answer, asked=asked)
         reacted, number = (*reacted, answer.by), number + 1
         if answer.how != HIDE or answer.behind is None:
             return plan, answer
@@ -228,12 +243,27 @@ def steps_in(ctx: Context, guard: TokenId, whom: TokenId) -> TokenId:
     return guard
 
 
+@rule("FAC-REACT-04", "FAC-OPP-03")
+def _is_free(ctx: Context, asked: Window, answer: Answered) -> bool:
+    """Return whether a skill gives a reaction for nothing; the dodge of a round is used up then (FAC-TAB-SKILL)."""
+    if answer.by is None or answer.how not in (DODGE, GUARD):
+        return False
+    if answer.how == GUARD:
+        return guards_free(ctx, asked, answer.by)
+    free = dodges_free(ctx, asked, answer.by)
+    if free and not (asked.opportunity and combatant(ctx, answer.by).sheet.has("fleet footed")):
+        clock = clock_of(ctx.encounter)
+        set_clock(ctx, replace(clock, dodged=(*clock.dodged, answer.by)), "FAC-REACT-04")
+    return free
+
+
 @rule("FAC-TURN-04", "FAC-REACT-05", "FAC-GRAP-04", "FAC-GRAP-05")
-def react(ctx: Context, answer: Answered, cited: str = "FAC-TURN-04") -> None:
+def react(ctx: Context, answer: Answered, cited: str = "FAC-TURN-04", *, asked: Window | None = None) -> None:
     """Let a reaction spend the turn, and let go of whom one holds, unless it is one that keeps the hold."""
     if answer.by is None:
         return
-    spend_turn(ctx, answer.by, cited)
+    if asked is None or not _is_free(ctx, asked, answer):
+        spend_turn(ctx, answer.by, cited)
     keeps = holds_with_a_limb(ctx, answer.by)
     if answer.how in (COUNTER, STRIKE) and answer.kind.is_lethal and not keeps:
         keeps = combatant(ctx, answer.by).arm(answer.item).arm.hands < 2
@@ -262,24 +292,43 @@ def dodges(ctx: Context, who: TokenId) -> Procedure[bool]:
 
 
 @rule("FAC-CTR-01", "FAC-CTR-02", "FAC-CTR-03", "FAC-CTR-05", "FAC-NONL-03", "FAC-NONL-04")
-def exchange(ctx: Context, plan: Plan, answer: Answered, modifiers: tuple[Modifier, ...]) -> Procedure[None]:
-    """Resolve an attack and the counter to it: dice together, damage before grips, who suffers more is hit first."""
+def exchange(ctx: Context, plan: Plan, answer: Answered, modifiers: tuple[Modifier, ...]) -> Procedure[bool]:
+    """Resolve an attack and the counter to it: dice together, damage before grips, who suffers more is hit first.
+
+    Return whether the attack was critical or killed.
+    """
     first = Blow(plan.attacker, plan.target, plan.item, plan.kind, modifiers)
     second = yield from counter_of(ctx, answer, plan.attacker)
     if second is None:
-        yield from _do(ctx, first)
-        return
+        return (yield from _do(ctx, first))
     rolled = yield from together(roll(ctx, blow) for blow in (first, second) if blow.kind.is_lethal)
     blows = [each for each in rolled if each is not None]
+    felled = False
     if first.kind.is_lethal and second.kind.is_lethal:
-        if len(blows) == 2:
-            _trade(ctx, *blows)
-        return
-    for blow in blows:
-        land(ctx, blow)
+        landed = _trade(ctx, *blows) if len(blows) == 2 else ()
+    else:
+        landed = tuple((blow, land(ctx, blow)) for blow in blows)
+    for blow, hurt in landed:
+        felled = felled or (blow.by == plan.attacker and _fells(hurt))
+        yield from _brings(ctx, blow)
     for blow in (first, second):
         if not blow.kind.is_lethal and _able(ctx, blow.by):
             yield from _do(ctx, blow)
+    return felled
+
+
+def _fells(hurt: Hurt | None) -> bool:
+    return hurt is not None and (hurt.critical or hurt.kills)
+
+
+@rule("FAC-NONL-01")
+def _brings(ctx: Context, blow: Blow) -> Procedure[None]:
+    """Let a blow that landed do what its weapon brings besides damage: a grip, unless its target holds out."""
+    if not is_there(ctx, blow.by, blow.whom) or not _able(ctx, blow.by):
+        return
+    held = next((each for each in combatant(ctx, blow.by).arms if each.item.id == blow.item), None)
+    if held is not None and held.arm.takes == GRABBED:
+        yield from takes_hold(ctx, blow.strike(ctx))
 
 
 @rule("FAC-CTR-01", "FAC-CTR-05")
@@ -295,32 +344,35 @@ def counter_of(ctx: Context, answer: Answered, whom: TokenId) -> Procedure[Blow 
 
 
 @rule("FAC-CTR-02", "FAC-CTR-03")
-def _trade(ctx: Context, attack: Blow, counter: Blow) -> None:
+def _trade(ctx: Context, attack: Blow, counter: Blow) -> tuple[tuple[Blow, Hurt | None], ...]:
     """Let the blow that hurts more land first, the other only if its maker still stands; equal ones land together."""
     mine, theirs = lands_on(ctx, attack).suffered, lands_on(ctx, counter).suffered
     quick = [combatant(ctx, blow.by).sheet.has(FAST) for blow in (attack, counter)]
     if quick[0] == quick[1] and mine == theirs:
         both = [(blow, lands_on(ctx, blow)) for blow in (attack, counter)]
-        for blow, hurt in both:
-            land(ctx, blow, hurt)
-        return
+        return tuple((blow, land(ctx, blow, hurt)) for blow, hurt in both)
     attack_first = quick[0] if quick[0] != quick[1] else mine > theirs
+    landed: list[tuple[Blow, Hurt | None]] = []
     for blow in (attack, counter) if attack_first else (counter, attack):
         if not combatant(ctx, blow.by).is_down:
-            land(ctx, blow)
+            landed.append((blow, land(ctx, blow)))
+    return tuple(landed)
 
 
 def _able(ctx: Context, who: TokenId) -> bool:
     return is_there(ctx, who) and not combatant(ctx, who).is_out and not combatant(ctx, who).has(GRABBED)
 
 
-def _do(ctx: Context, blow: Blow) -> Procedure[None]:
-    """Roll a blow and let it land, or let a grip take effect."""
+def _do(ctx: Context, blow: Blow) -> Procedure[bool]:
+    """Roll a blow and let it land, or let a grip take effect; return whether it was critical or killed."""
     if not is_there(ctx, blow.by, blow.whom):
-        return
+        return False
     if not blow.kind.is_lethal:
         yield from grip(ctx, blow.strike(ctx))
-        return
+        return False
     rolled = yield from roll(ctx, blow)
-    if rolled is not None:
-        land(ctx, rolled)
+    if rolled is None:
+        return False
+    felled = _fells(land(ctx, rolled))
+    yield from _brings(ctx, rolled)
+    return felled

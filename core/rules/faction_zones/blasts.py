@@ -8,17 +8,19 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Pick
+from core.engine.event import ConditionSet
 from core.engine.request import CHANCE, Choice, Procedure, Ruling, ask, together
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.geometry.board import Board
 from core.model.campaign import Campaign
+from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.arms import Arm, Wielded
 from core.rules.faction_zones.attack import counter_of, dodges, hits, is_there, react, steps_in, swap
 from core.rules.faction_zones.blows import Blow, land, lands_on, roll
-from core.rules.faction_zones.fighter import Combatant, combatant, encountered
+from core.rules.faction_zones.fighter import EYE_INJURY, STUNNED, Combatant, combatant, encountered
 from core.rules.faction_zones.grips import grip
 from core.rules.faction_zones.harm import protection
 from core.rules.faction_zones.hiding import is_concealed
@@ -69,7 +71,7 @@ def why_no_blast(
     if not arm.is_ranged:
         return None if zone in zones_about(here) else say("faction-zones.why.own-zone-only")
     away = graph.distance(here, zone)
-    reach = HALVES * (arm.range or 0)
+    reach = _reach(who, arm)
     if away is None or away > reach:
         return say("faction-zones.why.out-of-range")
     if not arm.indirect and is_walled_off(state, encounter, here, zone):
@@ -81,6 +83,11 @@ def why_no_blast(
     return None
 
 
+def _reach(who: Combatant, arm: Arm) -> float:
+    """Return the half zones that a ranged blast reaches; with one eye half of them (FAC-TAB-STATE)."""
+    return HALVES * (arm.range or 0) * (0.5 if who.has(EYE_INJURY) else 1)
+
+
 @rule("FAC-BLAST-07", "FAC-HIT-03", "FAC-HIT-04")
 def _hard(ctx: Context, volley: Volley, arm: Arm) -> tuple[Modifier, ...]:
     """Return what makes a ranged blast hard, read for the zone aimed at; a blast in melee cannot miss."""
@@ -88,7 +95,7 @@ def _hard(ctx: Context, volley: Volley, arm: Arm) -> tuple[Modifier, ...]:
         return ()
     found = []
     away = ctx.board.site.zones.graph.distance(spot_of(ctx.board, ctx.encounter, volley.attacker), volley.zone) or 0
-    if 2 * away > HALVES * (arm.range or 0):
+    if 2 * away > _reach(combatant(ctx, volley.attacker), arm):
         found.append(because("FAC-HIT-03", "far"))
     if is_moving(ctx.encounter, combatant(ctx, volley.attacker)):
         found.append(because("FAC-HIT-04", "moving"))
@@ -187,6 +194,8 @@ def _strike(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...]
         fallen.append(hit)
     blows = [_blow(ctx, volley, hit) for hit in fallen if is_there(ctx, volley.attacker, hit.whom)]
     back = yield from counter_of(ctx, counter, volley.attacker)
+    for blow in blows:
+        stuns(ctx, arm, blow.whom)
     rolled = yield from _rolled(ctx, arm, blows)
     if back is not None and back.kind.is_lethal:
         back = yield from roll(ctx, back, key="counter")
@@ -195,6 +204,13 @@ def _strike(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...]
         strain(ctx, volley.attacker, volley.item, tuple(face for blow in rolled for face in blow.faces))
     if counter.by is not None:
         spend_shot(ctx, counter.by, counter.item)
+
+
+@rule("FAC-BLAST-01")
+def stuns(ctx: Context, arm: Arm, whom: TokenId) -> None:
+    """Let a blast that stuns stun one whom it strikes (FAC-TAB-WEAPON)."""
+    if arm.takes == STUNNED and is_there(ctx, whom):
+        ctx.emit(ConditionSet(ctx.encounter.id, whom, Condition(STUNNED), RuleId("FAC-TAB-STATE")))
 
 
 def _share(volley: Volley, whom: TokenId) -> int | None:
@@ -242,7 +258,7 @@ def _answers(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...
             if answer.by is None or not is_there(ctx, answer.by, whom):
                 answer = Answered()
                 break
-            react(ctx, answer)
+            react(ctx, answer, asked=asked)
             asked = replace(
                 asked,
                 reacted=(*asked.reacted, answer.by),

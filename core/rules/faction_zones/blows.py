@@ -10,13 +10,17 @@ from core.engine.request import CHANCE, Procedure, ask
 from core.explain.check import Check
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
+from core.rules.faction_zones.arms import UNARMED_NAME
 from core.rules.faction_zones.grips import loosen
 from core.rules.faction_zones.harm import Hurt, armour_tally, betray, halved, hurt_of, suffer
+from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.saves import DamageRoll
 from core.rules.faction_zones.settings import FIRE, IMPAIRED, chosen
 from core.rules.faction_zones.strike import Kind, Strike, strike_of
 from core.rules.faction_zones.wear import batter, strain, use
 
+SNEAK = 12
+"""Sides of the die of one who strikes the unaware and has the skill for it (FAC-TAB-SKILL)."""
 FLAT = 4
 """Sides of the die of impaired damage where it is always the same (FAC-GAP-06)."""
 
@@ -69,7 +73,11 @@ def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | N
 def die_of(strike: Strike) -> int:
     """Return the sides of a strike's damage die, with what skills make of it (FAC-TAB-SKILL)."""
     arm, sheet = strike.weapon.arm, strike.attacker.sheet
-    if arm.name == "Unarmed" and sheet.has("brawling"):
+    if not arm.die:
+        return 0
+    if sheet.has("sneak attack") and is_concealed(strike.encounter, strike.attacker.id):
+        return SNEAK
+    if arm.name == UNARMED_NAME and sheet.has("brawling"):
         return 6
     better = "skilled shot" if strike.is_ranged else "skilled blow"
     return min(12, arm.die + 2) if sheet.has(better) and arm.die < 12 else arm.die
@@ -93,13 +101,13 @@ def lands_on(ctx: Context, blow: Blow) -> Hurt:
 
 
 @rule("FAC-DMG-01")
-def land(ctx: Context, blow: Blow, hurt: Hurt | None = None, *, strains: bool = True) -> None:
-    """Let a rolled blow land, with a line in the log; a hold that it ends is ended.
+def land(ctx: Context, blow: Blow, hurt: Hurt | None = None, *, strains: bool = True) -> Hurt | None:
+    """Let a rolled blow land, with a line in the log; a hold that it ends is ended. Return what it did.
 
     Where it `strains` its weapon, that may break: one of several by the same weapon does not, or the rest were lost.
     """
     if blow.by not in ctx.encounter.tokens or blow.whom not in ctx.encounter.tokens:
-        return
+        return None
     hurt = lands_on(ctx, blow) if hurt is None else hurt
     degree = "kills" if hurt.kills else "critical" if hurt.critical else "hit"
     ctx.emit(
@@ -123,3 +131,4 @@ def land(ctx: Context, blow: Blow, hurt: Hurt | None = None, *, strains: bool = 
     if hurt.suffered and blow.whom in ctx.encounter.tokens:
         betray(ctx, blow.whom)
     loosen(ctx)
+    return hurt

@@ -15,11 +15,11 @@ from core.engine.request import Procedure
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.faction_zones.aftermath import FUGITIVES, PURSUERS, SAME, LongChase
+from core.rules.faction_zones.aftermath import FUGITIVES, PURSUERS, SAME, EndStretch, LongChase
 from core.rules.faction_zones.names import Ability
 from core.rules.faction_zones.saves import group_save
 
-SAVE, CHASE = "save", "chase"
+SAVE, CHASE, STRETCH = "save", "chase", "stretch"
 ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
 
 
@@ -68,6 +68,7 @@ def calls(state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) ->
     return (
         Call(SAVE, say("faction-zones.call.save"), RuleId("FAC-CHK-01"), "dice-5", (ability,), why),
         Call(CHASE, say("faction-zones.call.chase"), RuleId("FAC-CHASE-02"), "run", (faster,), why),
+        Call(STRETCH, say("faction-zones.call.stretch"), RuleId("FAC-GAP-11"), "hourglass", (), why),
     )
 
 
@@ -82,4 +83,6 @@ def called(encounter: Encounter | None, who: tuple[str, ...], call: str, entries
         return CallSave(encounter.id, tokens, cast(Ability, entries["ability"]))
     if call == CHASE and entries.get("faster") in (SAME, FUGITIVES, PURSUERS):
         return LongChase(encounter.id, tokens, str(entries["faster"]))
+    if call == STRETCH:
+        return EndStretch(encounter.id, tokens)
     raise Refused("refused.no-such-action", action=call)

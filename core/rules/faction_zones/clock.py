@@ -19,7 +19,8 @@ class Turn:
     """A turn under way: how many half zones were moved, and what was done in it.
 
     `full` is the whole speed in half zones; `sprinting` says that one runs, or has tried to. `still` says that a shot
-    was made as one who does not move, which locks movement for the rest of the turn (FAC-GAP-16).
+    was made as one who does not move, which locks movement for the rest of the turn (FAC-GAP-16). `drew`:
+    gear was taken up or put away.
     """
 
     who: TokenId
@@ -29,6 +30,7 @@ class Turn:
     bonuses: int = 0
     still: bool = False
     sprinting: bool = False
+    drew: bool = False
 
     @property
     @rule("FAC-TURN-01", "FAC-TURN-02")
@@ -74,7 +76,8 @@ class FactionClock(ClockState):
     `running` sprint in this round, `ran_before` did in the last. For morale, `numbers` are how many stood in each group
     at first and when the round began, `wounds` the health of everybody then, and `proof` who need not check again.
     `used` is the gear that saw use, `rolling` are mounts and vehicles that moved in this round,
-    `reserved` those who keep their turn for a reaction, and `following` who are on the mount of the one who acted last.
+    `reserved` those who keep their turn for a reaction, and `following` who are on the mount of the one who acted last;
+    `dodged` have had the dodge of this round that a skill gives them.
     """
 
     round: int = 1
@@ -94,6 +97,7 @@ class FactionClock(ClockState):
     rolling: tuple[TokenId, ...] = ()
     reserved: tuple[TokenId, ...] = ()
     following: tuple[TokenId, ...] = ()
+    dodged: tuple[TokenId, ...] = ()
 
     def has_turn(self, who: TokenId) -> bool:
         """Return whether somebody has the turn of this round still before him (FAC-CLOCK-02)."""

@@ -12,14 +12,23 @@ from core.model.campaign import Campaign, creature_of
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
+from core.model.gear import Carried
 from core.rulebook.cite import rule
+from core.rules.common.hands import free_hands
 from core.rules.faction_zones.arms import Wielded, arms_in_hand
-from core.rules.faction_zones.names import HEALTH
+from core.rules.faction_zones.names import HEALTH, Ability
 from core.rules.faction_zones.sheet import FactionSheet
 
 INCAPACITATED, DYING, DEAD = "incapacitated", "dying", "dead"
 GRABBED, GRABBING = "grabbed", "grabbing"
 IN_COVER, BEHIND_BARRIER, LIT = "in-cover", "behind-barrier", "light"
+STUNNED, ENTANGLED, CONFUSED, BLIND = "stunned", "entangled", "confused", "blind"
+FRIGHTENED, TERRIFIED, FRENZIED = "frightened", "terrified", "frenzied"
+ENCUMBERED, HOBBLED, ARM_INJURY, EYE_INJURY = "encumbered", "hobbled", "arm-injury", "eye-injury"
+CONFUSION = 2
+"""What being confused takes off every ability (FAC-TAB-STATE)."""
+REST_OF_STRETCH = 1
+"""What a condition counts that ends with the stretch (FAC-COND-01)."""
 RIDING, RIDDEN = "riding", "ridden"
 SURRENDERED, FLED, SHAKEN = "surrendered", "fled", "shaken"
 
@@ -75,8 +84,50 @@ class Combatant:
 
     @cached_property
     def arms(self) -> tuple[Wielded, ...]:
-        """What it can attack with at once; bare hands come last."""
-        return arms_in_hand(self.vitals.gear, self.sheet.arms)
+        """What it can attack with at once; bare hands come last. One arm alone wields no more than one thing."""
+        found = arms_in_hand(self.vitals.gear, self.sheet.arms)
+        if not self.has(ARM_INJURY):
+            return found
+        lost = {Carried.BOTH_HANDS}
+        if any(each.item.carried is Carried.MAIN_HAND for each in found):
+            lost.add(Carried.OFF_HAND)
+        return tuple(each for each in found if each.item.carried not in lost)
+
+    @property
+    def free_hands(self) -> tuple[Carried, ...]:
+        """Which hands hold nothing and can be used, the main one first."""
+        free = free_hands(self.vitals.gear)
+        return free[:0] if self.has(ARM_INJURY) and len(free) < 2 else free[:1] if self.has(ARM_INJURY) else free
+
+    def ability(self, name: Ability) -> int:
+        """Return the value that a save is rolled against now: none of AGI under a load, less where one is confused."""
+        if name == "agility" and self.has(ENCUMBERED):
+            return 0
+        return max(0, self.sheet.ability(name) - (CONFUSION if self.has(CONFUSED) else 0))
+
+    @property
+    def fear(self) -> Condition | None:
+        """What it fears, as a condition: being terrified or frightened; the fearless and the frenzied fear nothing."""
+        if self.sheet.fearless or self.has(FRENZIED):
+            return None
+        return self.held(TERRIFIED) or self.held(FRIGHTENED)
+
+    @property
+    def is_terrified(self) -> bool:
+        """Whether it can do nothing but flee."""
+        return self.fear is not None and self.has(TERRIFIED)
+
+    @property
+    def is_helpless(self) -> bool:
+        """Whether it can be killed by one blow: down, or terrified where it cannot flee."""
+        return self.is_down or (self.is_terrified and (self.has(GRABBED) or self.has(ENTANGLED)))
+
+    @cached_property
+    @rule("FAC-COND-01", "FAC-GRAP-02", "FAC-REACT-05")
+    def may_react(self) -> bool:
+        """Whether its state lets it react."""
+        bound = any(self.has(kind) for kind in (GRABBED, STUNNED, ENTANGLED))
+        return not (self.is_out or bound or self.is_terrified)
 
     def arm(self, item: str | None) -> Wielded:
         """Return the weapon in hand of an item's id, or the first; raise `Refused` if it is not in hand."""

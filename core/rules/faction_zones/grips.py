@@ -9,13 +9,12 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
-from core.rules.common.hands import free_hands
 from core.rules.faction_zones.fighter import GRABBED, GRABBING, Combatant, combatant
 from core.rules.faction_zones.harm import betray, hurt_of, suffer
 from core.rules.faction_zones.movement import may_step, place
 from core.rules.faction_zones.places import are_nearby, key_of, spot_named, spot_of, spot_words
 from core.rules.faction_zones.saves import DamageRoll, save
-from core.rules.faction_zones.strike import Kind, Strike
+from core.rules.faction_zones.strike import GRIP_SKILLS, Kind, Strike
 
 BIG_SHOVE = 4
 """Sides of the die of direct damage of a larger one's shove (FAC-SIZE-10)."""
@@ -25,7 +24,11 @@ BIG_SHOVE = 4
 def grip(ctx: Context, strike: Strike) -> Procedure[None]:
     """Let a grip take effect unless its target passes a STR save, which a larger attacker leaves nobody."""
     who, whom = strike.attacker.id, strike.target.id
-    if strike.steps >= 0 and (yield from save(ctx, whom, "strength", "FAC-NONL-01", key="hold-out")) is not False:
+    if (
+        strike.steps >= 0
+        and not _outclasses(strike)
+        and (yield from save(ctx, whom, "strength", "FAC-NONL-01", key="hold-out")) is not False
+    ):
         return
     if who not in ctx.encounter.tokens or whom not in ctx.encounter.tokens:
         return
@@ -36,6 +39,24 @@ def grip(ctx: Context, strike: Strike) -> Procedure[None]:
             yield from _disarm(ctx, who, whom)
         case Kind.SHOVE:
             yield from _shove(ctx, who, whom, -strike.steps)
+
+
+def _outclasses(strike: Strike) -> bool:
+    """Return whether the skill for a grip leaves its target no save, not having it too (FAC-TAB-SKILL)."""
+    skill = GRIP_SKILLS.get(strike.kind)
+    return skill is not None and strike.attacker.sheet.has(skill) and not strike.target.sheet.has(skill)
+
+
+@rule("FAC-NONL-01", "FAC-SIZE-08", "FAC-SIZE-09")
+def takes_hold(ctx: Context, strike: Strike) -> Procedure[None]:
+    """Let a weapon that catches its target hold it, unless it is larger, held already, or passes a STR save."""
+    who, whom = strike.attacker.id, strike.target.id
+    if strike.steps > 0 or strike.target.has(GRABBED) or strike.target.is_dead:
+        return
+    if strike.steps == 0 and (yield from save(ctx, whom, "strength", "FAC-NONL-01", key="hold-out")) is not False:
+        return
+    if who in ctx.encounter.tokens and whom in ctx.encounter.tokens:
+        seize(ctx, who, whom)
 
 
 @rule("FAC-GRAP-01", "FAC-GRAP-02")
@@ -114,7 +135,7 @@ def _disarm(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
         if whom not in ctx.encounter.tokens or who not in ctx.encounter.tokens or not weapons():
             return None
         options = [Option(f"drop:{w.id}", say("faction-zones.option.drops", item=w.name)) for w in weapons()]
-        if free_hands(combatant(ctx, who).vitals.gear):
+        if combatant(ctx, who).free_hands:
             options += [Option(f"take:{w.id}", say("faction-zones.option.takes", item=w.name)) for w in weapons()]
         return Choice(
             key=f"disarm:{who}:{whom}",
@@ -141,7 +162,7 @@ def _hand_over(ctx: Context, who: TokenId, whom: TokenId, item: Item, *, take: b
         ctx.note(say("faction-zones.log.drops", token=whom, item=item.name), RuleId("FAC-DISARM-01"))
         return
     gear = combatant(ctx, who).vitals.gear
-    hand = free_hands(gear)[0]
+    hand = combatant(ctx, who).free_hands[0]
     name = item.id if all(each.id != item.id for each in gear) else f"{item.id}-{whom}"
     ctx.emit(GearChanged(where, who, (*gear, item.but(id=name, carried=hand))))
     ctx.note(say("faction-zones.log.takes", token=who, other=whom, item=item.name), RuleId("FAC-DISARM-01"))

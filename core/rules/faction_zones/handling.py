@@ -10,7 +10,6 @@ from core.engine.request import Procedure
 from core.model.condition import Condition
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
-from core.rules.common.hands import free_hands
 from core.rules.faction_zones.action import Action, Effort, Situation, Variant
 from core.rules.faction_zones.arms import SHIELD, find_arm
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, IN_COVER, Combatant, combatant
@@ -48,7 +47,7 @@ def _ready(ctx: Context, act: Act) -> Procedure[None]:
 def _hands_for(someone: Combatant, item: Item) -> Carried | None:
     """Return the hand, or both, in which there is room for an item."""
     arm = find_arm(item, someone.sheet.arms)
-    free = free_hands(someone.vitals.gear)
+    free = someone.free_hands
     if arm is not None and arm.hands == 2:
         return Carried.BOTH_HANDS if len(free) == 2 else None
     return free[0] if free else None
@@ -83,7 +82,7 @@ def _stows(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-@rule("FAC-ACT-01")
+@rule("FAC-ACT-01", "FAC-GAP-08")
 def _reload(ctx: Context, act: Act) -> Procedure[None]:
     """Load a weapon that was shot."""
     _change(ctx, act, loaded=1)
@@ -131,6 +130,13 @@ def leave_cover(ctx: Context, act: Act) -> None:
 ACTIONS = (
     Action("ready", RuleId("FAC-ACT-02"), _ready, Effort.BONUS, variants=_readies, icon="box"),
     Action("stow", RuleId("FAC-ACT-02"), _stow, Effort.BONUS, variants=_stows, icon="backpack"),
-    Action("reload", RuleId("FAC-ACT-01"), _reload, Effort.MAIN, variants=_reloads, icon="rotate-clockwise"),
+    Action(
+        "reload",
+        RuleId("FAC-ACT-01"),
+        _reload,
+        Effort.MAIN,
+        variants=_reloads,
+        icon="rotate-clockwise",
+    ),
     Action("take-cover", RuleId("FAC-COVER-01"), _take_cover, Effort.BONUS, variants=_covers, icon="wall"),
 )

@@ -12,9 +12,18 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
-from core.rules.faction_zones.arms import SHIELD, protection_of
+from core.rules.faction_zones.arms import HELMET, SHIELD, UNARMED_NAME, protection_of
 from core.rules.faction_zones.clock import clock_of
-from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED, SHAKEN, SURRENDERED, Combatant, combatant
+from core.rules.faction_zones.fighter import (
+    DEAD,
+    DYING,
+    FRENZIED,
+    INCAPACITATED,
+    SHAKEN,
+    SURRENDERED,
+    Combatant,
+    combatant,
+)
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.names import HEALTH
 from core.rules.faction_zones.settings import CRITICAL_BASE, SHIELD_MODE, chosen
@@ -40,8 +49,11 @@ class Hurt:
 def protection(strike: Strike, *, answered: bool = False) -> tuple[Modifier, ...]:
     """Return what protects the target of a strike, by hide, gear and cover; `answered` where he dodges or counters."""
     shields = shields_count(strike, answered=answered or strike.counters)
+    brawls = strike.weapon.arm.name == UNARMED_NAME and strike.target.sheet.has("brawling")
+    skill = Modifier(RuleId("FAC-TAB-SKILL"), say("faction-zones.modifier.brawling"), ARMOUR, Add(1))
     return (
         *carried_armour(strike.target.sheet, strike.target.vitals.gear, shields=shields),
+        *((skill,) if brawls else ()),
         *cover(strike.state, strike.board, strike.encounter, strike.target.id),
     )
 
@@ -89,12 +101,20 @@ def halved(damage: int, steps: int) -> int:
     return -(-damage // 2**steps) if steps > 0 else damage
 
 
+@rule("FAC-GAP-04")
+def wears_helmet(someone: Combatant) -> bool:
+    """Return whether a helmet makes somebody harder to fell: a critical blow has to do 1 more."""
+    return any(item.profile == HELMET and item.carried is Carried.WORN for item in someone.vitals.gear)
+
+
 @rule("FAC-DMG-01", "FAC-DMG-04", "FAC-DMG-05", "FAC-DMG-06")
 def hurt_of(state: Campaign, target: Combatant, rolled: int, armour: int, *, direct: bool) -> Hurt:
     """Return what rolled damage does to somebody behind so much armour."""
     suffered = max(0, rolled - (0 if direct else armour))
     health, most = target.health.value, target.health.maximum or target.sheet.health_max
     base = most if chosen(state, CRITICAL_BASE) == "maximum" else health
+    if not direct and wears_helmet(target):
+        base += 2
     critical = suffered > 0 and (2 * suffered >= base or suffered >= health)
     return Hurt(rolled, suffered, critical, suffered >= most)
 
@@ -111,7 +131,7 @@ def suffer(ctx: Context, who: TokenId, hurt: Hurt) -> None:
     if hurt.kills:
         die(ctx, who)
         return
-    if hurt.critical and not someone.has(INCAPACITATED):
+    if hurt.critical and not someone.has(INCAPACITATED) and not someone.has(FRENZIED):
         ctx.emit(ConditionSet(where, who, Condition(INCAPACITATED, lasting=True), RuleId("FAC-DMG-05")))
     if not left and not someone.has(DYING) and not someone.is_dead:
         clock = clock_of(ctx.encounter)

@@ -12,7 +12,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, clock_of, set_clock
-from core.rules.faction_zones.fighter import SHAKEN, Combatant, combatant
+from core.rules.faction_zones.fighter import FRENZIED, SHAKEN, Combatant, combatant
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import MORALE_PLAYERS, chosen
 
@@ -95,7 +95,7 @@ def _hurt_by_half(ctx: Context, clock: FactionClock, who: TokenId) -> bool:
 @rule("FAC-MOR-03", "FAC-MOR-04")
 def _rolls(ctx: Context, who: TokenId) -> bool:
     someone = combatant(ctx, who)
-    return not (someone.sheet.fearless or who in clock_of(ctx.encounter).proof)
+    return not (someone.sheet.fearless or someone.has(FRENZIED) or who in clock_of(ctx.encounter).proof)
 
 
 @rule("FAC-MOR-03", "FAC-GAP-28")

@@ -14,6 +14,7 @@ from core.geometry.zone_graph import Spot
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.action import Situation
+from core.rules.faction_zones.fighter import FRENZIED
 from core.rules.faction_zones.leaving import left_behind
 from core.rules.faction_zones.places import room_at, spot_of, spot_words, stand_on
 
@@ -48,6 +49,9 @@ def why_not_way(situation: Situation, path: tuple[Point, ...]) -> Phrase | None:
         if not may_step(board, here, spot):
             return say("faction-zones.why.shut", place=spot_words(spot))
         here = spot
+    why = _why_not_there(situation, way)
+    if why is not None:
+        return why
     left = situation.turn.left
     return say("faction-zones.why.too-far", wanted=len(way), left=left) if len(way) > left else None
 
@@ -56,6 +60,28 @@ def why_not_way(situation: Situation, path: tuple[Point, ...]) -> Phrase | None:
 def may_step(board: Board, here: Spot, there: Spot) -> bool:
     """Return whether one can walk half a zone: onto a border only where it is open, off it always."""
     return isinstance(there, str) or board.site.may_cross(*there)
+
+
+def _why_not_there(situation: Situation, way: tuple[Spot, ...]) -> Phrase | None:
+    """Return that somebody dares not come nearer to what he fears, or in a frenzy must; None otherwise."""
+    who, graph = situation.who, situation.board.site.zones.graph
+    if not way or (who.fear is None and not who.has(FRENZIED)):
+        return None
+    before = spot_of(situation.board, situation.encounter, who.id)
+    places = {
+        other: spot_of(situation.board, situation.encounter, TokenId(other)) for other in situation.clock.combatants
+    }
+    if who.fear is not None:
+        feared = places.get(TokenId(who.fear.source or ""))
+        here = before
+        for spot in way:
+            if feared is not None and (graph.distance(spot, feared) or 0) < (graph.distance(here, feared) or 0):
+                return say("faction-zones.why.fears")
+            here = spot
+        return None
+    enemies = [places[other] for other in places if situation.encounter.tokens[other].side != who.token.side]
+    nearer = any((graph.distance(way[-1], each) or 0) < (graph.distance(before, each) or 0) for each in enemies)
+    return None if nearer or not enemies else say("faction-zones.why.frenzied")
 
 
 def place(ctx: Context, who: TokenId, spot: Spot) -> None:

@@ -17,6 +17,7 @@ from core.rules.faction_zones.action import Action, Effort, Situation, Variant, 
 from core.rules.faction_zones.arms import Arm
 from core.rules.faction_zones.attack import Plan, is_there, make_attack, strike_guard
 from core.rules.faction_zones.blasts import Volley, even_shares, make_volley, why_no_blast, why_not_shares
+from core.rules.faction_zones.cleaving import cleave
 from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.harm import die
 from core.rules.faction_zones.hiding import is_concealed
@@ -41,7 +42,9 @@ def plan_of(act: Act) -> Plan:
 
 @rule("FAC-ATK-01", "FAC-ATK-06")
 def _attack(ctx: Context, act: Act) -> Procedure[None]:
-    yield from make_attack(ctx, plan_of(act))
+    plan = plan_of(act)
+    if (yield from make_attack(ctx, plan)):
+        yield from cleave(ctx, plan)
 
 
 def _check(situation: Situation, act: Act) -> Phrase | None:
@@ -173,7 +176,7 @@ def _check_death_blow(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
         return None
     victim = situation.other(act.target())
-    if victim.is_dead or not victim.is_down:
+    if victim.is_dead or not victim.is_helpless:
         return say("faction-zones.why.not-down")
     if not are_nearby(situation.board, situation.encounter, situation.who.id, victim.id):
         return say("faction-zones.why.not-nearby")

@@ -15,10 +15,11 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.action import Action, Effort, Situation, Variant, situation_of
 from core.rules.faction_zones.actions import ACTIONS, find_action
-from core.rules.faction_zones.clock import clock_of, set_clock
-from core.rules.faction_zones.fighter import GRABBED, combatant, encountered
+from core.rules.faction_zones.clock import Turn, clock_of, set_clock
+from core.rules.faction_zones.fighter import GRABBED, Combatant, combatant, encountered
 from core.rules.faction_zones.grips import captive_of, holds_with_a_limb, release
 from core.rules.faction_zones.hiding import give_away
+from core.rules.faction_zones.states import barred_by_state
 from core.rules.faction_zones.turns import close_turn, not_in_turn, open_turn
 
 
@@ -63,9 +64,17 @@ def _spend(ctx: Context, who: TokenId, action: Action) -> None:
         return
     if action.effort is Effort.MAIN:
         turn = replace(turn, mains=turn.mains + 1)
-    elif action.effort is Effort.BONUS:
-        turn = replace(turn, bonuses=turn.bonuses + 1)
+    elif action.effort is Effort.BONUS and not draws_on(combatant(ctx, who), turn, action):
+        turn = replace(turn, bonuses=turn.bonuses + 1, drew=turn.drew or action.id in DRAWING)
     set_clock(ctx, replace(clock, turn=turn), "FAC-TURN-02")
+
+
+DRAWING = ("ready", "stow")
+
+
+def draws_on(who: Combatant, turn: Turn, action: Action) -> bool:
+    """Return whether an item is handled with the bonus action already spent, by the skill for it (FAC-TAB-SKILL)."""
+    return action.id in DRAWING and turn.drew and who.sheet.has("quick draw")
 
 
 def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:
@@ -82,10 +91,13 @@ def spent(situation: Situation, action: Action) -> Phrase | None:
     """Return what the turn so far, or a hold, leaves no room for; None where there is room."""
     if situation.who.has(GRABBED) and not action.grabbed:
         return say("faction-zones.why.grabbed")
+    state = barred_by_state(situation.who, action.id, by_the_held=action.grabbed)
+    if state is not None:
+        return state
     turn = situation.turn
     if action.effort is Effort.MAIN and not turn.may_main:
         return say("faction-zones.why.no-main" if turn.may_act else "faction-zones.why.moved-too-far")
-    if action.effort is Effort.BONUS and not turn.may_bonus:
+    if action.effort is Effort.BONUS and not turn.may_bonus and not draws_on(situation.who, turn, action):
         return say("faction-zones.why.no-bonus" if turn.may_act else "faction-zones.why.moved-too-far")
     if action.effort is Effort.WHOLE and (turn.mains or turn.bonuses or turn.moved):
         return say("faction-zones.why.begun")

@@ -87,10 +87,13 @@ def read(key: str | None, target: TokenId) -> Answered:
 @rule("FAC-REACT-03", "FAC-REACT-04", "FAC-REACT-05", "FAC-COND-01", "FAC-GRAP-02", "FAC-OPP-03", "FAC-SNEAK-05")
 def can_react(state: Campaign, encounter: Encounter, asked: Window, who: TokenId) -> bool:
     """Return whether somebody can react: up, free, aware of the attacker, his turn unspent, and for the first time."""
-    someone = encountered(state, encounter, who)
-    if someone.is_out or someone.has(GRABBED) or who in asked.reacted or asked.surprise:
+    return _is_able(state, encounter, asked, who) and _has_time(encounter, asked, who)
+
+
+def _is_able(state: Campaign, encounter: Encounter, asked: Window, who: TokenId) -> bool:
+    if not encountered(state, encounter, who).may_react or who in asked.reacted or asked.surprise:
         return False
-    return _has_time(encounter, asked, who) and not is_concealed(encounter, asked.attacker)
+    return not is_concealed(encounter, asked.attacker)
 
 
 def may_react(ctx: Context, asked: Window, who: TokenId) -> bool:
@@ -104,14 +107,31 @@ def _has_time(encounter: Encounter, asked: Window, who: TokenId) -> bool:
     return clock.has_turn(who) and not under_way and not (asked.opportunity and who == asked.target)
 
 
+@rule("FAC-REACT-04", "FAC-REACT-05", "FAC-OPP-03")
+def dodges_free(ctx: Context, asked: Window, who: TokenId) -> bool:
+    """Return whether a skill gives somebody a dodge that costs no turn: once a round, or of an opportunity attack."""
+    sheet = combatant(ctx, who).sheet
+    free = (sheet.has("dodge blows") and who not in clock_of(ctx.encounter).dodged) or (
+        asked.opportunity and sheet.has("fleet footed")
+    )
+    return free and _is_able(ctx.state, ctx.encounter, asked, who)
+
+
+@rule("FAC-GUARD-01", "FAC-REACT-04")
+def guards_free(ctx: Context, asked: Window, who: TokenId) -> bool:
+    """Return whether a skill lets somebody step in for others without the turn, as often as it is wanted."""
+    return combatant(ctx, who).sheet.has("protect") and _is_able(ctx.state, ctx.encounter, asked, who)
+
+
 def _own(ctx: Context, asked: Window) -> Iterator[Option]:
     """Yield what the target itself can do: dodge, strike back, or put somebody in between."""
     target = asked.target
     if asked.guards_only:
         return
-    if may_react(ctx, asked, target):
-        if asked.may_dodge:
-            yield Option(DODGE, say("faction-zones.option.dodge", token=target))
+    has_time = may_react(ctx, asked, target)
+    if asked.may_dodge and (has_time or dodges_free(ctx, asked, target)):
+        yield Option(DODGE, say("faction-zones.option.dodge", token=target))
+    if has_time:
         if asked.may_counter:
             yield from _counters(ctx, asked)
         yield from _shields(ctx, asked)
@@ -156,5 +176,5 @@ def guards(ctx: Context, asked: Window) -> Iterator[Option]:
     for who in nearby(ctx.board, ctx.encounter, asked.target):
         if who == asked.attacker or who in asked.targets or who not in clock_of(ctx.encounter).combatants:
             continue
-        if ctx.token(who).side == side and may_react(ctx, asked, who):
+        if ctx.token(who).side == side and (may_react(ctx, asked, who) or guards_free(ctx, asked, who)):
             yield Option(f"{GUARD}:{who}", say("faction-zones.option.guard", token=who, other=asked.target))

@@ -37,7 +37,7 @@ def save(ctx: Context, who: TokenId, ability: Ability, cited: str, *, key: str) 
             rules=(RuleId("FAC-CHK-01"), RuleId(cited)),
             owner=who,
             subject=say(f"faction-zones.draw.{ability}", token=who),
-            high=min(HIGHEST, combatant_of(state, token).sheet.ability(ability)),
+            high=min(HIGHEST, combatant_of(state, token).ability(ability)),
         )
 
     rolled = yield from ask(build)
@@ -70,7 +70,7 @@ def group_save(
 
 def _read(ctx: Context, who: TokenId, ability: Ability, cited: str, rolled: int) -> bool:
     """Return whether a roll passes somebody's save, with a line in the log."""
-    value = combatant_of(ctx.state, ctx.token(who)).sheet.ability(ability)
+    value = combatant_of(ctx.state, ctx.token(who)).ability(ability)
     passed = rolled <= min(HIGHEST, value)
     degree = "passes" if passed else "fails"
     ctx.emit(

@@ -11,10 +11,9 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.model.gear import Carried
 from core.rulebook.cite import rule
-from core.rules.common.hands import free_hands
 from core.rules.faction_zones.arms import Arm, Wielded
 from core.rules.faction_zones.clock import clock_of
-from core.rules.faction_zones.fighter import GRABBED, RIDING, Combatant, encountered
+from core.rules.faction_zones.fighter import CONFUSED, EYE_INJURY, GRABBED, RIDING, Combatant, encountered
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.places import HALVES, are_nearby, half_zones
 from core.rules.faction_zones.surroundings import can_see, is_barred
@@ -39,6 +38,10 @@ class Kind(StrEnum):
     def is_lethal(self) -> bool:
         """Whether it deals damage."""
         return self in (Kind.BLOW, Kind.HELD_BACK)
+
+
+GRIP_SKILLS = {Kind.GRAPPLE: "wrestling", Kind.DISARM: "disarming"}
+"""The skill for a grip: it leaves others no save, and keeps those off who lack it (FAC-TAB-SKILL)."""
 
 
 @rule("FAC-ZONE-03", "FAC-SIZE-06")
@@ -84,7 +87,10 @@ class Strike:
     def reach(self) -> float:
         """Half zones that it reaches at most: by the sizes of both for a shot, nearby for a blow."""
         reach = reach_of(self.attacker, self.weapon.arm, ranged=self.is_ranged)
-        return reach if self.weapon.arm.blast or not self.is_ranged else reach * 2.0**self.steps
+        if not self.is_ranged:
+            return reach
+        seen = reach / 2 if self.attacker.has(EYE_INJURY) else reach
+        return seen if self.weapon.arm.blast else seen * 2.0**self.steps
 
     @property
     def is_moving(self) -> bool:
@@ -115,7 +121,7 @@ class Strike:
     def is_impaired(self) -> bool:
         """Whether the dice are rolled twice and the lower counts."""
         impaired = self.weapon.arm.impaired and not self.attacker.sheet.has("brawling")
-        return impaired or self.kind is Kind.HELD_BACK or self.attacker.has(RIDING)
+        return impaired or self.kind is Kind.HELD_BACK or self.attacker.has(RIDING) or self.attacker.has(CONFUSED)
 
 
 def strike_of(
@@ -214,10 +220,13 @@ def why_no_grip(strike: Strike) -> Phrase | None:
     """Return why somebody cannot be disarmed, shoved or grappled; None if he can."""
     if strike.steps > 0:
         return say("faction-zones.why.larger")
+    skill = GRIP_SKILLS.get(strike.kind)
+    if skill is not None and strike.target.sheet.has(skill) and not strike.attacker.sheet.has(skill):
+        return say("faction-zones.why.skilled", skill=skill)
     if strike.kind is Kind.GRAPPLE:
         if strike.target.has(GRABBED):
             return say("faction-zones.why.held-already")
-        if not free_hands(strike.attacker.vitals.gear):
+        if not strike.attacker.free_hands:
             return say("faction-zones.why.no-hand")
     if strike.kind is Kind.DISARM and not any(w.item.carried is not Carried.NATURAL for w in strike.target.arms):
         return say("faction-zones.why.no-weapon")

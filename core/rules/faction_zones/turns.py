@@ -14,12 +14,22 @@ from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, Turn, clock_of, set_clock
-from core.rules.faction_zones.fighter import DEAD, DYING, Combatant, combatant, encountered
+from core.rules.faction_zones.fighter import (
+    DEAD,
+    DYING,
+    ENCUMBERED,
+    HOBBLED,
+    STUNNED,
+    Combatant,
+    combatant,
+    encountered,
+)
 from core.rules.faction_zones.hiding import lay_ambush
 from core.rules.faction_zones.morale import check_morale, count_heads
 from core.rules.faction_zones.places import HALVES
 from core.rules.faction_zones.riding import partners, settle_ride
 from core.rules.faction_zones.standing import Standing, standing_of
+from core.rules.faction_zones.states import settle_states
 
 UNCLEAR = "unclear"
 """The answer that nobody began hostilities."""
@@ -27,8 +37,9 @@ UNCLEAR = "unclear"
 
 @rule("FAC-TURN-01")
 def full_speed(who: Combatant) -> int:
-    """Return the half zones of a full move."""
-    return HALVES * who.sheet.speed
+    """Return the half zones of a full move: half of the usual for the hobbled, and under a load (FAC-TAB-STATE)."""
+    speed = HALVES * who.sheet.speed
+    return speed // 2 if who.has(HOBBLED) or who.has(ENCUMBERED) else speed
 
 
 def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
@@ -141,6 +152,7 @@ def able(state: Campaign, encounter: Encounter, faction: str) -> tuple[TokenId, 
         and who not in clock.reserved
         and encounter.tokens[who].side == faction
         and not encountered(state, encounter, who).is_out
+        and not encountered(state, encounter, who).has(STUNNED)
     )
 
 
@@ -279,6 +291,7 @@ def _end_round(ctx: Context) -> Procedure[None]:
     ended, ambush = clock.round, clock.ambush is not None
     yield from check_morale(ctx)
     if not ambush:
+        settle_states(ctx)
         _bury(ctx, ended)
         ctx.note(say("faction-zones.log.round-ends", round=ended), RuleId("FAC-CLOCK-03"))
     clock = clock_of(ctx.encounter)
@@ -293,6 +306,7 @@ def _end_round(ctx: Context) -> Procedure[None]:
         running=(),
         rolling=(),
         reserved=(),
+        dodged=(),
     )
     set_clock(ctx, fresh if ambush else replace(fresh, round=ended + 1), "FAC-CLOCK-08")
     count_heads(ctx)
@@ -317,6 +331,8 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
         return None
     if encountered(state, encounter, who).is_out:
         return say("faction-zones.why.out")
+    if encountered(state, encounter, who).has(STUNNED):
+        return say("faction-zones.why.stunned")
     if clock.turn is not None:
         return say("faction-zones.why.other-turn", token=clock.turn.who)
     if not clock.has_turn(who):

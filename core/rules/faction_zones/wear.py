@@ -6,8 +6,10 @@ from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.context import Context
-from core.engine.deed import HouseCommand
-from core.engine.event import GearChanged, SourceMoved
+from core.engine.deed import PlayCommand
+from core.engine.draws import Save
+from core.engine.event import GearChanged
+from core.engine.request import CHANCE, Procedure, ask
 from core.model.campaign import Campaign
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
@@ -95,7 +97,7 @@ def protective(someone: Combatant) -> tuple[Item, ...]:
 
 @COMMANDS.member("faction-zones.durability")
 @dataclass(frozen=True, slots=True)
-class RollDurability(HouseCommand):
+class RollDurability(PlayCommand):
     """Roll for an item that saw use: on a 1 in 4 it is damaged, and a damaged one is destroyed."""
 
     encounter: EncounterId
@@ -115,21 +117,40 @@ class RollDurability(HouseCommand):
         return say("faction-zones.after.durability", token=self.token, item=name)
 
     @rule("FAC-GEAR-01", "FAC-GAP-12")
-    def carry_out(self, ctx: Context) -> None:
+    def procedure(self, ctx: Context) -> Procedure[None]:
         """Roll, and change the item if the roll fails."""
-        gear = combatant(ctx, self.token).vitals.gear
-        item = next((each for each in gear if each.id == self.item), None)
-        if item is None:
+
+        def find() -> Item | None:
+            gear = combatant(ctx, self.token).vitals.gear if self.token in ctx.encounter.tokens else ()
+            return next((each for each in gear if each.id == self.item), None)
+
+        def build(state: Campaign) -> Save | None:
+            item = find()
+            if item is None:
+                return None
+            sides = ROBUST_SIDES if "robust" in item.notes.lower() else SIDES
+            return Save(
+                key=f"durability:{self.token}:{item.id}",
+                asks=CHANCE,
+                rules=(RuleId("FAC-GEAR-01"), RuleId("FAC-GAP-12")),
+                owner=self.token,
+                subject=say("faction-zones.draw.durability", token=self.token, item=item.name),
+                sides=sides,
+                low=2,
+                high=sides,
+            )
+
+        rolled = yield from ask(build)
+        item = find()
+        if rolled is None or item is None:
             return
-        sides = ROBUST_SIDES if "robust" in item.notes.lower() else SIDES
-        face, source = ctx.state.source.below(sides)
-        ctx.emit(SourceMoved(source))
-        if face:
+        if rolled > 1:
             ctx.note(say("faction-zones.log.lasts", token=self.token, item=item.name), RuleId("FAC-GEAR-01"))
         elif item.damaged:
             drop_item(ctx, self.token, item)
             ctx.note(say("faction-zones.log.breaks", token=self.token, item=item.name), RuleId("FAC-GAP-12"))
         else:
+            gear = combatant(ctx, self.token).vitals.gear
             worn = tuple(each.but(damaged=True) if each.id == item.id else each for each in gear)
             ctx.emit(GearChanged(self.encounter, self.token, worn))
             ctx.note(say("faction-zones.log.damaged", token=self.token, item=item.name), RuleId("FAC-GEAR-01"))
