@@ -7,9 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from core.base.errors import SandtableError
-from core.base.phrase import Phrase
 from core.documents.store import Document
-from core.engine.event import Checked, Noted
+from core.documents.telling import Teller
 from core.engine.run import Entry
 from core.explain.words import Names, Words
 from core.model.campaign import Campaign
@@ -42,9 +41,10 @@ def told(file: Path, words: Words) -> Iterator[str]:
             before: Campaign | None = None
             for number, (entry, state) in enumerate(document.log(), 1):
                 names = names_in(state, state if before is None else before)
-                yield f"{number:5}  {words.text(entry.label, names)}"
-                for phrase in said(entry):
-                    yield f"       {words.text(phrase, names)}"
+                teller = Teller(words, names, system_of(entry, state))
+                yield f"{number:5}  {teller.title(entry)}"
+                for line in teller.lines(entry):
+                    yield f"       {line}"
                 before = state
         finally:
             document.close(discard=True)
@@ -55,13 +55,10 @@ def names_in(*states: Campaign) -> Names:
     return lambda identity: next((name for state in states if (name := state.called(identity))), None)
 
 
-def said(entry: Entry) -> Iterator[Phrase]:
-    """Yield what an entry wrote into the log: its notes, and the verdicts of its checks."""
-    for event in entry.events:
-        if isinstance(event, Noted):
-            yield event.phrase
-        elif isinstance(event, Checked):
-            yield event.check.verdict
+def system_of(entry: Entry, state: Campaign) -> str | None:
+    """Return the rule system that an entry was played by; None for what belongs to no encounter."""
+    encounter = None if entry.command.where is None else state.encounters.get(entry.command.where)
+    return None if encounter is None else encounter.system
 
 
 if __name__ == "__main__":

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from core.base.ids import RuleId
-from core.base.phrase import say
+from core.documents.telling import Teller
 from core.engine.command import Act
-from core.engine.event import Checked, ConditionLifted, ConditionSet, Event, Noted, TrackChanged
+from core.engine.event import Checked, Event
 from core.engine.run import Entry
 from core.explain.check import Check
-from desktop.explain_view.wording import headline
 from desktop.workspace import Workspace
 
 MOST = 3
@@ -44,15 +43,7 @@ def told(workspace: Workspace, entry: Entry) -> tuple[Told, ...]:
 
 def title(workspace: Workspace, entry: Entry) -> str:
     """Return what was done; that it was done against a rule is said."""
-    words = workspace.text(entry.label)
-    command = entry.command
-    if isinstance(command, Act):
-        whom = ", ".join(workspace.name_of(token) or token for token in command.targets)
-        words += f" → {whom}" if whom else ""
-        words += f" “{command.words}”" if command.words else ""
-        if command.anyway:
-            words += " " + tr("(against the rules, by the game master's word)")
-    return words
+    return Teller(workspace.words, workspace.name_of, None).title(entry)
 
 
 def line(workspace: Workspace, entry: Entry) -> str:
@@ -78,21 +69,9 @@ def _of(event: Event, token: str) -> bool:
 
 
 def _told(workspace: Workspace, event: Event, system: str | None) -> Told | None:
-    match event:
-        case Checked(check=check):
-            return Told(f"{headline(workspace, check)}: {workspace.text(check.verdict)}", check.rule, check)
-        case Noted(phrase=phrase, rule=rule):
-            return Told(workspace.text(phrase), rule)
-        case TrackChanged(token=token, track=track, value=value, rule=rule):
-            name = _named(workspace, system, "track", track)
-            return Told(f"{workspace.name_of(token) or token}: {name} {value}", rule)
-        case ConditionSet(token=token, condition=condition, rule=rule):
-            words = tr("%1 is %2").replace("%1", workspace.name_of(token) or token)
-            return Told(words.replace("%2", _named(workspace, system, "condition", condition.kind)), rule)
-        case ConditionLifted(token=token, condition=kind, rule=rule):
-            words = tr("%1 is no longer %2").replace("%1", workspace.name_of(token) or token)
-            return Told(words.replace("%2", _named(workspace, system, "condition", kind)), rule)
-    return None
+    words = Teller(workspace.words, workspace.name_of, system).line(event)
+    check = event.check if isinstance(event, Checked) else None
+    return None if words is None else Told(words, getattr(event, "rule", None) if check is None else check.rule, check)
 
 
 def is_own(entry: Entry, check: Check) -> bool:
@@ -107,9 +86,3 @@ def _short(workspace: Workspace, entry: Entry, each: Told) -> str:
     if each.check is None or not is_own(entry, each.check):
         return each.words
     return workspace.text(each.check.verdict)
-
-
-def _named(workspace: Workspace, system: str | None, family: str, name: str) -> str:
-    """Return the system's word for one of its tracks or conditions; without one, the name itself."""
-    phrase = say(f"{system}.{family}.{name}")
-    return workspace.text(phrase) if phrase.id in workspace.words.templates else name.replace("-", " ")

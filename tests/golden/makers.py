@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.engine.context import Systems
 from core.engine.session import Session
 from core.model.campaign import Campaign
-from tests.golden import ferry
+from tests.golden import ferry, mill
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,4 +19,5 @@ class Maker:
 
 MAKERS: Mapping[str, Maker] = {
     "ferry-landing.sandtable": Maker(ferry.prepared, ferry.played),
+    "mill-road.sandtable": Maker(mill.prepared, mill.played),
 }

@@ -7,7 +7,7 @@ from typing import Any
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
 from core.engine.command import Act, Command
-from core.engine.policy import draw, first_of, prepared, take_suggestions
+from core.engine.policy import Policy, draw, first_of, prepared, take_suggestions
 from core.engine.session import Session
 from core.engine.system import Offer
 from core.geometry.board import Board
@@ -22,6 +22,10 @@ class Play:
     session: Session
     encounter_id: EncounterId
     done: list[str] = field(default_factory=list)
+    who: TokenId | None = None
+    """Whoever of those who may act was chosen to; None for the first of them."""
+    habit: Policy | None = None
+    """Answers what is neither prepared nor as suggested, such as reactions."""
 
     @property
     def state(self) -> Campaign:
@@ -54,7 +58,7 @@ class Play:
 
     def submit(self, command: Command, answers: Mapping[str, Any] | None = None) -> None:
         """Carry a command out; what `answers` does not say is taken as suggested, and drawn."""
-        usual = first_of(take_suggestions, draw)
+        usual = first_of(*(() if self.habit is None else (self.habit,)), take_suggestions, draw)
         self.session.policy = first_of(prepared(answers), usual) if answers else usual
         self.session.submit(command)
 
@@ -69,7 +73,8 @@ class Play:
 
     def offer(self, action: str, item: str | None = None) -> Offer | None:
         """Return the open offer of an action of whoever acts, with an item if one is named."""
-        system, who = self.session.systems[self.encounter.system], self.actor
+        system = self.session.systems[self.encounter.system]
+        who = self.who or self.actor
         if who is None:
             return None
         offers = system.offers(self.state, self.board, self.encounter, who, only=action)

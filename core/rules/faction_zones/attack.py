@@ -230,6 +230,7 @@ def _answers(ctx: Context, plan: Plan) -> Procedure[tuple[Plan, Answered]]:
         if answer.how == GUARD:
             return _guarded(ctx, plan, answer.by), Answered()
         react(ctx, answer, asked=asked)
+        tell_counter(ctx, answer, plan.attacker)
         reacted, number = (*reacted, answer.by), number + 1
         if answer.how != HIDE or answer.behind is None:
             return plan, answer
@@ -272,6 +273,13 @@ def react(ctx: Context, answer: Answered, cited: str = "FAC-TURN-04", *, asked: 
         keeps = keeps or (held is not None and held.source == answer.by)
     if not keeps:
         release(ctx, answer.by)
+
+
+@rule("FAC-CTR-01")
+def tell_counter(ctx: Context, answer: Answered, attacker: TokenId) -> None:
+    """Say in the log that somebody strikes back, if that is how an attack is answered."""
+    if answer.how == COUNTER and answer.by is not None:
+        ctx.note(say("faction-zones.log.counters", token=answer.by, other=attacker), RuleId("FAC-CTR-01"))
 
 
 @rule("FAC-HIDE-01", "FAC-HIDE-04")

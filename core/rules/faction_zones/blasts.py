@@ -18,7 +18,7 @@ from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.arms import Arm, Wielded
-from core.rules.faction_zones.attack import counter_of, dodges, hits, is_there, react, steps_in, swap
+from core.rules.faction_zones.attack import counter_of, dodges, hits, is_there, react, steps_in, swap, tell_counter
 from core.rules.faction_zones.blows import Blow, land, lands_on, roll
 from core.rules.faction_zones.fighter import EYE_INJURY, STUNNED, Combatant, combatant, encountered
 from core.rules.faction_zones.grips import grip
@@ -109,6 +109,9 @@ def make_volley(ctx: Context, volley: Volley) -> Procedure[None]:
     modifiers = yield from _rule_on(ctx, volley, arm)
     if modifiers is None:
         return
+    if volley.zone is not None:
+        line = say("faction-zones.log.aims", token=volley.attacker, weapon=arm.name, zone=volley.zone)
+        ctx.note(line, RuleId("FAC-BLAST-01"))
     yield from _make(ctx, volley, arm, modifiers)
     spend_shot(ctx, volley.attacker, volley.item)
 
@@ -259,6 +262,7 @@ def _answers(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...
                 answer = Answered()
                 break
             react(ctx, answer, asked=asked)
+            tell_counter(ctx, answer, volley.attacker)
             asked = replace(
                 asked,
                 reacted=(*asked.reacted, answer.by),

@@ -119,7 +119,12 @@ def land(ctx: Context, blow: Blow, hurt: Hurt | None = None, *, strains: bool = 
                 tallies=(armour_tally(blow.modifiers),),
                 drawn=(say("faction-zones.dice", faces=" ".join(map(str, blow.faces))),),
                 degree=say(f"faction-zones.degree.{degree}"),
-                verdict=say("faction-zones.verdict.hurt", rolled=hurt.rolled, suffered=hurt.suffered),
+                verdict=say(
+                    "faction-zones.verdict.hurt",
+                    weapon=blow.strike(ctx).weapon.item.name,
+                    rolled=hurt.rolled,
+                    suffered=hurt.suffered,
+                ),
             )
         )
     )

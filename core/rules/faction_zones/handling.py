@@ -40,6 +40,7 @@ def _ready(ctx: Context, act: Act) -> Procedure[None]:
     if hands is None:
         raise Refused("faction-zones.why.no-hand")
     _change(ctx, act, carried=hands)
+    ctx.note(say("faction-zones.log.readies", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
     return
     yield
 
@@ -69,7 +70,9 @@ def _readies(situation: Situation) -> tuple[Variant, ...]:
 @rule("FAC-ACT-02")
 def _stow(ctx: Context, act: Act) -> Procedure[None]:
     """Put an item away."""
+    item = _item(combatant(ctx, act.actor), act.item)
     _change(ctx, act, carried=Carried.READY)
+    ctx.note(say("faction-zones.log.stows", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
     return
     yield
 

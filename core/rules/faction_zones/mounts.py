@@ -111,6 +111,8 @@ def _check_mount(situation: Situation, act: Act) -> Phrase | None:
     mount = situation.other(act.target())
     if mount.token.side != situation.who.token.side or mount.id == situation.who.id or mount.has(RIDING):
         return say("faction-zones.why.no-mount")
+    if mount.is_out:
+        return say("faction-zones.why.out")
     near = are_nearby(situation.board, situation.encounter, situation.who.id, mount.id)
     return None if near else say("faction-zones.why.not-nearby")
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from core.base.ids import SystemId
+from core.base.phrase import Phrase, say
 
 FACTION_ZONES: Final = SystemId("faction-zones")
 
@@ -21,3 +22,10 @@ SPACES: dict[Size, Fraction] = {
     "massive": Fraction(3),
 }
 """Squares to a side of a token; they only say how large it is drawn, for places are counted in zones."""
+
+USUAL_SIDES = ("party", "foes", "allies")
+
+
+def faction_said(side: str) -> Phrase | str:
+    """Return a faction in words: the usual sides have some, others are called as the game master calls them."""
+    return say(f"faction-zones.side.{side}") if side in USUAL_SIDES else side

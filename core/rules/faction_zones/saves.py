@@ -43,7 +43,7 @@ def save(ctx: Context, who: TokenId, ability: Ability, cited: str, *, key: str) 
     rolled = yield from ask(build)
     if rolled is None or build(ctx.state) is None:
         return None
-    return _read(ctx, who, ability, cited, rolled)
+    return _read(ctx, who, ability, cited, rolled, key=key)
 
 
 @rule("FAC-CHK-01", "FAC-GAP-14")
@@ -65,10 +65,10 @@ def group_save(
     if rolled is None:
         return tuple(None for _ in members)
     there = ctx.encounter.tokens
-    return tuple(_read(ctx, who, ability, cited, rolled) if who in there else None for who in members)
+    return tuple(_read(ctx, who, ability, cited, rolled, key=key) if who in there else None for who in members)
 
 
-def _read(ctx: Context, who: TokenId, ability: Ability, cited: str, rolled: int) -> bool:
+def _read(ctx: Context, who: TokenId, ability: Ability, cited: str, rolled: int, *, key: str) -> bool:
     """Return whether a roll passes somebody's save, with a line in the log."""
     value = combatant_of(ctx.state, ctx.token(who)).ability(ability)
     passed = rolled <= min(HIGHEST, value)
@@ -84,6 +84,7 @@ def _read(ctx: Context, who: TokenId, ability: Ability, cited: str, rolled: int)
                 degree=say(f"faction-zones.degree.{degree}"),
                 verdict=say(
                     f"faction-zones.verdict.{degree}",
+                    what=say(f"faction-zones.save.{key}"),
                     roll=rolled,
                     ability=say(f"faction-zones.ability.{ability}"),
                     value=value,

@@ -10,6 +10,7 @@ from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.faction_zones.action import Action, Effort, Situation, Variant
 from core.rules.faction_zones.clock import clock_of
+from core.rules.faction_zones.names import faction_said
 from core.rules.faction_zones.turns import able, close_turn, pass_go
 
 PASS, END = "pass", "end-turn"
@@ -66,7 +67,7 @@ def _pass(ctx: Context, act: Act) -> Procedure[None]:
 
 
 def _passing(situation: Situation) -> tuple[Variant, ...]:
-    return (Variant(say("faction-zones.action.pass-of", faction=situation.who.token.side)),)
+    return (Variant(say("faction-zones.action.pass-of", faction=faction_said(situation.who.token.side))),)
 
 
 def _under_way(situation: Situation, act: Act) -> Phrase | None:

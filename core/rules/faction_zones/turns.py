@@ -26,6 +26,7 @@ from core.rules.faction_zones.fighter import (
 )
 from core.rules.faction_zones.hiding import lay_ambush
 from core.rules.faction_zones.morale import check_morale, count_heads
+from core.rules.faction_zones.names import faction_said
 from core.rules.faction_zones.places import HALVES
 from core.rules.faction_zones.riding import partners, settle_ride
 from core.rules.faction_zones.standing import Standing, standing_of
@@ -49,7 +50,7 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     set_clock(ctx, replace(clock, factions=factions, round=1))
     holder = yield from _first_holder(ctx, surprised)
     set_clock(ctx, replace(clock_of(ctx.encounter), holder=holder), "FAC-INIT-02")
-    ctx.note(say("faction-zones.log.holds", faction=holder), RuleId("FAC-INIT-02"))
+    ctx.note(say("faction-zones.log.holds", faction=faction_said(holder)), RuleId("FAC-INIT-02"))
     count_heads(ctx)
     if not lay_ambush(ctx):
         yield from _name_first(ctx)
@@ -65,7 +66,9 @@ def _first_holder(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[str
     likely = next((each for each in factions if each not in unaware), UNCLEAR) if unaware else UNCLEAR
 
     def build(state: Campaign) -> Choice:
-        options = tuple(Option(each, say("faction-zones.option.began", faction=each)) for each in factions)
+        options = tuple(
+            Option(each, say("faction-zones.option.began", faction=faction_said(each))) for each in factions
+        )
         return Choice(
             key="initiative",
             rules=(RuleId("FAC-INIT-02"),),
@@ -89,6 +92,10 @@ def _first_holder(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[str
     return factions[(number or 1) - 1]
 
 
+def _option(question: str, faction: str) -> Option:
+    return Option(faction, say(f"faction-zones.option.{question}", faction=faction_said(faction)))
+
+
 @rule("FAC-INIT-01", "FAC-CLOCK-07")
 def _name_first(ctx: Context) -> Procedure[None]:
     """Let the holder of the initiative name the faction of the first go of a round."""
@@ -102,8 +109,10 @@ def _name_first(ctx: Context) -> Procedure[None]:
             return Choice(
                 key=f"first:{clock.round}",
                 rules=(RuleId("FAC-INIT-01"),),
-                prompt=say("faction-zones.ask.first", faction=clock.holder, round=clock.round),
-                options=tuple(Option(each, say("faction-zones.option.first", faction=each)) for each in able),
+                prompt=say("faction-zones.ask.first", faction=faction_said(clock.holder), round=clock.round),
+                options=tuple(
+                    Option(each, say("faction-zones.option.first", faction=faction_said(each))) for each in able
+                ),
                 suggested=suggested,
             )
 
@@ -188,7 +197,7 @@ def moment(state: Campaign, encounter: Encounter) -> Phrase:
         return say("faction-zones.moment.ambush")
     if not clock.go:
         return say("faction-zones.moment.before", round=clock.round)
-    return say("faction-zones.moment.round", round=clock.round, faction=clock.go)
+    return say("faction-zones.moment.round", round=clock.round, faction=faction_said(clock.go))
 
 
 @rule("FAC-CLOCK-01")
@@ -229,7 +238,7 @@ def pass_go(ctx: Context) -> None:
         return
     passed = (*(each for each in clock.passed if each != clock.go), clock.go)
     set_clock(ctx, replace(clock, passed=passed, go=clock.after(clock.go)), "FAC-CLOCK-03")
-    ctx.note(say("faction-zones.log.passes", faction=clock.go), RuleId("FAC-CLOCK-01"))
+    ctx.note(say("faction-zones.log.passes", faction=faction_said(clock.go)), RuleId("FAC-CLOCK-01"))
 
 
 @rule("FAC-GAP-16")
@@ -337,4 +346,4 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
         return say("faction-zones.why.other-turn", token=clock.turn.who)
     if not clock.has_turn(who):
         return say("faction-zones.why.spent")
-    return say("faction-zones.why.not-your-go", faction=clock.go)
+    return say("faction-zones.why.not-your-go", faction=faction_said(clock.go))

@@ -14,12 +14,12 @@ from core.rules.faction_zones.action import Action, Effort, Situation
 from core.rules.faction_zones.attack import Plan, is_there, make_attack, react
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDING, combatant
-from core.rules.faction_zones.grips import captive_of
+from core.rules.faction_zones.grips import captive_of, loosen
 from core.rules.faction_zones.handling import leave_cover
 from core.rules.faction_zones.hiding import give_away, is_concealed
 from core.rules.faction_zones.leaving import left_behind
 from core.rules.faction_zones.movement import MOVE, place, way_of, why_not_way
-from core.rules.faction_zones.places import spot_of
+from core.rules.faction_zones.places import spot_of, spot_words
 from core.rules.faction_zones.reactions import STRIKE, Answered, Window, may_react
 from core.rules.faction_zones.riding import riders_of
 from core.rules.faction_zones.saves import save
@@ -37,10 +37,14 @@ def walk(ctx: Context, act: Act) -> Procedure[None]:
     leave_cover(ctx, act)
     for spot in way_of(ctx.board, ctx.encounter, who, act.path) or ():
         if not (yield from _gets_off(ctx, who, spot)):
-            return
+            break
         _step(ctx, who, spot)
         if is_concealed(ctx.encounter, who) and _crosses_view(ctx, who):
             yield from give_away(ctx, who)
+    loosen(ctx)
+    if who in ctx.encounter.tokens:
+        spot = spot_of(ctx.board, ctx.encounter, who)
+        ctx.note(say("faction-zones.log.walks", token=who, spot=spot_words(spot)), RuleId("FAC-ZONE-01"))
 
 
 def _crosses_view(ctx: Context, who: TokenId) -> bool:
@@ -77,6 +81,7 @@ def _gets_off(ctx: Context, who: TokenId, spot: Spot) -> Procedure[bool]:
         if not is_there(ctx, watcher, who) or combatant(ctx, who).is_out:
             continue
         react(ctx, Answered(STRIKE, watcher, item), "FAC-OPP-01")
+        ctx.note(say("faction-zones.log.strikes-off", token=watcher, other=who), RuleId("FAC-OPP-01"))
         yield from make_attack(ctx, Plan(watcher, who, item, opportunity=True))
     return is_there(ctx, who) and not combatant(ctx, who).is_out
 

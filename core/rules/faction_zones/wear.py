@@ -145,7 +145,8 @@ class RollDurability(PlayCommand):
         if rolled is None or item is None:
             return
         if rolled > 1:
-            ctx.note(say("faction-zones.log.lasts", token=self.token, item=item.name), RuleId("FAC-GEAR-01"))
+            line = say("faction-zones.log.lasts", token=self.token, item=item.name, roll=rolled)
+            ctx.note(line, RuleId("FAC-GEAR-01"))
         elif item.damaged:
             drop_item(ctx, self.token, item)
             ctx.note(say("faction-zones.log.breaks", token=self.token, item=item.name), RuleId("FAC-GAP-12"))

@@ -1,0 +1,68 @@
+"""A document's history in words: what was done, to whom, and everything that came of it."""
+
+from collections.abc import Iterator
+
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.event import Checked, ConditionLifted, ConditionSet, Event, Noted, TrackChanged
+from core.engine.run import Entry
+from core.explain.check import Check
+from core.explain.words import Names, Words
+
+
+class Teller:
+    """Tells entries in the words of one language, with names for ids; `system` is the rule system they were played by.
+
+    A track or a condition has the system's own word, else its name.
+    """
+
+    def __init__(self, words: Words, names: Names, system: str | None) -> None:
+        self._words, self._names, self._system = words, names, system
+
+    def title(self, entry: Entry) -> str:
+        """Return what was done and to whom, what was said with it, and that it was done against a rule."""
+        title = self._text(entry.label)
+        command = entry.command
+        if isinstance(command, Act):
+            whom = ", ".join(self._names(token) or token for token in command.targets)
+            title += f" → {whom}" if whom else ""
+            title += f" “{command.words}”" if command.words else ""
+            title += f" {self._text(say('log.anyway'))}" if command.anyway else ""
+        return title
+
+    def lines(self, entry: Entry) -> Iterator[str]:
+        """Yield all that came of an entry, in order."""
+        for event in entry.events:
+            line = self.line(event)
+            if line is not None:
+                yield line
+
+    def line(self, event: Event) -> str | None:
+        """Return an event as a line; None for what is not told, such as steps of a way, cards and the clock."""
+        match event:
+            case Checked(check=check):
+                return f"{headline(check, self._names)}: {self._text(check.verdict)}"
+            case Noted(phrase=phrase):
+                return self._text(phrase)
+            case TrackChanged(token=token, track=track, value=value):
+                return self._text(say("log.track", token=token, track=self._named("track", track), value=value))
+            case ConditionSet(token=token, condition=condition):
+                kind = self._named("condition", condition.kind)
+                return self._text(say("history.set-condition", token=token, condition=kind))
+            case ConditionLifted(token=token, condition=lifted):
+                kind = self._named("condition", lifted)
+                return self._text(say("history.lift-condition", token=token, condition=kind))
+        return None
+
+    def _text(self, phrase: Phrase) -> str:
+        return self._words.text(phrase, self._names)
+
+    def _named(self, family: str, name: str) -> Phrase | str:
+        phrase = say(f"{self._system}.{family}.{name}")
+        return phrase if phrase.id in self._words.templates else name.replace("-", " ")
+
+
+def headline(check: Check, names: Names) -> str:
+    """Return who tried something, and against whom."""
+    actor = names(check.actor) or check.actor
+    return actor if check.target is None else f"{actor} → {names(check.target) or check.target}"
