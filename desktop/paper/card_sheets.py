@@ -106,9 +106,7 @@ def _one(subject: Subject, token: Token, styles: Styles, width: float, *, alone:
     state = [
         "" if turn is None else subject.text(turn.moment),
         subject.place(token),
-        subject.status(token),
-        *subject.conditions(token),
-        translate("paper", "hidden") if token.hidden else "",
+        *subject.state(token),
     ]
     inside: list[Flowable] = [
         Boxes(track.title, tracks[track.key], subject.ink, room, below=track.below) for track in card.tracks

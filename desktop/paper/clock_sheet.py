@@ -16,7 +16,7 @@ LINE, REST = 20.4, 128.0
 """Points of height that a line of the order takes, and everything else but the board."""
 DISC = 15.0
 TURNS = 6
-"""Empty columns for turns to come, where there is no board."""
+"""Columns for rounds to come, to tick off turns in, where there is no board."""
 
 
 def clock_sheet(subject: Subject, styles: Styles, width: float, height: float) -> list[Flowable]:
@@ -47,11 +47,12 @@ def _order(subject: Subject, styles: Styles, width: float, *, has_board: bool) -
         for head in (
             "",
             translate("paper", "Name"),
-            translate("paper", "Acts") if subject.runs else translate("paper", "Initiative"),
+            translate("paper", "Acts") if subject.runs or not has_board else translate("paper", "Initiative"),
         )
     ]
     empty = 3 if has_board else TURNS
-    heads += [Paragraph("", styles.head) for _ in range(empty)]
+    rounds = ["" if has_board else _round(number) for number in range(1, empty + 1)]
+    heads += [Paragraph(marked(head), styles.head) for head in rounds]
     rows: list[list[Cell]] = []
     for token in subject.tokens:
         turn = subject.turns.get(token.id)
@@ -67,6 +68,10 @@ def _order(subject: Subject, styles: Styles, width: float, *, has_board: bool) -
     table = listed(heads, rows, [share * width for share in (*first, *(rest for _ in range(empty)))], subject.ink)
     table.setStyle([("LINEBEFORE", (3, 0), (-1, -1), 0.3, subject.ink.faint)])
     return table
+
+
+def _round(number: int) -> str:
+    return translate("paper", "Round %1").replace("%1", str(number))
 
 
 class _Board(Flowable):

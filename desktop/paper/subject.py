@@ -123,13 +123,24 @@ class Subject:
         held = (*token.conditions, *self.vitals(token).conditions)
         return tuple(dict.fromkeys(self._condition(condition) for condition in held))
 
+    def state(self, token: Token) -> tuple[str, ...]:
+        """Return how it looks and its conditions, each once, and that it is hidden."""
+        hidden = (translate("paper", "hidden"),) if token.hidden else ()
+        said = (self.status(token), *self.conditions(token), *hidden)
+        return tuple(dict.fromkeys(part for part in said if part))
+
     def _condition(self, condition: Condition) -> str:
         phrase = say(f"{self.encounter.system}.condition.{condition.kind}")
         name = self.text(phrase) if phrase.id in self.matter.words.templates else condition.kind
         return f"{name} {condition.amount}" if condition.amount else name
 
     def place(self, token: Token) -> str:
-        """Return the square on which its middle stands."""
+        """Return the square on which its middle stands; in zone play the zone, or both of a border."""
+        stand = token.stand
+        spot = stand.border or ((stand.zone,) if stand.zone is not None else ())
+        names = [name for zone in spot if (name := self.matter.campaign.called(zone))]
+        if names:
+            return " | ".join(names)
         return square_name(square_at(token.point))
 
     def moment(self) -> str:

@@ -17,6 +17,9 @@ from desktop.paper.tables import Cell, headed, listed
 FOOT = Fraction(3048, 10_000)
 """Metres."""
 
+LONGEST_SQUARE = 4
+"""Letters of the name of a square."""
+
 
 def summary(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
     """Return the flowing text of the summary, for a column of a width in points."""
@@ -59,7 +62,9 @@ def _paragraphs(text: str, styles: Styles) -> Iterator[Flowable]:
 
 def _roster(subject: Subject, styles: Styles, width: float) -> Flowable:
     heads = ["", translate("paper", "Name"), translate("paper", "Side"), translate("paper", "At")]
-    shares = [0.055, 0.19, 0.065, 0.05]
+    # the names of zones are longer than those of squares
+    wide = any(len(subject.place(token)) > LONGEST_SQUARE for token in subject.tokens)
+    shares = [0.055, 0.19, 0.065, 0.11 if wide else 0.05]
     if subject.runs:
         heads.append(translate("paper", "Acts"))
         shares.append(0.095)
@@ -87,9 +92,6 @@ def _roster_row(subject: Subject, token: Token, styles: Styles) -> list[Cell]:
         + ("" if tracks[track.key].maximum is None else f"/{tracks[track.key].maximum}")
         for track in card.tracks
     ]
-    state = [subject.status(token), *subject.conditions(token)]
-    if token.hidden:
-        state.append(translate("paper", "hidden"))
     row: list[Cell] = [
         Disc(subject.sign(token), subject.marks[token.side], subject.ink),
         Paragraph(f'<font name="{SEMI}">{marked(subject.name(token))}</font>', styles.cell),
@@ -101,7 +103,7 @@ def _roster_row(subject: Subject, token: Token, styles: Styles) -> list[Cell]:
         row.append(cell("–" if turn is None else subject.text(turn.moment)))
     row.append(cell(" · ".join(pools)))
     row.append(cell(" ".join(f"{name}\u00a0{value}" for name, value in card.brief)))
-    row.append(cell(", ".join(part for part in state if part)))
+    row.append(cell(", ".join(subject.state(token))))
     return row
 
 

@@ -96,8 +96,8 @@ def _walls() -> tuple[Thing, ...]:
         ),
         Door(id=ThingId("door-3"), name="Mill door", a=at(18, 6), b=at(19, 6), state=DoorState.OPEN),
         Wall(id=ThingId("wall-4"), name="Sheepfold", made=WallKind.LOW, points=(at(15, 11), at(24, 11))),
-        Wall(id=ThingId("wall-5"), name="Bridge rail", made=WallKind.LOW, points=(at(10, 7), at(14, 7))),
-        Wall(id=ThingId("wall-6"), name="Bridge rail", made=WallKind.LOW, points=(at(10, 10), at(14, 10))),
+        Wall(id=ThingId("wall-5"), name="Bridge rail", made=WallKind.LOW, points=(at(10, 6), at(14, 6))),
+        Wall(id=ThingId("wall-6"), name="Bridge rail", made=WallKind.LOW, points=(at(10, 11), at(14, 11))),
         Light(id=ThingId("light-7"), at=at(16.5, 7)),
         Pin(id=ThingId("pin-8"), name="Flour sack", at=at(22, 2), text="Forty silver pennies under the flour."),
     )
@@ -108,13 +108,13 @@ def _zones() -> tuple[Thing, ...]:
         _zone(11, "Wood", around(0, 0, 10, 6), "#5f7d4a", cover=True),
         _zone(12, "Road", around(0, 6, 10, 11), "#b99b63"),
         _zone(13, "Meadow", around(0, 11, 10, 16), "#8fa85a"),
-        _zone(14, "Bridge", around(10, 7, 14, 10), "#a5825a"),
-        _zone(15, "Mill pond", (at(10, 0), at(15, 0), at(15, 7), at(10, 7)), "#4f7f94", hazard="cold deep water"),
-        _zone(16, "Stream", (at(10, 10), at(15, 10), at(15, 16), at(10, 16)), "#4f7f94", hazard="swift water"),
+        _zone(14, "Bridge", around(10, 6, 14, 11), "#a5825a"),
+        _zone(15, "Mill pond", around(10, 0, 15, 6), "#4f7f94", hazard="cold deep water"),
+        _zone(16, "Stream", around(10, 11, 15, 16), "#4f7f94", hazard="swift water"),
         _zone(
             18,
             "Mill yard",
-            (at(14, 7), at(15, 7), at(15, 6), at(24, 6), at(24, 11), at(15, 11), at(15, 10), at(14, 10)),
+            around(14, 6, 24, 11),
             "#c2a878",
         ),
         _zone(19, "Mill", around(15, 1, 23, 6), "#6d6480", dark=True),
@@ -180,6 +180,6 @@ def _stamp(
 
 
 def _terrain() -> Plane:
-    hazard = list(Terrain).index(Terrain.HAZARD)
-    rows = (*range(7), *range(10, 16))
-    return Plane({(column, row): hazard for column in range(11, 14) for row in rows})
+    water = list(Terrain).index(Terrain.DIFFICULT)
+    rows = (*range(6), *range(11, 16))
+    return Plane({(column, row): water for column in range(11, 14) for row in rows})

@@ -87,7 +87,7 @@ def _why_not_there(situation: Situation, way: tuple[Spot, ...]) -> Phrase | None
 def place(ctx: Context, who: TokenId, spot: Spot) -> None:
     """Put somebody into a place, where there is room in it."""
     token = ctx.token(who)
-    point = room_at(ctx.board.site.zones, ctx.encounter, who, spot)
+    point = room_at(ctx.board, ctx.encounter, who, spot)
     elevation = ctx.state.scene(token.scene).elevation.at(square_at(point))
     ctx.emit(TokenMoved(ctx.encounter.id, who, point, elevation, stand_on(spot)))
 

@@ -6,7 +6,6 @@ from core.base.phrase import Phrase, say
 from core.geometry.board import Board
 from core.geometry.units import SQUARE, Point
 from core.geometry.zone_graph import Spot
-from core.geometry.zones import Zones
 from core.model.encounter import Encounter, Stand
 from core.rulebook.cite import rule
 
@@ -60,19 +59,28 @@ def nearby(board: Board, encounter: Encounter, who: TokenId) -> tuple[TokenId, .
     return tuple(other for other in others if are_nearby(board, encounter, who, other))
 
 
-def room_at(zones: Zones, encounter: Encounter, who: TokenId, spot: Spot) -> Point:
-    """Return a point of a place where nobody else's token lies, as near its middle as can be."""
+def room_at(board: Board, encounter: Encounter, who: TokenId, spot: Spot) -> Point:
+    """Return a point of a place as near its middle as can be where no token lies on another.
+
+    Where the place is too small for that, their middles are a square apart, and at last they lie on each other.
+    """
+    zones = board.site.zones
     x, y = zones.middle(spot)
-    taken = [token.point for token in encounter.tokens.values() if token.id != who]
-    for ring in range(len(taken) + 1):
-        for dx in range(-ring, ring + 1):
-            for dy in range(-ring, ring + 1):
-                if max(abs(dx), abs(dy)) != ring:
-                    continue
-                point = x + dx * APART, y + dy * APART
-                if zones.spot_at(point) == spot and all(_clear(point, other) for other in taken):
-                    return point
+    own = _width(board, who)
+    others = [(t.point, (own + _width(board, t.id)) // 2) for t in encounter.tokens.values() if t.id != who]
+    steps = range(-2 * len(others) - 2, 2 * len(others) + 3)
+    near = sorted(((dx, dy) for dx in steps for dy in steps), key=lambda step: (max(map(abs, step)), step))
+    points = [point for dx, dy in near if zones.spot_at(point := (x + dx * APART // 2, y + dy * APART // 2)) == spot]
+    for most in (None, APART):
+        for point in points:
+            if all(_clear(point, other, apart if most is None else min(apart, most)) for other, apart in others):
+                return point
     return x, y
+
+
+def _width(board: Board, who: str) -> int:
+    body = board.bodies.get(who)
+    return APART if body is None else int(body.footprint.spaces * SQUARE)
 
 
 def key_of(spot: Spot) -> str:
@@ -93,5 +101,5 @@ def spot_words(spot: Spot) -> Phrase:
     return say("faction-zones.spot.border", zone=spot[0], other=spot[1])
 
 
-def _clear(one: Point, other: Point) -> bool:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= APART
+def _clear(one: Point, other: Point, apart: int) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= apart
