@@ -11,7 +11,7 @@ from core.engine.context import Context
 from core.engine.deed import HouseCommand, PlayCommand
 from core.engine.edits import Dropped, EncounterPut
 from core.engine.event import ClockChanged, Restored, StageChanged, TimePassed
-from core.engine.request import Procedure
+from core.engine.request import Procedure, together
 from core.engine.staging import open_fight
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
@@ -177,17 +177,20 @@ class End(_OfFight):
         return say("history.end", encounter=self.encounter)
 
     def procedure(self, ctx: Context) -> Procedure[None]:
-        """Settle, let the world's clock catch up, and stop the fight's clock."""
+        """Settle, let the world's clock catch up, and stop the fight's clock; rolls wait as one list."""
         _running(ctx)
+        rolled: list[PlayCommand] = []
         for command in self.settle:
-            if not isinstance(command, HouseCommand):
+            if isinstance(command, HouseCommand):
+                command.carry_out(ctx)
+            elif isinstance(command, PlayCommand):
+                rolled.append(command)
+            else:
                 raise Refused("refused.not-settling")
-            command.carry_out(ctx)
+        yield from together(command.procedure(ctx) for command in rolled)
         ctx.emit(TimePassed(ctx.system.seconds(ctx.encounter)))
         ctx.emit(StageChanged(self.encounter, Stage.OVER, ctx.encounter.opening))
         ctx.emit(ClockChanged(self.encounter, None))
-        return
-        yield
 
 
 @COMMANDS.member("reset")

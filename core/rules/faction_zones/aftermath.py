@@ -15,6 +15,7 @@ from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.gear import Carried
 from core.rulebook.cite import rule
+from core.rules.faction_zones.arms import find_arm
 from core.rules.faction_zones.clock import FactionClock, set_clock
 from core.rules.faction_zones.fighter import (
     BEHIND_BARRIER,
@@ -161,7 +162,8 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         if token is None or combatant_of(state, token).has(DEAD):
             continue
         for item in combatant_of(state, token).vitals.gear:
-            if item.id in items and item.carried is not Carried.NATURAL:
+            arm = find_arm(item)
+            if item.id in items and item.carried is not Carried.NATURAL and not (arm is not None and arm.used_up):
                 words = say("faction-zones.loose.durability", token=who, item=item.name)
                 found.append(Loose(words, RollDurability(encounter.id, who, item.id)))
     return tuple(found)
