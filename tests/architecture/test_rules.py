@@ -13,7 +13,7 @@ from core.rules.registry import playable
 from tests.architecture.source import ROOT, Module, catalogue_ids, program
 
 PATTERN = re.compile(r"\b(?:T99|BRP|FAC|SEC|SST)-[A-Z]+-[A-Z0-9-]*[A-Z0-9]\b")
-COMPLETE = (SystemId("99-towers"),)
+COMPLETE = (SystemId("99-towers"), SystemId("faction-zones"))
 """The systems of which the tests play every worked example."""
 ASIDE = ("architecture", "proof")
 TEXT = (".py", ".txt", ".toml", ".json", ".md")
