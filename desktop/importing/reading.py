@@ -103,9 +103,16 @@ def decoded(image: Image) -> QImage:
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     reader.setAutoTransform(True)
-    size = reader.size()
-    if size.isValid() and size.width() * size.height() > MOST_SHOWN:
-        share = (MOST_SHOWN / (size.width() * size.height())) ** 0.5
-        reader.setScaledSize(QSize(max(round(size.width() * share), 1), max(round(size.height() * share), 1)))
+    # the reader is not asked for the size: it would wait for Qt's list of formats while it keeps Python to itself, and
+    # the window may hold that list while it waits for Python
+    share = min((MOST_SHOWN / (image.width * image.height)) ** 0.5, 1)
+    wanted = QSize(max(round(image.width * share), 1), max(round(image.height * share), 1))
+    if share < 1:
+        reader.setScaledSize(wanted)
     found = reader.read()
-    return found if found.isNull() else found.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    if found.isNull():
+        return found
+    if share < 1 and found.size() != wanted:
+        # one that is kept lying on its side is scaled as it lies, and turned after that
+        found = found.scaled(wanted)
+    return found.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
