@@ -18,6 +18,7 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Due, Opening, Stage, Stand, Token
 from core.model.gear import Item
+from core.model.keeper import Keeper, with_vitals
 from core.model.scene import Wear
 
 
@@ -207,6 +208,20 @@ class ChipsChanged(Event):
         """Replace the chips."""
         token = state.token(self.encounter, self.token)
         return state.with_vitals(self.encounter, token, replace(state.vitals(token), chips=self.chips))
+
+
+@EVENTS.member("vitals-changed")
+@dataclass(frozen=True, slots=True)
+class VitalsChanged(Event):
+    """Somebody, on a map or on none, is as these vitals say."""
+
+    keeper: Keeper
+    vitals: Vitals
+    rule: RuleId | None = None
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Replace the vitals where they are kept."""
+        return with_vitals(state, self.keeper, self.vitals)
 
 
 @EVENTS.member("clock-changed")

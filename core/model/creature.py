@@ -8,6 +8,7 @@ from pydantic import StringConstraints
 from core.base.fact import Fact
 from core.base.ids import PersonId, SystemId
 from core.base.kinds import Family
+from core.model.affliction import Affliction
 from core.model.condition import Condition
 from core.model.gear import Item
 from core.model.things import AssetId, LongText, Name
@@ -65,12 +66,13 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Vitals:
-    """How a creature is: tracks by name, conditions, gear as it is now, chips by colour."""
+    """How a creature is: tracks by name, conditions, gear as it is now, chips by colour, what works on it over time."""
 
     tracks: dict[str, Track] = field(default_factory=dict)
     conditions: tuple[Condition, ...] = ()
     gear: tuple[Item, ...] = ()
     chips: dict[str, int] = field(default_factory=dict)
+    afflictions: tuple[Affliction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

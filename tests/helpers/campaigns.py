@@ -13,6 +13,7 @@ from core.chance.cards import FULL_DECK, Deck
 from core.chance.source import Source
 from core.explain.modifier import Add, Bar, Basis, Dice, Flip, Limit, Modifier, Scale, Shift
 from core.geometry.plane import Plane
+from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Notes, Person, Track, Vitals
@@ -165,12 +166,23 @@ creatures = st.builds(
     notes=st.builds(Notes, read_aloud=texts, tactics=texts),
     chance=st.sampled_from(("program", "table")),
 )
+afflictions = st.builds(
+    Affliction,
+    id=st.just("affliction-7"),
+    kind=texts,
+    since=small,
+    due=st.none() | small,
+    known=flags,
+    source=st.none() | st.just("token-3"),
+    counters=st.dictionaries(texts, small, max_size=2),
+)
 vitals = st.builds(
     Vitals,
     tracks=st.dictionaries(texts, st.builds(Track, small, st.none() | small, small), max_size=2),
     conditions=st.lists(conditions, max_size=1).map(tuple),
     gear=st.lists(items, max_size=1).map(tuple),
     chips=st.dictionaries(texts, small, max_size=2),
+    afflictions=st.lists(afflictions, max_size=1).map(tuple),
 )
 decks = st.permutations(FULL_DECK).map(lambda cards: Deck(tuple(cards[:20]), tuple(cards[20:50]), tuple(cards[50:])))
 wears = st.builds(

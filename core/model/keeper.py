@@ -1,0 +1,91 @@
+"""Keepers: whoever has vitals, a person of the roster or a foe on a map, by one address."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from core.base.ids import EncounterId, PersonId, TokenId
+from core.model.campaign import Campaign
+from core.model.campaign import creature_of as kept_by
+from core.model.creature import Creature, Person, Vitals
+from core.model.encounter import Encounter, Stage, Token
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Where vitals are kept: with the token `id` of an encounter, or, with no encounter, with the person `id`.
+
+    A token that stands for a person is another address of that person; `settled` gives the one that everybody shares.
+    """
+
+    encounter: EncounterId | None
+    id: str
+
+
+def keeper_of(encounter: EncounterId, token: Token) -> Keeper:
+    """Return who keeps the vitals of a token: its person, or itself."""
+    return Keeper(encounter, token.id) if token.person is None else Keeper(None, token.person)
+
+
+def settled(state: Campaign, keeper: Keeper) -> Keeper:
+    """Return the address under which `keepers` names somebody; raise `Refused` if there is nobody."""
+    if keeper.encounter is None:
+        state.person(PersonId(keeper.id))
+        return keeper
+    return keeper_of(keeper.encounter, state.token(keeper.encounter, TokenId(keeper.id)))
+
+
+def there(state: Campaign, keeper: Keeper) -> bool:
+    """Return whether an address is somebody's, in a document from which people and tokens vanish."""
+    if keeper.encounter is None:
+        return keeper.id in state.people
+    encounter = state.encounters.get(keeper.encounter)
+    return encounter is not None and keeper.id in encounter.tokens
+
+
+def owner_of(state: Campaign, keeper: Keeper) -> Person | Token:
+    """Return the person or the token behind an address; raise `Refused` if there is nobody."""
+    if keeper.encounter is None:
+        return state.person(PersonId(keeper.id))
+    return state.owner(state.token(keeper.encounter, TokenId(keeper.id)))
+
+
+def vitals_of(state: Campaign, keeper: Keeper) -> Vitals:
+    """Return the vitals of somebody; raise `Refused` if there is nobody."""
+    return owner_of(state, keeper).vitals or Vitals()
+
+
+def creature_of(state: Campaign, keeper: Keeper) -> Creature:
+    """Return the creature that somebody is; raise `Refused` if there is nobody."""
+    return kept_by(owner_of(state, keeper))
+
+
+def with_vitals(state: Campaign, keeper: Keeper, vitals: Vitals) -> Campaign:
+    """Return a copy of the campaign in which somebody's vitals are replaced."""
+    if keeper.encounter is not None:
+        return state.with_vitals(keeper.encounter, state.token(keeper.encounter, TokenId(keeper.id)), vitals)
+    person = state.person(PersonId(keeper.id))
+    return replace(state, people=state.people.put(person.id, replace(person, vitals=vitals)))
+
+
+def keepers(state: Campaign) -> Iterator[Keeper]:
+    """Return everybody who has vitals, once each: the roster, then the foes of every encounter."""
+    for person in state.people.values():
+        yield Keeper(None, person.id)
+    for encounter in state.encounters.values():
+        for token in encounter.tokens.values():
+            if token.person is None and token.creature is not None:
+                yield Keeper(encounter.id, token.id)
+
+
+def in_fight(state: Campaign, keeper: Keeper) -> tuple[Encounter, Token] | None:
+    """Return the running fight that somebody takes part in, and the token there; None for those who are in none."""
+    for encounter in state.encounters.values():
+        if encounter.stage is not Stage.RUNNING or encounter.clock is None:
+            continue
+        if keeper.encounter not in (None, encounter.id):
+            continue
+        for identity in encounter.clock.combatants:
+            token = encounter.tokens.get(identity)
+            if token is not None and keeper.id in (token.id, token.person):
+                return encounter, token
+    return None

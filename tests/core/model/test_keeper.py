@@ -1,0 +1,73 @@
+"""Keepers: one address for whoever has vitals, on a map or on none."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, PersonId, TokenId
+from core.engine.event import VitalsChanged
+from core.engine.session import Session
+from core.house.people import AddPerson
+from core.house.tokens import PlacePerson
+from core.model.affliction import Affliction
+from core.model.keeper import Keeper, creature_of, in_fight, keeper_of, keepers, settled, there, vitals_of
+from tests.helpers.fights import ENCOUNTER, SCENE, begun, creature, ready
+
+FOE = Keeper(ENCOUNTER, "token-8")
+FEVER = Affliction("affliction-40", "Fever", since=12, due=60)
+
+
+def with_bea(session: Session) -> tuple[Keeper, TokenId]:
+    """Add somebody of the roster to a session and put her on the map; return her address and her token."""
+    session.submit(AddPerson(creature("Bea", "party")))
+    (identity,) = session.state.people
+    session.submit(PlacePerson(ENCOUNTER, SCENE, PersonId(identity), (768, 768)))
+    tokens = session.state.encounter(ENCOUNTER).tokens.values()
+    return Keeper(None, identity), next(token.id for token in tokens if token.person == identity)
+
+
+def test_everybody_is_named_once_and_a_token_of_the_roster_is_its_person() -> None:
+    session = ready()
+    bea, token = with_bea(session)
+    state = session.state
+    assert list(keepers(state)) == [bea, *(Keeper(ENCOUNTER, f"token-{number}") for number in (6, 7, 8, 9))]
+    assert settled(state, Keeper(ENCOUNTER, token)) == bea == keeper_of(ENCOUNTER, state.token(ENCOUNTER, token))
+    assert settled(state, FOE) == FOE
+    assert creature_of(state, bea).name == creature_of(state, Keeper(ENCOUNTER, token)).name == "Bea"
+
+
+@pytest.mark.parametrize(
+    "nobody", [Keeper(None, "person-99"), Keeper(ENCOUNTER, "token-99"), Keeper(EncounterId("encounter-99"), "token-8")]
+)
+def test_an_address_of_nobody_is_refused(nobody: Keeper) -> None:
+    state = ready().state
+    assert there(state, FOE) and not there(state, nobody)
+    with pytest.raises(Refused):
+        vitals_of(state, nobody)
+    with pytest.raises(Refused):
+        settled(state, nobody)
+
+
+def test_vitals_are_replaced_where_they_are_kept() -> None:
+    session = ready()
+    bea, token = with_bea(session)
+    for keeper in (bea, FOE, Keeper(ENCOUNTER, token)):
+        ill = replace(vitals_of(session.state, keeper), afflictions=(FEVER,))
+        after = VitalsChanged(keeper, ill).apply(session.state)
+        assert vitals_of(after, keeper) == vitals_of(after, settled(after, keeper)) == ill
+        others = [each for each in keepers(after) if each != settled(after, keeper)]
+        assert all(not vitals_of(after, each).afflictions for each in others)
+
+
+def test_who_is_in_a_fight_is_found_there_and_nobody_else() -> None:
+    session = begun()
+    bea, _ = with_bea(session)
+    found = in_fight(session.state, FOE)
+    assert found is not None and found[1].id == "token-8" and found[0].id == ENCOUNTER
+    assert in_fight(session.state, bea) is None and in_fight(ready().state, FOE) is None
+
+
+def test_an_affliction_counts_what_its_system_wants() -> None:
+    later = FEVER.counting(doses=2).but(due=None)
+    assert (later.count("doses"), later.count("failures"), later.due, FEVER.count("doses")) == (2, 0, None, 0)
