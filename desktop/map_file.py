@@ -12,6 +12,7 @@ from core.documents.interchange.uvtt_writing import written
 from core.geometry.units import SQUARE
 from core.model.scene import Reveal, Scene
 from core.model.things import LayerName, Picture, Stamp
+from desktop.decoding import decoded
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.whole import paint_map
@@ -85,7 +86,7 @@ def _edges(scene: Scene) -> tuple[tuple[int, int], ...]:
 
 def _images(workspace: Workspace, scene: Scene) -> dict[str, QImage]:
     names = [thing.picture for thing in scene.things.values() if isinstance(thing, Picture | Stamp) and thing.picture]
-    return {name: QImage.fromData(workspace.asset(name)) for name in dict.fromkeys(names)}
+    return {name: decoded(workspace.asset(name)) for name in dict.fromkeys(names)}
 
 
 def _png(image: QImage) -> bytes:

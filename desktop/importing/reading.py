@@ -5,18 +5,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 
-from PySide6.QtCore import QBuffer, QIODevice, QObject, QSize, Signal
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage
 
 from core.base.errors import SandtableError
 from core.base.phrase import Phrase, say
-from core.documents.interchange.imported import Draft, Image
+from core.documents.interchange.imported import Draft
 from core.documents.interchange.pictures import PictureDraft
 from core.documents.interchange.registry import read_map
+from desktop.decoding import decoded, paintable
 from desktop.mailbox import Mailbox, Post
 
-MEGABYTES = 1024
-"""Room that one decoded image may take."""
 MOST_SHOWN = 40_000_000
 """Pixels of a picture that are shown for aligning; larger ones are shown smaller, and aligned all the same."""
 
@@ -63,7 +62,7 @@ class _Job:
         except MemoryError:
             return Read(path, trouble=say("import.too-much"))
         told(100)
-        shown = QImage() if draft.image is None else decoded(draft.image)
+        shown = QImage() if draft.image is None else paintable(decoded(draft.image.data, pixels=MOST_SHOWN))
         if shown.isNull() and isinstance(draft, PictureDraft):
             return Read(path, trouble=say("import.image-torn"))
         return Read(path, draft, shown)
@@ -77,7 +76,6 @@ class Reading(QObject):
 
     def __init__(self, paths: Sequence[Path], parent: QObject) -> None:
         super().__init__(parent)
-        QImageReader.setAllocationLimit(MEGABYTES)
         self._stop = Event()
         # a reading that nobody waits for any more need not go on
         self.destroyed.connect(self._stop.set)
@@ -94,25 +92,3 @@ class Reading(QObject):
             self.progressed.emit(word)
         else:
             self.read.emit(word)
-
-
-def decoded(image: Image) -> QImage:
-    """Return a picture ready to be painted, smaller than it is where it is very large; null if it is broken."""
-    buffer = QBuffer()
-    buffer.setData(image.data)
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
-    reader.setAutoTransform(True)
-    # the reader is not asked for the size: it would wait for Qt's list of formats while it keeps Python to itself, and
-    # the window may hold that list while it waits for Python
-    share = min((MOST_SHOWN / (image.width * image.height)) ** 0.5, 1)
-    wanted = QSize(max(round(image.width * share), 1), max(round(image.height * share), 1))
-    if share < 1:
-        reader.setScaledSize(wanted)
-    found = reader.read()
-    if found.isNull():
-        return found
-    if share < 1 and found.size() != wanted:
-        # one that is kept lying on its side is scaled as it lies, and turned after that
-        found = found.scaled(wanted)
-    return found.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

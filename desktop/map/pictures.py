@@ -4,13 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtGui import QImage
 
+from desktop.decoding import decoded, paintable, shown_size
 from desktop.mailbox import Mailbox, Post
 
-LARGEST = 1024
-"""Megabytes that one decoded image may take."""
 PREVIEW = 1024
 """Longest side of a preview in pixels."""
 SMALL = 256
@@ -54,18 +53,8 @@ def _decode(key: str, data: bytes, whole: bool, post: Post) -> None:
 
 
 def _read(key: str, data: bytes, level: int, longest: int) -> _Decoded:
-    # the buffer does not keep its bytes alive
-    held = QByteArray(data)
-    buffer = QBuffer(held)
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
-    reader.setAutoTransform(True)
-    size = reader.size()
-    if longest and size.isValid() and max(size.width(), size.height()) > longest:
-        reader.setScaledSize(size.scaled(longest, longest, Qt.AspectRatioMode.KeepAspectRatio))
-    image = reader.read()
-    kept = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied) if not image.isNull() else image
-    return _Decoded(key, level, kept, size if size.isValid() else image.size())
+    image = paintable(decoded(data, longest=longest or None))
+    return _Decoded(key, level, image, shown_size(data))
 
 
 class Pictures(QObject):
@@ -81,7 +70,6 @@ class Pictures(QObject):
         self._whole: dict[str, Levels] = {}
         self._small: dict[str, QImage] = {}
         self._asked: dict[tuple[str, bool], None] = {}
-        QImageReader.setAllocationLimit(LARGEST)
 
     def set_source(self, source: Source) -> None:
         """Take the images from another document."""

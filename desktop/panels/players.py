@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from core.base.errors import SandtableError
 from core.model.things import Picture
+from desktop.decoding import decoded
 from desktop.panels.panel import Panel
 from desktop.table.content import Badges, Foes
 from desktop.table.state import Showing, TableState
@@ -235,10 +236,7 @@ class PlayersPanel(Panel):
         except (LookupError, SandtableError):
             self.workspace.tell(self.tr("This picture is no longer in the document"), Weight.WARNING)
             return
-        buffer = QBuffer()
-        buffer.setData(QByteArray(data))
-        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        self._show_image(QImageReader(buffer))
+        self._show_image(data)
 
     def _ask_file(self) -> None:
         dialog = QFileDialog(self, self.tr("Show the players a picture"))
@@ -250,14 +248,13 @@ class PlayersPanel(Panel):
 
     def hand_out_file(self, path: str) -> None:
         """Show the players a picture from a file."""
-        self._show_image(QImageReader(path))
+        try:
+            self._show_image(Path(path).read_bytes())
+        except OSError as error:
+            self.workspace.tell(str(error.strerror or error), Weight.TROUBLE)
 
-    def _show_image(self, reader: QImageReader) -> None:
-        reader.setAutoTransform(True)
-        size = reader.size()
-        if size.isValid() and max(size.width(), size.height()) > LONGEST:
-            reader.setScaledSize(size.scaled(LONGEST, LONGEST, Qt.AspectRatioMode.KeepAspectRatio))
-        image: QImage = reader.read()
+    def _show_image(self, data: bytes) -> None:
+        image = decoded(data, longest=LONGEST)
         if image.isNull():
             self.workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)
         else:

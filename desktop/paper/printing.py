@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from PySide6.QtCore import QBuffer, QIODevice, QSize
-from PySide6.QtGui import QImage, QImageReader
 from reportlab.platypus import Flowable
 
 from core.base.errors import Refused
 from core.model.campaign import Campaign
 from core.model.things import Picture, Stamp
+from desktop.decoding import decoded
 from desktop.paper.binding import COLUMNS, GUTTER, MARGIN, PLAIN, Footer, Mark, bind, on_pages
 from desktop.paper.card_sheets import cards
 from desktop.paper.clock_sheet import clock_sheet
@@ -44,7 +43,7 @@ def make_pdf(order: PrintOrder, matter: Matter, told: Told = lambda percent: Non
     ink = ink_for(order.ink)
     subjects = tuple(Subject(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
     longest = SHARPEST if Part.TILES in order.parts else SHARP
-    images = {identity: _decoded(data, longest) for identity, data in matter.images.items()}
+    images = {identity: decoded(data, longest=longest) for identity, data in matter.images.items()}
     told(8)
     names = ", ".join(subject.encounter.name for subject in subjects)
     bound = bind(
@@ -180,17 +179,3 @@ def _cards(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> l
 def _reference(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
     tables = reference(subject.encounter.system, styles_in(subject.ink), _half(order), subject.ink)
     return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *tables]
-
-
-def _decoded(data: bytes, most: int) -> QImage:
-    """Return an image with no more pixels along a side than paper can show; null if it is broken."""
-    buffer = QBuffer()
-    buffer.setData(data)
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
-    reader.setAutoTransform(True)
-    size = reader.size()
-    longest = max(size.width(), size.height())
-    if longest > most:
-        reader.setScaledSize(QSize(max(1, size.width() * most // longest), max(1, size.height() * most // longest)))
-    return reader.read()

@@ -7,7 +7,6 @@ from PySide6.QtGui import (
     QDropEvent,
     QFont,
     QImage,
-    QImageReader,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -15,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from core.base.errors import BadFile
+from desktop.decoding import decoded
 from desktop.theme.sides import side_mark, side_path
 from desktop.theme.theme import Theme
 
@@ -25,12 +25,7 @@ FORMATS = "*.png *.jpg *.jpeg *.webp *.gif *.bmp"
 
 def square_portrait(data: bytes) -> bytes:
     """Return the middle square of an image as PNG, 512 pixels wide at most; raise `BadFile` if it is none."""
-    held = QByteArray(data)
-    buffer = QBuffer(held)
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
-    reader.setAutoTransform(True)
-    image = reader.read()
+    image = decoded(data)
     if image.isNull():
         raise BadFile("asset.unknown")
     side = min(image.width(), image.height())
@@ -64,7 +59,7 @@ class PortraitButton(QToolButton):
 
     def show_portrait(self, data: bytes | None, letter: str, side: int) -> None:
         """Show a picture, or the letter where there is none."""
-        image = QImage.fromData(data) if data else QImage()
+        image = decoded(data) if data else QImage()
         self.image = None if image.isNull() else image
         self.letter, self.side = letter, side
         self.update()

@@ -31,6 +31,17 @@ def size_of(data: bytes) -> tuple[int, int]:
     return width, height
 
 
+def is_turned(data: bytes) -> bool:
+    """Return whether the pixels of an image lie on their side, so that it is turned by a quarter when it is shown.
+
+    Raises `BadFile` if it is no image that a map can show.
+    """
+    try:
+        return media_of(data) == "image/jpeg" and _jpeg_frame(data)[2]
+    except IndexError:
+        return False
+
+
 def _number(data: bytes, at: int, count: int, order: str) -> int:
     part = data[at : at + count]
     if len(part) < count:
@@ -66,13 +77,18 @@ def _webp(data: bytes) -> tuple[int, int]:
 
 
 def _jpeg(data: bytes) -> tuple[int, int]:
+    width, height, sideways = _jpeg_frame(data)
+    return (height, width) if sideways else (width, height)
+
+
+def _jpeg_frame(data: bytes) -> tuple[int, int, bool]:
+    """Return width and height as they are kept, and whether the camera lay on its side."""
     sideways = False
     for marker, at in _segments(data):
         if marker == 0xE1:
             sideways = sideways or _lies_sideways(data[at + 2 : at + _number(data, at, 2, ">")])
         if marker in _FRAMES:
-            height, width = _number(data, at + 3, 2, ">"), _number(data, at + 5, 2, ">")
-            return (height, width) if sideways else (width, height)
+            return _number(data, at + 5, 2, ">"), _number(data, at + 3, 2, ">"), sideways
     raise IndexError
 
 

@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, QThreadPool
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from core.documents.interchange.imported import Draft, Image
+from core.documents.interchange.imported import Draft
 from core.documents.interchange.registry import read_map
 from desktop.importing import reading
-from desktop.importing.reading import Read, Reading, decoded
+from desktop.importing.reading import Read, Reading
 from tests.desktop.importing.conftest import carried
 from tests.helpers.images import png
 
@@ -83,9 +83,3 @@ def test_a_reading_that_nobody_waits_for_stops(
     told.set()
     assert QThreadPool.globalInstance().waitForDone(10_000)
     assert read == [files["house"]]
-
-
-def test_huge_pictures_are_shown_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MOST_SHOWN", 5_000)
-    shown = decoded(Image.of(png(400, 200)))
-    assert (shown.width(), shown.height()) == (100, 50)

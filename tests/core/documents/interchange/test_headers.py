@@ -6,17 +6,13 @@ import pytest
 
 from core.base.errors import BadFile
 from core.documents.interchange.headers import LONGEST_SIDE, size_of
-from tests.helpers.images import png
+from tests.helpers.images import camera_note, png
 
 
 def jpeg(width: int, height: int, *, turn: int = 0, order: str = ">") -> bytes:
     """Return the beginning of a JPEG, with a note of the camera's if it is to be turned."""
     frame = b"\xff\xc2" + struct.pack(">HBHHB", 8, 8, height, width, 3)
-    exif = b""
-    if turn:
-        mark = b"MM" if order == ">" else b"II"
-        note = b"Exif\0\0" + mark + struct.pack(f"{order}HIHHHIHH", 42, 8, 1, 0x0112, 3, 1, turn, 0)
-        exif = b"\xff\xe1" + struct.pack(">H", len(note) + 2) + note
+    exif = camera_note(turn, order) if turn else b""
     return b"\xff\xd8" + b"\xff\xe0" + struct.pack(">H", 4) + b"\0\0" + exif + b"\xff\xff" + frame[1:]
 
 

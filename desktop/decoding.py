@@ -1,0 +1,54 @@
+"""Decoding images, from any thread: turned as the camera held them, and no larger than they are wanted."""
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
+from PySide6.QtGui import QImage, QImageReader
+
+from core.base.errors import BadFile
+from core.documents.interchange.headers import is_turned, size_of
+
+MEGABYTES = 1024
+"""Room that one decoded image may take."""
+
+
+def shown_size(data: bytes) -> QSize:
+    """Return how large an image is when it is shown; empty for bytes that are none."""
+    try:
+        return QSize(*size_of(data))
+    except BadFile:
+        return QSize()
+
+
+def decoded(data: bytes, *, longest: int | None = None, pixels: int | None = None) -> QImage:
+    """Return an image, scaled down where a side is longer than `longest` or it has more than so many `pixels`.
+
+    It is null if the image is broken, and keeps its proportions to the nearest pixel.
+    """
+    # Qt's reader is not asked for the size: it would wait for Qt's list of formats while it keeps Python to itself, and
+    # another thread may hold that list while it waits for Python
+    size = shown_size(data)
+    if size.isEmpty():
+        return QImage()
+    # the buffer does not keep its bytes alive
+    held = QByteArray(data)
+    buffer = QBuffer(held)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    QImageReader.setAllocationLimit(MEGABYTES)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)
+    share = _share(size, longest, pixels)
+    if share < 1:
+        wanted = QSize(max(round(size.width() * share), 1), max(round(size.height() * share), 1))
+        # the reader scales the image as it is kept, and turns it after that
+        reader.setScaledSize(wanted.transposed() if is_turned(data) else wanted)
+    return reader.read()
+
+
+def paintable(image: QImage) -> QImage:
+    """Return an image in the form that is painted fastest; one that is null stays so."""
+    return image if image.isNull() else image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def _share(size: QSize, longest: int | None, pixels: int | None) -> float:
+    by_side = 1.0 if longest is None else longest / max(size.width(), size.height())
+    by_room = 1.0 if pixels is None else (pixels / (size.width() * size.height())) ** 0.5
+    return min(1.0, by_side, by_room)
