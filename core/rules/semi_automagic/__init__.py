@@ -1,0 +1,1 @@
+"""Semi-Automagic: a d6 game counted in seconds, where damage is compared with Toughness and scale rules everything."""

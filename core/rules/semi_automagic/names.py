@@ -1,0 +1,95 @@
+"""The words of Semi-Automagic that several of its modules use: its id, tracks, skills, conditions and damage types."""
+
+from typing import Final, Literal
+
+from core.base.ids import SystemId
+
+SEMI_AUTOMAGIC: Final = SystemId("semi-automagic")
+
+WOUNDS: Final = "wounds"
+"""A track without a maximum that counts up from 0."""
+MORALE: Final = "morale"
+"""Morale penalties: a track without a maximum that counts up from 0."""
+
+Ability = Literal["strength", "dexterity", "endurance", "intelligence", "spirit"]
+ABILITIES: tuple[Ability, ...] = ("strength", "dexterity", "endurance", "intelligence", "spirit")
+AVERAGE: Final = 3
+"""The ability score of an average human, and the Endurance that objects count as having (SEC-DMG-03)."""
+
+WEAPON_SKILL: Final = "Weapon Skill"
+RANGED_SKILL: Final = "Ranged Skill"
+MAGIC_SKILL: Final = "Magic Skill"
+SHIELD_USE: Final = "Shield Use"
+REFLEX: Final = "Reflex"
+FORTITUDE: Final = "Fortitude"
+STEALTH: Final = "Stealth"
+PERCEPTION: Final = "Perception"
+WRESTLE: Final = "Wrestle"
+ATHLETICS: Final = "Athletics"
+ACROBATICS: Final = "Acrobatics"
+RIDE: Final = "Ride"
+PILOT: Final = "Pilot"
+MEDICINE: Final = "Medicine"
+DISCIPLINE: Final = "Discipline"
+COMBAT_EXPERTISE: Final = "Combat Expertise"
+WEAPON_FINESSE: Final = "Weapon Finesse"
+UNARMOURED: Final = "Unarmoured"
+REPAIR: Final = "Repair"
+SKILLS: tuple[str, ...] = (
+    *(WEAPON_SKILL, RANGED_SKILL, MAGIC_SKILL, SHIELD_USE, REFLEX, FORTITUDE, STEALTH, PERCEPTION, WRESTLE, ATHLETICS),
+    *(ACROBATICS, RIDE, PILOT, MEDICINE, DISCIPLINE, COMBAT_EXPERTISE, WEAPON_FINESSE, UNARMOURED, REPAIR),
+)
+"""The skills that the rules name; the game master may add others."""
+
+PIERCING: Final = "piercing"
+BLUDGEONING: Final = "bludgeoning"
+SLASHING: Final = "slashing"
+ELECTRIC: Final = "electric"
+HEAT: Final = "heat"
+COLD: Final = "cold"
+SONIC: Final = "sonic"
+CHEMICAL: Final = "chemical"
+EMP: Final = "emp"
+DAMAGE_TYPES: tuple[str, ...] = (PIERCING, BLUDGEONING, SLASHING, ELECTRIC, HEAT, COLD, SONIC, CHEMICAL, EMP)
+"""What harms, by the chapter's lists (SEC-TYPE-01 to SEC-TYPE-06); the game master may name others."""
+
+SURPRISED: Final = "surprised"
+FLAT_FOOTED: Final = "flat-footed"
+CROUCHING: Final = "crouching"
+PRONE: Final = "prone"
+CONCEALED: Final = "concealed"
+INVISIBLE: Final = "invisible"
+HIDDEN: Final = "hidden"
+AIMING: Final = "aiming"
+CONFUSED: Final = "confused"
+PANICKED: Final = "panicked"
+RAGING: Final = "raging"
+STUNNED: Final = "stunned"
+STAGGERED: Final = "staggered"
+DISABLED: Final = "disabled"
+HELD: Final = "held"
+HELPLESS: Final = "helpless"
+BROKEN: Final = "broken"
+UNCONSCIOUS: Final = "unconscious"
+SLEEPING: Final = "sleeping"
+PARALYSED: Final = "paralysed"
+DYING: Final = "dying"
+STABILISED: Final = "stabilised"
+DEAD: Final = "dead"
+DESTROYED: Final = "destroyed"
+SOUL_COMA: Final = "soul-coma"
+POSSESSED: Final = "possessed"
+POSSESSING: Final = "possessing"
+TIRED: Final = "tired"
+NAUSEOUS: Final = "nauseous"
+BLINDED: Final = "blinded"
+DRUNK: Final = "drunk"
+MOBILITY: Final = "mobility-penalty"
+"""Points of a mobility penalty that come neither from armour nor from load."""
+OUT_OF_ORDER: Final = "out-of-order"
+"""A device that EMP has stopped."""
+LEG_HURT: Final = "leg-hurt"
+ARM_HURT: Final = "arm-hurt"
+HAND_HURT: Final = "hand-hurt"
+WING_HURT: Final = "wing-hurt"
+MOUNTED: Final = "mounted"

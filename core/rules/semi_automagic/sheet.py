@@ -1,0 +1,117 @@
+"""The sheet of Semi-Automagic, with the words of its form."""
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from core.model.creature import SHEETS, Creature, Sheet
+from core.rules.common.forms import figure, part
+from core.rules.semi_automagic.names import AVERAGE, UNARMOURED, Ability
+from core.rules.semi_automagic.training import Boost, Combo, Component, Talent, Training
+from core.rules.semi_automagic.weapons import DiceText, Weapon
+
+_ABILITIES, _LEVEL, _BODY, _PACES = "Abilities", "Level", "Body", "Speeds"
+_MIND, _LEARNT, _FIGHT = "Mind", "Skills", "In a fight"
+
+Kind = Literal["being", "object", "vehicle", "robot"]
+Circuits = Literal["none", "very simple", "simple", "moderate", "complicated", "advanced"]
+Way = Literal["walk", "fly", "swim", "climb", "burrow"]
+Pace = Annotated[Fraction, Field(ge=0, le=1000)]
+
+
+def _pace(title: str) -> object:
+    return part(title, _PACES, "SEC-GAP-23")
+
+
+@SHEETS.member("semi-automagic")
+class SemiSheet(Sheet):
+    """The figures of a creature, a vehicle or an object. Speeds are in squares of its own scale for each second."""
+
+    strength: Annotated[int, figure("Strength", _ABILITIES, "SEC-MEL-05", least=-20, most=40, short="STR")] = AVERAGE
+    dexterity: Annotated[int, figure("Dexterity", _ABILITIES, "SEC-INIT-01", least=-20, most=40, short="DEX")] = AVERAGE
+    endurance: Annotated[int, figure("Endurance", _ABILITIES, "SEC-DMG-01", least=-20, most=40, short="END")] = AVERAGE
+    intelligence: Annotated[int, figure("Intelligence", _ABILITIES, "SEC-LVL-06", least=-20, most=40, short="INT")] = 3
+    spirit: Annotated[int, figure("Spirit", _ABILITIES, "SEC-MOR-01", least=-20, most=40, short="SPI")] = AVERAGE
+
+    level: Annotated[int, figure("Level", _LEVEL, "SEC-LVL-01", least=0, most=99, short="LVL")] = 1
+    xp: Annotated[int, figure("Experience", _LEVEL, "SEC-XP-03", most=1_000_000, short="XP")] = 0
+    boosts: Annotated[tuple[Boost, ...], part("Ability boosts", _LEVEL, "SEC-LVL-07")] = ()
+
+    scale: Annotated[int, figure("Scale", _BODY, "SEC-SCALE-01", least=-1, most=10)] = 0
+    kind: Annotated[Kind, part("Kind", _BODY, "SEC-DMG-03")] = "being"
+    natural_armour: Annotated[int, figure("Natural armour", _BODY, "SEC-DMG-04")] = 0
+    durability: Annotated[int, figure("Durability", _BODY, "SEC-DMG-04")] = 0
+    circuits: Annotated[Circuits, part("Electronics", _BODY, "SEC-TYPE-06")] = "none"
+    mobility: Annotated[int, figure("Mobility penalty of its own", _BODY, "SEC-COND-02", most=40)] = 0
+
+    speed: Annotated[Pace, _pace("Walking")] = Fraction(3)
+    flying: Annotated[Pace, _pace("Flying")] = Fraction(0)
+    swimming: Annotated[Pace, _pace("Swimming")] = Fraction(0)
+    climbing: Annotated[Pace, _pace("Climbing")] = Fraction(0)
+    burrowing: Annotated[Pace, _pace("Burrowing")] = Fraction(0)
+
+    will_more: Annotated[int, figure("Will, other modifiers", _MIND, "SEC-MOR-01", least=-20, most=40)] = 0
+    fearless: Annotated[bool, part("Without morale", _MIND, "SEC-MOR-02")] = False
+
+    skills: Annotated[tuple[Training, ...], part("Skills", _LEARNT, "SEC-LVL-01")] = ()
+    talents: Annotated[tuple[Talent, ...], part("Other abilities", _LEARNT, "SEC-GAP-57")] = ()
+
+    combos: Annotated[tuple[Combo, ...], part("Combos", _FIGHT, "SEC-COMBO-01")] = ()
+    components: Annotated[tuple[Component, ...], part("Components", _FIGHT, "SEC-GAP-17")] = ()
+    combo_rating: Annotated[int | None, figure("Maximum Combo Rating", _FIGHT, "SEC-GAP-16", least=-20, most=60)] = None
+    combos_known: Annotated[int | None, figure("Combos known", _FIGHT, "SEC-GAP-16", most=60)] = None
+    sneak: Annotated[DiceText, part("Sneak Attack damage", _FIGHT, "SEC-GAP-58")] = "1d6"
+    arms: Annotated[tuple[Weapon, ...], part("Own attacks", _FIGHT, "SEC-TAB-WEAPONS")] = ()
+
+    def training(self, skill: str) -> Training | None:
+        """Return what somebody has learnt of a skill; None for nothing."""
+        for each in self.skills:
+            if each.skill == skill:
+                return each
+        return None
+
+    def bonus(self, skill: str) -> int:
+        """Return the bonus in a skill; 0 for the untrained."""
+        training = self.training(skill)
+        return 0 if training is None else training.total
+
+    def ranks(self, skill: str) -> int:
+        """Return the ranks in a skill; 0 for the untrained."""
+        training = self.training(skill)
+        return 0 if training is None else training.ranks
+
+    def knows(self, technique: str) -> bool:
+        """Return whether some skill brought it a technique, or it is an ability of its own."""
+        asked = technique.casefold()
+        return any(asked == known.casefold() for each in self.skills for known in each.techniques) or any(
+            asked == each.name.casefold() for each in self.talents
+        )
+
+    def ability(self, name: Ability) -> int:
+        """Return an ability score."""
+        value: int = getattr(self, name)
+        return value
+
+    def pace(self, way: Way) -> Fraction:
+        """Return a speed in squares of its own scale for each second; 0 where it cannot move so."""
+        ways = {"walk": "speed", "fly": "flying", "swim": "swimming", "climb": "climbing", "burrow": "burrowing"}
+        value: Fraction = getattr(self, ways[way])
+        return value
+
+    @property
+    def is_object(self) -> bool:
+        """Whether it is no living being: it has Endurance 3, is destroyed instead of dying (SEC-DMG-03)."""
+        return self.kind != "being"
+
+    @property
+    def unarmoured(self) -> int:
+        """The Defence of the Unarmoured skill (SEC-DMG-04)."""
+        return self.bonus(UNARMOURED)
+
+
+def sheet_of(creature: Creature) -> SemiSheet:
+    """Return the sheet of a creature of this system; raise `TypeError` if it has another one."""
+    if not isinstance(creature.sheet, SemiSheet):
+        raise TypeError(f"not a creature of Semi-Automagic: {creature.name}")
+    return creature.sheet
