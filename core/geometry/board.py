@@ -43,6 +43,10 @@ def _turn(start: Point, end: Point) -> float:
     return angle if angle >= 0 else angle + tau
 
 
+def _bars(body: Body, side: str) -> bool:
+    return body.blocks and body.side != side
+
+
 Place = str | Footprint
 """Somebody's id, or the room that somebody might take up."""
 
@@ -150,11 +154,11 @@ class Board:
     def occupancy(self, who: str) -> Occupancy:
         """Return who is in this body's way: those of other sides that block; all others it may pass."""
         if who not in self._occupancy:
-            side = self.bodies[who].side
-            others = [body for name, body in self.bodies.items() if name != who]
+            side, crowds = self.bodies[who].side, self.site.measures.crowds
+            others = [body for name, body in self.bodies.items() if name != who and (not crowds or _bars(body, side))]
             self._occupancy[who] = Occupancy.of(
-                closed=(body.footprint for body in others if body.blocks and body.side != side),
-                passable=(body.footprint for body in others if not body.blocks or body.side == side),
+                closed=(body.footprint for body in others if _bars(body, side)),
+                passable=(body.footprint for body in others if not _bars(body, side)),
                 edges=self.site.measures.edges,
             )
         return self._occupancy[who]

@@ -15,11 +15,12 @@ class Measures:
     """How a rule system measures creatures in space, beyond how it counts distances.
 
     `samples` are the lines to each space of a target by which cover is judged, a square number. Small creatures share a
-    space as long as their areas fit into it, or with `edges` the lengths of their sides.
+    space as long as their areas fit into it, or with `edges` the lengths of their sides; with `crowds` any number do.
     """
 
     samples: int = NINE
     edges: bool = False
+    crowds: bool = False
 
 
 USUAL = Measures()

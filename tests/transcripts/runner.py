@@ -14,6 +14,7 @@
     conditions = ["prone"]                     # or whole tables
 
     [scene]                                    # all optional: walls, doors, stamps as plain things; painted squares
+    metres = 1                                 # the side of a square, or text such as "1/2"
     things = [{ kind = "wall", id = "wall-900", points = [[0, 0], [768, 0]] }]
     difficult = [[3, 3]]
     zones = { A = [0, 0, 4, 4], B = { at = [4, 0, 8, 4], dark = true } }   # left, top, right, bottom in squares
@@ -52,6 +53,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -176,7 +178,7 @@ def prepared(data: Mapping[str, Any]) -> Played:
     system = SystemId(data.get("system", "99-towers"))
     ids = {name: f"token-{FIRST_TOKEN + number}" for number, name in enumerate(data["fighter"])}
     state = Campaign(Source(data.get("seed", 1)), house_rules={system: dict(data.get("fight", {}).get("settings", {}))})
-    state = replace(state, scenes=state.scenes.put(SCENE, _scene(data.get("scene", {}))), next_number=1000)
+    state = replace(state, scenes=state.scenes.put(SCENE, _scene(data.get("scene", {}), system)), next_number=1000)
     standing: dict[str, Token] = {}
     for name, given in data["fighter"].items():
         token, person = _fighter(name, TokenId(ids[name]), system, given, state.scene(SCENE))
@@ -309,8 +311,15 @@ def spot_point(scene: Scene, spot: str) -> Point:
     return zones_of(scene).middle(border_of(first, second) if second else first)
 
 
-def _scene(given: dict[str, Any]) -> Scene:
+METRES = {SystemId("semi-automagic"): Fraction(1)}
+"""The side of a square where a transcript does not say, for systems that count in metres."""
+
+
+def _scene(given: dict[str, Any], system: SystemId) -> Scene:
     scene = Scene(id=SCENE, name="Field", columns=given.get("columns", 30), rows=given.get("rows", 30))
+    metres = given.get("metres", METRES.get(system))
+    if metres is not None:
+        scene = scene.but(square_length=Fraction(metres), unit="m")
     things = {thing["id"]: thing for thing in given.get("things", ())}
     for name, drawn in given.get("zones", {}).items():
         (left, top, right, bottom), more = (drawn, {}) if isinstance(drawn, list) else (drawn["at"], drawn)

@@ -1,0 +1,94 @@
+"""Areas of effect at any angle and place: round ones, beams and wedges, and what of the grid they touch."""
+
+from dataclasses import dataclass
+from math import hypot
+
+from core.geometry.areas import circle
+from core.geometry.boxes import outline_overlaps
+from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A round area: everything nearer to `centre` than `radius` units."""
+
+    centre: Point
+    radius: int
+
+    def squares(self) -> tuple[Square, ...]:
+        """Return the squares any part of whose inside it covers, row by row."""
+        return circle(self.centre, self.radius, touched=True)
+
+    def touches(self, box: Rect) -> bool:
+        """Return whether it covers any part of the inside of a box."""
+        x, y = self.centre
+        dx, dy = max(box.left - x, x - box.right, 0), max(box.top - y, y - box.bottom, 0)
+        return dx * dx + dy * dy < self.radius * self.radius
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A straight-sided area, its corners in order."""
+
+    outline: tuple[Point, ...]
+
+    def squares(self) -> tuple[Square, ...]:
+        """Return the squares any part of whose inside it covers, row by row."""
+        left, top, right, bottom = rect_around(self.outline)
+        return tuple(
+            (column, row)
+            for row in range(top // SQUARE, -(-bottom // SQUARE))
+            for column in range(left // SQUARE, -(-right // SQUARE))
+            if self.touches(Rect(column * SQUARE, row * SQUARE, (column + 1) * SQUARE, (row + 1) * SQUARE))
+        )
+
+    def touches(self, box: Rect) -> bool:
+        """Return whether it covers any part of the inside of a box."""
+        return outline_overlaps(self.outline, box)
+
+
+Extent = Disc | Polygon
+"""An area of effect where it lies."""
+
+
+def beam(start: Point, ahead: Point, length: int, width: int) -> Polygon:
+    """Return a strip from `start` on in the direction `ahead`, which lies along its middle.
+
+    Lengths are in units; corners are rounded to them. No direction at all is a `ValueError`.
+    """
+    (sx, sy), (ux, uy) = start, _direction(ahead)
+    half = width / 2
+    corners = ((0.0, -half), (float(length), -half), (float(length), half), (0.0, half))
+    return Polygon(
+        tuple((round(sx + far * ux - aside * uy), round(sy + far * uy + aside * ux)) for far, aside in corners)
+    )
+
+
+def wedge(start: Point, ahead: Point, length: int, width: int) -> Polygon:
+    """Return a triangle from its point `start` on in the direction `ahead`, `width` units wide at its far end.
+
+    No direction at all is a `ValueError`.
+    """
+    (sx, sy), (ux, uy) = start, _direction(ahead)
+    half = width / 2
+    corners = ((0.0, 0.0), (float(length), -half), (float(length), half))
+    return Polygon(
+        tuple((round(sx + far * ux - aside * uy), round(sy + far * uy + aside * ux)) for far, aside in corners)
+    )
+
+
+def way_out(box: Rect, towards: Point) -> Point:
+    """Return where the straight line from the middle of a box to a point leaves the box; the middle if it does not."""
+    (x, y), half_x, half_y = box.centre, box.width / 2, box.height / 2
+    dx, dy = towards[0] - x, towards[1] - y
+    if not dx and not dy:
+        return x, y
+    times = min(half_x / abs(dx) if dx else float("inf"), half_y / abs(dy) if dy else float("inf"))
+    return round(x + dx * times), round(y + dy * times)
+
+
+def _direction(ahead: Point) -> tuple[float, float]:
+    far = hypot(*ahead)
+    if not far:
+        raise ValueError("an area at an angle needs a direction")
+    return ahead[0] / far, ahead[1] / far
