@@ -35,3 +35,22 @@ def remembered(*, most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
         return remember
 
     return mark
+
+
+class Settled:
+    """Remembers of groups of frozen values, by their identity and at `most` so many, that nothing is left to do."""
+
+    __slots__ = ("_known", "_most")
+
+    def __init__(self, *, most: int) -> None:
+        self._most = most
+        self._known: dict[tuple[int, ...], tuple[object, ...]] = {}
+
+    def __contains__(self, values: tuple[object, ...]) -> bool:
+        return tuple(map(id, values)) in self._known
+
+    def add(self, values: tuple[object, ...]) -> None:
+        """Remember that these values are settled; they are kept, so that no other object can take their place."""
+        if len(self._known) >= self._most:
+            self._known.clear()
+        self._known[tuple(map(id, values))] = values

@@ -5,24 +5,22 @@ from functools import lru_cache
 
 from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
-from core.base.memory import remembered
+from core.base.memory import Settled, remembered
 from core.base.phrase import Phrase, say
-from core.base.shelf import Shelf
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Procedure
 from core.engine.system import Turn
-from core.model.campaign import Campaign, HouseRules
+from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature import Person
-from core.model.encounter import Encounter, Token
+from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.clock import BOARD, TowersClock, clock_of, set_clock
 from core.rules.towers.companions import follow_bonds, still_joining
 from core.rules.towers.conditions import KINDS
 from core.rules.towers.duel_course import end_phase, judge, meet
-from core.rules.towers.fighter import encountered, fighter_behind, fighter_of
-from core.rules.towers.grips import GRAPPLED, GRAPPLING, loosen
+from core.rules.towers.fighter import encountered, fighter_of
+from core.rules.towers.grips import loosen
 from core.rules.towers.phases import next_stop, phase_begins
 from core.rules.towers.settings import SKIPPED, number_of
 from core.rules.towers.ties import settle_ties, tied_markers
@@ -170,16 +168,22 @@ def pass_over(ctx: Context, who: TokenId) -> None:
     ctx.note(say("99-towers.log.passed-over", token=who, phase=phase(position)), RuleId("T99-CLOCK-09"))
 
 
+_TIDY = Settled(most=64)
+"""Most steps of the clock change nobody."""
+
+
 def tidy(ctx: Context) -> None:
     """See to what a changed pool brings with it: the senseless fall prone and let go of everything, the dead leave.
 
     Companions who were bound or let go of meanwhile share their master's marker, or have one of their own.
     """
-    state, encounter = ctx.state, ctx.encounter
+    before, encounter = ctx.state, ctx.encounter
     clock = clock_of(encounter)
-    if not clock.shares and _is_tidy(
-        encounter.tokens, state.people, state.house_rules, clock.combatants, clock.holders
-    ):
+    matter = (
+        *(encounter.tokens, encounter.scene, before.people, before.scenes, before.wear, before.house_rules),
+        *(clock.combatants, clock.holders, clock.shares),
+    )
+    if matter in _TIDY:
         return
     follow_bonds(ctx)
     for who in clock_of(ctx.encounter).combatants:
@@ -190,34 +194,9 @@ def tidy(ctx: Context) -> None:
         elif someone.is_unconscious:
             _collapse(ctx, who)
     loosen(ctx)
-
-
-# most steps of the clock change nobody
-@remembered(most=16)
-def _is_tidy(
-    tokens: Shelf[Token],
-    people: Shelf[Person],
-    rules: HouseRules,
-    combatants: tuple[TokenId, ...],
-    holders: tuple[TokenId, ...],
-) -> bool:
-    """Return whether nobody is bound to anybody or in a grip, nobody is dead, and the senseless have dropped all."""
-    if any(person.master is not None for person in people.values()):
-        return False
-    if any(held.kind in (GRAPPLING, GRAPPLED) for token in tokens.values() for held in token.conditions):
-        return False
-    for who in combatants:
-        token = tokens.get(who)
-        if token is None:
-            return False
-        someone = fighter_behind(token, token if token.person is None else people[token.person], rules)
-        if someone.is_unconscious and (
-            who in holders or not someone.has("prone") or any(map(someone.has, GIVEN_UP_SENSELESS))
-        ):
-            return False
-        if someone.is_dead:
-            return False
-    return True
+    # who is bound to a master is placed by the markers too, which move all the time
+    if ctx.state is before and all(person.master is None for person in before.people.values()):
+        _TIDY.add(matter)
 
 
 @rule("T99-DMG-06", "T99-LETH-04")

@@ -1,6 +1,6 @@
 """Memory goes by identity: the same objects give the same result, equal ones are looked at anew."""
 
-from core.base.memory import remembered
+from core.base.memory import Settled, remembered
 
 
 def test_the_same_objects_are_looked_at_once() -> None:
@@ -26,3 +26,14 @@ def test_nothing_is_confused_when_objects_come_and_go() -> None:
         return values[0]
 
     assert [first_of((number, 0)) for number in range(200)] == list(range(200))
+
+
+def test_what_is_settled_is_known_by_its_objects() -> None:
+    settled = Settled(most=3)
+    one, same = tuple("ab"), tuple("ab")
+    settled.add((one, "c"))
+    assert (one, "c") in settled and (same, "c") not in settled and (one,) not in settled
+    for number in range(200):
+        fresh = (number, 0)
+        assert (fresh,) not in settled
+        settled.add((fresh,))
