@@ -14,13 +14,27 @@ from core.base.ids import number_of
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS, Command
 from core.engine.run import Entry
-from core.house import areas, copying, document, fights, maps, people, remarks, several, show, tokens, wares, zones
+from core.house import (
+    areas,
+    copying,
+    document,
+    fights,
+    loads,
+    maps,
+    people,
+    remarks,
+    several,
+    show,
+    tokens,
+    wares,
+    zones,
+)
 from core.model.campaign import Campaign
 from core.rules import registry
 
 T = TypeVar("T")
 
-KINDS = (registry, areas, copying, document, fights, maps, people, remarks, several, show, tokens, wares, zones)
+KINDS = (registry, areas, copying, document, fights, loads, maps, people, remarks, several, show, tokens, wares, zones)
 """Where commands, sheets and clocks are registered: none of them could be read unless its module was imported."""
 
 LARGEST = 64 * 1024 * 1024

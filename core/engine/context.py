@@ -7,6 +7,7 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase
 from core.engine.boards import Boards
+from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.event import Event, Noted
@@ -21,6 +22,7 @@ from core.model.campaign import Campaign
 from core.model.clock import ClockState
 from core.model.creature import Creature, Sheet, Vitals
 from core.model.encounter import Encounter, Stand, Token
+from core.model.keeper import Keeper
 from core.model.scene import Scene
 
 
@@ -71,6 +73,9 @@ class RuleSystem(Protocol):
 
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
         """Return in a word how a creature looks: the players may read it of a foe."""
+
+    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+        """Return what the load of somebody does to him; None where there are no rules on loads."""
 
     def begin(self, ctx: "Context", surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Start the clock for `ctx.encounter`'s clock combatants, who are set already."""

@@ -298,7 +298,7 @@ class Worn(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Replace the wear."""
         return replace(state, wear=state.wear.put(self.scene, self.wear)).counted(
-            *(reveal.id for reveal in self.wear.reveals)
+            *(reveal.id for reveal in self.wear.reveals), *(pile.id for pile in self.wear.piles)
         )
 
 

@@ -1,12 +1,13 @@
 """Creatures: the sheet that a person fills in, and the vitals that play changes."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import StringConstraints
+from pydantic import Field, StringConstraints
 
 from core.base.fact import Fact
-from core.base.ids import PersonId, SystemId
+from core.base.ids import EncounterId, PersonId, SystemId
 from core.base.kinds import Family
 from core.model.affliction import Affliction
 from core.model.condition import Condition
@@ -33,6 +34,7 @@ class Notes(Fact):
 class Creature(Fact):
     """A character or a foe: names, sheet and first kit. `public_name` is what the players read.
 
+    `grams` is what it weighs itself, which counts where it is carried or pulled by somebody else.
     A variant carries in `origin` what it was made from, as that was then; the origin of that is not kept.
     """
 
@@ -42,6 +44,7 @@ class Creature(Fact):
     sheet: Annotated[Sheet, SHEETS]
     side: Name = "foes"
     kit: tuple[Item, ...] = ()
+    grams: Annotated[int, Field(ge=0, le=1_000_000_000_000)] = 0
     portrait: AssetId | None = None
     letter: Annotated[str, StringConstraints(max_length=2)] = ""
     notes: Notes = Notes()
@@ -64,15 +67,40 @@ class Track:
     temporary: int = 0
 
 
+class Haulage(StrEnum):
+    """How one creature is taken along by another: carried or ridden upon, pulled or pushed, or led on its own feet."""
+
+    BORNE = "borne"
+    PULLED = "pulled"
+    LED = "led"
+
+
+@dataclass(frozen=True, slots=True)
+class Hitch:
+    """Somebody or something that is taken along: a token of an encounter, or a person (no encounter), and how.
+
+    On `wheels` what is pulled, with everything on it, goes easily.
+    """
+
+    encounter: EncounterId | None
+    id: str
+    how: Haulage
+    wheels: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Vitals:
-    """How a creature is: tracks by name, conditions, gear as it is now, chips by colour, what works on it over time."""
+    """How a creature is: tracks by name, conditions, gear as it is now, chips by colour, what works on it over time.
+
+    `hauls` are those that it takes along.
+    """
 
     tracks: dict[str, Track] = field(default_factory=dict)
     conditions: tuple[Condition, ...] = ()
     gear: tuple[Item, ...] = ()
     chips: dict[str, int] = field(default_factory=dict)
     afflictions: tuple[Affliction, ...] = ()
+    hauls: tuple[Hitch, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,17 @@ class Carried(StrEnum):
         """Whether it can be used at once."""
         return self in (Carried.MAIN_HAND, Carried.OFF_HAND, Carried.BOTH_HANDS, Carried.NATURAL)
 
+    @property
+    def is_thing(self) -> bool:
+        """Whether it can be put down or given away: it is no part of the body."""
+        return self is not Carried.NATURAL
+
 
 class Item(Fact):
-    """One thing carried. `profile` names a row of its system's weapon tables; `loaded` is what is left to shoot."""
+    """One thing carried. `profile` names a row of its system's weapon tables; `loaded` is what is left to shoot.
+
+    A `pack` may hold others, which name it in `within`; what is `rolling` lies on wheels, or glides as easily.
+    """
 
     id: Name
     name: Name
@@ -40,6 +48,9 @@ class Item(Fact):
     ammunition: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
     grams: Annotated[int, Field(ge=0, le=100_000_000)] = 0
     damaged: bool = False
+    pack: bool = False
+    within: Name = ""
+    rolling: bool = False
     notes: LongText = ""
 
 

@@ -13,6 +13,7 @@ from core.base.shelf import Shelf
 from core.geometry.plane import Plane
 from core.geometry.template import Template
 from core.geometry.units import Point
+from core.model.gear import Item
 from core.model.things import THINGS, Colour, DoorState, LayerName, LongText, Name, Thing
 
 MAXIMUM_SQUARES_ACROSS = 1_000
@@ -104,10 +105,21 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
+class Pile:
+    """Things that lie on a map, at a point; `owner` is the id of whoever laid them down. Players see no hidden one."""
+
+    id: str
+    point: Point
+    gear: tuple[Item, ...] = ()
+    owner: str = ""
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Wear:
     """What play has done to a scene: doors as they stand, secret doors found, things broken, places revealed.
 
-    `templates` are the areas of effect that lie on it, the last one uppermost.
+    `templates` are the areas of effect that lie on it, the last one uppermost, and `piles` the things that lie about.
     """
 
     doors: dict[str, DoorState] = field(default_factory=dict)
@@ -115,3 +127,8 @@ class Wear:
     broken: tuple[str, ...] = ()
     reveals: tuple[Reveal, ...] = ()
     templates: tuple[Template, ...] = ()
+    piles: tuple[Pile, ...] = ()
+
+    def pile(self, identity: str) -> Pile | None:
+        """Return a pile by its id; None if it does not lie there."""
+        return next((pile for pile in self.piles if pile.id == identity), None)

@@ -16,10 +16,10 @@ from core.geometry.plane import Plane
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature import Creature, Notes, Person, Track, Vitals
+from core.model.creature import Creature, Haulage, Hitch, Notes, Person, Track, Vitals
 from core.model.encounter import Due, Encounter, Opening, Stage, Stand, Token
 from core.model.gear import Carried, Item, Ware
-from core.model.scene import Reveal, Scene, Wear, ZoneLink
+from core.model.scene import Pile, Reveal, Scene, Wear, ZoneLink
 from core.model.things import (
     Cover,
     Door,
@@ -152,6 +152,9 @@ items = st.builds(
     carried=st.sampled_from(Carried),
     count=st.integers(0, 9),
     loaded=st.none() | st.integers(0, 9),
+    pack=flags,
+    within=texts,
+    rolling=flags,
     notes=texts,
 )
 creatures = st.builds(
@@ -162,6 +165,7 @@ creatures = st.builds(
     sheet=st.builds(TinySheet, hits=st.integers(1, 99), guard=st.integers(0, 20)),
     side=texts,
     kit=st.lists(items, max_size=2).map(tuple),
+    grams=st.integers(0, 10**9),
     portrait=st.none() | asset_ids,
     notes=st.builds(Notes, read_aloud=texts, tactics=texts),
     chance=st.sampled_from(("program", "table")),
@@ -182,6 +186,10 @@ vitals = st.builds(
     conditions=st.lists(conditions, max_size=1).map(tuple),
     gear=st.lists(items, max_size=1).map(tuple),
     chips=st.dictionaries(texts, small, max_size=2),
+    hauls=st.lists(
+        st.builds(Hitch, st.none() | st.just(EncounterId("encounter-50")), texts, st.sampled_from(Haulage), flags),
+        max_size=1,
+    ).map(tuple),
     afflictions=st.lists(afflictions, max_size=1).map(tuple),
 )
 decks = st.permutations(FULL_DECK).map(lambda cards: Deck(tuple(cards[:20]), tuple(cards[20:50]), tuple(cards[50:])))
@@ -193,6 +201,9 @@ wears = st.builds(
     reveals=st.lists(st.builds(Reveal, texts, outlines, st.lists(outlines, max_size=1).map(tuple)), max_size=1).map(
         tuple
     ),
+    piles=st.lists(
+        st.builds(Pile, texts, points, st.lists(items, max_size=2).map(tuple), texts, flags), max_size=1
+    ).map(tuple),
 )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
+from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.context import Context, RuleSystem
@@ -20,6 +21,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Stand, Token
+from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.space import zones_of
 from core.rulebook.cite import rule
@@ -91,6 +93,10 @@ class FactionZones:
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
         """Return how it looks."""
         return status(combatant_of(state, token))
+
+    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+        """Return None: there are no rules on loads."""
+        return None
 
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Settle the factions and the initiative, and let the first round begin."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
+from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.context import Context, RuleSystem
@@ -20,6 +21,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Stand, Token
+from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.rulebook.cite import rule
 from core.rules.towers import aftermath, calling, decks, duel_stages, fate, initiative, overrides, perform, turns
@@ -131,6 +133,10 @@ class Towers:
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
         """Return how it looks: unhurt, hurt, wounded, unconscious, disabled, dying or dead."""
         return status(fighter_of(state, token))
+
+    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+        """Return None: what is carried weighs nobody down, whatever it weighs (T99-GAP-52)."""
+        return None
 
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Flip initiative and place the markers."""

@@ -7,6 +7,7 @@ from fractions import Fraction
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say, verbatim
+from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.context import Context
@@ -27,6 +28,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Sheet, Track, Vitals
 from core.model.encounter import Due, Encounter, Stand, Token
+from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.things import Zone
 from tests.helpers.tiny.draws import Contest
@@ -84,6 +86,10 @@ class Tiny:
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
         """Up or down."""
         return say("tiny.down" if _down(state, token) else "tiny.up")
+
+    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+        """Return None: there are no rules on loads."""
+        return None
 
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """The sides roll for the first go; the surprised have spent their first turn."""

@@ -1,0 +1,115 @@
+"""Carrying: how things pass from hand to hand, to the ground and back, and who takes whom along, under any rules."""
+
+from dataclasses import replace
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, SceneId
+from core.engine.context import Context
+from core.engine.event import VitalsChanged, Worn
+from core.geometry.units import SQUARE, Point, square_at
+from core.model.creature import Haulage, Hitch
+from core.model.gear import Item
+from core.model.keeper import Keeper, creature_of, settled, vitals_of
+from core.model.loads import Holder, Portion, hauled_by, hauler_of, held_by, joined, keeper_in, parted, pile_at
+from core.model.scene import Pile
+
+MOST_PILES = 1_000
+"""Piles on one scene."""
+
+
+def set_gear(ctx: Context, holder: Holder, gear: tuple[Item, ...], rule: RuleId | None = None) -> None:
+    """Let somebody have this and nothing else, or this lie somewhere; a pile of nothing is gone."""
+    if isinstance(holder, Keeper):
+        vitals = vitals_of(ctx.state, holder)
+        if vitals.gear != gear:
+            ctx.emit(VitalsChanged(holder, replace(vitals, gear=gear), rule))
+        return
+    wear = ctx.state.wear_of(holder.scene)
+    piles = (replace(pile, gear=gear) if pile.id == holder.pile else pile for pile in wear.piles)
+    left = tuple(pile for pile in piles if pile.gear)
+    if left != wear.piles:
+        ctx.emit(Worn(holder.scene, replace(wear, piles=left)))
+
+
+def hand_over(
+    ctx: Context,
+    source: Holder,
+    portions: tuple[Portion, ...],
+    target: Holder,
+    *,
+    pack: str = "",
+    rule: RuleId | None = None,
+) -> None:
+    """Let things pass from one to another, or into a pack, or out of one; raise `Refused` if they cannot."""
+    source, target = _settled(ctx, source), _settled(ctx, target)
+    left, taken = parted(held_by(ctx.state, source), portions)
+    if any(item.id == pack for item in taken) and source == target:
+        raise Refused("refused.into-itself")
+    if source == target:
+        set_gear(ctx, source, joined(left, taken, pack=pack), rule)
+        return
+    gear = joined(held_by(ctx.state, target), taken, pack=pack)
+    set_gear(ctx, source, left, rule)
+    set_gear(ctx, target, gear, rule)
+
+
+def lay_down(
+    ctx: Context,
+    source: Holder,
+    portions: tuple[Portion, ...],
+    scene: SceneId,
+    point: Point,
+    *,
+    rule: RuleId | None = None,
+) -> None:
+    """Let things lie on a map: on the pile that the same one has laid down in that square, or on a new one."""
+    source = _settled(ctx, source)
+    where = ctx.state.scene(scene)
+    if not (0 <= point[0] < where.columns * SQUARE and 0 <= point[1] < where.rows * SQUARE):
+        raise Refused("refused.off-the-map")
+    left, taken = parted(held_by(ctx.state, source), portions)
+    owner = source.id if isinstance(source, Keeper) else pile_at(ctx.state, source).owner
+    set_gear(ctx, source, left, rule)
+    wear = ctx.state.wear_of(scene)
+    here = (pile for pile in wear.piles if square_at(pile.point) == square_at(point) and pile.owner == owner)
+    pile = next((pile for pile in here if not pile.hidden), None)
+    if pile is None:
+        if len(wear.piles) >= MOST_PILES:
+            raise Refused("refused.too-many-piles", most=MOST_PILES)
+        (identity,) = ctx.state.fresh_ids("pile")
+        pile = Pile(identity, point, owner=owner)
+        wear = replace(wear, piles=(*wear.piles, pile))
+    grown = replace(pile, gear=joined(pile.gear, taken))
+    piles = tuple(grown if each.id == pile.id else each for each in wear.piles)
+    ctx.emit(Worn(scene, replace(wear, piles=piles)))
+
+
+def take_along(ctx: Context, carrier: Keeper, hauled: Keeper, how: Haulage, *, wheels: bool = False) -> None:
+    """Let somebody bear, pull or lead another, whom nobody else does then; raise `Refused` where that is a circle."""
+    carrier, hauled = settled(ctx.state, carrier), settled(ctx.state, hauled)
+    if creature_of(ctx.state, carrier).system != creature_of(ctx.state, hauled).system:
+        raise Refused("refused.other-system", name=creature_of(ctx.state, hauled).name)
+    if carrier == hauled or carrier in tuple(hauled_by(ctx.state, hauled)):
+        raise Refused("refused.hauls-itself", who=carrier.id)
+    hitch = Hitch(hauled.encounter, hauled.id, how, wheels and how is Haulage.PULLED)
+    found = hauler_of(ctx.state, hauled)
+    if found == (carrier, hitch):
+        return
+    if found is not None:
+        let_go(ctx, hauled)
+    vitals = vitals_of(ctx.state, carrier)
+    ctx.emit(VitalsChanged(carrier, replace(vitals, hauls=(*vitals.hauls, hitch))))
+
+
+def let_go(ctx: Context, hauled: Keeper) -> None:
+    """Let nobody take somebody along any more."""
+    hauled = settled(ctx.state, hauled)
+    while (found := hauler_of(ctx.state, hauled)) is not None:
+        carrier, _ = found
+        vitals = vitals_of(ctx.state, carrier)
+        left = tuple(each for each in vitals.hauls if keeper_in(each) != hauled)
+        ctx.emit(VitalsChanged(carrier, replace(vitals, hauls=left)))
+
+
+def _settled(ctx: Context, holder: Holder) -> Holder:
+    return settled(ctx.state, holder) if isinstance(holder, Keeper) else holder
