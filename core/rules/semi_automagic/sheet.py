@@ -7,6 +7,7 @@ from pydantic import Field
 
 from core.model.creature import SHEETS, Creature, Sheet
 from core.rules.common.forms import figure, part
+from core.rules.semi_automagic.armour import Armour
 from core.rules.semi_automagic.names import AVERAGE, UNARMOURED, Ability
 from core.rules.semi_automagic.training import Boost, Combo, Component, Talent, Training
 from core.rules.semi_automagic.weapons import DiceText, Weapon
@@ -62,6 +63,7 @@ class SemiSheet(Sheet):
     combo_rating: Annotated[int | None, figure("Maximum Combo Rating", _FIGHT, "SEC-GAP-16", least=-20, most=60)] = None
     combos_known: Annotated[int | None, figure("Combos known", _FIGHT, "SEC-GAP-16", most=60)] = None
     sneak: Annotated[DiceText, part("Sneak Attack damage", _FIGHT, "SEC-GAP-58")] = "1d6"
+    armours: Annotated[tuple[Armour, ...], part("Own armour", _FIGHT, "SEC-TAB-ARMOUR")] = ()
     arms: Annotated[tuple[Weapon, ...], part("Own attacks", _FIGHT, "SEC-TAB-WEAPONS")] = ()
 
     def training(self, skill: str) -> Training | None:

@@ -66,6 +66,7 @@ class Weapon(WeaponProfile):
     recoil: Annotated[int, figure("Recoil", _ARM, _TABLE, most=20)] = 0
     trips: Annotated[bool, part("Trips from afar", _ARM, _TABLE)] = False
     technique: Annotated[Name, part("Needs the technique", _ARM, _TABLE)] = ""
+    shield: Annotated[bool, part("Counts as a shield", _ARM, "SEC-ATK-05")] = False
     spell: Annotated[bool, part("Attack spell", _ARM, "SEC-ATK-02")] = False
     area: Annotated[Area, part("Area", _ARM, "SEC-AREA-07")] = ""
     area_scale: Annotated[int, figure("Scale of the area", _ARM, "SEC-AREA-07", least=-1, most=10)] = 0
@@ -170,6 +171,7 @@ def weapon_of(row: Mapping[str, str]) -> Weapon:
         firearm=firearm,
         recoil=int(recoil[1]) if recoil else 0,
         trips="trip" in notes,
+        shield=name == BASH_NAME,
         technique="Bash" if "Bash" in notes else "",
         used_up=name == "Bolas",
     )

@@ -1,0 +1,45 @@
+"""The gaps of Semi-Automagic's rules that the game master may fill another way."""
+
+from core.engine.system import SettingChoice
+from core.model.campaign import Campaign, HouseRules, Setting
+from core.rules.common.settings import setting
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
+
+STAND_FROM_PRONE = SettingChoice("SEC-GAP-04", (2, 4), 2)
+"""Seconds that it takes to stand up from prone."""
+AIM_TIME = SettingChoice("SEC-GAP-10", (2, 1), 2)
+"""Seconds that aiming takes."""
+HELD_PLACE = SettingChoice("SEC-GAP-54", ("kept", "moved"), "kept")
+"""Whether whoever takes a held turn keeps his place in the order, or from then on has the one he took it at."""
+RUN_ROUNDING = SettingChoice("SEC-GAP-61", ("run", "second"), "run")
+"""Whether the distance of a run is rounded once for all of it, or for every second."""
+MOBILITY_SKILLS = SettingChoice("SEC-GAP-30", ("union", "four", "dexterity"), "union")
+"""Which skills a mobility penalty lowers: the four of the list and all that rest on Dexterity, or one of the two."""
+FORTITUDE_SCALE = SettingChoice("SEC-GAP-55", (1, 3), 1)
+"""How many times its scale a creature adds to Fortitude."""
+
+SETTINGS: tuple[SettingChoice, ...] = (
+    STAND_FROM_PRONE,
+    AIM_TIME,
+    HELD_PLACE,
+    RUN_ROUNDING,
+    MOBILITY_SKILLS,
+    FORTITUDE_SCALE,
+)
+
+
+def chosen(state: Campaign, choice: SettingChoice) -> Setting:
+    """Return the value of one of the settings."""
+    return ruled(state.house_rules, choice)
+
+
+def ruled(house: HouseRules, choice: SettingChoice) -> Setting:
+    """Return the value of one of the settings under some house rules."""
+    return setting(house, SEMI_AUTOMAGIC, choice)
+
+
+def number_of(house: HouseRules, choice: SettingChoice) -> int:
+    """Return the value of a setting that is a number."""
+    value = ruled(house, choice)
+    assert isinstance(value, int)
+    return value
