@@ -15,6 +15,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS, Command
 from core.engine.run import Entry
 from core.house import (
+    afflictions,
     areas,
     copying,
     document,
@@ -25,6 +26,7 @@ from core.house import (
     remarks,
     several,
     show,
+    time,
     tokens,
     wares,
     zones,
@@ -34,7 +36,24 @@ from core.rules import registry
 
 T = TypeVar("T")
 
-KINDS = (registry, areas, copying, document, fights, loads, maps, people, remarks, several, show, tokens, wares, zones)
+KINDS = (
+    registry,
+    afflictions,
+    areas,
+    copying,
+    document,
+    fights,
+    loads,
+    maps,
+    people,
+    remarks,
+    several,
+    show,
+    time,
+    tokens,
+    wares,
+    zones,
+)
 """Where commands, sheets and clocks are registered: none of them could be read unless its module was imported."""
 
 LARGEST = 64 * 1024 * 1024

@@ -14,6 +14,7 @@ from core.engine.event import Event, Noted
 from core.engine.request import Procedure
 from core.engine.sketch import Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
+from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
 from core.geometry.samples import Measures
@@ -24,6 +25,7 @@ from core.model.creature import Creature, Sheet, Vitals
 from core.model.encounter import Encounter, Stand, Token
 from core.model.keeper import Keeper
 from core.model.scene import Scene
+from core.model.syndrome import Syndrome
 
 
 class RuleSystem(Protocol):
@@ -135,6 +137,21 @@ class RuleSystem(Protocol):
 
     def seconds(self, encounter: Encounter) -> int:
         """Return the world time that a fight has taken."""
+
+    def timed(self, state: Campaign) -> tuple[Timed, ...]:
+        """Return everything that will happen by itself to its creatures as the world's time passes, fight or not."""
+
+    def come_due(self, ctx: "Context", timed: Timed) -> Procedure[None]:
+        """Let one of these happen; it may be gone by now, and it must not be due at that moment any more afterwards."""
+
+    def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
+        """Return what works on its creatures over time."""
+
+    def syndromes(self) -> tuple[Syndrome, ...]:
+        """Return the syndromes of its tables, to be copied and changed."""
+
+    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+        """Return in a word how somebody is whose affliction has run its course, on a map or on none."""
 
 
 Systems = Mapping[SystemId, RuleSystem]

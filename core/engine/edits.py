@@ -11,7 +11,9 @@ from core.model.condition import Condition
 from core.model.creature import Person
 from core.model.encounter import Encounter
 from core.model.gear import Ware
+from core.model.reminder import Reminder
 from core.model.scene import Scene
+from core.model.syndrome import OwnSyndrome
 from core.model.things import THINGS, Thing
 
 
@@ -183,3 +185,27 @@ class WaresSet(Event):
     def apply(self, state: Campaign) -> Campaign:
         """Keep it."""
         return replace(state, wares=self.wares)
+
+
+@EVENTS.member("syndromes-set")
+@dataclass(frozen=True, slots=True)
+class SyndromesSet(Event):
+    """The game master's own syndromes, kept for use again, are these."""
+
+    syndromes: tuple[OwnSyndrome, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep them."""
+        return replace(state, syndromes=self.syndromes)
+
+
+@EVENTS.member("reminders-set")
+@dataclass(frozen=True, slots=True)
+class RemindersSet(Event):
+    """The game master's reminders are these."""
+
+    reminders: tuple[Reminder, ...]
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Keep them."""
+        return replace(state, reminders=self.reminders).counted(*(each.id for each in self.reminders))

@@ -12,13 +12,14 @@ from core.chance.cards import Deck
 from core.chance.source import Source
 from core.explain.check import Check
 from core.geometry.units import Point
+from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.clock import CLOCKS, ClockState
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Due, Opening, Stage, Stand, Token
 from core.model.gear import Item
-from core.model.keeper import Keeper, with_vitals
+from core.model.keeper import Keeper, vitals_of, with_vitals
 from core.model.scene import Wear
 
 
@@ -221,7 +222,23 @@ class VitalsChanged(Event):
 
     def apply(self, state: Campaign) -> Campaign:
         """Replace the vitals where they are kept."""
-        return with_vitals(state, self.keeper, self.vitals)
+        after = with_vitals(state, self.keeper, self.vitals)
+        return after.counted(*(affliction.id for affliction in self.vitals.afflictions))
+
+
+@EVENTS.member("afflictions-changed")
+@dataclass(frozen=True, slots=True)
+class AfflictionsChanged(Event):
+    """What works on somebody over time is this."""
+
+    keeper: Keeper
+    afflictions: tuple[Affliction, ...]
+    rule: RuleId | None = None
+
+    def apply(self, state: Campaign) -> Campaign:
+        """Replace the afflictions among the vitals."""
+        vitals = changed(vitals_of(state, self.keeper), afflictions=self.afflictions)
+        return with_vitals(state, self.keeper, vitals).counted(*(each.id for each in self.afflictions))
 
 
 @EVENTS.member("clock-changed")

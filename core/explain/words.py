@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 
-from core.base.phrase import Phrase, Value, say
+from core.base.phrase import Phrase, Value, say, verbatim
 from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Scale, Shift
 
 Names = Callable[[str], str | None]
@@ -66,6 +66,11 @@ class Words:
         if isinstance(value, str):
             return names(value) or value
         return str(value)
+
+
+def worded(phrase: str, otherwise: str) -> Phrase:
+    """Return the phrase of an id, if there is a template of it, or else a person's own words."""
+    return say(phrase) if phrase in _templates("en") else verbatim(otherwise)
 
 
 def languages() -> tuple[str, ...]:

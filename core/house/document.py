@@ -95,7 +95,7 @@ def _choices(systems: Systems, system: SystemId) -> dict[str, SettingChoice]:
 @COMMANDS.member("pass-time")
 @dataclass(frozen=True, slots=True)
 class PassTime(HouseCommand):
-    """Let the world's time pass, or set it back, by seconds."""
+    """Set the world's clock, most of the time back, by the game master's hand: nothing happens by it, or is undone."""
 
     seconds: int
 

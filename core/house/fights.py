@@ -10,7 +10,8 @@ from core.engine.command import COMMANDS, Command
 from core.engine.context import Context
 from core.engine.deed import HouseCommand, PlayCommand
 from core.engine.edits import Dropped, EncounterPut
-from core.engine.event import ClockChanged, Restored, StageChanged, TimePassed
+from core.engine.event import ClockChanged, Restored, StageChanged
+from core.engine.passing import let_pass
 from core.engine.request import Procedure, together
 from core.engine.staging import open_fight
 from core.model.campaign import Campaign
@@ -177,7 +178,7 @@ class End(_OfFight):
         return say("history.end", encounter=self.encounter)
 
     def procedure(self, ctx: Context) -> Procedure[None]:
-        """Settle, let the world's clock catch up, and stop the fight's clock; rolls wait as one list."""
+        """Settle, stop the fight's clock and let the world's catch up; what waits for one moment waits as one list."""
         _running(ctx)
         rolled: list[PlayCommand] = []
         for command in self.settle:
@@ -188,9 +189,11 @@ class End(_OfFight):
             else:
                 raise Refused("refused.not-settling")
         yield from together(command.procedure(ctx) for command in rolled)
-        ctx.emit(TimePassed(ctx.system.seconds(ctx.encounter)))
+        seconds = ctx.system.seconds(ctx.encounter)
         ctx.emit(StageChanged(self.encounter, Stage.OVER, ctx.encounter.opening))
         ctx.emit(ClockChanged(self.encounter, None))
+        # only now: as long as the clock ran, those in the fight lived by it
+        yield from let_pass(ctx, seconds, stopping=False)
 
 
 @COMMANDS.member("reset")

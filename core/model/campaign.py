@@ -13,7 +13,9 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.gear import Ware
+from core.model.reminder import Reminder
 from core.model.scene import Scene, Wear
+from core.model.syndrome import OwnSyndrome
 
 T = TypeVar("T")
 
@@ -27,7 +29,8 @@ HouseRules = dict[SystemId, dict[str, Setting]]
 class Campaign:
     """A whole adventure. `time` is the world's, in seconds; `decks` are by person id, or `gm` for everybody else.
 
-    `conditions` and `wares` are the game master's own, kept for use again; `next_number` is the counter of the next id.
+    `conditions`, `wares` and `syndromes` are the game master's own, kept for use again; `next_number` is the counter
+    of the next id.
     """
 
     source: Source
@@ -40,6 +43,8 @@ class Campaign:
     house_rules: HouseRules = field(default_factory=dict)
     conditions: tuple[Condition, ...] = ()
     wares: tuple[Ware, ...] = ()
+    syndromes: tuple[OwnSyndrome, ...] = ()
+    reminders: tuple[Reminder, ...] = ()
     time: int = 0
     next_number: int = 1
 

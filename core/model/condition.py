@@ -11,7 +11,7 @@ class Condition:
 
     `kind` is a system's own word, or the game master's; `amount` what the kind counts; `source` who caused it, and
     `other` whom else it concerns; `until` the moment of the clock at whose start it ends (none: until lifted).
-    `lasting` ones outlive the fight.
+    `lasting` ones outlive the fight; those end by themselves at the world second `ends`, if it is given.
     """
 
     kind: str
@@ -22,3 +22,4 @@ class Condition:
     lasting: bool = False
     note: str = ""
     modifiers: tuple[Modifier, ...] = ()
+    ends: int | None = None

@@ -5,6 +5,7 @@ from functools import partial
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from core.house.document import PassTime
+from core.house.time import LetTimePass
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.text import ElidedLabel
@@ -54,7 +55,7 @@ class TimeStrip(QWidget):
     def let_pass(self, seconds: int, _checked: bool = False) -> None:
         """Let so many seconds pass; fewer than none set the time back."""
         if self.workspace.is_open:
-            self.workspace.submit(PassTime(seconds))
+            self.workspace.submit(LetTimePass(seconds) if seconds > 0 else PassTime(seconds))
 
     def refresh(self) -> None:
         """Show the time."""

@@ -72,7 +72,7 @@ from core.engine.sketch import Sketch
 from core.explain.modifier import Modifier
 from core.geometry.units import SQUARE, Point, centre_of
 from core.geometry.zone_graph import border_of
-from core.house import areas, document, fights, loads, maps, people, show, tokens
+from core.house import afflictions, areas, document, fights, loads, maps, people, show, time, tokens
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
@@ -85,7 +85,7 @@ from core.rules.registry import SYSTEMS
 SCENE, ENCOUNTER = SceneId("scene-1"), EncounterId("encounter-2")
 FIRST_TOKEN = 101
 RULE = re.compile(r"\b[A-Z][A-Z0-9]+-[A-Z]+-[A-Z0-9-]*[A-Z0-9]\b")
-HOUSE = (areas, document, fights, loads, maps, people, show, tokens)
+HOUSE = (afflictions, areas, document, fights, loads, maps, people, show, time, tokens)
 """Loaded so that their commands can be read."""
 
 

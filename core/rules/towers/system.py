@@ -9,9 +9,11 @@ from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.context import Context, RuleSystem
+from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure
 from core.engine.sketch import Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
+from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint, snapped
 from core.geometry.metric import ALTERNATING, Metric
@@ -23,6 +25,7 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Encounter, Stand, Token
 from core.model.keeper import Keeper
 from core.model.scene import Scene
+from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
 from core.rules.towers import aftermath, calling, decks, duel_stages, fate, initiative, overrides, perform, turns
 from core.rules.towers.actions import ACTIONS
@@ -212,6 +215,28 @@ class Towers:
     def seconds(self, encounter: Encounter) -> int:
         """Return the time that the phases have taken."""
         return aftermath.seconds(encounter)
+
+    def timed(self, state: Campaign) -> tuple[Timed, ...]:
+        """Return conditions that end, and afflictions by the game master's hand: the rules have none."""
+        return plain_timed(state, self.id)
+
+    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
+        """Let one of them happen."""
+        plain_come_due(ctx, timed)
+        return
+        yield
+
+    def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
+        """Return afflictions by the game master's hand."""
+        return plain_ailments(state, self.id)
+
+    def syndromes(self) -> tuple[Syndrome, ...]:
+        """Return none: the rules describe no poison or disease that runs over days."""
+        return ()
+
+    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+        """Return that nobody is brought down by an affliction."""
+        return plain_fate(state, keeper)
 
 
 SYSTEM: RuleSystem = Towers()

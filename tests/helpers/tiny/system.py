@@ -13,9 +13,12 @@ from core.engine.command import Act, Command
 from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.event import Checked, ClockChanged, ConditionLifted, ConditionSet, DueChanged, TokenMoved, TrackChanged
+from core.engine.keeping import affliction_of, drop_affliction, put_affliction, put_track
+from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Build, Choice, Option, Procedure, Request, Ruling, ask, together
 from core.engine.sketch import Sketch
 from core.engine.system import Loose, Need, Offer, SettingChoice, Turn
+from core.engine.timed import Ailment, Timed
 from core.explain.check import Check
 from core.explain.modifier import Add, Basis, Modifier
 from core.explain.tally import settle
@@ -28,14 +31,16 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Sheet, Track, Vitals
 from core.model.encounter import Due, Encounter, Stand, Token
-from core.model.keeper import Keeper
+from core.model.keeper import Keeper, there, vitals_of
 from core.model.scene import Scene
+from core.model.syndrome import Syndrome
 from core.model.things import Zone
 from tests.helpers.tiny.draws import Contest
 from tests.helpers.tiny.sheet import TinyClock, TinySheet
 
 TINY = SystemId("tiny")
 RULE = RuleId("TINY-01")
+FEVER, HOUR = "fever", 3600
 
 
 class Tiny:
@@ -240,6 +245,48 @@ class Tiny:
         """Ten seconds a round."""
         clock = encounter.clock
         return 10 * clock.round if isinstance(clock, TinyClock) else 0
+
+    def timed(self, state: Campaign) -> tuple[Timed, ...]:
+        """Return conditions that end, and afflictions by the game master's hand: the rules have none."""
+        return plain_timed(state, self.id)
+
+    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
+        """A fever asks for a save every hour: it ends with the first that passes, and costs a hit until then."""
+        held = None if timed.keeper is None else affliction_of(ctx, timed.keeper, timed.thing)
+        if timed.keeper is None or held is None or held.kind != FEVER:
+            plain_come_due(ctx, timed)
+        elif held.due == timed.at:
+            yield from _shiver(ctx, timed.keeper, held.id)
+
+    def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
+        """Return afflictions by the game master's hand."""
+        return plain_ailments(state, self.id)
+
+    def syndromes(self) -> tuple[Syndrome, ...]:
+        """Return none: the rules describe no poison or disease that runs over days."""
+        return ()
+
+    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+        """Return that nobody is brought down by an affliction."""
+        return plain_fate(state, keeper)
+
+
+def _shiver(ctx: Context, keeper: Keeper, fever: str) -> Procedure[None]:
+    def save(state: Campaign) -> Save | None:
+        if not there(state, keeper) or all(each.id != fever for each in vitals_of(state, keeper).afflictions):
+            return None
+        return Save(key=f"fever:{keeper.id}", asks="chance", rules=(RULE,), owner=keeper.id, high=10)
+
+    roll = yield from ask(save)
+    held = affliction_of(ctx, keeper, fever) if there(ctx.state, keeper) else None
+    if roll is None or held is None or held.due is None:
+        return
+    if roll <= 10:
+        drop_affliction(ctx, keeper, fever)
+    else:
+        put_track(ctx, keeper, "hits", vitals_of(ctx.state, keeper).tracks["hits"].value - 1)
+        put_affliction(ctx, keeper, held.counting(failures=held.count("failures") + 1).but(due=held.due + HOUR))
+    ctx.note(say("tiny.fever", who=keeper.id, roll=roll), RULE)
 
 
 def _strike(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:

@@ -1,0 +1,74 @@
+"""Changes to whoever has vitals, on a map or on none: conditions, tracks and afflictions, each as one event."""
+
+from core.base.copying import changed
+from core.base.ids import RuleId
+from core.engine.context import Context
+from core.engine.event import AfflictionsChanged, VitalsChanged
+from core.model.affliction import Affliction
+from core.model.condition import Condition
+from core.model.creature import Track
+from core.model.keeper import Keeper, vitals_of
+
+
+def put_condition(ctx: Context, keeper: Keeper, condition: Condition, rule: RuleId | None = None) -> None:
+    """Give somebody a lasting condition, in the place of one of the same kind, source and other."""
+    vitals = vitals_of(ctx.state, keeper)
+    lasting = changed(condition, lasting=True)
+    others = tuple(each for each in vitals.conditions if not _alike(each, lasting))
+    if (*others, lasting) != vitals.conditions:
+        ctx.emit(VitalsChanged(keeper, changed(vitals, conditions=(*others, lasting)), rule))
+
+
+def lift_condition(
+    ctx: Context, keeper: Keeper, kind: str, *, source: str | None = None, rule: RuleId | None = None
+) -> bool:
+    """Take a lasting condition off somebody, all of its kind where no source is given; return whether it was there."""
+    vitals = vitals_of(ctx.state, keeper)
+    left = tuple(each for each in vitals.conditions if each.kind != kind or source not in (None, each.source))
+    if len(left) == len(vitals.conditions):
+        return False
+    ctx.emit(VitalsChanged(keeper, changed(vitals, conditions=left), rule))
+    return True
+
+
+def put_track(ctx: Context, keeper: Keeper, name: str, value: int, rule: RuleId | None = None) -> None:
+    """Let a track of somebody hold another value; its maximum and its temporary points stay."""
+    vitals = vitals_of(ctx.state, keeper)
+    old = vitals.tracks.get(name, Track(0))
+    if old.value != value or name not in vitals.tracks:
+        tracks = {**vitals.tracks, name: Track(value, old.maximum, old.temporary)}
+        ctx.emit(VitalsChanged(keeper, changed(vitals, tracks=tracks), rule))
+
+
+def affliction_of(ctx: Context, keeper: Keeper, identity: str) -> Affliction | None:
+    """Return an affliction of somebody by its id; None where it is gone."""
+    return next((each for each in vitals_of(ctx.state, keeper).afflictions if each.id == identity), None)
+
+
+def put_affliction(ctx: Context, keeper: Keeper, affliction: Affliction, rule: RuleId | None = None) -> None:
+    """Let an affliction begin in somebody, or be another than it was."""
+    held = vitals_of(ctx.state, keeper).afflictions
+    if any(each.id == affliction.id for each in held):
+        after = tuple(affliction if each.id == affliction.id else each for each in held)
+    else:
+        after = (*held, affliction)
+    if after != held:
+        ctx.emit(AfflictionsChanged(keeper, after, rule))
+
+
+def drop_affliction(ctx: Context, keeper: Keeper, identity: str, rule: RuleId | None = None) -> None:
+    """Let an affliction end, and with it every condition that lasts only as long: those that name it as their source.
+
+    Conditions that end at a moment of their own stay until then.
+    """
+    vitals = vitals_of(ctx.state, keeper)
+    left = tuple(each for each in vitals.afflictions if each.id != identity)
+    if len(left) != len(vitals.afflictions):
+        ctx.emit(AfflictionsChanged(keeper, left, rule))
+    kept = tuple(each for each in vitals.conditions if each.source != identity or each.ends is not None)
+    if len(kept) != len(vitals.conditions):
+        ctx.emit(VitalsChanged(keeper, changed(vitals_of(ctx.state, keeper), conditions=kept), rule))
+
+
+def _alike(one: Condition, other: Condition) -> bool:
+    return (one.kind, one.source, one.other) == (other.kind, other.source, other.other)

@@ -1,0 +1,111 @@
+"""What time does by itself in every rule system: conditions that end, and afflictions that no syndrome describes."""
+
+from collections.abc import Iterator
+
+from core.base.ids import SystemId
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.context import Context
+from core.engine.keeping import affliction_of, lift_condition, put_affliction
+from core.engine.timed import Ailment, Timed
+from core.explain.words import worded
+from core.model.affliction import Affliction
+from core.model.campaign import Campaign
+from core.model.creature import Vitals
+from core.model.keeper import Keeper, creature_of, keepers, there, vitals_of
+
+CONDITION = "condition"
+"""What the id of a condition that ends begins with, before its kind and its source."""
+EVERY = "every"
+"""The counter of a plain affliction that says after how many seconds it comes again."""
+PARTY = "party"
+"""The side of the players' characters."""
+ENDING, HAPPENING = 0, 1
+"""Ranks: at one moment, conditions end before anything else happens."""
+
+
+def keepers_of(state: Campaign, system: SystemId) -> Iterator[tuple[Keeper, Vitals]]:
+    """Return everybody of a system on whom time may do something, with their vitals."""
+    for keeper in keepers(state):
+        vitals = vitals_of(state, keeper)
+        if (vitals.afflictions or vitals.conditions) and creature_of(state, keeper).system == system:
+            yield keeper, vitals
+
+
+def is_players(state: Campaign, keeper: Keeper) -> bool:
+    """Return whether somebody is a character of the players: of the roster, and of the party."""
+    return keeper.encounter is None and creature_of(state, keeper).side == PARTY
+
+
+def ending(state: Campaign, system: SystemId) -> Iterator[Timed]:
+    """Return the conditions of everybody of a system that end at a moment of the world's time."""
+    for keeper, vitals in keepers_of(state, system):
+        for each in vitals.conditions:
+            if each.ends is not None:
+                yield Timed(
+                    each.ends,
+                    say("timed.ends", what=condition_named(system, each.kind)),
+                    f"{CONDITION}:{each.kind}:{each.source or ''}",
+                    keeper,
+                    rank=ENDING,
+                )
+
+
+def end_condition(ctx: Context, timed: Timed) -> str | None:
+    """Take off the condition whose time is over; return its kind, None where it is gone or ends at another time."""
+    word, _, rest = timed.thing.partition(":")
+    kind, _, source = rest.partition(":")
+    if word != CONDITION or timed.keeper is None or not there(ctx.state, timed.keeper):
+        return None
+    held = vitals_of(ctx.state, timed.keeper).conditions
+    if not any((each.kind, each.source or "", each.ends) == (kind, source, timed.at) for each in held):
+        return None
+    lift_condition(ctx, timed.keeper, kind, source=source or None, rule=timed.rule)
+    ctx.note(say("timed.ended", who=timed.keeper.id, what=timed.what))
+    return kind
+
+
+def condition_named(system: SystemId, kind: str) -> Phrase:
+    """Return what a kind of condition is called: the system's word, or the game master's own."""
+    return worded(f"{system}.condition.{kind}", kind)
+
+
+def plain_timed(state: Campaign, system: SystemId) -> tuple[Timed, ...]:
+    """Return what time does by itself in a system that has no syndromes."""
+    return (*ending(state, system), *_plain(state, system))
+
+
+def _plain(state: Campaign, system: SystemId) -> Iterator[Timed]:
+    for keeper, vitals in keepers_of(state, system):
+        for each in vitals.afflictions:
+            if each.due is not None:
+                every = each.count(EVERY) or None
+                what, stops = verbatim(each.kind), is_players(state, keeper)
+                yield Timed(each.due, what, each.id, keeper, None, each.known, stops, every, HAPPENING)
+
+
+def plain_come_due(ctx: Context, timed: Timed) -> None:
+    """Let a condition end, or tell of a plain affliction, which waits for its next time, if it has one."""
+    if end_condition(ctx, timed) is not None or timed.keeper is None or not there(ctx.state, timed.keeper):
+        return
+    held = affliction_of(ctx, timed.keeper, timed.thing)
+    if held is not None and held.due == timed.at:
+        ctx.note(say("timed.happens", who=timed.keeper.id, what=timed.what))
+        every = held.count(EVERY)
+        put_affliction(ctx, timed.keeper, held.but(due=timed.at + every if every > 0 else None))
+
+
+def plain_ailments(state: Campaign, system: SystemId) -> tuple[Ailment, ...]:
+    """Return the afflictions of everybody of a system that has no syndromes: by their names alone."""
+    return tuple(
+        plain_ailment(keeper, each) for keeper, vitals in keepers_of(state, system) for each in vitals.afflictions
+    )
+
+
+def plain_ailment(keeper: Keeper, affliction: Affliction) -> Ailment:
+    """Return an affliction that no syndrome describes."""
+    return Ailment(keeper, affliction, verbatim(affliction.kind))
+
+
+def plain_fate(state: Campaign, keeper: Keeper) -> Phrase:
+    """Return that nothing is known of how somebody is: for systems in which no affliction can bring anybody down."""
+    return say("fate.there")

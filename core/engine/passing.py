@@ -1,0 +1,134 @@
+"""The world's time passing: from one moment at which something is due to the next, each let happen in turn."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from core.base.phrase import Phrase, say
+from core.engine.context import Context, Systems
+from core.engine.edits import RemindersSet
+from core.engine.event import TimePassed
+from core.engine.request import Build, Choice, Option, Procedure, Request, ask, together
+from core.engine.timed import Timed
+from core.explain.times import world_second
+from core.model.campaign import Campaign
+from core.model.keeper import creature_of, keepers, there
+
+GO_ON, TO_THE_END, STOP = "go-on", "to-the-end", "stop"
+"""What can be answered where time may stop."""
+MOST_MOMENTS = 5_000
+"""So many moments are passed through before the game master is asked whether that should go on."""
+LAST = 9
+"""The rank of reminders: at their moment they come last."""
+
+
+def everything_timed(state: Campaign, systems: Systems) -> tuple[Timed, ...]:
+    """Return everything that will happen by itself, the next first; what falls on one moment keeps its order."""
+    used = {creature_of(state, keeper).system: None for keeper in keepers(state)}
+    found = [each for system in sorted(used) if system in systems for each in systems[system].timed(state)]
+    found += [*_reminded(state)]
+    found.sort(key=lambda each: (each.at, each.rank))
+    return tuple(found)
+
+
+def coming(state: Campaign, systems: Systems, until: int) -> tuple[tuple[Timed, int], ...]:
+    """Return what falls due up to a world second, and how often it may if nothing ends it, for a look ahead."""
+    return tuple(
+        (each, 1 + (max(0, until - each.at) // each.every if each.every else 0))
+        for each in everything_timed(state, systems)
+        if each.at <= until
+    )
+
+
+def _reminded(state: Campaign) -> Iterator[Timed]:
+    for each in state.reminders:
+        yield Timed(
+            each.at, say("timed.reminder", text=each.text), each.id, None, None, each.known, True, each.every, LAST
+        )
+
+
+def let_pass(ctx: Context, seconds: int, *, stopping: bool = True) -> Procedure[bool]:
+    """Let time pass; return whether it went to its end.
+
+    Everything that falls due on the way happens at its moment, in the order of `everything_timed`; what falls on one
+    moment waits side by side with its rolls. With `stopping`, the game master may stop the clock before whatever stops
+    it. What was due before now happens now.
+    """
+    target = ctx.state.time + seconds
+    happened: dict[str, None] = {}
+    moments = 0
+    while (now := _next(ctx, target, happened)) is not None:
+        at = now[0].at
+        if at > ctx.state.time:
+            ctx.emit(TimePassed(at - ctx.state.time))
+        moments += 1
+        if moments > MOST_MOMENTS or (stopping and any(each.stops for each in now)):
+            answer = yield from ask(_whether_to_stop(ctx, now, many=moments > MOST_MOMENTS))
+            if answer == STOP:
+                ctx.note(say("time.stopped", when=world_second(ctx.state.time)))
+                return False
+            stopping = stopping and answer != TO_THE_END
+            moments = 0 if moments > MOST_MOMENTS else moments
+        happened.update((each.key, None) for each in now)
+        yield from together(_come_due(ctx, each) for each in now)
+    if target > ctx.state.time:
+        ctx.emit(TimePassed(target - ctx.state.time))
+    return True
+
+
+def _next(ctx: Context, target: int, happened: Mapping[str, None]) -> tuple[Timed, ...] | None:
+    """Return what happens next, at one moment and side by side; None if nothing does until `target`."""
+    waiting = [each for each in everything_timed(ctx.state, ctx.systems) if each.at <= target]
+    waiting = [each for each in waiting if each.key not in happened]
+    return tuple(each for each in waiting if (each.at, each.rank) == (waiting[0].at, waiting[0].rank)) or None
+
+
+def _whether_to_stop(ctx: Context, now: tuple[Timed, ...], *, many: bool) -> Build[str]:
+    """Ask whether the clock stops before what is due; nothing is asked once all of it is gone."""
+
+    def build(state: Campaign) -> Request[str] | None:
+        waiting = {each.key: each for each in everything_timed(state, ctx.systems)}
+        left = [each for each in now if each.key in waiting]
+        if not left:
+            return None
+        options = (
+            Option(GO_ON, say("time.go-on")),
+            Option(TO_THE_END, say("time.to-the-end")),
+            Option(STOP, say("time.stop-here")),
+        )
+        first = next((each for each in left if each.stops), left[0])
+        when = world_second(max(first.at, state.time))
+        prompt = _told(first, when, len(left) - 1) if not many else say("time.many", when=when, count=MOST_MOMENTS)
+        return Choice(
+            key=f"time:{first.at}:{first.rank}",
+            asks="gm",
+            rules=() if first.rule is None else (first.rule,),
+            prompt=prompt,
+            options=options,
+            suggested=STOP if many else GO_ON,
+        )
+
+    return build
+
+
+def _told(timed: Timed, when: Phrase, others: int) -> Phrase:
+    who = "" if timed.keeper is None else timed.keeper.id
+    return say("time.before" if who else "time.before-reminder", when=when, who=who, what=timed.what, count=others)
+
+
+def _come_due(ctx: Context, timed: Timed) -> Procedure[None]:
+    if timed.keeper is None:
+        _remind(ctx, timed)
+    elif there(ctx.state, timed.keeper):
+        owner = creature_of(ctx.state, timed.keeper)
+        yield from ctx.systems[owner.system].come_due(ctx, timed)
+
+
+def _remind(ctx: Context, timed: Timed) -> None:
+    """Tell of a reminder, which waits for its next time, or is done with."""
+    found = next((each for each in ctx.state.reminders if each.id == timed.thing), None)
+    if found is None or found.at != timed.at:
+        return
+    ctx.note(timed.what)
+    others = tuple(each for each in ctx.state.reminders if each.id != found.id)
+    later = (replace(found, at=found.at + found.every),) if found.every else ()
+    ctx.emit(RemindersSet((*others, *later)))
