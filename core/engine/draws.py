@@ -1,7 +1,9 @@
 """Draws of dice that any system can use; each declares its reading, which is all that the rule will look at."""
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from core.base.errors import BadAnswer
@@ -98,3 +100,86 @@ class Pick(Draw[int]):
     def hint(self) -> Phrase:
         """Ask for the number."""
         return say("draw.pick", count=self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Draw[tuple[int, ...]]):
+    """Several dice, or one, each named by its sides; the answer is their faces in that order.
+
+    The reading is what they come to, in the classes that `bounds` part: each is the least sum of its class, the first
+    class needs none. Without bounds every sum is a reading of its own.
+    """
+
+    dice: tuple[int, ...] = (6,)
+    bounds: tuple[int, ...] | None = None
+
+    def accept(self, answer: tuple[int, ...]) -> tuple[int, ...]:
+        """Take a face that there is for each of the dice."""
+        faces = tuple(answer) if isinstance(answer, (tuple, list)) else ()
+        fits = len(faces) == len(self.dice) and all(
+            type(face) is int and 1 <= face <= sides for face, sides in zip(faces, self.dice, strict=True)
+        )
+        if not fits:
+            raise self._misread()
+        return faces
+
+    def dump(self, answer: tuple[int, ...]) -> Any:
+        """Write the faces."""
+        return list(answer)
+
+    def load(self, data: Any) -> tuple[int, ...]:
+        """Read the faces."""
+        if not isinstance(data, list):
+            raise BadAnswer("answer.unreadable")
+        return self.accept(tuple(data))
+
+    def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
+        """Return one set of faces for every reading, with its chance."""
+        found: dict[int, tuple[tuple[int, ...], int]] = {}
+        for total, (faces, ways) in sums_of(self.dice).items():
+            reading = total if self.bounds is None else bisect_right(sorted(self.bounds), total)
+            known = found.get(reading)
+            found[reading] = (faces, ways) if known is None else (known[0], known[1] + ways)
+        return Dist.counted(dict(found.values()))
+
+    def sample(self, state: Campaign, source: Source) -> tuple[tuple[int, ...], Source]:
+        """Roll the dice."""
+        faces = []
+        for sides in self.dice:
+            face, source = source.below(sides)
+            faces.append(face + 1)
+        return tuple(faces), source
+
+    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
+        """Read the faces, with blanks, commas or `+` in between."""
+        words = text.replace(",", " ").replace("+", " ").split()
+        if not words or not all(word.isdecimal() for word in words):
+            raise self._misread()
+        return self.accept(tuple(map(int, words)))
+
+    @property
+    def hint(self) -> Phrase:
+        """Ask for the number, or for the faces of all dice."""
+        if len(self.dice) == 1:
+            return say("draw.die", sides=self.dice[0])
+        return say("draw.dice", dice=" ".join(f"d{sides}" for sides in self.dice))
+
+    def _misread(self) -> BadAnswer:
+        if len(self.dice) == 1:
+            return BadAnswer("answer.no-such-roll", sides=self.dice[0])
+        return BadAnswer("answer.no-such-dice", dice=" ".join(f"d{sides}" for sides in self.dice))
+
+
+@lru_cache(maxsize=128)
+def sums_of(dice: tuple[int, ...]) -> dict[int, tuple[tuple[int, ...], int]]:
+    """Return every sum of some dice with one set of faces that comes to it, and in how many ways it comes about."""
+    sums: dict[int, tuple[tuple[int, ...], int]] = {0: ((), 1)}
+    for sides in dice:
+        following: dict[int, tuple[tuple[int, ...], int]] = {}
+        for total, (faces, ways) in sums.items():
+            for face in range(1, sides + 1):
+                known = following.get(total + face)
+                shown, before = ((*faces, face), 0) if known is None else known
+                following[total + face] = shown, before + ways
+        sums = following
+    return sums
