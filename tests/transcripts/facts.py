@@ -31,6 +31,8 @@ and of a fighter, after its name and a point:
     spot                   the zone that it is in, or the border `A|B` that it is on
     hidden                 whether the other side knows nothing of it
     has_turn               whether its turn of the round is still before it; `moves`, `may_main`, `may_bonus` of it
+    left, owes, due        seconds left of its turn, seconds owed to what it has not finished, delays that it waits for
+    score, holds           its initiative, and whether it holds a turn
     squares                all squares that it stands on
     has, lacks             kinds of conditions, some of which it has or has not
     amount.aiming          what a condition counts, `until.dazed` when it ends
@@ -48,6 +50,7 @@ and of a fighter, after its name and a point:
 
 from typing import Any
 
+from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.event import Checked, Noted
 from core.engine.request import Choice, Draw
@@ -55,6 +58,7 @@ from core.geometry.units import Point, square_at
 from core.model.encounter import Token
 from core.rules.faction_zones.wear import RollDurability
 from core.rules.registry import SYSTEMS
+from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.towers.coming import coming
 from core.rules.towers.modifiers.cover import degree_of
 from tests.transcripts.runner import Played
@@ -155,6 +159,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return clock.has_turn(identity)
     if name in ("moves", "may_main", "may_bonus"):
         return None if clock.turn is None else getattr(clock.turn, {"moves": "left"}.get(name, name))
+    if name in ("left", "score", "owes", "due", "holds"):
+        return of_seconds(clock, TokenId(identity), name)
     if name == "hidden":
         return token.hidden
     if name == "with":
@@ -183,6 +189,21 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if head in ("carried", "loaded", "ammunition", "damaged", "count"):
         return next((getattr(item, head) for item in vitals.gear if item.id == rest), "gone")
     return vitals.tracks[name].value
+
+
+def of_seconds(clock: SecondsClock, who: TokenId, name: str) -> Any:
+    """Return a fact about somebody's turn where it is spent in seconds."""
+    turn, task = clock.turn_of(who), clock.unfinished.get(who)
+    match name:
+        case "left":
+            return None if turn is None else turn.left
+        case "score":
+            return clock.scores[who]
+        case "owes":
+            return 0 if task is None else task.owed
+        case "holds":
+            return clock.held_by(who) is not None
+    return [delay.left for delay in clock.delays_of(who)]
 
 
 def of_map(played: Played, head: str, rest: str, expected: Any) -> Any:

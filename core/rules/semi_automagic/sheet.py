@@ -40,7 +40,7 @@ class SemiSheet(Sheet):
     boosts: Annotated[tuple[Boost, ...], part("Ability boosts", _LEVEL, "SEC-LVL-07")] = ()
 
     scale: Annotated[int, figure("Scale", _BODY, "SEC-SCALE-01", least=-1, most=10)] = 0
-    kind: Annotated[Kind, part("Kind", _BODY, "SEC-DMG-03")] = "being"
+    nature: Annotated[Kind, part("Kind", _BODY, "SEC-DMG-03")] = "being"
     natural_armour: Annotated[int, figure("Natural armour", _BODY, "SEC-DMG-04")] = 0
     durability: Annotated[int, figure("Durability", _BODY, "SEC-DMG-04")] = 0
     circuits: Annotated[Circuits, part("Electronics", _BODY, "SEC-TYPE-06")] = "none"
@@ -104,7 +104,7 @@ class SemiSheet(Sheet):
     @property
     def is_object(self) -> bool:
         """Whether it is no living being: it has Endurance 3, is destroyed instead of dying (SEC-DMG-03)."""
-        return self.kind != "being"
+        return self.nature != "being"
 
     @property
     def unarmoured(self) -> int:

@@ -1,0 +1,117 @@
+"""The record of an action, the situation it is judged in, and how many seconds it takes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.calling import Field
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
+from core.rules.semi_automagic.fighter import Fighter, encountered
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What an action is judged by: the state, the board under it, and who would act."""
+
+    state: Campaign
+    encounter: Encounter
+    board: Board
+    who: Fighter
+
+    @property
+    def clock(self) -> SecondsClock:
+        """The clock of the fight."""
+        return clock_of(self.encounter)
+
+    @property
+    def turn(self) -> Turn:
+        """The actor's turn: under way, or held, or a fresh one as it would be."""
+        who = self.who.id
+        clock = self.clock
+        return clock.turn_of(who) or clock.held_by(who) or Turn(who, who)
+
+    def other(self, identity: TokenId) -> Fighter:
+        """Return somebody else in the encounter; raise `Refused` if the token is gone."""
+        return encountered(self.state, self.encounter, identity)
+
+
+def situation_of(ctx: Context, who: TokenId) -> Situation:
+    """Return the situation of a token as it is now."""
+    encounter = ctx.encounter
+    return Situation(ctx.state, encounter, ctx.board, encountered(ctx.state, encounter, who))
+
+
+Check = Callable[[Situation, Act], Phrase | None]
+"""Says why an action cannot be taken, or None. The act of an offer has no targets, path or words yet."""
+Carry = Callable[[Context, Act], Procedure[None]]
+"""Carries an action out, once its last second is spent."""
+Cost = Callable[[Situation, Act], int]
+"""Says how many seconds an act takes; the act of an offer has no targets, path or words yet."""
+
+
+def always(situation: Situation, act: Act) -> Phrase | None:
+    """Allow an action at any time."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One way to offer an action: with an item, targets or options, under a label of its own, and why not."""
+
+    label: Phrase
+    item: str | None = None
+    options: tuple[tuple[str, str | int], ...] = ()
+    needs: tuple[Need, ...] | None = None
+    why_not: Phrase | None = None
+    targets: tuple[TokenId, ...] = ()
+    fields: tuple[Field, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action of the list.
+
+    `seconds` is what it takes, `cost` says so where that depends on more. `parts` takes one apart that is a row of
+    single actions, each of its own seconds. `waits` says that its effect may come some seconds after it is complete
+    (the option `delay`), `within` that it cannot run over the end of a turn. `off_clock` ones are no part of a turn.
+    `keeps_aim` ones do not lose an aim, `silent` ones need no tongue or limb.
+    """
+
+    id: str
+    rule: RuleId
+    carry: Carry
+    seconds: int = 0
+    cost: Cost | None = None
+    parts: Callable[[Situation, Act], tuple[Act, ...]] | None = None
+    needs: tuple[Need, ...] = ()
+    fields: tuple[Field, ...] = ()
+    waits: bool = False
+    within: bool = False
+    off_clock: bool = False
+    repeats: bool = False
+    check: Check = always
+    variants: Callable[[Situation], tuple[Variant, ...]] | None = None
+    icon: str = ""
+
+    @property
+    def label(self) -> Phrase:
+        """Its name."""
+        return _label(self.id)
+
+    def takes(self, situation: Situation, act: Act) -> int:
+        """Return how many seconds an act takes."""
+        return self.seconds if self.cost is None else self.cost(situation, act)
+
+
+@cache
+def _label(identity: str) -> Phrase:
+    return say(f"semi-automagic.action.{identity}")

@@ -1,0 +1,160 @@
+"""The clock of seconds: the order of initiative, turns under way and held, actions to finish and effects to come."""
+
+from dataclasses import dataclass, field, replace
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import ClockChanged
+from core.model.clock import CLOCKS, ClockState
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+
+ROUND = 6
+"""Seconds of a round, and of everybody's turn in it (SEC-CLOCK-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn under way or held.
+
+    `who` acts, `mind` is whose turn it is by the order: another only where that one possesses the body. `spent` are
+    the seconds gone by, `lost` those at the end of it that cannot be used. `level` is how many turns it interrupts.
+    `acted` says that something was done in it, `over` that what is left of it is let pass, `held` that it was held.
+    """
+
+    who: TokenId
+    mind: TokenId
+    spent: int = 0
+    lost: int = 0
+    level: int = 0
+    acted: bool = False
+    over: bool = False
+    held: bool = False
+
+    @property
+    @rule("SEC-CLOCK-02")
+    def left(self) -> int:
+        """The seconds that can still be used."""
+        return max(0, ROUND - self.spent - self.lost)
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """An action that runs over the end of a turn: what it is, and how many of its seconds are still owed."""
+
+    act: Act
+    owed: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Delay:
+    """An effect that comes later: of which act, in how many seconds of its owner's own clock."""
+
+    owner: TokenId
+    act: Act
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stride:
+    """How somebody has moved since his turn began.
+
+    `halves` are half squares of his own size. `run` is the last straight way, in units of the map along the longer
+    axis, in `direction`, unbroken by anything else; `pace` the most half squares covered in one second.
+    """
+
+    halves: int = 0
+    run: int = 0
+    direction: tuple[int, int] = (0, 0)
+    pace: int = 0
+
+
+@CLOCKS.member("semi-automagic")
+@dataclass(frozen=True, slots=True)
+class SecondsClock(ClockState):
+    """Where the fight stands.
+
+    `order` goes from the highest initiative in `scores` to the lowest; `done` have had, or held, the turn of this
+    round. `turns` are those under way, interrupted ones first; `held` are put off. While `waiting`, whoever holds a
+    turn may take it before the next one begins. `unfinished` actions go on with the next turn of whoever does them.
+    """
+
+    round: int = 1
+    order: tuple[TokenId, ...] = ()
+    scores: dict[TokenId, int] = field(default_factory=dict)
+    done: tuple[TokenId, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    held: tuple[Turn, ...] = ()
+    waiting: bool = False
+    unfinished: dict[TokenId, Unfinished] = field(default_factory=dict)
+    delays: tuple[Delay, ...] = ()
+    strides: dict[TokenId, Stride] = field(default_factory=dict)
+
+    @property
+    def level(self) -> int:
+        """How deep the turns under way are interrupted; below 0 between turns."""
+        return max((turn.level for turn in self.turns), default=-1)
+
+    @property
+    def active(self) -> tuple[Turn, ...]:
+        """The turns in which something can be done now: nobody interrupts them."""
+        level = self.level
+        return tuple(turn for turn in self.turns if turn.level == level)
+
+    def turn_of(self, who: TokenId) -> Turn | None:
+        """Return the turn under way in which somebody may act; None without one."""
+        return next((turn for turn in self.active if turn.who == who), None)
+
+    def held_by(self, who: TokenId) -> Turn | None:
+        """Return the turn that somebody holds."""
+        return next((turn for turn in self.held if turn.who == who), None)
+
+    @rule("SEC-INIT-01")
+    def following(self) -> TokenId | None:
+        """Return whose turn comes next in this round; None once all have had theirs."""
+        return next((who for who in self.order if who not in self.done), None)
+
+    def having(self, turn: Turn) -> "SecondsClock":
+        """Return a copy in which a turn under way is changed: that of the same mind at the same level."""
+        turns = tuple(turn if (each.mind, each.level) == (turn.mind, turn.level) else each for each in self.turns)
+        return replace(self, turns=turns)
+
+    def closing(self, turn: Turn) -> "SecondsClock":
+        """Return a copy in which a turn under way is over; whoever holds one may come in before the next."""
+        turns = tuple(each for each in self.turns if (each.mind, each.level) != (turn.mind, turn.level))
+        return replace(self, turns=turns, waiting=bool(self.held))
+
+    def delays_of(self, who: TokenId) -> tuple[Delay, ...]:
+        """Return what is still to come of somebody's doing, soonest first."""
+        return tuple(sorted((each for each in self.delays if each.owner == who), key=lambda each: each.left))
+
+    def without(self, who: TokenId) -> "SecondsClock":
+        """Return a copy from which somebody is gone, with all that he had set going."""
+        return replace(
+            self,
+            combatants=tuple(each for each in self.combatants if each != who),
+            order=tuple(each for each in self.order if each != who),
+            scores={each: score for each, score in self.scores.items() if each != who},
+            done=tuple(each for each in self.done if each != who),
+            turns=tuple(turn for turn in self.turns if who not in (turn.who, turn.mind)),
+            held=tuple(turn for turn in self.held if who not in (turn.who, turn.mind)),
+            unfinished={each: act for each, act in self.unfinished.items() if each != who},
+            delays=tuple(each for each in self.delays if each.owner != who),
+            strides={each: stride for each, stride in self.strides.items() if each != who},
+        )
+
+
+def clock_of(encounter: Encounter) -> SecondsClock:
+    """Return the clock of a running encounter; raise `Refused` if there is none."""
+    if not isinstance(encounter.clock, SecondsClock):
+        raise Refused("refused.not-running")
+    return encounter.clock
+
+
+def set_clock(ctx: Context, clock: SecondsClock, cited: str | None = None) -> None:
+    """Let the clock stand elsewhere."""
+    if clock != ctx.encounter.clock:
+        ctx.emit(ClockChanged(ctx.encounter.id, clock, None if cited is None else RuleId(cited)))

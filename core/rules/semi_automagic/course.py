@@ -1,0 +1,57 @@
+"""The course of a fight: what happens by itself, from the end of one turn into the next, until somebody must choose."""
+
+from dataclasses import replace
+
+from core.base.ids import TokenId
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
+from core.rules.semi_automagic.initiative import settle_order, slot_in
+from core.rules.semi_automagic.perform import go_on, let_rest_pass
+from core.rules.semi_automagic.turns import begin_turn, can_act, is_over, next_round, ready_holders
+
+MOST_ROUNDS = 100
+"""Rounds that may go by without anybody having to choose."""
+
+
+def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
+    """Let everybody roll for initiative."""
+    yield from settle_order(ctx)
+
+
+def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
+    """Let a late-comer in."""
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
+    yield from slot_in(ctx, who)
+
+
+def advance(ctx: Context) -> Procedure[None]:
+    """Let turns end and begin, until somebody can act or take the turn that he holds."""
+    rounds = 0
+    while rounds < MOST_ROUNDS:
+        state, encounter = ctx.state, ctx.encounter
+        clock = clock_of(encounter)
+        if clock.active:
+            ended = next((turn for turn in clock.active if is_over(state, encounter, turn)), None)
+            if ended is None:
+                return
+            yield from _end_turn(ctx, ended)
+            continue
+        if clock.waiting and ready_holders(state, encounter):
+            return
+        mind = clock.following()
+        if mind is not None:
+            yield from begin_turn(ctx, mind)
+            yield from go_on(ctx, mind)
+            continue
+        if not any(can_act(state, encounter, who) for who in clock.order):
+            return
+        rounds += 1
+        next_round(ctx)
+
+
+def _end_turn(ctx: Context, turn: Turn) -> Procedure[None]:
+    """Let what is left of a turn go by; where it interrupted another, that one goes on."""
+    yield from let_rest_pass(ctx, turn, ROUND - turn.spent)
+    set_clock(ctx, clock_of(ctx.encounter).closing(turn), "SEC-CLOCK-01")

@@ -1,0 +1,154 @@
+"""Somebody as the rules see him: sheet and vitals together, with what they come to, and on a map the token as well."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from core.base.errors import Refused
+from core.base.ids import TokenId
+from core.base.memory import remembered
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.model.campaign import Campaign, HouseRules, creature_of
+from core.model.condition import Condition
+from core.model.creature import Creature, Person, Track, Vitals
+from core.model.encounter import Encounter, Token
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.names import (
+    BROKEN,
+    DEAD,
+    DESTROYED,
+    DYING,
+    HELPLESS,
+    MORALE,
+    OUT_OF_ORDER,
+    PARALYSED,
+    SLEEPING,
+    SOUL_COMA,
+    UNCONSCIOUS,
+    WOUNDS,
+)
+from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
+
+SENSELESS = (UNCONSCIOUS, SLEEPING, DYING, SOUL_COMA)
+"""Who is not awake."""
+PASSIVE = (*SENSELESS, BROKEN, HELPLESS, PARALYSED, DEAD, DESTROYED, OUT_OF_ORDER)
+"""Who can do nothing at all (SEC-COND-11, SEC-COND-12, SEC-COND-13, SEC-COND-15)."""
+
+
+# no slots: what it comes to is worked out when it is first asked for
+@dataclass(frozen=True)
+class Someone:
+    """Anybody whom the rules concern, on a map or not, as he is now."""
+
+    name: str
+    sheet: SemiSheet
+    vitals: Vitals
+    house: HouseRules
+
+    @cached_property
+    def conditions(self) -> tuple[Condition, ...]:
+        """The lasting ones."""
+        return self.vitals.conditions
+
+    def has(self, kind: str) -> bool:
+        """Return whether he has a condition of a kind."""
+        return any(held.kind == kind for held in self.conditions)
+
+    def held(self, kind: str) -> Condition | None:
+        """Return his first condition of a kind."""
+        return next((held for held in self.conditions if held.kind == kind), None)
+
+    def amount(self, kind: str) -> int:
+        """Return what all his conditions of a kind count together."""
+        return sum(held.amount for held in self.conditions if held.kind == kind)
+
+    @property
+    def wounds(self) -> int:
+        """How many wounds he has (SEC-COND-01)."""
+        return self.vitals.tracks.get(WOUNDS, Track(0)).value
+
+    @property
+    def morale(self) -> int:
+        """How many morale penalties he has (SEC-COND-04)."""
+        return self.vitals.tracks.get(MORALE, Track(0)).value
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether he is dead, or destroyed."""
+        return self.has(DEAD) or self.has(DESTROYED)
+
+    @cached_property
+    @rule("SEC-COND-12")
+    def is_helpless(self) -> bool:
+        """Whether he cannot react, whatever the cause."""
+        return any(held.kind in PASSIVE for held in self.conditions)
+
+    @property
+    @rule("SEC-COND-11", "SEC-COND-13")
+    def can_act(self) -> bool:
+        """Whether he can do anything in a turn."""
+        return not self.is_helpless
+
+
+@dataclass(frozen=True)
+class Fighter(Someone):
+    """Somebody on a map."""
+
+    token: Token
+
+    @property
+    def id(self) -> TokenId:
+        """The token's id."""
+        return self.token.id
+
+    @cached_property
+    def conditions(self) -> tuple[Condition, ...]:
+        """Those of this fight and the lasting ones."""
+        return (*self.token.conditions, *self.vitals.conditions)
+
+
+def fighter_of(state: Campaign, token: Token) -> Fighter:
+    """Return the fighter behind a token; raise `Refused` if it is of another system."""
+    return _fighter(token, state.owner(token), state.house_rules)
+
+
+# everybody is looked at many times in one action, and few change in it
+@remembered(most=4096)
+def _fighter(token: Token, owner: Person | Token, house: HouseRules) -> Fighter:
+    creature = creature_of(owner)
+    return Fighter(creature.name, sheet_of(creature), owner.vitals or Vitals(), house, token)
+
+
+def fighter_of_person(state: Campaign, person: Person) -> Someone:
+    """Return somebody of the roster; raise `Refused` if he is of another system."""
+    return Someone(person.creature.name, sheet_of(person.creature), person.vitals, state.house_rules)
+
+
+def fighter(ctx: Context, identity: TokenId) -> Fighter:
+    """Return the fighter of a token of the running encounter; raise `Refused` if the token is gone."""
+    return fighter_of(ctx.state, ctx.token(identity))
+
+
+def encountered(state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
+    """Return the fighter of a token of an encounter; raise `Refused` if the token is gone."""
+    try:
+        return fighter_of(state, encounter.tokens[identity])
+    except KeyError:
+        raise Refused("refused.no-token", id=identity) from None
+
+
+def fresh_vitals(creature: Creature) -> Vitals:
+    """Return the vitals of a creature that nothing has happened to."""
+    return Vitals(tracks={WOUNDS: Track(0), MORALE: Track(0)}, gear=creature.kit)
+
+
+STATUSES = (DEAD, DESTROYED, OUT_OF_ORDER, DYING, UNCONSCIOUS, SLEEPING, PARALYSED, BROKEN, HELPLESS)
+"""What is said of somebody before anything else, the gravest first."""
+
+
+def status(someone: Someone) -> Phrase:
+    """Return in a word how somebody looks to everybody."""
+    for kind in STATUSES:
+        if someone.has(kind):
+            return say(f"semi-automagic.status.{kind}")
+    return say("semi-automagic.status.wounded" if someone.wounds else "semi-automagic.status.unhurt")

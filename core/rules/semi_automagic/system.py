@@ -1,0 +1,187 @@
+"""Semi-Automagic as the house sees it."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from core.base.errors import Refused
+from core.base.ids import TokenId
+from core.base.phrase import Phrase
+from core.engine.burden import Burden
+from core.engine.calling import Call, Entry
+from core.engine.command import Act, Command
+from core.engine.context import Context, RuleSystem
+from core.engine.request import Procedure
+from core.engine.sketch import NOTHING, Sketch
+from core.engine.system import Loose, Offer, SettingChoice, Turn
+from core.geometry.board import Board, Body
+from core.geometry.footprint import WIDEST, Footprint, snapped
+from core.geometry.metric import HALVES, Metric
+from core.geometry.samples import USUAL, Measures
+from core.geometry.units import SQUARE, Point
+from core.model.campaign import Campaign
+from core.model.creature import Creature, Vitals
+from core.model.encounter import Encounter, Stand, Token
+from core.model.keeper import Keeper
+from core.model.scene import Scene
+from core.rulebook.cite import rule
+from core.rules.semi_automagic import course, movement, perform, turns
+from core.rules.semi_automagic.action import Situation
+from core.rules.semi_automagic.actions import ACTIONS
+from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
+from core.rules.semi_automagic.fighter import encountered, fighter_of, fresh_vitals, status
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
+from core.rules.semi_automagic.scales import square_metres
+from core.rules.semi_automagic.settings import SETTINGS
+from core.rules.semi_automagic.sheet import SemiSheet
+
+
+class SemiAutomagic:
+    """The rule system."""
+
+    id = SEMI_AUTOMAGIC
+    sheet = SemiSheet
+    clock = SecondsClock
+    actions: tuple[str, ...] = tuple(action.id for action in ACTIONS)
+    settings: tuple[SettingChoice, ...] = SETTINGS
+
+    @property
+    def metric(self) -> Metric:
+        """Distances are counted in halves of a square of the map, a diagonal as three of them (SEC-MOVE-03)."""
+        return HALVES
+
+    def fresh_vitals(self, creature: Creature) -> Vitals:
+        """Return no wounds, no morale penalties, and the kit."""
+        return fresh_vitals(creature)
+
+    def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
+        """Return the vitals as they are: what is counted has no maximum."""
+        return vitals
+
+    @rule("SEC-SCALE-06")
+    def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
+        """Return a square of its scale's side. Nobody threatens squares, and nobody bars the way."""
+        someone = fighter_of(state, token)
+        spaces = _spaces(someone.sheet.scale, state.scene(encounter.scene).square_length)
+        return Body(
+            id=token.id,
+            footprint=Footprint(token.point, spaces).snapped(),
+            side=token.side,
+            size=someone.sheet.scale,
+            height=int(SQUARE * spaces),
+            elevation=token.elevation,
+            threatens=False,
+            blocks=False,
+        )
+
+    def measures(self, state: Campaign) -> Measures:
+        """Return the usual measures."""
+        return USUAL
+
+    def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
+        """Return the point on the grid of its scale."""
+        sheet = None if token.creature is None else token.creature.sheet
+        scale = sheet.scale if isinstance(sheet, SemiSheet) else 0
+        return snapped(point, _spaces(scale, scene.square_length)), Stand()
+
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
+        """Return how it looks."""
+        return status(fighter_of(state, token))
+
+    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+        """Return None: no load weighs on anybody."""
+        return None
+
+    def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
+        """Let everybody roll for initiative."""
+        return course.begin(ctx, surprised)
+
+    def join(self, ctx: Context, token: TokenId, surprised: bool) -> Procedure[None]:
+        """Let a late-comer in."""
+        return course.join(ctx, token, surprised)
+
+    def leave(self, ctx: Context, token: TokenId) -> None:
+        """Take somebody out of the fight."""
+        turns.leave(ctx, token)
+
+    def next_actors(self, state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+        """Return whose turn it is, and who could take a turn that he holds."""
+        return turns.next_actors(state, encounter)
+
+    def order(self, state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
+        """Return all combatants in the order in which they will act."""
+        return turns.order(state, encounter)
+
+    def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
+        """Return the round and whose turn it is."""
+        return turns.moment(state, encounter)
+
+    def offers(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+    ) -> tuple[Offer, ...]:
+        """Return the list of actions, or the ways to take one of them."""
+        return perform.offers(state, board, encounter, who, only=only)
+
+    def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
+        """Return nothing."""
+        return ()
+
+    def called(
+        self,
+        state: Campaign,
+        encounter: Encounter | None,
+        who: tuple[str, ...],
+        call: str,
+        entries: Mapping[str, Entry],
+    ) -> Command:
+        """Return the command of a call."""
+        raise Refused("refused.no-such-action", action=call)
+
+    def route(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
+    ) -> tuple[Point, ...]:
+        """Return the cheapest way over some points."""
+        return movement.route_of(board, who, over)
+
+    def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
+        """Return who holds whom."""
+        return ()
+
+    def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
+        """Return the way of a move."""
+        try:
+            situation = Situation(state, encounter, board, encountered(state, encounter, act.actor))
+            return movement.sketch_way(situation, act)
+        except Refused:
+            return NOTHING
+
+    def perform(self, ctx: Context, act: Act) -> Procedure[None]:
+        """Carry out an action."""
+        return perform.perform(ctx, act)
+
+    def advance(self, ctx: Context) -> Procedure[None]:
+        """Let turns end and begin until somebody must choose."""
+        return course.advance(ctx)
+
+    def foresee(self, ctx: Context) -> None:
+        """Change nothing: whatever is decided has its effect at once."""
+
+    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Return nothing."""
+        return ()
+
+    @rule("SEC-CLOCK-01")
+    def seconds(self, encounter: Encounter) -> int:
+        """Return the time that the rounds have taken."""
+        return ROUND * clock_of(encounter).round
+
+
+def _spaces(scale: int, length: Fraction) -> Fraction:
+    """Return how many squares of the map, each `length` metres, somebody of a scale is wide."""
+    share = square_metres(scale) / length
+    if share > Fraction(1, 2):
+        return Fraction(min(WIDEST, -(-share.numerator // share.denominator)))
+    parts = tuple(part for part in range(1, SQUARE) if SQUARE // 2 % part == 0)
+    return Fraction(1, max(part for part in parts if part <= share.denominator // share.numerator))
+
+
+SYSTEM: RuleSystem = SemiAutomagic()

@@ -1,0 +1,151 @@
+"""Turns: whose comes next, how one begins and ends, and whose hold may break in."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.engine.event import ConditionLifted
+from core.engine.request import Procedure
+from core.engine.system import Turn as Place
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn, clock_of, set_clock
+from core.rules.semi_automagic.fighter import encountered, fighter
+from core.rules.semi_automagic.spending import counted
+
+Hook = Callable[[Context, TokenId], Procedure[None]]
+"""What happens at the start of somebody's turn."""
+
+AT_TURN_START: tuple[Hook, ...] = ()
+"""All that does, in the order in which it does."""
+
+
+def can_act(state: Campaign, encounter: Encounter, who: TokenId) -> bool:
+    """Return whether somebody is there and can do anything."""
+    return who in encounter.tokens and encountered(state, encounter, who).can_act
+
+
+def ready_holders(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return who holds a turn and could take it."""
+    clock = clock_of(encounter)
+    busy = tuple(turn.who for turn in clock.turns)
+    return tuple(turn.who for turn in clock.held if turn.who not in busy and can_act(state, encounter, turn.who))
+
+
+@rule("SEC-INIT-01", "SEC-INIT-05")
+def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return whose turn is under way, then those who hold one and could take it."""
+    clock = clock_of(encounter)
+    active = tuple(turn.who for turn in clock.active if can_act(state, encounter, turn.who))
+    if not active and not clock.waiting:
+        return ()
+    return (*active, *ready_holders(state, encounter))
+
+
+def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase | None:
+    """Return why somebody cannot act now; None if he can."""
+    if not can_act(state, encounter, who):
+        return say("semi-automagic.why.passive")
+    clock = clock_of(encounter)
+    if clock.turn_of(who) is not None or who in ready_holders(state, encounter):
+        return None
+    return say("semi-automagic.why.not-your-turn")
+
+
+@rule("SEC-CLOCK-01")
+def next_round(ctx: Context) -> None:
+    """Let the next round begin."""
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, round=clock.round + 1, done=()), "SEC-CLOCK-01")
+    ctx.note(say("semi-automagic.log.round", round=clock.round + 1), RuleId("SEC-CLOCK-01"))
+
+
+@rule("SEC-CLOCK-01", "SEC-INIT-01")
+def begin_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
+    """Let the turn of whoever is next begin: what he held is lost, what was to end ends, and the hooks are called."""
+    _lose_hold(ctx, mind)
+    clock = clock_of(ctx.encounter)
+    strides = {who: stride for who, stride in clock.strides.items() if who != mind}
+    opened = replace(
+        clock, done=(*clock.done, mind), turns=(*clock.turns, Turn(mind, mind)), waiting=False, strides=strides
+    )
+    set_clock(ctx, opened, "SEC-CLOCK-01")
+    for held in fighter(ctx, mind).conditions:
+        if held.until is not None and held.until <= clock.round:
+            ctx.emit(ConditionLifted(ctx.encounter.id, mind, held.kind, held.source, held.other))
+    for hook in AT_TURN_START:
+        if clock_of(ctx.encounter).turn_of(mind) is None or mind not in ctx.encounter.tokens:
+            return
+        yield from hook(ctx, mind)
+
+
+@rule("SEC-INIT-05")
+def _lose_hold(ctx: Context, mind: TokenId) -> None:
+    """Let go by the turn that somebody held until his next one."""
+    clock = clock_of(ctx.encounter)
+    lost = next((turn for turn in clock.held if turn.mind == mind), None)
+    if lost is None:
+        return
+    held = tuple(turn for turn in clock.held if turn is not lost)
+    set_clock(ctx, counted(replace(clock, held=held), lost.who, ROUND - lost.spent), "SEC-INIT-05")
+    ctx.note(say("semi-automagic.log.hold-lost", token=mind), RuleId("SEC-INIT-05"))
+
+
+@rule("SEC-INIT-05")
+def take_held(ctx: Context, who: TokenId) -> None:
+    """Let somebody take the turn that he holds; whoever's turn is under way goes on after it."""
+    clock = clock_of(ctx.encounter)
+    turn = clock.held_by(who)
+    if turn is None:
+        return
+    held = tuple(each for each in clock.held if each is not turn)
+    taken = replace(turn, level=clock.level + 1, held=True)
+    ctx.note(say("semi-automagic.log.takes-held", token=who), RuleId("SEC-INIT-05"))
+    set_clock(ctx, replace(clock, held=held, turns=(*clock.turns, taken)), "SEC-INIT-05")
+
+
+def is_over(state: Campaign, encounter: Encounter, turn: Turn) -> bool:
+    """Return whether nothing can be done any more in a turn under way."""
+    return turn.over or not turn.left or not can_act(state, encounter, turn.who)
+
+
+def order(state: Campaign, encounter: Encounter) -> tuple[Place, ...]:
+    """Return all combatants: those whose turn is under way, holders, who comes later in this round, then the next."""
+    clock = clock_of(encounter)
+    active = tuple(reversed(clock.turns))
+    found = [Place(turn.who, _under_way(clock, turn), idle=not can_act(state, encounter, turn.who)) for turn in active]
+    for turn in clock.held:
+        found.append(Place(turn.who, say("semi-automagic.moment.holds"), idle=not can_act(state, encounter, turn.who)))
+    named = [place.token for place in found]
+    later = [who for who in clock.order if who not in clock.done and who not in named]
+    rest = [who for who in clock.order if who in clock.done and who not in named]
+    for who in later:
+        moment = say("semi-automagic.moment.initiative", score=clock.scores.get(who, 0))
+        found.append(Place(who, moment, idle=not can_act(state, encounter, who)))
+    for who in rest:
+        moment = say("semi-automagic.moment.next-round", score=clock.scores.get(who, 0))
+        found.append(Place(who, moment, idle=not can_act(state, encounter, who)))
+    return tuple(found)
+
+
+def _under_way(clock: SecondsClock, turn: Turn) -> Phrase:
+    if turn.level < clock.level:
+        return say("semi-automagic.moment.interrupted", left=turn.left)
+    return say("semi-automagic.moment.under-way", left=turn.left)
+
+
+def moment(state: Campaign, encounter: Encounter) -> Phrase:
+    """Return the round and whose turn it is."""
+    clock = clock_of(encounter)
+    active = clock.active
+    if not active:
+        return say("semi-automagic.moment.between", round=clock.round)
+    return say("semi-automagic.moment.turn", round=clock.round, token=active[0].who, left=active[0].left)
+
+
+def leave(ctx: Context, who: TokenId) -> None:
+    """Take somebody out of the fight."""
+    set_clock(ctx, clock_of(ctx.encounter).without(who))
