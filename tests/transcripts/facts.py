@@ -148,27 +148,21 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if name == "in_fight":
         return clock is not None and identity in clock.combatants
     token = encounter.tokens[identity]
+    if name in ("left", "score", "owes", "due", "holds"):
+        return of_seconds(clock, TokenId(identity), name)
     if name in ("position", "initiative", "held", "ties"):
         found = getattr(clock.marker(identity), name)
         return list(found) if isinstance(found, tuple) else found
     if name == "flat_footed":
         return clock.is_flat_footed(identity)
-    if name == "spot":
-        return "|".join(token.stand.border) if token.stand.border else token.stand.zone
     if name == "has_turn":
         return clock.has_turn(identity)
     if name in ("moves", "may_main", "may_bonus"):
         return None if clock.turn is None else getattr(clock.turn, {"moves": "left"}.get(name, name))
-    if name in ("left", "score", "owes", "due", "holds"):
-        return of_seconds(clock, TokenId(identity), name)
-    if name == "hidden":
-        return token.hidden
     if name == "with":
         return [played.names[who] for who in clock.sharing(identity) if who != identity]
-    if name == "at":
-        return list(square_at(token.point))
-    if name == "squares":
-        return [list(square) for square in played.session.board(encounter).stand(identity).squares()]
+    if name in ("at", "spot", "squares", "hidden"):
+        return of_place(played, token, name)
     if name == "status":
         return SYSTEMS[encounter.system].status(state, encounter, token).id
     if name in ("offered", "closed", "unlisted"):
@@ -189,6 +183,18 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if head in ("carried", "loaded", "ammunition", "damaged", "count"):
         return next((getattr(item, head) for item in vitals.gear if item.id == rest), "gone")
     return vitals.tracks[name].value
+
+
+def of_place(played: Played, token: Token, name: str) -> Any:
+    """Return a fact about where somebody is, and whether he is seen there."""
+    match name:
+        case "at":
+            return list(square_at(token.point))
+        case "spot":
+            return "|".join(token.stand.border) if token.stand.border else token.stand.zone
+        case "hidden":
+            return token.hidden
+    return [list(square) for square in played.session.board(played.encounter).stand(token.id).squares()]
 
 
 def of_seconds(clock: SecondsClock, who: TokenId, name: str) -> Any:

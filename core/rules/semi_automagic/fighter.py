@@ -12,7 +12,6 @@ from core.model.campaign import Campaign, HouseRules, creature_of
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
-from core.rulebook.cite import rule
 from core.rules.semi_automagic.names import (
     BROKEN,
     DEAD,
@@ -78,13 +77,11 @@ class Someone:
         return self.has(DEAD) or self.has(DESTROYED)
 
     @cached_property
-    @rule("SEC-COND-12")
     def is_helpless(self) -> bool:
-        """Whether he cannot react, whatever the cause."""
+        """Whether he cannot react, whatever the cause (SEC-COND-12)."""
         return any(held.kind in PASSIVE for held in self.conditions)
 
     @property
-    @rule("SEC-COND-11", "SEC-COND-13")
     def can_act(self) -> bool:
         """Whether he can do anything in a turn."""
         return not self.is_helpless

@@ -3,19 +3,20 @@
 from dataclasses import replace
 
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import Checked
 from core.engine.request import CHANCE, Procedure, ask, together
 from core.explain.check import Check
 from core.explain.modifier import Add, Modifier
-from core.explain.tally import Tally, settle
+from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Someone, fighter_of
 from core.rules.semi_automagic.names import REFLEX
+from core.rules.semi_automagic.skills import SKILL, skill_tally
 
 INITIATIVE = "initiative"
 MOST_ROLLS = 20
@@ -25,14 +26,10 @@ MOST_ROLLS = 20
 @rule("SEC-INIT-01")
 def initiative_tally(someone: Someone) -> Tally:
     """Return what is added to the die of initiative: the bonus in Reflex and the Dexterity score."""
-    lines = (
-        ("semi-automagic.reason.reflex", someone.sheet.bonus(REFLEX)),
-        ("semi-automagic.reason.dexterity", someone.sheet.dexterity),
+    dexterity = Modifier(
+        RuleId("SEC-INIT-01"), say("semi-automagic.reason.dexterity"), SKILL, Add(someone.sheet.dexterity)
     )
-    found = (
-        Modifier(RuleId("SEC-INIT-01"), Phrase(label), INITIATIVE, Add(amount)) for label, amount in lines if amount
-    )
-    return settle(INITIATIVE, 0, found)
+    return skill_tally(someone, REFLEX, more=(dexterity,))
 
 
 @rule("SEC-INIT-01")
