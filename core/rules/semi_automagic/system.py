@@ -10,9 +10,11 @@ from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.context import Context, RuleSystem
+from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure
 from core.engine.sketch import NOTHING, Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
+from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
 from core.geometry.footprint import WIDEST, Footprint, snapped
 from core.geometry.metric import HALVES, Metric
@@ -23,6 +25,7 @@ from core.model.creature import Creature, Vitals
 from core.model.encounter import Encounter, Stand, Token
 from core.model.keeper import Keeper
 from core.model.scene import Scene
+from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
 from core.rules.semi_automagic import course, movement, perform, turns
 from core.rules.semi_automagic.action import Situation
@@ -173,6 +176,28 @@ class SemiAutomagic:
     def seconds(self, encounter: Encounter) -> int:
         """Return the time that the rounds have taken."""
         return ROUND * clock_of(encounter).round
+
+    def timed(self, state: Campaign) -> tuple[Timed, ...]:
+        """Return conditions that end, and afflictions."""
+        return plain_timed(state, self.id)
+
+    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
+        """Let one of them happen."""
+        plain_come_due(ctx, timed)
+        return
+        yield
+
+    def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
+        """Return afflictions."""
+        return plain_ailments(state, self.id)
+
+    def syndromes(self) -> tuple[Syndrome, ...]:
+        """Return none."""
+        return ()
+
+    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+        """Return how somebody is."""
+        return plain_fate(state, keeper)
 
 
 def _spaces(scale: int, length: Fraction) -> Fraction:
