@@ -113,13 +113,18 @@ def keeper_in(hitch: Hitch) -> Keeper:
     return Keeper(hitch.encounter, hitch.id)
 
 
-def hauler_of(state: Campaign, keeper: Keeper) -> tuple[Keeper, Hitch] | None:
-    """Return who takes somebody along, and how; None if nobody does."""
+def haulers(state: Campaign) -> dict[Keeper, tuple[Keeper, Hitch]]:
+    """Return for everybody who is taken along who does it, and how."""
+    found: dict[Keeper, tuple[Keeper, Hitch]] = {}
     for each in keepers(state):
         for hitch in vitals_of(state, each).hauls:
-            if keeper_in(hitch) == keeper:
-                return each, hitch
-    return None
+            found.setdefault(keeper_in(hitch), (each, hitch))
+    return found
+
+
+def hauler_of(state: Campaign, keeper: Keeper) -> tuple[Keeper, Hitch] | None:
+    """Return who takes somebody along, and how; None if nobody does."""
+    return haulers(state).get(keeper)
 
 
 def hauled_by(state: Campaign, keeper: Keeper, known: tuple[Keeper, ...] = ()) -> Iterator[Keeper]:

@@ -86,6 +86,12 @@ def _clock(workspace: Workspace) -> Panel:
     return ClockPanel(workspace)
 
 
+def _load(workspace: Workspace) -> Panel:
+    from desktop.panels.load import LoadPanel
+
+    return LoadPanel(workspace)
+
+
 def _log(workspace: Workspace) -> Panel:
     from desktop.panels.log import LogPanel
 
@@ -249,6 +255,16 @@ LOG = PanelKind(
     width=150,
     stack="bottom",
 )
+LOAD = PanelKind(
+    id="load",
+    title=QT_TRANSLATE_NOOP("panels", "Load"),
+    icon="weight",
+    make=_load,
+    side=Side.BOTTOM,
+    modes=(Mode.RUN,),
+    width=150,
+    stack="bottom",
+)
 HISTORY = PanelKind(
     id="history",
     title=QT_TRANSLATE_NOOP("panels", "History"),
@@ -287,6 +303,7 @@ PANELS: tuple[PanelKind, ...] = (
     HOUSE_RULES,
     CLOCK,
     LOG,
+    LOAD,
     HISTORY,
     PLAYERS,
 )

@@ -16,34 +16,15 @@ from core.engine.session import Session
 from core.geometry.units import SQUARE
 from core.house.fights import Begin, Reset
 from core.house.loads import ChangePile, DropPacks, LayDown, LetGo, MarkGear, MoveGear, PickUpAll, TakeAlong
-from core.house.people import AddPerson, ChangeCreature, ChangePersonGear
-from core.house.tokens import MoveTokens, PlacePerson, RemoveTokens
+from core.house.people import ChangeCreature, ChangePersonGear
+from core.house.tokens import MoveTokens, RemoveTokens
 from core.model.creature import Haulage
 from core.model.gear import Carried, Item
 from core.model.keeper import Keeper, keepers, vitals_of
 from core.model.loads import Holder, Load, Lying, Portion, contents, hauler_of, held_by, load_of, mass_of
 from core.model.scene import Pile
-from tests.helpers.fights import ENCOUNTER, SCENE, creature, ready
-
-ROPE = Item(id="rope", name="Rope", grams=2_000)
-RATIONS = Item(id="rations", name="Rations", count=10, grams=500)
-SACK = Item(id="sack", name="Sack", grams=300, pack=True, carried=Carried.WORN)
-SWORD = Item(id="sword", name="Sword", profile="Sword", carried=Carried.MAIN_HAND, grams=1_200)
-CLAWS = Item(id="claws", name="Claws", carried=Carried.NATURAL, grams=50)
-GEAR = (ROPE, RATIONS, SACK, SWORD, CLAWS)
-BEA, CART = Keeper(None, "person-10"), Keeper(None, "person-11")
-FOE = Keeper(ENCOUNTER, "token-8")
-TOKEN = TokenId("token-12")
-
-
-def laden() -> Session:
-    """Return a session with Bea, who has things and stands in square 3, 4, a cart on no map, and foes without gear."""
-    session = ready()
-    session.submit(AddPerson(creature("Bea", "party")))
-    session.submit(AddPerson(creature("Cart", "party").but(grams=40_000)))
-    session.submit(ChangePersonGear(PersonId(BEA.id), GEAR))
-    session.submit(PlacePerson(ENCOUNTER, SCENE, PersonId(BEA.id), (3 * SQUARE + 384, 4 * SQUARE + 384)))
-    return session
+from tests.helpers.fights import ENCOUNTER, SCENE, creature
+from tests.helpers.laden import BEA, CART, FOE, GEAR, SWORD, TOKEN, laden
 
 
 def gear(session: Session, keeper: Keeper = BEA) -> dict[str, Item]:

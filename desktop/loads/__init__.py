@@ -1,0 +1,1 @@
+"""The table of loads: who carries what, what it weighs, and moving it about."""
