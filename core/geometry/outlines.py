@@ -19,11 +19,14 @@ class Disc:
         """Return the squares any part of whose inside it covers, row by row."""
         return circle(self.centre, self.radius, touched=True)
 
-    def touches(self, box: Rect) -> bool:
-        """Return whether it covers any part of the inside of a box."""
+    def touches(self, box: Rect, off: int = 0) -> bool:
+        """Return whether it covers any part of the inside of a box that lies `off` units above or below its middle.
+
+        Higher up and lower down it grows narrower, as a ball does.
+        """
         x, y = self.centre
         dx, dy = max(box.left - x, x - box.right, 0), max(box.top - y, y - box.bottom, 0)
-        return dx * dx + dy * dy < self.radius * self.radius
+        return dx * dx + dy * dy + off * off < self.radius * self.radius
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +45,9 @@ class Polygon:
             if self.touches(Rect(column * SQUARE, row * SQUARE, (column + 1) * SQUARE, (row + 1) * SQUARE))
         )
 
-    def touches(self, box: Rect) -> bool:
-        """Return whether it covers any part of the inside of a box."""
-        return outline_overlaps(self.outline, box)
+    def touches(self, box: Rect, off: int = 0) -> bool:
+        """Return whether it covers any part of the inside of a box at its own height, `off` being 0."""
+        return not off and outline_overlaps(self.outline, box)
 
 
 Extent = Disc | Polygon

@@ -17,6 +17,12 @@ MOBILITY_SKILLS = SettingChoice("SEC-GAP-30", ("union", "four", "dexterity"), "u
 """Which skills a mobility penalty lowers: the four of the list and all that rest on Dexterity, or one of the two."""
 FORTITUDE_SCALE = SettingChoice("SEC-GAP-55", (1, 3), 1)
 """How many times its scale a creature adds to Fortitude."""
+SCATTER = SettingChoice("SEC-GAP-12", ("compass", "angle"), "compass")
+"""Whether what misses goes astray in one of eight directions, or at any angle."""
+REACH_INNER = SettingChoice("SEC-GAP-13", ("ring", "up_to"), "ring")
+"""Whether a weapon strikes only into the squares at its reach, or nearer ones too."""
+RANGE_MEASURE = SettingChoice("SEC-GAP-71", ("edges", "centres"), "edges")
+"""Whether distances are measured between the nearest edges of two areas, or between their middles."""
 
 SETTINGS: tuple[SettingChoice, ...] = (
     STAND_FROM_PRONE,
@@ -25,6 +31,9 @@ SETTINGS: tuple[SettingChoice, ...] = (
     RUN_ROUNDING,
     MOBILITY_SKILLS,
     FORTITUDE_SCALE,
+    REACH_INNER,
+    SCATTER,
+    RANGE_MEASURE,
 )
 
 
