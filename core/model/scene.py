@@ -116,10 +116,20 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
+class Battering:
+    """What blows have done to a thing on the map: by how many steps it hides less, its wounds, and what it is of."""
+
+    holes: int = 0
+    wounds: int = 0
+    made_of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Wear:
     """What play has done to a scene: doors as they stand, secret doors found, things broken, places revealed.
 
     `templates` are the areas of effect that lie on it, the last one uppermost, and `piles` the things that lie about.
+    `battered` are things that were struck.
     """
 
     doors: dict[str, DoorState] = field(default_factory=dict)
@@ -128,6 +138,7 @@ class Wear:
     reveals: tuple[Reveal, ...] = ()
     templates: tuple[Template, ...] = ()
     piles: tuple[Pile, ...] = ()
+    battered: dict[str, Battering] = field(default_factory=dict)
 
     def pile(self, identity: str) -> Pile | None:
         """Return a pile by its id; None if it does not lie there."""

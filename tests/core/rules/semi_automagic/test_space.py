@@ -20,7 +20,7 @@ from core.model.campaign import Campaign, Setting
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
-from core.rules.semi_automagic.areas import area_of, caught_in, landing
+from core.rules.semi_automagic.areas import aimed_square, area_of, caught_in, landing
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.reach import doublings, flankers, is_within_reach, longest_range, own_side, squares_apart
 from core.rules.semi_automagic.scales import LEAST, MOST, square_metres
@@ -337,3 +337,13 @@ def test_who_stands_in_a_place_keeps_nobody_out() -> None:
     """SEC-MEL-04: bare hands need the enemy's own area, so one may end a move there."""
     ground = Ground(ann=(10, 10), bob=(11, 10))
     assert ground.board.has_room("ann", Footprint.on((11, 10)))
+
+
+def test_sec_area_01_a_square_of_the_map_is_aimed_at() -> None:
+    """SEC-AREA-01, SEC-RNG-08: any square of it, whoever stands there; its nearest edge says how far that is."""
+    ground = Ground(ann=(0, 0))
+    square = aimed_square(ground.board, centre_of((16, 0)))
+    assert distance_between(ground.state, ground.fight, ground.board, "ann", square) == Distance(Fraction(225))
+    for nowhere in (None, centre_of((60, 0)), (-1, 0)):
+        with pytest.raises(Refused):
+            aimed_square(ground.board, nowhere)
