@@ -46,6 +46,7 @@ and of a fighter, after its name and a point:
     in_fight               whether it has a marker
     duel.margin, ...       its side of the duel: margin, item, has_edge, bled; `duel.learned` as [item, figures ...]
     status                 the id of its status
+    sheet.level, ...       a field of its sheet; `skill.Reflex` ranks, bonus and how many techniques of a skill
 """
 
 from typing import Any
@@ -175,6 +176,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return [[each.item, *each.figures] for each in side.learned] if rest == "learned" else getattr(side, rest)
     if head in ("has", "lacks", "amount", "until"):
         return of_conditions(played, token, head, rest, expected)
+    if head in ("sheet", "skill"):
+        return of_sheet(state.creature(token).sheet, head, rest)
     vitals = state.vitals(token)
     if head == "temporary":
         return vitals.tracks[rest].temporary
@@ -183,6 +186,14 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if head in ("carried", "loaded", "ammunition", "damaged", "count"):
         return next((getattr(item, head) for item in vitals.gear if item.id == rest), "gone")
     return vitals.tracks[name].value
+
+
+def of_sheet(sheet: Any, head: str, name: str) -> Any:
+    """Return a field of a sheet, or ranks, bonus and techniques of a skill."""
+    if head == "sheet":
+        return getattr(sheet, name)
+    training = sheet.training(name)
+    return None if training is None else [training.ranks, training.total, len(training.techniques)]
 
 
 def of_place(played: Played, token: Token, name: str) -> Any:

@@ -125,9 +125,10 @@ class Played:
         return value
 
     def named(self, text: str) -> str:
-        """Return a request's key with ids replaced by names."""
+        """Return a request's key with ids replaced by names, of people of the roster by `@Ann`."""
         names = self.names
-        return ":".join(names.get(part, part) for part in text.split(":"))
+        people: dict[str, str] = {person_of(identity): f"@{name}" for name, identity in self.ids.items()}
+        return ":".join(names.get(part) or people.get(part, part) for part in text.split(":"))
 
 
 @dataclass(frozen=True)

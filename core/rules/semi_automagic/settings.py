@@ -23,6 +23,12 @@ REACH_INNER = SettingChoice("SEC-GAP-13", ("ring", "up_to"), "ring")
 """Whether a weapon strikes only into the squares at its reach, or nearer ones too."""
 RANGE_MEASURE = SettingChoice("SEC-GAP-71", ("edges", "centres"), "edges")
 """Whether distances are measured between the nearest edges of two areas, or between their middles."""
+ENCOUNTER_XP = SettingChoice("SEC-GAP-48", (False, True), False)
+"""Whether an encounter gives experience of its own, besides that for defeating the enemies in it."""
+BOOST_ENDURANCE = SettingChoice("SEC-GAP-50", (False, True), False)
+"""Whether Endurance can be boosted like the four abilities that are printed."""
+HIGH_START_BAN = SettingChoice("SEC-GAP-70", (4, 16), 4)
+"""The level whose boost may not go to an ability that was above average when play began."""
 
 SETTINGS: tuple[SettingChoice, ...] = (
     STAND_FROM_PRONE,
@@ -34,6 +40,9 @@ SETTINGS: tuple[SettingChoice, ...] = (
     REACH_INNER,
     SCATTER,
     RANGE_MEASURE,
+    ENCOUNTER_XP,
+    BOOST_ENDURANCE,
+    HIGH_START_BAN,
 )
 
 

@@ -27,7 +27,7 @@ from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import course, movement, perform, turns
+from core.rules.semi_automagic import calling, course, movement, perform, turns
 from core.rules.semi_automagic.action import Situation
 from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
@@ -125,8 +125,8 @@ class SemiAutomagic:
         return perform.offers(state, board, encounter, who, only=only)
 
     def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
-        """Return nothing."""
-        return ()
+        """Return everything that can be called for."""
+        return calling.calls(state, encounter, who)
 
     def called(
         self,
@@ -137,7 +137,7 @@ class SemiAutomagic:
         entries: Mapping[str, Entry],
     ) -> Command:
         """Return the command of a call."""
-        raise Refused("refused.no-such-action", action=call)
+        return calling.called(state, encounter, who, call, entries)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

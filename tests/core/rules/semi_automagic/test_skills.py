@@ -82,7 +82,7 @@ def test_what_carries_hampers_whoever_rides() -> None:
     """SEC-COND-03#1; a vehicle's mobility penalty counts in Pilot checks."""
     rider = somebody(skills=({"skill": "Ride", "bonus": 3}, {"skill": "Pilot", "bonus": 2}))
     assert ride_tally(rider, somebody(mobility=2, scale=1)).total.number == 1
-    assert pilot_tally(rider, somebody(mobility=1, scale=2, kind="vehicle")).total.number == 1
+    assert pilot_tally(rider, somebody(mobility=1, scale=2, nature="vehicle")).total.number == 1
     assert ride_tally(rider, somebody(scale=1)).total.number == 3
 
 

@@ -41,7 +41,7 @@ def rules(tally: Tally) -> list[str]:
         ("SEC-DMG-01#2", somebody(scale=1, endurance=4), (13, 7)),
         ("SEC-DMG-01#3", somebody(endurance=4, wears=("Mail shirt",)), (14, 8)),
         ("SEC-DMG-02#1", somebody(wounds=2), (7, 1)),
-        ("SEC-DMG-03#1", somebody(kind="object", scale=1, durability=4, endurance=9), (16, 10)),
+        ("SEC-DMG-03#1", somebody(nature="object", scale=1, durability=4, endurance=9), (16, 10)),
         ("SEC-DMG-04#1", somebody(wears=("Studded leather",)), (11, 5)),
         ("SEC-DMG-05#1", somebody(wears=("Paper shirt",), armours=(PAPER,)), (9, 3)),
         ("SEC-COND-01#1", somebody(wounds=2, endurance=5), (9, 3)),
