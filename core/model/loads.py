@@ -55,6 +55,9 @@ class Load:
         return Load(self.grams + other.grams, self.rolling + other.rolling)
 
 
+NOTHING = Load()
+
+
 def pile_at(state: Campaign, lying: Lying) -> Pile:
     """Return a pile; raise `Refused` if it does not lie there any more."""
     state.scene(lying.scene)
@@ -94,16 +97,24 @@ def _wheeled(gear: tuple[Item, ...]) -> frozenset[str]:
 
 def load_of(state: Campaign, keeper: Keeper) -> Load:
     """Return all that weighs on somebody: gear, and whom he bears or pulls with their loads."""
-    return _loaded(state, vitals_of(state, keeper), ())
+    vitals = vitals_of(state, keeper)
+    return mass_of_gear(vitals.gear).with_load(hauled_load(state, vitals))
 
 
-def _loaded(state: Campaign, vitals: Vitals, beneath: tuple[Keeper, ...]) -> Load:
-    load = mass_of_gear(vitals.gear)
+def hauled_load(state: Campaign, vitals: Vitals) -> Load:
+    """Return what weighs on somebody besides his gear: whom he bears or pulls, with their loads."""
+    return _hauled(state, vitals, ()) if vitals.hauls else NOTHING
+
+
+def _hauled(state: Campaign, vitals: Vitals, beneath: tuple[Keeper, ...]) -> Load:
+    load = NOTHING
     for hitch in vitals.hauls:
         who = keeper_in(hitch)
         if hitch.how is Haulage.LED or who in beneath or not there(state, who):
             continue
-        whole = Load(creature_of(state, who).grams).with_load(_loaded(state, vitals_of(state, who), (*beneath, who)))
+        other = vitals_of(state, who)
+        whole = Load(creature_of(state, who).grams).with_load(mass_of_gear(other.gear))
+        whole = whole.with_load(_hauled(state, other, (*beneath, who)))
         load = load.with_load(whole, wheels=hitch.wheels and hitch.how is Haulage.PULLED)
     return load
 

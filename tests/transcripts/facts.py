@@ -46,6 +46,9 @@ and of a fighter, after its name and a point:
     in_fight               whether it has a marker
     duel.margin, ...       its side of the duel: margin, item, has_edge, bled; `duel.learned` as [item, figures ...]
     status                 the id of its status
+    burden.steps, ...      its load under the rules: steps, grams, step (of one), penalty, speed, over, why (rules)
+    bonus.Reflex           what it adds in checks of a skill, under Semi-Automagic
+    piles                  what lies about where it has laid it down, by name, each with its count
     sheet.level, ...       a field of its sheet; `skill.Reflex` ranks, bonus and how many techniques of a skill
 """
 
@@ -55,11 +58,15 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.event import Checked, Noted
 from core.engine.request import Choice, Draw
+from core.explain.tally import Status
 from core.geometry.units import Point, square_at
 from core.model.encounter import Token
+from core.model.keeper import keeper_of
 from core.rules.faction_zones.wear import RollDurability
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.semi_automagic.fighter import fighter_of
+from core.rules.semi_automagic.skills import skill_tally
 from core.rules.towers.coming import coming
 from core.rules.towers.modifiers.cover import degree_of
 from tests.transcripts.runner import Played
@@ -169,6 +176,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if name in ("offered", "closed", "unlisted"):
         return offered(played, token, name, expected)
     head, _, rest = name.partition(".")
+    if head in ("burden", "bonus", "piles"):
+        return of_load(played, token, head, rest)
     if head == "ways":
         return ways(played, token, rest)
     if head == "duel":
@@ -221,6 +230,31 @@ def of_seconds(clock: SecondsClock, who: TokenId, name: str) -> Any:
         case "holds":
             return clock.held_by(who) is not None
     return [delay.left for delay in clock.delays_of(who)]
+
+
+def of_load(played: Played, token: Token, head: str, name: str) -> Any:
+    """Return a fact about what somebody carries, and what that does to him."""
+    state, encounter = played.session.state, played.encounter
+    keeper = keeper_of(encounter.id, token)
+    if head == "piles":
+        lying = [pile for pile in state.wear_of(token.scene).piles if pile.owner == keeper.id]
+        return [[item.name, item.count] for pile in lying for item in pile.gear]
+    if head == "bonus":
+        return skill_tally(fighter_of(state, token), name).total.number
+    burden = SYSTEMS[encounter.system].burden(state, keeper)
+    assert burden is not None, "no rules on loads"
+    match name:
+        case "penalty":
+            return burden.penalty.total.number
+        case "why":
+            return [line.modifier.rule for line in burden.penalty.lines if line.status is Status.APPLIED]
+        case "speed":
+            return dict(burden.speed.values)["squares"]
+        case "over":
+            return burden.over is not None
+        case "grams":
+            return float(burden.grams)
+    return getattr(burden, name)
 
 
 def of_map(played: Played, head: str, rest: str, expected: Any) -> Any:

@@ -7,6 +7,7 @@
     at = [1, 1]                                # column and row; or `in = "A|B"`, a zone or the border of two
     side = "party"
     person = true                              # of the roster; otherwise a foe with its own copy
+    grams = 40000                              # its own mass
     master = "Bob"                             # whose companion it is, both of the roster
     sheet = { n_ranks = 2 }
     gear = [{ id = "bow", name = "Bow", profile = "Bow", carried = "both hands" }]
@@ -350,6 +351,7 @@ def _fighter(
             "sheet": {"kind": system, **given.get("sheet", {})},
             "side": given.get("side", "foes"),
             "kit": given.get("gear", ()),
+            "grams": given.get("grams", 0),
         }
     )
     vitals = _vitals(SYSTEMS[system].fresh_vitals(creature), given)

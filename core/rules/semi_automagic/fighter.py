@@ -1,6 +1,6 @@
 """Somebody as the rules see him: sheet and vitals together, with what they come to, and on a map the token as well."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from core.base.errors import Refused
@@ -12,6 +12,7 @@ from core.model.campaign import Campaign, HouseRules, creature_of
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
+from core.model.loads import NOTHING, Load, hauled_load
 from core.rules.semi_automagic.names import (
     BROKEN,
     DEAD,
@@ -43,6 +44,7 @@ class Someone:
     sheet: SemiSheet
     vitals: Vitals
     house: HouseRules
+    hauled: Load = field(default=NOTHING, kw_only=True)
 
     @cached_property
     def conditions(self) -> tuple[Condition, ...]:
@@ -106,7 +108,10 @@ class Fighter(Someone):
 
 def fighter_of(state: Campaign, token: Token) -> Fighter:
     """Return the fighter behind a token; raise `Refused` if it is of another system."""
-    return _fighter(token, state.owner(token), state.house_rules)
+    owner = state.owner(token)
+    if owner.vitals is not None and owner.vitals.hauls:
+        return replace(_fighter(token, owner, state.house_rules), hauled=hauled_load(state, owner.vitals))
+    return _fighter(token, owner, state.house_rules)
 
 
 # everybody is looked at many times in one action, and few change in it
@@ -118,7 +123,8 @@ def _fighter(token: Token, owner: Person | Token, house: HouseRules) -> Fighter:
 
 def fighter_of_person(state: Campaign, person: Person) -> Someone:
     """Return somebody of the roster; raise `Refused` if he is of another system."""
-    return Someone(person.creature.name, sheet_of(person.creature), person.vitals, state.house_rules)
+    sheet, hauled = sheet_of(person.creature), hauled_load(state, person.vitals)
+    return Someone(person.creature.name, sheet, person.vitals, state.house_rules, hauled=hauled)
 
 
 def fighter(ctx: Context, identity: TokenId) -> Fighter:

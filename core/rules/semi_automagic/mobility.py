@@ -1,6 +1,6 @@
 """The mobility penalty: what armour, load, the body itself and mishaps come to together."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from core.base.ids import RuleId
 from core.base.phrase import say
@@ -8,27 +8,28 @@ from core.explain.modifier import Add, Bar, Modifier
 from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.armour import WeightClass, weight_class, worn_armour
+from core.rules.semi_automagic.loads import MOBILITY, WEIGHT, load_penalty
 from core.rules.semi_automagic.names import MOBILITY as MISHAPS
+from core.rules.semi_automagic.settings import LOAD_WITH_ARMOUR, ruled
 from core.rules.semi_automagic.subject import Subject, amount_of
 from core.rules.semi_automagic.thresholds import own_modifiers
 
-MOBILITY = "mobility"
-WEIGHT = "weight"
-"""The group of load and armour, of which the larger counts (SEC-ENC-07)."""
 _LARGER = {WEIGHT: Stacking.BEST}
 
 
 @rule("SEC-COND-02", "SEC-ENC-07", "SEC-GAP-32")
-def mobility_of(someone: Subject, *, load: Iterable[Modifier] = ()) -> Tally:
+def mobility_of(someone: Subject) -> Tally:
     """Return somebody's mobility penalty in points, barred for whoever wears more than can be moved in.
 
-    `load` is what the load adds, in the group `WEIGHT`: of it and armour only the larger counts.
+    Of load and armour the larger alone counts, unless the table lets both count.
     """
-    return settle(MOBILITY, 0, (*_lines(someone), *load), stacking=_LARGER)
+    larger = ruled(someone.house, LOAD_WITH_ARMOUR) == "larger"
+    return settle(MOBILITY, 0, _lines(someone), stacking=_LARGER if larger else None)
 
 
 def _lines(someone: Subject) -> Iterator[Modifier]:
     yield from armour_penalty(someone)
+    yield from load_penalty(someone)
     if someone.sheet.mobility:
         label = say("semi-automagic.reason.own-mobility")
         yield Modifier(RuleId("SEC-COND-02"), label, MOBILITY, Add(someone.sheet.mobility))

@@ -22,9 +22,14 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.action import Action, Situation, situation_of
-from core.rules.semi_automagic.speed import halves_within, squares_of_move
+from core.rules.semi_automagic.fighter import Someone
+from core.rules.semi_automagic.speed import halves_within, squares_of_move, staggers
 
 MOVE = "move"
+STAGGERING = 6
+"""Seconds that whoever can only stagger needs for a square (SEC-ENC-05)."""
+DIAGONAL = Fraction(3, 2)
+"""Squares that a diagonal step counts."""
 GAIT = Gait(metric=HALVES, difficult=0, difficult_times=2)
 """A diagonal counts one and a half squares, difficult ground doubles every step (SEC-MOVE-03, SEC-MOVE-07)."""
 
@@ -54,8 +59,10 @@ def length_of(state: Campaign, encounter: Encounter) -> Fraction:
 
 
 def allowance_of(situation: Situation) -> int:
-    """Return how many halves of a square of the map one move covers."""
+    """Return how many halves of a square of the map one move covers: of a staggering one a single step."""
     someone = situation.who
+    if staggers(someone):
+        return halves_within(DIAGONAL, someone, length_of(situation.state, situation.encounter))
     return halves_within(squares_of_move(someone), someone, length_of(situation.state, situation.encounter))
 
 
@@ -95,23 +102,30 @@ def why_not_way(situation: Situation, way: Way) -> Phrase | None:
         if why is not None:
             return why
     allowance = allowance_of(situation)
-    if any(step.cost > allowance for step in way.steps):
+    if any(step.cost > allowance for step in way.steps) and not staggers(situation.who):
         return say("semi-automagic.why.step-too-long")
-    left = situation.turn.left
-    return say("semi-automagic.why.too-far", moves=len(way.moves), left=left) if len(way.moves) > left else None
+    needed, left = len(way.moves) * seconds_of_move(situation.who), situation.turn.left
+    return say("semi-automagic.why.too-far", moves=needed, left=left) if needed > left else None
+
+
+@rule("SEC-MOVE-01", "SEC-ENC-05")
+def seconds_of_move(someone: Someone) -> int:
+    """Return how many seconds one move takes."""
+    return STAGGERING if staggers(someone) else 1
 
 
 @rule("SEC-MOVE-01")
 def _may_move(situation: Situation, act: Act) -> Phrase | None:
-    if squares_of_move(situation.who) < 1:
+    if squares_of_move(situation.who) < 1 and not staggers(situation.who):
         return say("semi-automagic.why.no-speed")
     return why_not_way(situation, way_of(situation, act.path)) if act.path else None
 
 
 @rule("SEC-MOVE-01")
 def _seconds(situation: Situation, act: Act) -> int:
-    """Return one second for every move that the way takes."""
-    return max(1, len(way_of(situation, act.path).moves)) if act.path else 1
+    """Return the seconds of every move that the way takes."""
+    moves = max(1, len(way_of(situation, act.path).moves)) if act.path else 1
+    return moves * seconds_of_move(situation.who)
 
 
 @rule("SEC-MOVE-01")
@@ -162,7 +176,8 @@ def sketch_way(situation: Situation, act: Act) -> Sketch:
         Footstep(way.stand(number).centre, step.cost, step.total, hindered(step))
         for number, step in enumerate(way.steps, 1)
     )
-    return Sketch(steps, situation.turn.left * allowance_of(situation), _may_move(situation, act))
+    moves = situation.turn.left // seconds_of_move(situation.who)
+    return Sketch(steps, moves * allowance_of(situation), _may_move(situation, act))
 
 
 ACTIONS = (

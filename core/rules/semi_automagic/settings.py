@@ -29,6 +29,20 @@ BOOST_ENDURANCE = SettingChoice("SEC-GAP-50", (False, True), False)
 """Whether Endurance can be boosted like the four abilities that are printed."""
 HIGH_START_BAN = SettingChoice("SEC-GAP-70", (4, 16), 4)
 """The level whose boost may not go to an ability that was above average when play began."""
+LOAD_STEPS = SettingChoice("SEC-GAP-31.steps", ("begun", "nearest"), "begun")
+"""Whether every begun step of a load counts, or the number of steps is rounded."""
+BEYOND_TABLE = SettingChoice("SEC-GAP-31.beyond", ("formula", "last"), "formula")
+"""Whether the table of steps goes on beyond a sum of 20, or its last row holds from there."""
+LOAD_SCALE = SettingChoice("SEC-GAP-31.scale", ("multiplied", "same"), "multiplied")
+"""Whether the step grows with the carrier's scale."""
+HEAVIEST_PENALTY = SettingChoice("SEC-GAP-31.heaviest", ("grows", "held"), "grows")
+"""Whether the penalty on skills grows on beyond five steps."""
+AT_A_STANDSTILL = SettingChoice("SEC-GAP-31.standstill", ("staggers", "stands"), "staggers")
+"""Whether somebody whom a mobility penalty leaves no speed may still stagger."""
+LOAD_WITH_ARMOUR = SettingChoice("SEC-GAP-32.which", ("larger", "both"), "larger")
+"""Whether of the penalties of load and armour the larger alone counts, or both do."""
+WORN_ARMOUR = SettingChoice("SEC-GAP-32.worn", ("apart", "load"), "apart")
+"""Whether armour that is worn is no part of the load, as its weight has its own classes."""
 
 SETTINGS: tuple[SettingChoice, ...] = (
     STAND_FROM_PRONE,
@@ -43,6 +57,13 @@ SETTINGS: tuple[SettingChoice, ...] = (
     ENCOUNTER_XP,
     BOOST_ENDURANCE,
     HIGH_START_BAN,
+    LOAD_STEPS,
+    BEYOND_TABLE,
+    LOAD_SCALE,
+    HEAVIEST_PENALTY,
+    AT_A_STANDSTILL,
+    LOAD_WITH_ARMOUR,
+    WORN_ARMOUR,
 )
 
 

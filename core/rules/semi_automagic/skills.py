@@ -69,15 +69,15 @@ def ability_of(sheet: SemiSheet, skill: str) -> Ability | None:
 
 
 @rule("SEC-DICE-01")
-def skill_tally(someone: Subject, skill: str, *, more: Iterable[Modifier] = (), load: Iterable[Modifier] = ()) -> Tally:
+def skill_tally(someone: Subject, skill: str, *, more: Iterable[Modifier] = ()) -> Tally:
     """Return what somebody adds to the die in a check of a skill, or of an ability by its name.
 
-    `load` is what the load adds to the mobility penalty, `more` whatever else changes this one check.
+    `more` is whatever else changes this one check.
     """
-    return settle(SKILL, 0, (*skill_lines(someone, skill, load=load), *more))
+    return settle(SKILL, 0, (*skill_lines(someone, skill), *more))
 
 
-def skill_lines(someone: Subject, skill: str, *, load: Iterable[Modifier] = ()) -> Iterator[Modifier]:
+def skill_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
     """Yield every reason of such a bonus: what was learnt, scale, mobility, and what somebody suffers."""
     sheet = someone.sheet
     ability = next((each for each in ABILITIES if each == skill.casefold()), None)
@@ -86,7 +86,7 @@ def skill_lines(someone: Subject, skill: str, *, load: Iterable[Modifier] = ()) 
     else:
         yield _line("SEC-DICE-01", say("semi-automagic.reason.skill", skill=skill), sheet.bonus(skill))
         yield from scale_lines(someone, skill)
-        yield from _mobility_lines(someone, skill, load)
+        yield from _mobility_lines(someone, skill)
     yield from ailing_lines(someone, skill)
     yield from own_modifiers(someone, SKILL)
 
@@ -112,10 +112,10 @@ def is_hampered(someone: Subject, skill: str) -> bool:
     return named if reading == "four" else dexterous if reading == "dexterity" else named or dexterous
 
 
-def _mobility_lines(someone: Subject, skill: str, load: Iterable[Modifier]) -> Iterator[Modifier]:
+def _mobility_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
     if not is_hampered(someone, skill):
         return
-    points = mobility_of(someone, load=load).total.number
+    points = mobility_of(someone).total.number
     if points > 0:
         yield _line("SEC-COND-02", say("semi-automagic.reason.mobility"), -points)
 
@@ -150,18 +150,18 @@ def can_run(someone: Subject) -> bool:
 
 
 @rule("SEC-COND-03")
-def ride_tally(rider: Subject, mount: Subject, *, load: Iterable[Modifier] = ()) -> Tally:
-    """Return a rider's bonus in Ride upon a mount, whose mobility penalty is taken off; `load` is the mount's."""
-    return skill_tally(rider, RIDE, more=_carried(mount, load))
+def ride_tally(rider: Subject, mount: Subject) -> Tally:
+    """Return a rider's bonus in Ride upon a mount, whose mobility penalty is taken off."""
+    return skill_tally(rider, RIDE, more=_carried(mount))
 
 
 @rule("SEC-COND-03")
-def pilot_tally(pilot: Subject, vehicle: Subject, *, load: Iterable[Modifier] = ()) -> Tally:
-    """Return a pilot's bonus with a vehicle, whose mobility penalty is taken off; `load` is the vehicle's."""
-    return skill_tally(pilot, PILOT, more=_carried(vehicle, load))
+def pilot_tally(pilot: Subject, vehicle: Subject) -> Tally:
+    """Return a pilot's bonus with a vehicle, whose mobility penalty is taken off."""
+    return skill_tally(pilot, PILOT, more=_carried(vehicle))
 
 
-def _carried(carrier: Subject, load: Iterable[Modifier]) -> Iterator[Modifier]:
-    points = mobility_of(carrier, load=load).total.number
+def _carried(carrier: Subject) -> Iterator[Modifier]:
+    points = mobility_of(carrier).total.number
     if points > 0:
         yield _line("SEC-COND-03", say("semi-automagic.reason.carrier-mobility"), -points)

@@ -5,6 +5,7 @@ from typing import Protocol
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.model.creature import Vitals
+from core.model.loads import Load
 from core.rules.semi_automagic.sheet import SemiSheet
 
 
@@ -22,6 +23,10 @@ class Subject(Protocol):
     @property
     def conditions(self) -> tuple[Condition, ...]:
         """All that he suffers, in a fight and for longer."""
+
+    @property
+    def hauled(self) -> Load:
+        """What he bears and drags besides his gear: a cart, a rider."""
 
     @property
     def house(self) -> HouseRules:

@@ -30,6 +30,7 @@ from core.rulebook.cite import rule
 from core.rules.semi_automagic import calling, course, movement, perform, turns
 from core.rules.semi_automagic.action import Situation
 from core.rules.semi_automagic.actions import ACTIONS
+from core.rules.semi_automagic.burden import burden_of
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
 from core.rules.semi_automagic.fighter import encountered, fighter_of, fresh_vitals, status
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
@@ -91,8 +92,8 @@ class SemiAutomagic:
         return status(fighter_of(state, token))
 
     def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
-        """Return None: no load weighs on anybody."""
-        return None
+        """Return the steps of a load and what they cost."""
+        return burden_of(state, keeper)
 
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Let everybody roll for initiative."""

@@ -7,6 +7,7 @@ from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
 from core.model.gear import Carried, Item
+from core.model.loads import NOTHING, Load
 from core.rules.semi_automagic.names import MORALE, SEMI_AUTOMAGIC, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet
 
@@ -19,6 +20,7 @@ class Somebody:
     vitals: Vitals = field(default_factory=Vitals)
     conditions: tuple[Condition, ...] = ()
     house: HouseRules = field(default_factory=dict)
+    hauled: Load = NOTHING
 
 
 def somebody(

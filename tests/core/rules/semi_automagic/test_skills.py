@@ -1,11 +1,12 @@
 """What somebody adds to the die in a check, and the mobility penalty."""
 
+from dataclasses import replace
+
 import pytest
 
-from core.base.ids import RuleId
-from core.base.phrase import Phrase
-from core.explain.modifier import Add, Modifier
-from core.rules.semi_automagic.mobility import MOBILITY, WEIGHT, mobility_of
+from core.explain.modifier import Add
+from core.model.loads import Load
+from core.rules.semi_automagic.mobility import mobility_of
 from core.rules.semi_automagic.skills import can_aim, can_run, nausea, pilot_tally, ride_tally, skill_tally
 from tests.core.rules.semi_automagic.subjects import Somebody, somebody
 
@@ -71,11 +72,11 @@ def test_where_mobility_comes_from() -> None:
     assert heavy.barred is not None and heavy.total.number == 3
 
 
-@pytest.mark.parametrize(("load", "total"), [(1, 2), (2, 2), (3, 3)])
-def test_of_load_and_armour_the_larger_counts(load: int, total: int) -> None:
+@pytest.mark.parametrize(("kilograms", "total"), [(16, 2), (24, 2), (32, 3)])
+def test_of_load_and_armour_the_larger_counts(kilograms: int, total: int) -> None:
     """SEC-ENC-07, SEC-GAP-32: a tie counts once."""
-    line = Modifier(RuleId("SEC-ENC-04"), Phrase("x"), MOBILITY, Add(load), stack=WEIGHT)
-    assert mobility_of(somebody(wears=("Mail shirt",)), load=(line,)).total.number == total
+    someone = replace(somebody(wears=("Mail shirt",)), hauled=Load(kilograms * 1000))
+    assert mobility_of(someone).total.number == total
 
 
 def test_what_carries_hampers_whoever_rides() -> None:
