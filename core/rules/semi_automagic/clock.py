@@ -80,6 +80,7 @@ class SecondsClock(ClockState):
     `order` goes from the highest initiative in `scores` to the lowest; `done` have had, or held, the turn of this
     round. `turns` are those under way, interrupted ones first; `held` are put off. While `waiting`, whoever holds a
     turn may take it before the next one begins. `unfinished` actions go on with the next turn of whoever does them.
+    `weather` is the light on the whole map: clear, dusk, fog or night.
     """
 
     round: int = 1
@@ -92,6 +93,7 @@ class SecondsClock(ClockState):
     unfinished: dict[TokenId, Unfinished] = field(default_factory=dict)
     delays: tuple[Delay, ...] = ()
     strides: dict[TokenId, Stride] = field(default_factory=dict)
+    weather: str = "clear"
 
     @property
     def level(self) -> int:

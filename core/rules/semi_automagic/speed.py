@@ -1,19 +1,16 @@
 """Speed: how far somebody gets in a second, in squares of his own scale and on the map."""
 
 from fractions import Fraction
-from math import floor
 
 from core.base.numbers import Rounding, rounded
 from core.rulebook.cite import rule
+from core.rules.semi_automagic import space
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.loads import is_overloaded
 from core.rules.semi_automagic.mobility import mobility_of
-from core.rules.semi_automagic.scales import square_metres
 from core.rules.semi_automagic.settings import AT_A_STANDSTILL, ruled
 
 HALF = Fraction(1, 2)
-METRIC_UNIT = 2
-"""Steps are counted in halves of a square of the map (SEC-MOVE-03)."""
 
 
 def speed_of(someone: Someone) -> Fraction:
@@ -47,4 +44,4 @@ def squares_of_move(someone: Someone) -> int:
 @rule("SEC-MOVE-10")
 def halves_within(squares: Fraction | int, someone: Someone, length: Fraction) -> int:
     """Return how many halves of a square of the map, `length` metres to a side, so many of his own squares are."""
-    return floor(squares * square_metres(someone.sheet.scale) * METRIC_UNIT / length)
+    return space.halves_within(Fraction(squares), someone.sheet.scale, length)

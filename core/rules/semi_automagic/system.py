@@ -1,7 +1,6 @@
 """Semi-Automagic as the house sees it."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
@@ -16,10 +15,9 @@ from core.engine.sketch import NOTHING, Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
-from core.geometry.footprint import WIDEST, Footprint, snapped
-from core.geometry.metric import HALVES, Metric
-from core.geometry.samples import USUAL, Measures
-from core.geometry.units import SQUARE, Point
+from core.geometry.metric import Metric
+from core.geometry.samples import Measures
+from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Vitals
 from core.model.encounter import Encounter, Stand, Token
@@ -27,14 +25,13 @@ from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import calling, course, movement, perform, turns
+from core.rules.semi_automagic import calling, course, movement, perform, space, turns
 from core.rules.semi_automagic.action import Situation
 from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.burden import burden_of
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
 from core.rules.semi_automagic.fighter import encountered, fighter_of, fresh_vitals, status
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
-from core.rules.semi_automagic.scales import square_metres
 from core.rules.semi_automagic.settings import SETTINGS
 from core.rules.semi_automagic.sheet import SemiSheet
 
@@ -51,7 +48,7 @@ class SemiAutomagic:
     @property
     def metric(self) -> Metric:
         """Distances are counted in halves of a square of the map, a diagonal as three of them (SEC-MOVE-03)."""
-        return HALVES
+        return space.METRIC
 
     def fresh_vitals(self, creature: Creature) -> Vitals:
         """Return no wounds, no morale penalties, and the kit."""
@@ -61,31 +58,17 @@ class SemiAutomagic:
         """Return the vitals as they are: what is counted has no maximum."""
         return vitals
 
-    @rule("SEC-SCALE-06")
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
-        """Return a square of its scale's side. Nobody threatens squares, and nobody bars the way."""
-        someone = fighter_of(state, token)
-        spaces = _spaces(someone.sheet.scale, state.scene(encounter.scene).square_length)
-        return Body(
-            id=token.id,
-            footprint=Footprint(token.point, spaces).snapped(),
-            side=token.side,
-            size=someone.sheet.scale,
-            height=int(SQUARE * spaces),
-            elevation=token.elevation,
-            threatens=False,
-            blocks=False,
-        )
+        """Return a square of its scale."""
+        return space.body_of(state, token)
 
     def measures(self, state: Campaign) -> Measures:
-        """Return the usual measures."""
-        return USUAL
+        """Return that any number can stand in one place."""
+        return space.MEASURES
 
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return the point on the grid of its scale."""
-        sheet = None if token.creature is None else token.creature.sheet
-        scale = sheet.scale if isinstance(sheet, SemiSheet) else 0
-        return snapped(point, _spaces(scale, scene.square_length)), Stand()
+        return space.stand_at(scene, token, point)
 
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
         """Return how it looks."""
@@ -199,15 +182,6 @@ class SemiAutomagic:
     def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
         """Return how somebody is."""
         return plain_fate(state, keeper)
-
-
-def _spaces(scale: int, length: Fraction) -> Fraction:
-    """Return how many squares of the map, each `length` metres, somebody of a scale is wide."""
-    share = square_metres(scale) / length
-    if share > Fraction(1, 2):
-        return Fraction(min(WIDEST, -(-share.numerator // share.denominator)))
-    parts = tuple(part for part in range(1, SQUARE) if SQUARE // 2 % part == 0)
-    return Fraction(1, max(part for part in parts if part <= share.denominator // share.numerator))
 
 
 SYSTEM: RuleSystem = SemiAutomagic()
