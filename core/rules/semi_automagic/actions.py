@@ -1,7 +1,7 @@
 """The list of actions, in the order in which they are offered."""
 
 from core.base.errors import Refused
-from core.rules.semi_automagic import movement, racing, waiting
+from core.rules.semi_automagic import mending, movement, racing, waiting
 from core.rules.semi_automagic.action import Action
 
 FIRST = (movement.MOVE, waiting.END)
@@ -10,6 +10,7 @@ FIRST = (movement.MOVE, waiting.END)
 _ALL: tuple[Action, ...] = (
     *movement.ACTIONS,
     *waiting.ACTIONS,
+    *mending.ACTIONS,
     *racing.ACTIONS,
 )
 ACTIONS = tuple(sorted(_ALL, key=lambda each: FIRST.index(each.id) if each.id in FIRST else len(FIRST)))

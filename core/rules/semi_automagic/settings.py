@@ -43,6 +43,18 @@ LOAD_WITH_ARMOUR = SettingChoice("SEC-GAP-32.which", ("larger", "both"), "larger
 """Whether of the penalties of load and armour the larger alone counts, or both do."""
 WORN_ARMOUR = SettingChoice("SEC-GAP-32.worn", ("apart", "load"), "apart")
 """Whether armour that is worn is no part of the load, as its weight has its own classes."""
+UNREADY = SettingChoice("SEC-GAP-01", ("mixed", "penalty", "no_defence"), "mixed")
+"""Whether the flat-footed defend at 1 less or not at all, or the one where the surpriser is known, else the other."""
+DYING_CHECK = SettingChoice("SEC-GAP-02", ("dc4_wounds", "dc6_plain"), "dc4_wounds")
+"""Whether dying checks begin at DC 4 and lose the wounds, or begin at DC 6 and lose nothing."""
+WOUND_ON_MEET = SettingChoice("SEC-GAP-03.wound", (False, True), False)
+"""Whether damage equal to Minimum Toughness wounds."""
+DYING_ON_MEET = SettingChoice("SEC-GAP-03.dying", (True, False), True)
+"""Whether damage equal to Toughness is mortal."""
+DEFENCE_LIMIT = SettingChoice("SEC-GAP-15", ("counted", "unlimited"), "counted")
+"""Whether defence rolls are counted, 1 and the ranks of each kind in a round."""
+MINOR_WOUND = SettingChoice("SEC-GAP-20", (False, True), False)
+"""Whether a called shot at a hand or a wing wounds at the Minimum too."""
 
 SETTINGS: tuple[SettingChoice, ...] = (
     STAND_FROM_PRONE,
@@ -64,6 +76,12 @@ SETTINGS: tuple[SettingChoice, ...] = (
     AT_A_STANDSTILL,
     LOAD_WITH_ARMOUR,
     WORN_ARMOUR,
+    UNREADY,
+    DYING_CHECK,
+    WOUND_ON_MEET,
+    DYING_ON_MEET,
+    DEFENCE_LIMIT,
+    MINOR_WOUND,
 )
 
 

@@ -21,6 +21,7 @@ from core.rules.semi_automagic.names import (
     NAUSEOUS,
     PERCEPTION,
     PILOT,
+    RAGING,
     REFLEX,
     REPAIR,
     RIDE,
@@ -56,7 +57,7 @@ RESTING: Mapping[str, Ability] = {
 WEARY: tuple[Ability, ...] = ("strength", "dexterity", "endurance")
 """What being tired weakens (SEC-GAP-33)."""
 FUDDLED: tuple[Ability, ...] = ("dexterity", "intelligence")
-"""What drink weakens (SEC-GAP-33)."""
+"""What drink and rage weaken (SEC-GAP-33, SEC-MOR-05)."""
 
 
 def ability_of(sheet: SemiSheet, skill: str) -> Ability | None:
@@ -120,14 +121,16 @@ def _mobility_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
         yield _line("SEC-COND-02", say("semi-automagic.reason.mobility"), -points)
 
 
-@rule("SEC-COND-19", "SEC-GAP-33")
+@rule("SEC-COND-19", "SEC-GAP-33", "SEC-MOR-05")
 def ailing_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
-    """Yield what tiredness and drink take off a skill, by the ability that it rests on."""
+    """Yield what tiredness, drink and rage take off a skill, by the ability that it rests on."""
     ability = ability_of(someone.sheet, skill)
     if ability in WEARY and suffers(someone, TIRED):
         yield _line("SEC-COND-19", say("semi-automagic.condition.tired"), -1)
     if ability in FUDDLED and suffers(someone, DRUNK):
         yield _line("SEC-GAP-33", say("semi-automagic.condition.drunk"), -1)
+    if ability in FUDDLED and ability != skill.casefold() and suffers(someone, RAGING):
+        yield _line("SEC-MOR-05", say("semi-automagic.condition.raging"), -1)
 
 
 @rule("SEC-GAP-33")

@@ -12,6 +12,7 @@ from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.semi_automagic import dying, morale
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import encountered, fighter
 from core.rules.semi_automagic.spending import counted
@@ -19,7 +20,7 @@ from core.rules.semi_automagic.spending import counted
 Hook = Callable[[Context, TokenId], Procedure[None]]
 """What happens at the start of somebody's turn."""
 
-AT_TURN_START: tuple[Hook, ...] = ()
+AT_TURN_START: tuple[Hook, ...] = (dying.at_turn_start, morale.at_turn_start)
 """All that does, in the order in which it does."""
 
 

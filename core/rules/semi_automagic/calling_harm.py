@@ -1,0 +1,278 @@
+"""Harm at the game master's call, in a fight or out of it: damage, morale damage, relief, dying and what helps."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, RuleId
+from core.base.phrase import Phrase, say
+from core.engine.calling import Field
+from core.engine.command import COMMANDS, Command
+from core.engine.context import Context
+from core.engine.deed import PlayCommand
+from core.engine.request import Procedure, together
+from core.model.campaign import Campaign
+from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.body import LEFT, MAIN, OFF, RIGHT, part_of, parts
+from core.rules.semi_automagic.calls import Asked, Caller
+from core.rules.semi_automagic.damage import Blow, strike
+from core.rules.semi_automagic.dying import dying_round
+from core.rules.semi_automagic.marks import has, someone_of
+from core.rules.semi_automagic.mending import treat
+from core.rules.semi_automagic.morale import Dread, Shock, relieve, unsettle
+from core.rules.semi_automagic.names import BLUDGEONING, DAMAGE_TYPES, DEAD, DYING, SEMI_AUTOMAGIC
+
+MOST, MOST_RELIEF = 500, 60
+
+
+@dataclass(frozen=True, slots=True)
+class _OfSome(PlayCommand):
+    """A command that concerns some creatures, on a map or on none."""
+
+    encounter: EncounterId | None
+    who: tuple[Keeper, ...]
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter, if it is called for in one."""
+        return self.encounter
+
+    @property
+    def first(self) -> str:
+        """The id of the first."""
+        return self.who[0].id if self.who else ""
+
+    def still_there(self, ctx: Context) -> Iterator[Keeper]:
+        """Yield those who are there when their turn comes; raise `Refused` where nobody was named."""
+        if not self.who:
+            raise Refused("semi-automagic.why.nobody")
+        for keeper in dict.fromkeys(self.who):
+            if there(ctx.state, keeper):
+                yield keeper
+
+
+@COMMANDS.member("semi-automagic.damage")
+@dataclass(frozen=True, slots=True)
+class DealDamage(_OfSome):
+    """Let damage of a type come to some, or to one part of their bodies."""
+
+    amount: int
+    type: str = BLUDGEONING
+    nonlethal: bool = False
+    part: str = ""
+    limb: str = ""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say whom it hits."""
+        return say("semi-automagic.called.damage", token=self.first, amount=self.amount, count=len(self.who))
+
+    @rule("SEC-DMG-07", "SEC-DMG-11", "SEC-TYPE-06")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Harm each."""
+        if abs(self.amount) > MOST:
+            raise Refused("semi-automagic.why.absurd-number", most=MOST)
+        blow = Blow(
+            self.amount,
+            (self.type,),
+            nonlethal=self.nonlethal,
+            part=part_of(self.part),
+            limb=self.limb,
+            cited="SEC-DMG-07",
+        )
+        for keeper in self.still_there(ctx):
+            yield from strike(ctx, keeper, blow)
+
+
+@COMMANDS.member("semi-automagic.morale-damage")
+@dataclass(frozen=True, slots=True)
+class DealShock(_OfSome):
+    """Let morale damage of a type come to some."""
+
+    amount: int
+    dread: Dread = Dread.UNTYPED
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say whom it hits."""
+        return say("semi-automagic.called.morale-damage", token=self.first, amount=self.amount, count=len(self.who))
+
+    @rule("SEC-MOR-02")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Unsettle each."""
+        if abs(self.amount) > MOST:
+            raise Refused("semi-automagic.why.absurd-number", most=MOST)
+        for keeper in self.still_there(ctx):
+            unsettle(ctx, keeper, Shock(self.amount, self.dread))
+        return
+        yield
+
+
+@COMMANDS.member("semi-automagic.morale-relief")
+@dataclass(frozen=True, slots=True)
+class Relieve(_OfSome):
+    """Take morale penalties off some, as a kind word or a skill may."""
+
+    number: int = 1
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say who is relieved."""
+        return say("semi-automagic.called.morale-relief", token=self.first, count=len(self.who))
+
+    @rule("SEC-MOR-10", "SEC-MOR-04")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Relieve each."""
+        if not 0 < self.number <= MOST_RELIEF:
+            raise Refused("semi-automagic.why.absurd-number", most=MOST_RELIEF)
+        for keeper in self.still_there(ctx):
+            relieve(ctx, keeper, self.number)
+        return
+        yield
+
+
+@COMMANDS.member("semi-automagic.dying-round")
+@dataclass(frozen=True, slots=True)
+class DyingRound(_OfSome):
+    """Let those who are dying go through one round of it, outside of a fight."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say who is dying."""
+        return say("semi-automagic.called.dying-round", token=self.first, count=len(self.who))
+
+    @rule("SEC-DYING-01", "SEC-DYING-05")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Roll for all of them side by side."""
+        yield from together(dying_round(ctx, keeper) for keeper in tuple(self.still_there(ctx)))
+
+
+@COMMANDS.member("semi-automagic.medicine")
+@dataclass(frozen=True, slots=True)
+class Treat(_OfSome):
+    """Let somebody tend the dying, or try to bring back those who have just died."""
+
+    healer: Keeper
+    seconds: int = 0
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say who tends whom."""
+        return say("semi-automagic.called.medicine", token=self.healer.id, other=self.first)
+
+    @rule("SEC-DYING-06", "SEC-DYING-08")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Tend each, one after the other."""
+        for keeper in self.still_there(ctx):
+            yield from treat(ctx, self.healer, keeper, seconds=self.seconds)
+
+
+def _damage(asked: Asked) -> Command:
+    part, limb = asked.text("part"), asked.text("limb")
+    nonlethal = bool(asked.number("nonlethal"))
+    limb = _limb_of(part, limb)
+    return DealDamage(asked.where, asked.keepers, asked.number("amount"), asked.text("type"), nonlethal, part, limb)
+
+
+def _damage_form(asked: Asked) -> tuple[Field, ...]:
+    types = tuple((each, say(f"semi-automagic.damage.{each}")) for each in DAMAGE_TYPES)
+    places = (("", say("semi-automagic.part.none")), *((part.id, part.words) for part in parts().values()))
+    return (
+        Field("amount", say("semi-automagic.field.damage"), 5, least=-MOST, most=MOST),
+        Field("type", say("semi-automagic.field.type"), BLUDGEONING, types),
+        Field("nonlethal", say("semi-automagic.field.nonlethal"), 0, most=1),
+        Field("part", say("semi-automagic.field.part"), "", places),
+        limb_field(),
+    )
+
+
+def limb_field() -> Field:
+    """Return the field for which of several limbs is meant."""
+    sides = (MAIN, OFF, LEFT, RIGHT)
+    choices = tuple((side, say(f"semi-automagic.limb.{side}")) for side in sides)
+    return Field("limb", say("semi-automagic.field.limb"), MAIN, choices, why=say("semi-automagic.field.limb-why"))
+
+
+def _limb_of(part: str, limb: str) -> str:
+    """Return which limb is meant, where the part has several; the first if the one named is none of them."""
+    found = part_of(part)
+    limbs = () if found is None else found.limbs
+    return limb if limb in limbs else next(iter(limbs), "")
+
+
+def _shock(asked: Asked) -> Command:
+    return DealShock(asked.where, asked.keepers, asked.number("amount"), Dread(asked.text("dread")))
+
+
+def _shock_form(asked: Asked) -> tuple[Field, ...]:
+    dreads = tuple((str(each), say(f"semi-automagic.dread.{each}")) for each in Dread)
+    return (
+        Field("amount", say("semi-automagic.field.damage"), 5, least=-MOST, most=MOST),
+        Field("dread", say("semi-automagic.field.type"), str(Dread.FEAR), dreads),
+    )
+
+
+def _relief(asked: Asked) -> Command:
+    return Relieve(asked.where, asked.keepers, asked.number("number"))
+
+
+def _relief_form(asked: Asked) -> tuple[Field, ...]:
+    return (Field("number", say("semi-automagic.field.penalties"), 1, least=1, most=MOST_RELIEF),)
+
+
+def _round(asked: Asked) -> Command:
+    return DyingRound(asked.where, asked.keepers)
+
+
+def _nothing(asked: Asked) -> tuple[Field, ...]:
+    return ()
+
+
+def _nobody_dying(asked: Asked) -> Phrase | None:
+    dying = any(has(asked.state, keeper, DYING) for keeper in asked.keepers)
+    return None if dying else say("semi-automagic.why.nobody-dying")
+
+
+def _care(asked: Asked) -> Command:
+    healers = _healers(asked)
+    healer = healers.get(asked.text("healer"), next(iter(healers.values())))
+    return Treat(asked.where, asked.keepers, healer, asked.number("seconds"))
+
+
+def _care_form(asked: Asked) -> tuple[Field, ...]:
+    names = tuple(_healers(asked))
+    if not names:
+        return ()
+    choices = tuple((name, say("semi-automagic.field.who", token=name)) for name in names)
+    why = say("semi-automagic.field.since-death-why")
+    return (
+        Field("healer", say("semi-automagic.field.healer"), names[0], choices),
+        Field("seconds", say("semi-automagic.field.since-death"), 0, most=86_400, why=why),
+    )
+
+
+def _no_care(asked: Asked) -> Phrase | None:
+    if not any(has(asked.state, keeper, kind) for keeper in asked.keepers for kind in (DYING, DEAD)):
+        return say("semi-automagic.why.nobody-fallen")
+    return None if _healers(asked) else say("semi-automagic.why.no-healer")
+
+
+def _healers(asked: Asked) -> dict[str, Keeper]:
+    """Return who could tend somebody, by token or person: all here, or else of the roster, awake and no patients."""
+    state, encounter = asked.state, asked.encounter
+    if encounter is not None:
+        there_are = {str(token.id): keeper_of(encounter.id, token) for token in encounter.tokens.values()}
+    else:
+        there_are = {each.id: each for each in keepers(state) if each.encounter is None}
+    return {
+        name: keeper
+        for name, keeper in there_are.items()
+        if keeper not in asked.keepers
+        and creature_of(state, keeper).system == SEMI_AUTOMAGIC
+        and someone_of(state, keeper).can_act
+    }
+
+
+CALLS: tuple[Caller, ...] = (
+    Caller("damage", RuleId("SEC-DMG-07"), "sword", _damage_form, _damage),
+    Caller("morale-damage", RuleId("SEC-MOR-02"), "ghost", _shock_form, _shock),
+    Caller("morale-relief", RuleId("SEC-MOR-10"), "heart", _relief_form, _relief),
+    Caller("dying-round", RuleId("SEC-DYING-01"), "heartbeat", _nothing, _round, _nobody_dying),
+    Caller("medicine", RuleId("SEC-DYING-06"), "bandage", _care_form, _care, _no_care),
+)
