@@ -47,7 +47,7 @@ class PreviewCard(QFrame):
         self.name.setText(creature.name + public)
         self.variant.setText(variant_text(creature))
         self.variant.setVisible(creature.origin is not None)
-        figures = lore_of(creature.system).figures(creature.sheet)
+        figures = lore_of(creature.system).figures(creature.sheet, creature.kit)
         while len(self.figures) < len(figures):
             label = QLabel(self)
             label.setFont(number_font(label.font()))

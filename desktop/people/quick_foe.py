@@ -33,8 +33,6 @@ from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.widgets.text import restyle
 from desktop.workspace import Workspace
 
-BODY = ("level", "size", "armour")
-"""Fields that are asked besides the system's key figures, where a sheet has them."""
 HARM = ("hurt", "wounds")
 """Fields that are asked of a variant too: what it lacks when it comes."""
 MOST = 99
@@ -146,7 +144,7 @@ class QuickFoe(QFrame):
         grid.setHorizontalSpacing(SNUG)
         grid.setVerticalSpacing(TIGHT)
         kind = type(self.sheet)
-        wanted = dict.fromkeys((*BODY, *self.lore.key_fields(kind), *(HARM if self.variant else ())))
+        wanted = dict.fromkeys((*self.lore.body_fields, *self.lore.key_fields(kind), *(HARM if self.variant else ())))
         specs = {spec.name: spec for spec in specs_of(kind)}
         for number, name in enumerate(name for name in wanted if name in specs):
             spec = specs[name]
@@ -210,13 +208,13 @@ class QuickFoe(QFrame):
         self.sheet = changed
         self._by_hand[spec.name] = value
         self._tell("")
-        if self.fresh and spec.name in BODY[:2]:
+        if self.fresh and spec.name in self.lore.body_fields[:2]:
             self._derive()
         self._show()
 
     def _derive(self) -> None:
         """Let the sheet follow from level and size, but for what was set by hand."""
-        known = (getattr(self.sheet, name, None) for name in BODY[:2])
+        known = (getattr(self.sheet, name, None) for name in self.lore.body_fields[:2])
         level, size = (value if isinstance(value, int) else 0 for value in known)
         found = self.lore.quick_sheet(level, size)
         if found is not None:

@@ -95,7 +95,7 @@ def heading(each: Offered) -> str:
 
 def short_figures(creature: Creature) -> str:
     """Return the figures of a creature in a line."""
-    figures = lore_of(creature.system).figures(creature.sheet)
+    figures = lore_of(creature.system).figures(creature.sheet, creature.kit)
     return "  ".join(f"{name} {value}" for name, value in figures)
 
 

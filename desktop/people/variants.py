@@ -13,7 +13,7 @@ def differences(creature: Creature) -> tuple[str, ...]:
     if origin is None or origin.system != creature.system:
         return ()
     lore = lore_of(creature.system)
-    before, now = dict(lore.figures(origin.sheet)), dict(lore.figures(creature.sheet))
+    before, now = dict(lore.figures(origin.sheet, origin.kit)), dict(lore.figures(creature.sheet, creature.kit))
     told = [_changed(name, before.get(name, "0"), value) for name, value in now.items() if before.get(name) != value]
     told += [_changed(name, value, "0") for name, value in before.items() if name not in now]
     shown = [name.casefold() for name in now]

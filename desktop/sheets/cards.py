@@ -40,7 +40,7 @@ class CardLayout:
 
     def card(self, creature: Creature, vitals: Vitals, words: Words) -> Card:
         """Return the card of a creature as it is now."""
-        figures = self.lore.figures(creature.sheet)
+        figures = self.lore.figures(creature.sheet, vitals.gear)
         return Card(
             figures=figures,
             brief=figures[:4],

@@ -1,5 +1,6 @@
 """One editor for each way in which a field is filled in; each tells what was entered, and shows what is wrong."""
 
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -7,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
-from desktop.sheets.fields import Entry, FieldSpec
+from desktop.sheets.fields import Entry, FieldSpec, exact_text, read_exact
 from desktop.sheets.lore import Derived
 from desktop.theme.fonts import number_font
 from desktop.widgets.buttons import picture_button
@@ -121,6 +122,31 @@ class LineEditor(Editor):
         """Colour the field where it is wrong."""
         if bool(self.field.property("wrong")) != wrong:
             restyle(self.field, "wrong", wrong)
+
+
+class ExactEditor(LineEditor):
+    """A number that need not be whole: `2.5` or `5/2`."""
+
+    def __init__(self, spec: FieldSpec, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(spec, tip, parent)
+        self.field.setFont(number_font(self.field.font()))
+        self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.field.setMaximumWidth(NARROW)
+        self.field.setMaxLength(12)
+
+    def _written(self, value: Any) -> str:
+        return exact_text(value) if isinstance(value, Fraction) else str(value)
+
+    def _finished(self) -> None:
+        if self.field.text() == self._shown:
+            return
+        number = read_exact(self.field.text())
+        if number is None:
+            self.mark(wrong=True)
+            self.unread.emit()
+            return
+        self._shown = self.field.text()
+        self.entered.emit(number)
 
 
 class _Figures(QLineEdit):
@@ -255,6 +281,8 @@ def editor_for(spec: FieldSpec, tip: str, titles: tuple[str, ...] = (), parent: 
     """Return the editor of a field; `titles` name its choices where they are not plain. Lists have none."""
     if spec.entry is Entry.NUMBER:
         return NumberEditor(spec, tip, parent)
+    if spec.entry is Entry.EXACT:
+        return ExactEditor(spec, tip, parent)
     if spec.entry is Entry.TICK:
         return TickEditor(spec, tip, parent)
     if spec.entry is Entry.CHOICE:

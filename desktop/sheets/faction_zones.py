@@ -17,7 +17,7 @@ from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
 from core.rules.faction_zones.harm import armour_tally, carried_armour
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.skills import skills, states
-from desktop.sheets.lore import Attack, Derived, Group, KnownCondition, Lore, Stated, Summand, Weapon
+from desktop.sheets.lore import Around, Attack, Derived, Group, KnownCondition, Lore, Stated, Summand, Weapon
 
 translate = QCoreApplication.translate
 _WORST = (INCAPACITATED, DYING, DEAD)
@@ -73,7 +73,13 @@ class FactionZonesLore(Lore):
         """Say that there are no temporary points."""
         return False
 
-    def stated(self, sheet: Sheet, vitals: Vitals, conditions: tuple[Condition, ...]) -> tuple[Stated, ...]:
+    def stated(
+        self,
+        sheet: Sheet,
+        vitals: Vitals,
+        conditions: tuple[Condition, ...],
+        around: Around | None = None,
+    ) -> tuple[Stated, ...]:
         """Return the armour value with its parts, states with what ends them, worn gear, and skills."""
         if not isinstance(sheet, FactionSheet):
             return ()
@@ -81,8 +87,8 @@ class FactionZonesLore(Lore):
         for kind in dict.fromkeys(held.kind for held in conditions):
             if kind in states():
                 effect, ends = states()[kind]
-                words = translate("sheets", "%1: %2. Until: %3")
-                text = words.replace("%1", kind.replace("-", " ")).replace("%2", effect).replace("%3", ends)
+                told = translate("sheets", "%1: %2. Until: %3")
+                text = told.replace("%1", kind.replace("-", " ")).replace("%2", effect).replace("%3", ends)
                 found.append(Stated(text, _RULES.get(kind, RuleId("FAC-TAB-STATE"))))
         damaged = ", ".join(item.name for item in vitals.gear if item.damaged)
         if damaged:
@@ -150,7 +156,7 @@ class FactionZonesLore(Lore):
         """Return the three abilities, health, armour and speed."""
         return ("strength", "agility", "wits", "health", "armour", "speed")
 
-    def figures(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    def figures(self, sheet: Sheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return the abilities, health, natural armour, size and speed."""
         if not isinstance(sheet, FactionSheet):
             return ()

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
+from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -18,6 +19,8 @@ class Entry(StrEnum):
     """How a field is filled in."""
 
     NUMBER = "number"
+    EXACT = "exact"
+    """A number that need not be whole, such as 2.5."""
     TICK = "tick"
     CHOICE = "choice"
     TEXT = "text"
@@ -97,6 +100,8 @@ def _entry(kind: Any) -> tuple[Entry | None, tuple[Any, ...], type[Fact] | None]
         return Entry.TICK, (), None
     if kind is int:
         return Entry.NUMBER, (), None
+    if kind is Fraction:
+        return Entry.EXACT, (), None
     if kind is str:
         return Entry.TEXT, (), None
     if get_origin(kind) is Literal:
@@ -125,6 +130,23 @@ def groups_of(kind: type[Fact]) -> dict[str, tuple[FieldSpec, ...]]:
     return groups
 
 
+def exact_text(value: Fraction) -> str:
+    """Return a number as it is typed: `2.5`, or `7/3` where decimals do not end."""
+    whole = value.denominator
+    for prime in (2, 5):
+        while whole % prime == 0:
+            whole //= prime
+    return f"{float(value):g}" if whole == 1 else str(value)
+
+
+def read_exact(text: str) -> Fraction | None:
+    """Return the number that was typed, `2.5`, `2,5` or `5/2`; None for anything else."""
+    try:
+        return Fraction(text.strip().replace(",", ".").replace("\u2212", "-"))
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
 def with_value(fact: Fact, spec: FieldSpec, value: object) -> Fact | str:
     """Return a copy with one field changed, or in words why the value does not fit."""
     try:
@@ -135,6 +157,9 @@ def with_value(fact: Fact, spec: FieldSpec, value: object) -> Fact | str:
 
 def trouble(spec: FieldSpec, error: ValidationError) -> str:
     """Return why a value does not fit a field."""
+    if spec.entry is Entry.EXACT and spec.least is not None and spec.most is not None:
+        words = QCoreApplication.translate("sheet", "{title}: a number from {least} to {most}")
+        return words.format(title=spec.title, least=spec.least, most=spec.most)
     if spec.entry is Entry.NUMBER and spec.least is not None and spec.most is not None:
         words = QCoreApplication.translate("sheet", "{title}: a whole number from {least} to {most}")
         least, most = str(spec.least).replace("-", "\u2212"), str(spec.most)

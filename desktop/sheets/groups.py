@@ -15,10 +15,12 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.fact import Fact
+from core.rules.common.forms import Row
 from desktop.explain_view.wording import rule_tip
 from desktop.sheets.derived import DerivedNote, RuleWords
 from desktop.sheets.editors import DIFFERS, Editor, editor_for
 from desktop.sheets.fields import Entry, FieldSpec, specs_of, with_value
+from desktop.sheets.lore import Derived
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import CollapsibleSection
@@ -51,7 +53,8 @@ def tip_of(spec: FieldSpec) -> str:
 def choice_titles(spec: FieldSpec, sheet: type[Fact]) -> tuple[str, ...]:
     """Return how choices are shown: names of other fields as the abbreviations that they are, others as words."""
     if all(str(choice) in sheet.model_fields for choice in spec.choices):
-        return tuple(str(choice).upper() for choice in spec.choices)
+        shorts = {each.name: each.short for each in specs_of(sheet)}
+        return tuple(shorts.get(str(choice)) or str(choice).upper() for choice in spec.choices)
     return tuple(str(choice).replace("-", " ") or "–" for choice in spec.choices)
 
 
@@ -106,7 +109,7 @@ class FieldGrid(QWidget):
             self._add_derived(grid, spec, editor, row)
             return row + 1, 0
         grid.addWidget(FieldLabel(self.workspace, spec, self), row, column)
-        if spec.entry in (Entry.NUMBER, Entry.CHOICE):
+        if spec.entry in (Entry.NUMBER, Entry.EXACT, Entry.CHOICE):
             grid.addWidget(editor, row, column + 1)
             return (row, 2) if column == 0 else (row + 1, 0)
         grid.addWidget(editor, row, 1, 1, 3)
@@ -181,24 +184,38 @@ class RecordsEditor(QWidget):
         for box, record in zip(self.boxes, self.records, strict=True):
             box.show_record(record)
 
+    @property
+    def head(self) -> str:
+        """The field by which those of the list are told apart: their name, or else the first."""
+        names = [spec.name for spec in specs_of(self.record)]
+        return "name" if "name" in names else names[0]
+
+    @property
+    def is_named(self) -> bool:
+        """Whether that field is a text, which nobody else in the list may have."""
+        return next(spec for spec in specs_of(self.record) if spec.name == self.head).entry is Entry.TEXT
+
     def add_one(self) -> None:
-        """Add another with a name of its own."""
-        names = [getattr(record, "name", "") for record in self.records]
+        """Add another, where they have names with one of its own."""
+        if not self.is_named:
+            self.entered.emit((*self.records, self.record()))
+            return
+        names = [getattr(record, self.head) for record in self.records]
         plain = self.tr("New")
         name = next(each for n in range(len(names) + 1) if (each := f"{plain} {n + 1}" if n else plain) not in names)
-        self.entered.emit((*self.records, self.record.model_validate({"name": name})))
+        self.entered.emit((*self.records, self.record.model_validate({self.head: name})))
 
     def _wrong_name(self, number: int, name: object) -> str:
         """Return why one of the list cannot be called so; nothing where it can."""
         if not str(name).strip():
             return self.tr("{title}: it needs a name").replace("{title}", self.spec.title)
-        others = (getattr(each, "name", None) for each in (*self.records[:number], *self.records[number + 1 :]))
+        others = (getattr(each, self.head) for each in (*self.records[:number], *self.records[number + 1 :]))
         if name in others:
             return self.tr("{name} is there already").replace("{name}", str(name))
         return ""
 
     def _changed(self, number: int, spec: FieldSpec, value: object) -> None:
-        wrong = self._wrong_name(number, value) if spec.name == "name" else ""
+        wrong = self._wrong_name(number, value) if spec.name == self.head and self.is_named else ""
         changed = wrong or with_value(self.records[number], spec, value)
         if isinstance(changed, str):
             self.trouble.emit(changed)
@@ -266,6 +283,9 @@ class RecordBox(QWidget):
     def show_record(self, record: Fact) -> None:
         """Show its values."""
         for name, editor in self.editors.items():
+            if isinstance(editor, Editor) and editor.spec.optional and isinstance(record, Row):
+                value = record.derived(name)
+                editor.show_derived(None if value is None else Derived(value), "")
             editor.show_value(getattr(record, name))
         if self.section is not None:
-            self.section.set_title(str(getattr(record, "name", "")))
+            self.section.set_title(record.heading if isinstance(record, Row) else str(getattr(record, "name", "")))

@@ -3,9 +3,10 @@
 from core.model.creature import Creature
 from desktop.sheets.cards import CardLayout, generic_layout
 from desktop.sheets.faction_zones_cards import FactionZonesCards
+from desktop.sheets.semi_automagic_cards import SemiAutomagicCards
 from desktop.sheets.towers_cards import TowersCards
 
-_KNOWN: tuple[CardLayout, ...] = (TowersCards(), FactionZonesCards())
+_KNOWN: tuple[CardLayout, ...] = (TowersCards(), FactionZonesCards(), SemiAutomagicCards())
 
 
 def layout_of(creature: Creature) -> CardLayout:

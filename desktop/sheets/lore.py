@@ -9,10 +9,12 @@ from core.engine.context import Systems
 from core.engine.deed import HouseCommand
 from core.explain.modifier import Add, Flip, Shift
 from core.explain.words import Words
+from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Sheet, Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
+from core.model.loads import NOTHING, Load
 
 
 class Group(StrEnum):
@@ -107,6 +109,15 @@ class Stated:
     told: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What somebody is under besides his own figures: house rules, and what he takes along; with words to say it in."""
+
+    house: HouseRules
+    words: Words
+    hauled: Load = NOTHING
+
+
 class Lore:
     """What is known of any system: the conditions that have words, no weapons, no derivations."""
 
@@ -150,8 +161,17 @@ class Lore:
         """Return whether a track can have temporary points."""
         return True
 
-    def stated(self, sheet: Sheet, vitals: Vitals, conditions: tuple[Condition, ...]) -> tuple[Stated, ...]:
-        """Return what is to be said of how somebody is now, besides tracks and conditions."""
+    def stated(
+        self,
+        sheet: Sheet,
+        vitals: Vitals,
+        conditions: tuple[Condition, ...],
+        around: Around | None = None,
+    ) -> tuple[Stated, ...]:
+        """Return what is to be said of how somebody is now, besides tracks and conditions.
+
+        `around` is what they are under; without it, under plain rules and no load but their own.
+        """
         return ()
 
     def weapons(self) -> tuple[Weapon, ...]:
@@ -161,6 +181,9 @@ class Lore:
     def weapon(self, sheet: Sheet, item: Item) -> Weapon | None:
         """Return the profile that an item has in the hands of a creature; None if it is no weapon."""
         return next((weapon for weapon in self.weapons() if weapon.profile == item.profile), None)
+
+    body_fields: tuple[str, ...] = ("level", "size", "armour")
+    """Fields that are asked of a quick foe besides the key figures, where the sheet has them: level and size first."""
 
     def quick_sheet(self, level: int, size: int) -> Sheet | None:
         """Return the sheet of a foe of a level and a size; None where a system has neither."""
@@ -216,7 +239,7 @@ class Lore:
         plain = [name for name, field in kind.model_fields.items() if field.annotation is int]
         return tuple(plain[:4])
 
-    def figures(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
-        """Return a few figures of a creature with their names, for a preview."""
+    def figures(self, sheet: Sheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
+        """Return a few figures of a creature with this kit, with their names, for a preview."""
         fields = type(sheet).model_fields
         return tuple((fields[name].title or name, str(getattr(sheet, name))) for name in self.key_fields(type(sheet)))

@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from core.model.condition import Condition
+from core.model.loads import hauled_load
 from desktop.explain_view.wording import rule_tip
 from desktop.people import roster_deeds as deeds
 from desktop.people.condition_menu import fill_condition_menu, lift
 from desktop.people.entries import TrackChange, read_change
 from desktop.people.rows import bars_of, condition_text, track_text
 from desktop.sheets.derived import RuleWords
+from desktop.sheets.lore import Around
 from desktop.sheets.registry import lore_of
 from desktop.sheets.subjects import Subject
 from desktop.theme.icons import icon
@@ -246,8 +248,10 @@ class NowForm(QWidget):
             line.deleteLater()
         found = []
         for subject in self.subjects if len(self.subjects) == 1 else ():
+            state, vitals = self.workspace.state, subject.vitals
             lore = lore_of(subject.creature.system)
-            for stated in lore.stated(subject.creature.sheet, subject.vitals, subject.conditions):
+            around = Around(state.house_rules, self.workspace.words, hauled_load(state, vitals))
+            for stated in lore.stated(subject.creature.sheet, vitals, subject.conditions, around):
                 line = RuleWords(self.workspace, None, self)
                 line.setText(stated.text)
                 line.link(stated.rule, stated.told)

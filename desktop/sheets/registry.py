@@ -3,9 +3,10 @@
 from core.base.ids import SystemId
 from desktop.sheets.faction_zones import FactionZonesLore
 from desktop.sheets.lore import Lore
+from desktop.sheets.semi_automagic import SemiAutomagicLore
 from desktop.sheets.towers import TowersLore
 
-_KNOWN: tuple[Lore, ...] = (TowersLore(), FactionZonesLore())
+_KNOWN: tuple[Lore, ...] = (TowersLore(), FactionZonesLore(), SemiAutomagicLore())
 
 
 def lore_of(system: SystemId) -> Lore:

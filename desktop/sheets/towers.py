@@ -169,7 +169,7 @@ class TowersLore(Lore):
         """Return how well a foe attacks, defends, hurts, and how much it stands."""
         return ("pa", "pd", "px", "e")
 
-    def figures(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    def figures(self, sheet: Sheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
         """Return the combat values and pools, as the game abbreviates them."""
         if not isinstance(sheet, TowersSheet):
             return ()

@@ -4,6 +4,21 @@ from typing import Any
 
 from pydantic import Field
 
+from core.base.fact import Fact
+
+
+class Row(Fact):
+    """One of a list of smaller forms that says of itself what its fields alone do not."""
+
+    @property
+    def heading(self) -> str:
+        """What stands above it while it is folded."""
+        return str(getattr(self, next(iter(type(self).model_fields))))
+
+    def derived(self, field: str) -> int | None:
+        """Return what a field that is left empty comes to; None where that is not known."""
+        return None
+
 
 def figure(title: str, group: str, about: str, *, least: int = 0, most: int = 60, short: str = "") -> Any:
     """Return the metadata of a number: its title, its group, the rule that its tooltip shows, its bounds.

@@ -2,10 +2,10 @@
 
 from typing import Annotated, Literal
 
-from core.base.fact import Fact
 from core.model.things import Name
 from core.rulebook.cite import rule
-from core.rules.common.forms import figure, part
+from core.rules.common.forms import Row, figure, part
+from core.rules.semi_automagic.names import Ability
 
 Pace = Literal["fast", "staggered"]
 """How a skill's bonus grows with its ranks (SEC-LVL-03, SEC-LVL-04)."""
@@ -14,7 +14,7 @@ Basis = Literal["", "strength", "dexterity", "endurance", "intelligence", "spiri
 _SKILL, _COMBO = "Skill", "Combo"
 
 
-class Training(Fact):
+class Training(Row):
     """A skill that somebody has. A bonus left empty follows from the ranks: as many if fast, half of them if staggered.
 
     `ability` is for skills of the game master's own: the ability that they rest on (SEC-COND-02, SEC-GAP-33).
@@ -26,6 +26,15 @@ class Training(Fact):
     bonus: Annotated[int | None, figure("Bonus", _SKILL, "SEC-LVL-01", least=-20, most=99)] = None
     ability: Annotated[Basis, part("Ability", _SKILL, "SEC-GAP-30")] = ""
     techniques: Annotated[tuple[Name, ...], part("Techniques", _SKILL, "SEC-LVL-03")] = ()
+
+    @property
+    def heading(self) -> str:
+        """The skill and its bonus: `Stealth +4`."""
+        return f"{self.skill} {self.total:+d}".replace("-", "\u2212")
+
+    def derived(self, field: str) -> int | None:
+        """Return the bonus that follows from the ranks."""
+        return bonus_of(self.ranks, self.pace) if field == "bonus" else None
 
     @property
     def total(self) -> int:
@@ -45,7 +54,7 @@ def techniques_of(ranks: int, pace: Pace) -> int:
     return ranks if pace == "fast" else (ranks + 1) // 2
 
 
-class Component(Fact):
+class Component(Row):
     """A combo component of one's own: its rating, both halves of its modifier, its effect."""
 
     name: Annotated[Name, part("Component", _COMBO, "SEC-COMBO-02")]
@@ -55,14 +64,14 @@ class Component(Fact):
     effect: Annotated[Name, part("Effect", _COMBO, "SEC-GAP-17")] = ""
 
 
-class Combo(Fact):
+class Combo(Row):
     """A combo that somebody knows: its components by name, one as often as it is in it."""
 
     name: Annotated[Name, part("Combo", _COMBO, "SEC-COMBO-01")]
     components: Annotated[tuple[Name, ...], part("Components", _COMBO, "SEC-COMBO-02")] = ("Attack",)
 
 
-class Talent(Fact):
+class Talent(Row):
     """An ability in the game master's words, with the figures that it may carry (SEC-GAP-57)."""
 
     name: Annotated[Name, part("Ability", "Ability", "SEC-GAP-57")]
@@ -73,10 +82,8 @@ class Talent(Fact):
     text: Annotated[Name, part("What it does", "Ability", "SEC-GAP-57")] = ""
 
 
-class Boost(Fact):
+class Boost(Row):
     """An ability that was raised for good when a level was gained (SEC-LVL-06)."""
 
-    level: Annotated[int, figure("Level", "Boost", "SEC-LVL-06", least=1, most=99)]
-    ability: Annotated[
-        Literal["strength", "dexterity", "endurance", "intelligence", "spirit"], part("Ability", "Boost", "SEC-LVL-06")
-    ]
+    level: Annotated[int, figure("Level", "Boost", "SEC-LVL-06", least=1, most=99)] = 4
+    ability: Annotated[Ability, part("Ability", "Boost", "SEC-LVL-06")] = "strength"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from typing import Annotated, Literal
 
@@ -71,6 +72,7 @@ class Weapon(WeaponProfile):
     area: Annotated[Area, part("Area", _ARM, "SEC-AREA-07")] = ""
     area_scale: Annotated[int, figure("Scale of the area", _ARM, "SEC-AREA-07", least=-1, most=10)] = 0
     used_up: Annotated[bool, part("Used up", _ARM, "SEC-AREA-01")] = False
+    grams: Annotated[int, figure("Mass in grams", _ARM, _TABLE, most=100_000_000)] = 0
     scale: Annotated[int | None, figure("Scale of the weapon", _ARM, "SEC-RNG-04", least=-1, most=10)] = None
 
     @property
@@ -174,7 +176,13 @@ def weapon_of(row: Mapping[str, str]) -> Weapon:
         shield=name == BASH_NAME,
         technique="Bash" if "Bash" in notes else "",
         used_up=name == "Bolas",
+        grams=_grams(row["mass_kg"]),
     )
+
+
+def _grams(mass: str) -> int:
+    """Return a mass of the table, in kilograms there; 0 where it depends on another thing."""
+    return int(Fraction(mass) * 1000) if mass.replace(".", "").isdecimal() else 0
 
 
 _ROUNDS = 10
