@@ -12,6 +12,9 @@ MIME = "application/x-sandtable-placing"
 GEAR_MIME = "application/x-sandtable-gear+json"
 """What marks a drag of gear; it carries the thing with its figures."""
 
+LOAD_MIME = "application/x-sandtable-load+json"
+"""What marks a drag of things that somebody carries, out of the table of loads."""
+
 
 def _nothing(command: Command) -> None:
     """Bring nothing along: all images are in the document."""

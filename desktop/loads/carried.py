@@ -6,9 +6,7 @@ from pydantic import TypeAdapter, ValidationError
 from PySide6.QtCore import QByteArray, QMimeData
 
 from core.model.loads import Holder, Portion
-
-LOAD_MIME = "application/x-sandtable-load+json"
-"""What marks such a drag."""
+from desktop.placing import LOAD_MIME
 
 
 @dataclass(frozen=True, slots=True)

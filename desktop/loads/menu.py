@@ -106,6 +106,7 @@ def select(workspace: Workspace, carrier: Carrier) -> None:
     if isinstance(carrier.holder, Lying):
         pile = workspace.state.wear_of(carrier.holder.scene).pile(carrier.holder.pile)
         if pile is not None:
+            workspace.select((pile.id,))
             workspace.bring_into_view(pile.point)
         return
     workspace.select((carrier.token or carrier.holder.id,))

@@ -135,6 +135,13 @@ class LoadTable(QScrollArea):
         self.ensureWidgetVisible(column, TIGHT, 0)
         self.chosen.emit()
 
+    def show_column(self, identity: str) -> None:
+        """Bring the column of a token, a person or a pile into view, if it has one."""
+        for key, column in self.columns.items():
+            if identity in (key, column.carrier.token):
+                self.ensureWidgetVisible(column, TIGHT, 0)
+                return
+
     # What would be, and is done
 
     def consider(self, column: Column, carried: Carried, pack: str = "") -> None:

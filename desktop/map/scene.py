@@ -10,6 +10,7 @@ from desktop.map.items.ground import FloorItem, RimItem
 from desktop.map.items.layer import LayerItem
 from desktop.map.items.links import LinksItem
 from desktop.map.items.overlay import OverlayItem
+from desktop.map.items.piles import PilesItem
 from desktop.map.items.things import ThingsItem
 from desktop.map.items.token import TokenItem
 from desktop.map.painting.palette import Palette
@@ -36,6 +37,7 @@ class MapScene(QGraphicsScene):
         self.layers: dict[LayerName, LayerItem] = {}
         self.frame: tuple[FloorItem, GridItem, RimItem] | None = None
         self.tokens: dict[str, TokenItem] = {}
+        self.piles: PilesItem | None = None
         self.links: LinksItem | None = None
         self.overlay: OverlayItem | None = None
 
@@ -45,8 +47,8 @@ class MapScene(QGraphicsScene):
         return {name: item for name, item in self.layers.items() if isinstance(item, ThingsItem)}
 
     def everything(self) -> tuple[LayerItem, ...]:
-        """Return every layer, with floor, grid, rim, links and overlay."""
-        top = tuple(item for item in (self.links, self.overlay) if item is not None)
+        """Return every layer, with floor, grid, rim, piles, links and overlay."""
+        top = tuple(item for item in (self.piles, self.links, self.overlay) if item is not None)
         return (*(self.frame or ()), *self.layers.values(), *top)
 
     def tokens_at(self, x: float, y: float) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from desktop.map.items.layer import sheet_of
 from desktop.map.items.links import LinksItem
 from desktop.map.items.overlay import OverlayItem
 from desktop.map.items.pictures import PicturesItem
+from desktop.map.items.piles import PilesItem
 from desktop.map.items.things import LightsItem, PinsItem, StampsItem, ThingsItem, ZonesItem
 from desktop.map.items.token import Sprites, TokenItem
 from desktop.map.items.walls import WallsItem
@@ -64,14 +65,16 @@ class MapSync(QObject):
         if before is None or before.scene.id != content.scene.id or _framed(before.scene) != _framed(content.scene):
             return self._show_all(content)
         if before.scene is not content.scene or before.wear is not content.wear:
-            for item in self.scene.everything():
-                item.content = content
+            for layer in self.scene.everything():
+                if layer is not self.scene.piles:
+                    layer.content = content
         things, blocks = self._things(before, content), self._planes(before.scene, content)
         self._treat(content.scene)
         if before.scene.zone_links is not content.scene.zone_links:
             self.scene.layers[LayerName.ZONES].update()
-        if self.scene.links is not None:
-            self.scene.links.follow(content)
+        for item in (self.scene.piles, self.scene.links):
+            if item is not None:
+                item.follow(content)
         if before.scene.grid is not content.scene.grid and self.scene.frame is not None:
             self.scene.frame[1].show_content(content)
         return Touched(False, things, blocks, self._tokens(content))
@@ -115,6 +118,7 @@ class MapSync(QObject):
             LayerName.PINS: PinsItem(content, palette),
         }
         self.scene.frame = FloorItem(content, palette), GridItem(content, palette), RimItem(content, palette)
+        self.scene.piles = PilesItem(content, palette)
         self.scene.links = LinksItem(content, palette)
         self.scene.overlay = OverlayItem(content, palette)
         for item in self.scene.everything():
@@ -136,9 +140,10 @@ class MapSync(QObject):
         for number, name in enumerate(order):
             self.scene.layers[name].setZValue(number)
             self.scene.layers[name].setVisible(not scene.layer(name).hidden)
-        if self.scene.links is not None:
-            self.scene.links.setZValue(order.index(LayerName.TOKENS) + 0.5)
-            self.scene.links.setVisible(not scene.layer(LayerName.TOKENS).hidden)
+        for item, above in ((self.scene.piles, -0.5), (self.scene.links, 0.5)):
+            if item is not None:
+                item.setZValue(order.index(LayerName.TOKENS) + above)
+                item.setVisible(not scene.layer(LayerName.TOKENS).hidden)
         if self.scene.frame is not None and self.scene.overlay is not None:
             floor, grid, rim = self.scene.frame
             floor.setZValue(-1)

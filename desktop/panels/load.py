@@ -115,6 +115,8 @@ class LoadPanel(Panel):
         """Another selection matters where those selected are shown."""
         if self.who.currentData() == Who.SELECTED:
             self.stale()
+        elif len(self.workspace.selection) == 1:
+            self.table.show_column(self.workspace.selection[0])
 
     def _view(self) -> View | None:
         system = system_at_hand(self.workspace) if self.workspace.is_open else None

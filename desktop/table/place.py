@@ -3,7 +3,7 @@
 from core.base.shelf import Shelf
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
-from core.model.scene import Layer, Reveal, Scene, Wear
+from core.model.scene import Layer, Pile, Reveal, Scene, Wear
 from core.model.things import Door, LayerName, Light, LightRegion, Picture, Stamp, Thing, Wall, Zone
 from desktop.map.stamp_art.registry import ART
 from desktop.table.revealed import Revealed
@@ -35,7 +35,11 @@ def public_scene(scene: Scene, wear: Wear, area: Revealed) -> tuple[Scene, Wear]
     )
     broken = tuple(i for i in others if i in wear.broken)
     reveals = tuple(Reveal(f"reveal-{n}", each.outline, each.holes) for n, each in enumerate(wear.reveals, start=1))
-    return public, Wear(broken=(*broken, *broken_walls, *broken_doors), reveals=reveals)
+    tokens = scene.layer(LayerName.TOKENS)
+    seen = (each for each in wear.piles if not each.hidden and not tokens.hidden and area.holds(each.point))
+    # what lies there and whose it was is nothing that one sees
+    piles = tuple(Pile(each.id, each.point) for each in seen)
+    return public, Wear(broken=(*broken, *broken_walls, *broken_doors), reveals=reveals, piles=piles)
 
 
 def _looks_like_wall(thing: Thing, wear: Wear) -> bool:

@@ -1,6 +1,6 @@
 """The game master's map: a view that shows what the workspace looks at, and the tools at work on it."""
 
-from PySide6.QtCore import QPoint, QSize, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ from desktop.map.scene import MapScene
 from desktop.map.stamp_art.picture import STAMP_MIME
 from desktop.map.sync import MapSync
 from desktop.map.view import MapView
-from desktop.placing import GEAR_MIME
+from desktop.placing import GEAR_MIME, LOAD_MIME
 from desktop.table.veil import Veil
 from desktop.tools.aim import AimTool
 from desktop.tools.clipboard import MapClipboard
@@ -74,15 +74,16 @@ class MapCanvas(QWidget):
         return QSize(840, 600)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take stamps while one prepares, and gear for somebody on the map; files go on to the window."""
+        """Take stamps while one prepares, gear for somebody on the map, and loads; files go on to the window."""
         stamps = event.mimeData().hasFormat(STAMP_MIME) and self.hand.editing and self.hand.content is not None
-        if stamps or (event.mimeData().hasFormat(GEAR_MIME) and self.hand.encounter is not None):
+        gear = event.mimeData().hasFormat(GEAR_MIME) and self.hand.encounter is not None
+        if stamps or gear or (event.mimeData().hasFormat(LOAD_MIME) and self.hand.content is not None):
             event.acceptProposedAction()
         else:
             event.ignore()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Put a stamp down where it was let go; give gear to who stands there."""
+        """Put a stamp down where it was let go, give gear to who stands there, lay down what was carried."""
         where = self.view.viewport().mapFrom(self, event.position())
         if event.mimeData().hasFormat(GEAR_MIME):
             # what knows sheets is loaded when gear is first let go here
@@ -90,6 +91,14 @@ class MapCanvas(QWidget):
 
             if hand_over(self.hand, event.mimeData(), self.view.place_of(where)):
                 event.acceptProposedAction()
+            return
+        if event.mimeData().hasFormat(LOAD_MIME):
+            from desktop.tools.handing import let_go
+
+            # the list that it came from must not take it away itself
+            event.setDropAction(Qt.DropAction.CopyAction)
+            if let_go(self.hand, event.mimeData(), self.view.place_of(where)):
+                event.accept()
             return
         art = bytes(event.mimeData().data(STAMP_MIME).data()).decode(errors="replace")
         if drop_stamp(self.hand, art, self.view.place_of(where)):

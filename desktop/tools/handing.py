@@ -1,9 +1,15 @@
-"""Handing gear to somebody on the map: to the token it is let go on, or to all selected if that is one of them."""
+"""Handing gear to somebody on the map: to the token it is let go on, or to all selected if that is one of them.
+
+What comes out of the table of loads goes to that token alone, or lies where it was let go.
+"""
 
 from PySide6.QtCore import QCoreApplication, QMimeData
 
 from core.base.ids import TokenId
 from core.geometry.units import Point
+from core.house.loads import LayDown, MoveGear
+from core.model.keeper import keeper_of
+from desktop.loads.carried import dragged_load
 from desktop.sheets.giving import dragged_ware, give, told_given
 from desktop.sheets.subjects import subject_of, subjects_of
 from desktop.tools.hand import Hand
@@ -29,3 +35,17 @@ def hand_over(hand: Hand, data: QMimeData, at: Point) -> bool:
         return False
     hand.status.emit(told_given(subjects, ware))
     return True
+
+
+def let_go(hand: Hand, data: QMimeData, at: Point) -> bool:
+    """Give what somebody carried to who stands at a point, or lay it down there; return whether that was accepted."""
+    workspace, carried, scene = hand.workspace, dragged_load(data), hand.scene
+    if carried is None or scene is None or not carried.portions:
+        return False
+    encounter = workspace.encounter
+    tokens = () if encounter is None else encounter.tokens
+    here = next((identity for identity in hand.hits(at) if identity in tokens), None)
+    if here is None or encounter is None:
+        return workspace.submit(LayDown(carried.source, carried.portions, scene, at))
+    keeper = keeper_of(encounter.id, encounter.tokens[here])
+    return keeper != carried.source and workspace.submit(MoveGear(carried.source, carried.portions, keeper))

@@ -15,6 +15,7 @@ from desktop.map.view import ARROWS
 from desktop.tools import drags, editing
 from desktop.tools.doors import drag_door
 from desktop.tools.hand import Hand
+from desktop.tools.piles import drag_pile, pile_at, ringed, told
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.tools.walling import closed_up
 
@@ -45,6 +46,9 @@ class SelectTool(Tool):
             number = drags.handle_at(single, pointer.at, pointer.tiny)
             if number is not None:
                 return drags.drag_handle(hand, single, number)
+        pile = pile_at(hand, pointer.at)
+        if pile is not None:
+            return drag_pile(hand, pointer, pile)
         found = hand.hits(pointer.at)
         if not hand.editing:
             found = tuple(each for each in found if hand.look(each) is not None or self._speaks(hand, each))
@@ -115,16 +119,22 @@ class SelectTool(Tool):
         shown: list[Area | Line | Handles] = [outline(thing) for thing in things]
         if len(things) == 1 and things == hand.things:
             shown.append(Handles(drags.handles_of(things[0])))
-        return tuple(shown)
+        return (*shown, *ringed(hand))
 
     def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
-        """Fill the handle that is under the mouse."""
+        """Fill the handle that is under the mouse; tell what lies there."""
+        pile = pile_at(hand, pointer.at)
+        if pile is not None:
+            hand.status.emit(told(pile))
         single = hand.things[0] if len(hand.things) == 1 else None
         number = None if single is None else drags.handle_at(single, pointer.at, pointer.tiny)
         return () if single is None or number is None else (Handles(drags.handles_of(single), number),)
 
     def double(self, hand: Hand, pointer: Pointer) -> None:
-        """Show the properties of what is under the mouse."""
+        """Show the properties of what is under the mouse, of a pile what is in it."""
+        if pile_at(hand, pointer.at) is not None:
+            hand.workspace.panel_wanted.emit("load")
+            return
         found = hand.hits(pointer.at)
         if found:
             chosen = next((each for each in found if each in hand.workspace.selection), found[0])

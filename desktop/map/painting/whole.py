@@ -20,6 +20,7 @@ from desktop.map.painting.ground import (
 )
 from desktop.map.painting.links import paint_arms
 from desktop.map.painting.palette import Palette
+from desktop.map.painting.piles import paint_piles
 from desktop.map.painting.pins import paint_pin
 from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import box
@@ -91,6 +92,7 @@ def _layer(
     elif name is LayerName.WALLS:
         paint_walls(painter, (ink_of(pieces_of(things), content.wear),), palette)
     elif name is LayerName.TOKENS:
+        paint_piles(painter, content, palette, exposed)
         _tokens(painter, content, palette, exposed, images)
         paint_arms(painter, content, palette, exposed)
     else:

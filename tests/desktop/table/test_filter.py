@@ -16,7 +16,8 @@ from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Track, Vitals
 from core.model.encounter import Encounter, Stage
-from core.model.scene import Layer, Reveal, Scene, Wear
+from core.model.gear import Item
+from core.model.scene import Layer, Pile, Reveal, Scene, Wear
 from core.model.things import Door, DoorState, LayerName, Stamp, Wall, Zone
 from desktop.table.content import Badges, Foes, TableSettings
 from desktop.table.filter import Memory
@@ -305,3 +306,19 @@ def test_no_campaign_shows_what_is_hidden(
     one, other = shown(state), shown(emptied)
     assert one == other
     assert picture(one) == picture(other)
+
+
+def test_what_lies_about_is_shown_where_it_is_revealed_and_nothing_of_it_told(qapp: QApplication) -> None:
+    """A hidden pile and one under cover leave no trace; of the other its place alone is known."""
+    thing = Item(id="item-1", name=SECRET, notes=SECRET)
+    seen, hidden, far = (
+        Pile("pile-40", at(3.5, 3.5), (thing,), owner="person-3"),
+        Pile("pile-41", at(4.5, 5.5), (thing,), hidden=True),
+        Pile("pile-42", at(15.5, 12.5), (thing,)),
+    )
+    plain = campaign()
+    bare = plain.wear_of(SCENE)
+    one, all_ = (worn(plain, replace(bare, piles=piles)) for piles in ((seen,), (seen, hidden, far)))
+    assert shown(all_) == shown(one) and SECRET not in repr(shown(all_))
+    assert shown(all_).map.wear.piles == (Pile("pile-40", at(3.5, 3.5)),)
+    assert picture(shown(all_)) == picture(shown(one)) != picture(shown(plain))

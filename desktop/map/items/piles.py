@@ -1,0 +1,28 @@
+"""The item just below the tokens, which shows what lies about."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from desktop.map.content import MapContent
+from desktop.map.items.layer import LayerItem
+from desktop.map.painting.piles import paint_piles, pile_box
+
+
+class PilesItem(LayerItem):
+    """Draws the piles of a scene."""
+
+    def follow(self, content: MapContent) -> None:
+        """Show another content, and paint anew only where a pile has come, gone, moved or been hidden."""
+        before, after = self.content.wear.piles, content.wear.piles
+        self.content = content
+        if before is not after:
+            looks = ({(pile.point, pile.hidden) for pile in piles} for piles in (before, after))
+            was, now = looks
+            for point, _ in was ^ now:
+                self.update(pile_box(point).adjusted(-60, -60, 60, 60))
+
+    def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the piles that show in what is exposed."""
+        if self.content.wear.piles:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_piles(painter, self.content, self.palette, exposed)
