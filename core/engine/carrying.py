@@ -7,12 +7,16 @@ from core.base.ids import RuleId, SceneId
 from core.engine.context import Context
 from core.engine.event import VitalsChanged, Worn
 from core.geometry.units import SQUARE, Point, square_at
+from core.model.campaign import Campaign
 from core.model.creature import Haulage, Hitch
+from core.model.encounter import Token
 from core.model.gear import Item
 from core.model.keeper import Keeper, creature_of, settled, vitals_of
 from core.model.loads import Holder, Portion, hauled_by, hauler_of, held_by, joined, keeper_in, parted, pile_at
 from core.model.scene import Pile
 
+ASIDE = SQUARE * 3 // 10
+"""How far from the middle of his place somebody lays things down."""
 MOST_PILES = 1_000
 """Piles on one scene."""
 
@@ -82,6 +86,13 @@ def lay_down(
     grown = replace(pile, gear=joined(pile.gear, taken))
     piles = tuple(grown if each.id == pile.id else each for each in wear.piles)
     ctx.emit(Worn(scene, replace(wear, piles=piles)))
+
+
+def at_feet(state: Campaign, token: Token) -> Point:
+    """Return where somebody lays things down who stands on a map: in a corner of his place, where they can be seen."""
+    (x, y), scene = token.point, state.scene(token.scene)
+    across, down = x - ASIDE, y + ASIDE
+    return min(max(0, across), scene.columns * SQUARE - 1), min(max(0, down), scene.rows * SQUARE - 1)
 
 
 def take_along(ctx: Context, carrier: Keeper, hauled: Keeper, how: Haulage, *, wheels: bool = False) -> None:

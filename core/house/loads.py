@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import hand_over, lay_down, let_go, set_gear, take_along
+from core.engine.carrying import at_feet, hand_over, lay_down, let_go, set_gear, take_along
 from core.engine.command import COMMANDS
 from core.engine.context import Context
 from core.engine.deed import HouseCommand
@@ -106,7 +106,7 @@ def drop_packs(ctx: Context, token: Token) -> bool:
     keeper = keeper_of(ctx.encounter.id, token)
     portions = packed(held_by(ctx.state, keeper))
     if portions:
-        lay_down(ctx, keeper, portions, token.scene, token.point)
+        lay_down(ctx, keeper, portions, token.scene, at_feet(ctx.state, token))
     return bool(portions)
 
 

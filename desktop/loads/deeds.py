@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from core.base.ids import PersonId, TokenId
 from core.base.phrase import say
+from core.engine.carrying import at_feet
 from core.engine.command import Command
 from core.engine.deed import HouseCommand
 from core.house.loads import DropPacks, LayDown, MarkGear, MoveGear, PickUpAll
@@ -41,7 +42,7 @@ def dropping(workspace: Workspace, carrier: Carrier, carried: Carried) -> Comman
     if not carried.portions or carrier.token is None or encounter is None:
         return None
     token = encounter.tokens[carrier.token]
-    return LayDown(carried.source, carried.portions, token.scene, token.point)
+    return LayDown(carried.source, carried.portions, token.scene, at_feet(workspace.state, token))
 
 
 def lay_down(workspace: Workspace, carrier: Carrier, carried: Carried) -> bool:

@@ -140,7 +140,7 @@ class MapSync(QObject):
         for number, name in enumerate(order):
             self.scene.layers[name].setZValue(number)
             self.scene.layers[name].setVisible(not scene.layer(name).hidden)
-        for item, above in ((self.scene.piles, -0.5), (self.scene.links, 0.5)):
+        for item, above in ((self.scene.piles, 0.4), (self.scene.links, 0.5)):
             if item is not None:
                 item.setZValue(order.index(LayerName.TOKENS) + above)
                 item.setVisible(not scene.layer(LayerName.TOKENS).hidden)

@@ -94,6 +94,7 @@ class ExportDialog(QDialog):
             Part.TILES: (self.tr("Map to s&cale"), self.tr("The players' map as sheets to put together, for figures")),
             Part.CLOCK: (self.tr("Cl&ock"), self.tr("The clock to pencil in, with the markers as they stand")),
             Part.CARDS: (self.tr("C&ards"), self.tr("Everybody's figures, boxes to tick, attacks and gear")),
+            Part.LOADS: (self.tr("Loa&ds"), self.tr("Who carries what, what it weighs, and what that costs")),
             Part.REFERENCE: (self.tr("&Quick reference"), self.tr("The tables of the rules that are looked up most")),
         }
         wanted = self.workspace.settings.value.print_parts or tuple(part.value for part in USUAL)

@@ -26,6 +26,7 @@ class Part(StrEnum):
     TILES = "tiles"
     CLOCK = "clock"
     CARDS = "cards"
+    LOADS = "loads"
     REFERENCE = "reference"
 
 

@@ -15,6 +15,7 @@ from desktop.paper.clock_sheet import clock_sheet
 from desktop.paper.ink import ink_for
 from desktop.paper.joining import joined
 from desktop.paper.lettering import load_typefaces, styles_in, translate
+from desktop.paper.load_sheet import load_sheet
 from desktop.paper.map_sheets import bare, fitted, own_map, players_map, true_to_scale
 from desktop.paper.map_view import draw_maps
 from desktop.paper.order import Matter, Part, PrintOrder
@@ -99,6 +100,7 @@ def _encounter(order: PrintOrder, subject: Subject, *, begun: bool) -> list[Flow
         Part.TILES: _tiles,
         Part.CLOCK: _clock,
         Part.CARDS: _cards,
+        Part.LOADS: _loads,
         Part.REFERENCE: _reference,
     }
     marks = _Marks(subject)
@@ -174,6 +176,11 @@ def _cards(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> l
         return []
     made = cards(subject, styles_in(subject.ink), _half(order))
     return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Cards")), *made]
+
+
+def _loads(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    sheet = load_sheet(subject, styles_in(subject.ink), _inner(order))
+    return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Loads")), *sheet] if sheet else []
 
 
 def _reference(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:

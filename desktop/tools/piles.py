@@ -22,8 +22,8 @@ NAMED = 4
 
 
 def pile_at(hand: Hand, at: Point) -> Pile | None:
-    """Return the pile under a point, unless somebody stands on it; the last one laid down first."""
-    if hand.content is None or any(hand.look(each) is not None for each in hand.hits(at)):
+    """Return the pile under a point, the last one laid down first."""
+    if hand.content is None:
         return None
     found = (pile for pile in reversed(hand.content.wear.piles) if pile_box(pile.point).contains(QPointF(*at)))
     return next(found, None)

@@ -1,4 +1,4 @@
-"""The item just below the tokens, which shows what lies about."""
+"""The item just above the tokens, which shows what lies about."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter

@@ -92,8 +92,8 @@ def _layer(
     elif name is LayerName.WALLS:
         paint_walls(painter, (ink_of(pieces_of(things), content.wear),), palette)
     elif name is LayerName.TOKENS:
-        paint_piles(painter, content, palette, exposed)
         _tokens(painter, content, palette, exposed, images)
+        paint_piles(painter, content, palette, exposed)
         paint_arms(painter, content, palette, exposed)
     else:
         draw = _painter_of(painter, content, palette, images, public)

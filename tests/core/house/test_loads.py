@@ -13,7 +13,7 @@ from core.base.ids import PersonId, TokenId
 from core.documents.codec import read_campaign, read_command, write_campaign, write_command
 from core.engine.command import Command
 from core.engine.session import Session
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, square_at
 from core.house.fights import Begin, Reset
 from core.house.loads import ChangePile, DropPacks, LayDown, LetGo, MarkGear, MoveGear, PickUpAll, TakeAlong
 from core.house.people import ChangeCreature, ChangePersonGear
@@ -127,7 +127,7 @@ def test_packs_are_dropped_where_one_stands_and_all_of_it_is_taken_up_again() ->
     before = gear(session)
     session.submit(DropPacks(ENCOUNTER, (TOKEN,)))
     (pile,) = piles(session)
-    assert pile.point == session.state.token(ENCOUNTER, TOKEN).point and pile.owner == BEA.id
+    assert square_at(pile.point) == square_at(session.state.token(ENCOUNTER, TOKEN).point) and pile.owner == BEA.id
     assert {item.name for item in pile.gear} == {"Sack", "Rations", "Rope"}
     assert set(gear(session)) == {"sword", "claws"}
     session.submit(MoveTokens(ENCOUNTER, ((TOKEN, (8 * SQUARE, 8 * SQUARE)),)))
