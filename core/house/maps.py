@@ -57,11 +57,16 @@ class DropThings(HouseCommand):
         return say("history.drop-things", count=len(self.things))
 
     def carry_out(self, ctx: Context) -> None:
-        """Drop those that are there."""
-        there = ctx.state.scene(self.scene).things
-        gone = tuple(identity for identity in self.things if identity in there)
-        if gone:
-            ctx.emit(ThingsDropped(self.scene, gone))
+        """Drop those that are there, and with zones what was said of them and their neighbours."""
+        scene = ctx.state.scene(self.scene)
+        gone = tuple(identity for identity in self.things if identity in scene.things)
+        if not gone:
+            return
+        links = tuple(link for link in scene.zone_links if link.a not in gone and link.b not in gone)
+        if links != scene.zone_links:
+            kept = [each.model_dump(mode="json") for each in links]
+            ctx.emit(SceneChanged(self.scene, {"zone_links": kept}))
+        ctx.emit(ThingsDropped(self.scene, gone))
 
 
 @COMMANDS.member("paint")

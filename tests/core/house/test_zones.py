@@ -9,7 +9,7 @@ from core.documents.codec import CAMPAIGN, read_command, write_command
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.units import SQUARE, Rect
-from core.house.maps import AddScene, PutThings
+from core.house.maps import AddScene, DropThings, PutThings
 from core.house.zones import LinkZones, Way, drawn_zones, outlines_of, proposal
 from core.model.campaign import Campaign
 from core.model.scene import Scene, Wear, ZoneLink
@@ -55,6 +55,17 @@ def test_a_word_on_two_zones_is_put_changed_taken_back_and_undone() -> None:
     with pytest.raises(Refused):
         table.submit(LinkZones(SCENE, ZoneLink(a=B, b=C)))
     assert table.state is before
+
+
+def test_what_was_said_of_a_zone_goes_with_it_and_comes_back_with_it() -> None:
+    table = session()
+    told = ZoneLink(a=A, b=C, linked=True), ZoneLink(a=C, b=B, barrier=True), ZoneLink(a=A, b=B, seen=False)
+    for link in told:
+        table.submit(LinkZones(SCENE, link))
+    table.submit(DropThings(SCENE, (C,)))
+    assert links(table) == (ZoneLink(a=A, b=B, seen=False),)
+    table.undo()
+    assert links(table) == told and C in table.state.scene(SCENE).things
 
 
 @pytest.mark.parametrize(("a", "b"), [(A, A), (A, "zone-99"), ("zone-99", B)])
