@@ -41,15 +41,14 @@ def _everybody(subject: Subject) -> dict[TokenId, None]:
 
 
 def _order(subject: Subject, styles: Styles, width: float, *, has_board: bool) -> Flowable:
-    """Return the order in which everybody acts, with empty cells to write in."""
-    heads: list[Cell] = [
-        Paragraph(marked(head), styles.head)
-        for head in (
-            "",
-            translate("paper", "Name"),
-            translate("paper", "Acts") if subject.runs or not has_board else translate("paper", "Initiative"),
-        )
-    ]
+    """Return the order in which everybody acts, with empty cells to write in.
+
+    Before the fight nobody has a place in it: where there is a board, the initiative is written down there instead.
+    """
+    names = ["", translate("paper", "Name")]
+    if subject.runs or has_board:
+        names.append(translate("paper", "Acts") if subject.runs else translate("paper", "Initiative"))
+    heads: list[Cell] = [Paragraph(marked(head), styles.head) for head in names]
     empty = 3 if has_board else TURNS
     rounds = ["" if has_board else _round(number) for number in range(1, empty + 1)]
     heads += [Paragraph(marked(head), styles.head) for head in rounds]
@@ -62,11 +61,11 @@ def _order(subject: Subject, styles: Styles, width: float, *, has_board: bool) -
             Paragraph(f'<font name="{SEMI}">{marked(subject.name(token))}</font>', styles.cell),
             paragraph(moment, styles.cell),
         ]
-        rows.append([*row, *("" for _ in range(empty))])
-    first = [0.05, 0.3, 0.15]
+        rows.append([*row[: len(names)], *("" for _ in range(empty))])
+    first = [0.05, 0.3, 0.15][: len(names)]
     rest = (1 - sum(first)) / empty
     table = listed(heads, rows, [share * width for share in (*first, *(rest for _ in range(empty)))], subject.ink)
-    table.setStyle([("LINEBEFORE", (3, 0), (-1, -1), 0.3, subject.ink.faint)])
+    table.setStyle([("LINEBEFORE", (len(names), 0), (-1, -1), 0.3, subject.ink.faint)])
     return table
 
 

@@ -7,9 +7,13 @@ from pypdf.generic import DictionaryObject, StreamObject
 from pypdfium2 import PdfDocument  # type: ignore[import-untyped]  # it ships no types
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, ThingId
+from core.base.ids import EncounterId, ThingId, TokenId
+from core.engine.journal import Journal
+from core.engine.policy import draw, first_of, take_suggestions
+from core.engine.session import Session
 from core.explain.words import Words
 from core.geometry.units import SQUARE
+from core.house.fights import Begin
 from core.model.campaign import Campaign
 from core.model.creature import Notes
 from core.model.encounter import Encounter, Stage
@@ -18,6 +22,7 @@ from core.rules.registry import SYSTEMS
 from desktop.paper.order import MM, Matter, Part, PrintOrder
 from desktop.paper.printing import images_of, make_pdf
 from tests.desktop.paper.sheets import colours_in, drawn_map, printed, read, sample_sheets, words_on
+from tests.golden import mill
 from tests.helpers.images import png
 from tests.helpers.samples import sample_campaign
 
@@ -160,6 +165,16 @@ def test_a_prepared_encounter_has_an_empty_board() -> None:
     prepared = campaign.with_encounter(replace(encounter, stage=Stage.PREPARED, clock=None))
     text = words_on(read(printed(prepared, Part.CLOCK)).pages[0])
     assert "Initiative" in text and "phase 3" not in text and "99" in text
+
+
+def test_without_a_board_the_order_has_a_column_for_it_only_while_the_fight_runs() -> None:
+    """Faction Zones ticks rounds off; before the fight there is nothing to say of when anybody acts."""
+    session = Session(Journal(mill.prepared(SYSTEMS)), SYSTEMS, policy=first_of(take_suggestions, draw))
+    (identity,) = (EncounterId(each) for each in session.state.encounters)
+    before = words_on(read(printed(session.state, Part.CLOCK)).pages[0])
+    assert "Acts" not in before and "Initiative" not in before and "Round 6" in before and "Sybilla Marsh" in before
+    session.submit(Begin(identity, tuple(TokenId(each) for each in session.state.encounter(identity).tokens)))
+    assert "Acts" in words_on(read(printed(session.state, Part.CLOCK)).pages[0])
 
 
 def test_any_words_can_be_printed() -> None:
