@@ -32,7 +32,7 @@ MEMORY = 2 << 30
 SECONDS = 10
 """How long a test may take."""
 PATIENCE = 2
-"""After so many tests that would never end, a way of disabling a function is given up."""
+"""After so many tests that name a rule and would never end, no more are run for that rule."""
 LOOKING = (LookupError, ValueError, StopIteration, NameError)
 """Errors of a test itself that does not find what it looks for."""
 
@@ -196,8 +196,12 @@ class Trials:
         broke: dict[str, list[str]] = {}
         hung: dict[str, list[str]] = {}
         for item, named in items:
-            waiting = [identity for identity in rules if identity in named and identity not in noticed]
-            if not waiting or max(map(len, hung.values()), default=0) == PATIENCE:
+            waiting = [
+                identity
+                for identity in rules
+                if identity in named and identity not in noticed and len(hung.get(identity, ())) < PATIENCE
+            ]
+            if not waiting:
                 continue
             forget()
             outcome = self._run(item)

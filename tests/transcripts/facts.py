@@ -1,8 +1,9 @@
 """What a transcript may expect: the facts of a fight by the names that transcripts use.
 
     now                    the phase or moment of the clock
-    next, order            names, in order
+    next, order            names, in order; `turns` by name, the last word of how each stands to the turn
     asked, log, cited      of the last step: keys of questions, ids of noted phrases (and those within), rules of events
+    unlogged               ids of phrases that the last step did not note
     deck.gm                [left, discards] of a deck (a fighter's name for its own)
     time                   the world's clock, in seconds
     ground                 what was dropped: [item, whose, [column, row]] each
@@ -20,6 +21,8 @@
     sketch.area            the squares that the act of a `sketch` step would cover; `sketch.spaces` how many
     sketch.reaches         names of zones by how well an act reaches them
     sketch.caught          who would be hit by it, `sketch.spared` who stands in it and would not
+    sketch.distance        the last word of how far off it is said to be; `sketch.hinders` those of what is in the way
+    sketch.causes          the zones, or things, that this is of; `sketch.stops` what stops the line to the target
     sketch.cover           what hides them from where it goes out from, by name; `sketch.feet` how far off that is
     distance.Ann, adjacent.Ann, sight.Ann, cover.Ann      spaces, whether, whether, degree, from Ann to each one named
 
@@ -79,7 +82,7 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         return of_map(played, head, rest, expected)
     if head in played.ids:
         return of_fighter(played, played.ids[head], rest, expected)
-    if head in ("now", "next", "order", "ground", "harm", "duel", "coming", "clock"):
+    if head in ("now", "next", "order", "turns", "ground", "harm", "duel", "coming", "clock"):
         return of_clock(played, head, rest)
     state, names = played.session.state, played.names
     match head:
@@ -90,6 +93,8 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return [len(deck.left), len(deck.discards)]
         case "log":
             return [each for each in expected if each in noted(played)]
+        case "unlogged":
+            return [each for each in expected if each not in noted(played)]
         case "cited":
             return [each for each in expected if each in cited(played)]
         case "degrees":
@@ -123,6 +128,8 @@ def of_clock(played: Played, head: str, rest: str) -> Any:
             return [names[who] for who in system.next_actors(state, encounter)]
         case "order":
             return [names[turn.token] for turn in system.order(state, encounter)]
+        case "turns":
+            return {names[turn.token]: turn.moment.id.rpartition(".")[2] for turn in system.order(state, encounter)}
         case "ground":
             return [[each.item.id, names[each.owner], list(square_at(each.point))] for each in clock.ground]
         case "clock":
@@ -274,6 +281,14 @@ def of_map(played: Played, head: str, rest: str, expected: Any) -> Any:
                 return [names[each.token] for each in sketch.caught if not each.spared]
             case "spared":
                 return [names[each.token] for each in sketch.caught if each.spared]
+            case "distance":
+                return None if sketch.distance is None else sketch.distance.id.rpartition(".")[2]
+            case "hinders":
+                return [] if sketch.cover is None else [each.rpartition(".")[2] for each in ids_of(sketch.cover)]
+            case "causes":
+                return [names.get(each, each) for each in sketch.causes]
+            case "stops":
+                return [names.get(each, each) for ray in sketch.rays for each in ray.stopped_by]
             case "feet":
                 return None if sketch.distance is None else dict(sketch.distance.values)["feet"]
             case "cover":

@@ -254,6 +254,7 @@ def command_of(played: Played, step: dict[str, Any]) -> Command:
             "paint",
             "put-things",
             "pass-time",
+            "let-time-pass",
             "set-house-rule",
             "99-towers.shuffle",
             "drop-person",

@@ -28,6 +28,7 @@ from core.rules.faction_zones.fighter import (
     GRABBING,
     IN_COVER,
     INCAPACITATED,
+    LIT,
     REST_OF_STRETCH,
     RIDDEN,
     RIDING,
@@ -109,7 +110,7 @@ class LongChase(PlayCommand):
 @COMMANDS.member("faction-zones.stretch")
 @dataclass(frozen=True, slots=True)
 class EndStretch(HouseCommand):
-    """Let the stretch be over: what lasts so long ends, what was shot is loaded again, and morale is as before."""
+    """Let the stretch be over: what lasts so long ends, lights too; what was shot is loaded, and morale as before."""
 
     encounter: EncounterId
     tokens: tuple[TokenId, ...]
@@ -123,14 +124,16 @@ class EndStretch(HouseCommand):
         """Say so."""
         return say("faction-zones.after.stretch")
 
-    @rule("FAC-COND-01", "FAC-GAP-08", "FAC-GAP-11", "FAC-MOR-03")
+    @rule("FAC-COND-01", "FAC-GAP-08", "FAC-GAP-11", "FAC-GAP-13", "FAC-MOR-03")
     def carry_out(self, ctx: Context) -> None:
-        """End what ends, and load."""
+        """End what ends, put out lights, and load."""
         for who in self.tokens:
             someone = combatant(ctx, who)
             held = someone.held(INCAPACITATED)
             if held is not None and held.amount == REST_OF_STRETCH:
                 ctx.emit(ConditionLifted(self.encounter, who, INCAPACITATED, rule=RuleId("FAC-COND-01")))
+            if someone.has(LIT):
+                ctx.emit(ConditionLifted(self.encounter, who, LIT, rule=RuleId("FAC-GAP-13")))
             loaded = tuple(item.but(loaded=None) if item.loaded == 0 else item for item in someone.vitals.gear)
             if loaded != someone.vitals.gear:
                 ctx.emit(GearChanged(self.encounter, who, loaded))
@@ -171,4 +174,5 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
 
 def _waits_for_stretch(someone: Combatant) -> bool:
     held = someone.held(INCAPACITATED)
-    return (held is not None and held.amount == REST_OF_STRETCH) or any(i.loaded == 0 for i in someone.vitals.gear)
+    lies = held is not None and held.amount == REST_OF_STRETCH
+    return lies or someone.has(LIT) or any(item.loaded == 0 for item in someone.vitals.gear)

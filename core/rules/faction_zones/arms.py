@@ -69,7 +69,7 @@ def catalogue_arms() -> Mapping[str, Arm]:
     return {arm.name: arm for arm in map(arm_of, catalogue(FACTION_ZONES).rows(_TABLE))}
 
 
-@rule("FAC-ATK-04", "FAC-ATK-05")
+@rule("FAC-ATK-04", "FAC-ATK-05", "FAC-TAB-WEAPON")
 def arm_of(row: Mapping[str, str]) -> Arm:
     """Return the profile that a row of the weapon table writes; raise `ValueError` for notation it does not know."""
     damage = re.fullmatch(r"(?:d(\d+)|none)( impaired)?( fire)?( direct)?", row["damage"])
@@ -103,8 +103,9 @@ def _protection() -> Mapping[str, int]:
 SHIELD, HELMET = "Shield", "Helmet"
 
 
+@rule("FAC-GAP-07", "FAC-TAB-ARMOUR")
 def protection_of(item: Item) -> int:
-    """Return the armour value that an item would add; 0 for what does not protect (FAC-TAB-ARMOUR)."""
+    """Return the armour value that an item would add; 0 for what does not protect."""
     return _protection().get(item.profile, 0)
 
 

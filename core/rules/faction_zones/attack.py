@@ -13,11 +13,11 @@ from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.faction_zones.blows import Blow, land, lands_on, roll
 from core.rules.faction_zones.clock import clock_of, set_clock
-from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STRETCH, combatant
+from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STRETCH, STRETCH, combatant
 from core.rules.faction_zones.grips import grip, holds_with_a_limb, loosen, release, takes_hold
-from core.rules.faction_zones.harm import Hurt, armour_tally, protection
+from core.rules.faction_zones.harm import Hurt, armour_tally, protection, raised
 from core.rules.faction_zones.hiding import is_concealed
-from core.rules.faction_zones.movement import place
+from core.rules.faction_zones.movement import covers_taken, leave_cover, place
 from core.rules.faction_zones.places import spot_of
 from core.rules.faction_zones.reactions import (
     COUNTER,
@@ -124,14 +124,10 @@ def _shielded(
     """
     if not plan.kind.is_lethal:
         return modifiers
-    answered = answer.how in (DODGE, COUNTER)
-    own = protection(strike_now(ctx, plan), answered=answered)
+    strike, answered = strike_now(ctx, plan), answer.how in (DODGE, COUNTER)
     if moved_on:
-        return (*(each for each in modifiers if each.on != ARMOUR), *own)
-    if not answered:
-        return modifiers
-    before = protection(strike_now(ctx, plan))
-    return (*modifiers, *(each for each in own if each not in before))
+        return (*(each for each in modifiers if each.on != ARMOUR), *protection(strike, answered=answered))
+    return raised(strike, modifiers) if answered else modifiers
 
 
 def rule_on(ctx: Context, plan: Plan) -> Procedure[tuple[Modifier, ...] | None]:
@@ -197,7 +193,7 @@ def _stunt(ctx: Context, plan: Plan) -> Procedure[Answered | None]:
     line = say("faction-zones.log.stunt", attacker=plan.attacker, target=plan.target, stunt=plan.stunt)
     ctx.note(line, RuleId("FAC-STUNT-03"))
     if answer == ACCEPT_OUT:
-        out = Condition(INCAPACITATED, amount=REST_OF_STRETCH, lasting=True)
+        out = Condition(INCAPACITATED, REST_OF_STRETCH, lasting=True, ends=ctx.state.time + STRETCH)
         ctx.emit(ConditionSet(ctx.encounter.id, plan.target, out, RuleId("FAC-COND-01")))
         loosen(ctx)
     return None
@@ -284,13 +280,18 @@ def tell_counter(ctx: Context, answer: Answered, attacker: TokenId) -> None:
 
 @rule("FAC-HIDE-01", "FAC-HIDE-04")
 def swap(ctx: Context, who: TokenId, other: TokenId) -> None:
-    """Let two change places."""
+    """Let two change places, and with them the cover that each has taken there."""
     here, there = spot_of(ctx.board, ctx.encounter, who), spot_of(ctx.board, ctx.encounter, other)
+    covers = covers_taken(combatant(ctx, who)), covers_taken(combatant(ctx, other))
     ctx.note(say("faction-zones.log.hides", token=who, other=other), RuleId("FAC-HIDE-01"))
     if here != there:
         place(ctx, who, there)
         place(ctx, other, here)
         loosen(ctx)
+    for each, found in ((other, covers[0]), (who, covers[1])):
+        leave_cover(ctx, each)
+        for kind in found:
+            ctx.emit(ConditionSet(ctx.encounter.id, each, Condition(kind), RuleId("FAC-HIDE-01")))
 
 
 @rule("FAC-DODGE-01")

@@ -1,6 +1,7 @@
 """Attacks on many: blasts that strike a whole zone, and blows whose dice are spread over smaller ones."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 
@@ -22,13 +23,13 @@ from core.rules.faction_zones.attack import counter_of, dodges, hits, is_there, 
 from core.rules.faction_zones.blows import Blow, land, lands_on, roll
 from core.rules.faction_zones.fighter import EYE_INJURY, STUNNED, Combatant, combatant, encountered
 from core.rules.faction_zones.grips import grip
-from core.rules.faction_zones.harm import protection
+from core.rules.faction_zones.harm import armour_tally, protection, raised
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.places import HALVES, find_spot, spot_of
 from core.rules.faction_zones.reactions import COUNTER, DODGE, GUARD, HIDE, Answered, Window, read, window
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.strike import SAVE, Kind, because, is_moving, strike_of
-from core.rules.faction_zones.surroundings import is_walled_off, zones_about
+from core.rules.faction_zones.surroundings import ARMOUR, is_walled_off, zones_about
 from core.rules.faction_zones.turns import stay_put
 from core.rules.faction_zones.wear import spend_shot, strain
 
@@ -43,7 +44,7 @@ class Volley:
     item: str | None
     zone: str | None = None
     targets: tuple[TokenId, ...] = ()
-    shares: tuple[int, ...] = ()
+    shares: Mapping[TokenId, int] = field(default_factory=dict)
 
 
 @rule("FAC-BLAST-01", "FAC-BLAST-02", "FAC-BLAST-03")
@@ -83,9 +84,10 @@ def why_no_blast(
     return None
 
 
-def _reach(who: Combatant, arm: Arm) -> float:
-    """Return the half zones that a ranged blast reaches; with one eye half of them (FAC-TAB-STATE)."""
-    return HALVES * (arm.range or 0) * (0.5 if who.has(EYE_INJURY) else 1)
+@rule("FAC-ZONE-03", "FAC-BLAST-03", "FAC-SIZE-05")
+def _reach(who: Combatant, arm: Arm) -> Fraction:
+    """Return the half zones that a ranged blast reaches, by whomever; with one eye half of them (FAC-TAB-STATE)."""
+    return Fraction(HALVES * (arm.range or 0), 2 if who.has(EYE_INJURY) else 1)
 
 
 @rule("FAC-BLAST-07", "FAC-HIT-03", "FAC-HIT-04")
@@ -125,7 +127,7 @@ def _make(ctx: Context, volley: Volley, arm: Arm, modifiers: tuple[Modifier, ...
         volley = replace(volley, zone=(yield from _deviates(ctx, volley)))
     targets = _targets(ctx, volley, arm)
     if targets and is_there(ctx, volley.attacker):
-        yield from _strike(ctx, volley, arm, targets)
+        yield from _strike(ctx, volley, arm, targets, modifiers)
 
 
 def _targets(ctx: Context, volley: Volley, arm: Arm) -> tuple[TokenId, ...]:
@@ -140,17 +142,33 @@ def _rule_on(ctx: Context, volley: Volley, arm: Arm) -> Procedure[tuple[Modifier
     def build(state: object) -> Ruling | None:
         if not is_there(ctx, volley.attacker):
             return None
-        proposed = _hard(ctx, volley, arm)
+        targets = _targets(ctx, volley, arm) if arm.die else ()
+        proposed = (*_hard(ctx, volley, arm), *(line for whom in targets for line in _shelter(ctx, volley, whom)))
         return Ruling(
             key=f"ruling:{volley.attacker}",
             rules=_RULES,
             prompt=say("faction-zones.ask.volley", attacker=volley.attacker, weapon=arm.name),
             proposed=proposed,
             effects=(Add,),
-            tallies=(settle(SAVE, 0, (each for each in proposed if each.on == SAVE)),),
+            tallies=(
+                settle(SAVE, 0, (each for each in proposed if each.on == SAVE)),
+                *(armour_tally(proposed, _armour_of(whom)) for whom in targets),
+            ),
         )
 
     return (yield from ask(build))
+
+
+def _armour_of(whom: TokenId) -> str:
+    """Return the figure that is the armour value of one of many."""
+    return f"{ARMOUR}:{whom}"
+
+
+@rule("FAC-BLAST-05", "FAC-COVER-01")
+def _shelter(ctx: Context, volley: Volley, whom: TokenId) -> tuple[Modifier, ...]:
+    """Return what protects one of many, as lines of a figure of his own, each of which the game master can strike."""
+    strike = strike_of(ctx.state, ctx.encounter, ctx.board, volley.attacker, whom, item=volley.item)
+    return tuple(replace(each, on=_armour_of(whom)) for each in protection(strike))
 
 
 @rule("FAC-BLAST-04")
@@ -185,7 +203,9 @@ class _Hit:
     share: int | None
 
 
-def _strike(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...]) -> Procedure[None]:
+def _strike(
+    ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...], ruled: tuple[Modifier, ...]
+) -> Procedure[None]:
     answers = yield from _answers(ctx, volley, arm, targets)
     fallen: list[_Hit] = []
     counter = Answered()
@@ -195,7 +215,7 @@ def _strike(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...]
         if hit.answer.how == COUNTER:
             counter = hit.answer
         fallen.append(hit)
-    blows = [_blow(ctx, volley, hit) for hit in fallen if is_there(ctx, volley.attacker, hit.whom)]
+    blows = [_blow(ctx, volley, hit, ruled) for hit in fallen if is_there(ctx, volley.attacker, hit.whom)]
     back = yield from counter_of(ctx, counter, volley.attacker)
     for blow in blows:
         stuns(ctx, arm, blow.whom)
@@ -216,19 +236,17 @@ def stuns(ctx: Context, arm: Arm, whom: TokenId) -> None:
         ctx.emit(ConditionSet(ctx.encounter.id, whom, Condition(STUNNED), RuleId("FAC-TAB-STATE")))
 
 
-def _share(volley: Volley, whom: TokenId) -> int | None:
-    return volley.shares[volley.targets.index(whom)] if volley.shares else None
-
-
 @rule("FAC-DMG-02", "FAC-GAP-25")
-def _blow(ctx: Context, volley: Volley, hit: _Hit) -> Blow:
-    """Return the blow at one of many, against whatever protects that one."""
+def _blow(ctx: Context, volley: Volley, hit: _Hit, ruled: tuple[Modifier, ...]) -> Blow:
+    """Return the blow at one of many, against whatever protects that one: as it was ruled, if it was."""
     strike = strike_of(ctx.state, ctx.encounter, ctx.board, volley.attacker, hit.whom, item=volley.item)
-    modifiers = protection(strike, answered=hit.answer.how in (DODGE, COUNTER))
+    answered = hit.answer.how in (DODGE, COUNTER)
+    own = tuple(replace(each, on=ARMOUR) for each in ruled if each.on == _armour_of(hit.whom))
+    modifiers = protection(strike, answered=answered) if not own else raised(strike, own) if answered else own
     return Blow(volley.attacker, hit.whom, volley.item, Kind.BLOW, modifiers, share=hit.share)
 
 
-@rule("FAC-BLAST-05")
+@rule("FAC-BLAST-05", "FAC-GAP-15")
 def _rolled(ctx: Context, arm: Arm, blows: list[Blow]) -> Procedure[tuple[Blow, ...]]:
     """Roll the dice: those of a blast once for everybody, spread ones for each."""
     if not blows:
@@ -276,7 +294,7 @@ def _answers(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...
             swap(ctx, whom, answer.behind)
             # nobody is put in between twice, for then two blows would fall on one
             whom, asked = answer.behind, replace(asked, targets=(*asked.targets, answer.behind))
-        found.append(_Hit(whom, answer, _share(volley, target)))
+        found.append(_Hit(whom, answer, volley.shares.get(target)))
     return found
 
 
@@ -313,9 +331,10 @@ def _trade(ctx: Context, volley: Volley, blows: tuple[Blow, ...], back: Blow | N
 def why_not_shares(encounter: Encounter, state: Campaign, volley: Volley) -> Phrase | None:
     """Return why dice cannot be spread so; None if they can: a die on one n sizes smaller is 1/2^n of the attack."""
     whole = Fraction(0)
-    for number, (whom, share) in enumerate(zip(volley.targets, volley.shares, strict=True)):
+    for number, whom in enumerate(volley.targets):
         if whom in volley.targets[:number]:
             return say("faction-zones.why.named-twice", token=whom)
+        share = volley.shares.get(whom, 0)
         if share < 1:
             return say("faction-zones.why.no-die", token=whom)
         part = _part_of(encounter, state, volley, whom)
@@ -326,18 +345,18 @@ def why_not_shares(encounter: Encounter, state: Campaign, volley: Volley) -> Phr
 
 
 @rule("FAC-SIZE-04")
-def even_shares(encounter: Encounter, state: Campaign, volley: Volley) -> tuple[int, ...]:
+def even_shares(encounter: Encounter, state: Campaign, volley: Volley) -> dict[TokenId, int]:
     """Return a die for each target, and what is left of the attack to whoever has fewest and it is enough for."""
-    parts = [_part_of(encounter, state, volley, whom) for whom in volley.targets]
-    shares, left = [1] * len(parts), 1 - sum(parts)
-    while able := [number for number, part in enumerate(parts) if part <= left]:
-        number = min(able, key=lambda each: shares[each])
-        shares[number] += 1
-        left -= parts[number]
-    return tuple(shares)
+    parts = {whom: _part_of(encounter, state, volley, whom) for whom in volley.targets}
+    shares, left = dict.fromkeys(parts, 1), 1 - sum(parts.values())
+    while able := [whom for whom, part in parts.items() if part <= left]:
+        whom = min(able, key=lambda each: shares[each])
+        shares[whom] += 1
+        left -= parts[whom]
+    return shares
 
 
 def _part_of(encounter: Encounter, state: Campaign, volley: Volley, whom: TokenId) -> Fraction:
     """Return how much of an attack a die on somebody uses up; the whole of it on one who is not smaller."""
     attacker = encountered(state, encounter, volley.attacker)
-    return Fraction(1, 2 ** max(0, attacker.sheet.rank - encountered(state, encounter, whom).sheet.rank))
+    return Fraction(1, 2 ** max(0, -attacker.sheet.steps_to(encountered(state, encounter, whom).sheet)))

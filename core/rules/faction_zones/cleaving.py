@@ -13,7 +13,7 @@ from core.rules.faction_zones.strike import strike_of, why_not
 NOBODY = "nobody"
 
 
-@rule("FAC-ATK-01")
+@rule("FAC-TAB-SKILL")
 def cleave(ctx: Context, plan: Plan) -> Procedure[None]:
     """Let somebody with the skill strike another after a critical or killing blow in melee, once (FAC-TAB-SKILL)."""
 

@@ -107,8 +107,8 @@ class FactionClock(ClockState):
 
     @rule("FAC-CLOCK-07")
     def after(self, faction: str) -> str:
-        """Return the faction whose go comes after that of another."""
-        place = self.factions.index(faction)
+        """Return the faction whose go comes after that of another; after nobody's, the first."""
+        place = self.factions.index(faction) if faction in self.factions else -1
         return self.factions[(place + 1) % len(self.factions)]
 
     def spending(self, who: TokenId) -> "FactionClock":
@@ -116,11 +116,10 @@ class FactionClock(ClockState):
         return self if who in self.spent else replace(self, spent=(*self.spent, who))
 
     def without(self, who: TokenId) -> "FactionClock":
-        """Return a copy from which somebody is gone."""
+        """Return a copy from which somebody is gone; the turn that he has had in this round stays spent."""
         return replace(
             self,
             combatants=tuple(each for each in self.combatants if each != who),
-            spent=tuple(each for each in self.spent if each != who),
             turn=None if self.turn is not None and self.turn.who == who else self.turn,
             ambush=None if self.ambush is None else tuple(each for each in self.ambush if each != who),
             following=tuple(each for each in self.following if each != who),

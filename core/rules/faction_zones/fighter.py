@@ -29,6 +29,8 @@ CONFUSION = 2
 """What being confused takes off every ability (FAC-TAB-STATE)."""
 REST_OF_STRETCH = 1
 """What a condition counts that ends with the stretch (FAC-COND-01)."""
+STRETCH = 600
+"""Seconds of a stretch (FAC-GAP-11)."""
 RIDING, RIDDEN = "riding", "ridden"
 SURRENDERED, FLED, SHAKEN = "surrendered", "fled", "shaken"
 

@@ -121,7 +121,7 @@ def holds_with_a_limb(ctx: Context, who: TokenId) -> bool:
     captive = captive_of(ctx, who)
     if captive is None or captive not in ctx.encounter.tokens:
         return False
-    return combatant(ctx, who).sheet.rank > combatant(ctx, captive).sheet.rank
+    return combatant(ctx, who).sheet.steps_to(combatant(ctx, captive).sheet) < 0
 
 
 @rule("FAC-DISARM-01")

@@ -5,7 +5,7 @@ from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet, GearChanged
+from core.engine.event import ConditionSet, GearChanged
 from core.engine.request import Procedure
 from core.model.condition import Condition
 from core.model.gear import Carried, Item
@@ -121,13 +121,6 @@ def _covers(situation: Situation) -> tuple[Variant, ...]:
         )
         for kind in (IN_COVER, BEHIND_BARRIER)
     )
-
-
-def leave_cover(ctx: Context, act: Act) -> None:
-    """Let a mover leave the cover that he had taken."""
-    for kind in (IN_COVER, BEHIND_BARRIER):
-        if act.actor in ctx.encounter.tokens and combatant(ctx, act.actor).has(kind):
-            ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, kind, rule=RuleId("FAC-COVER-01")))
 
 
 ACTIONS = (

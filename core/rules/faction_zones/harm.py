@@ -1,6 +1,6 @@
 """Harm: from the dice over size and armour to health, critical blows, dying and death."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
@@ -58,6 +58,13 @@ def protection(strike: Strike, *, answered: bool = False) -> tuple[Modifier, ...
     )
 
 
+@rule("FAC-DMG-02", "FAC-GAP-25")
+def raised(strike: Strike, ruled: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """Return what was ruled to protect the target of a strike, and the shield that he raises as he answers it."""
+    before = protection(strike)
+    return (*ruled, *(each for each in protection(strike, answered=True) if each not in before))
+
+
 @rule("FAC-DMG-02")
 def carried_armour(sheet: FactionSheet, gear: tuple[Item, ...], *, shields: bool = True) -> tuple[Modifier, ...]:
     """Return what protects somebody wherever he is: hide, armour, and the shields in hand if they count."""
@@ -90,9 +97,9 @@ def shields_count(strike: Strike, *, answered: bool) -> bool:
 LIMIT = Modifier(RuleId("FAC-DMG-02"), say("faction-zones.modifier.most-armour"), ARMOUR, Limit(high=MOST_ARMOUR))
 
 
-def armour_tally(modifiers: tuple[Modifier, ...]) -> Tally:
-    """Return the armour value, line by line."""
-    return settle(ARMOUR, 0, (*(each for each in modifiers if each.on == ARMOUR), LIMIT))
+def armour_tally(modifiers: tuple[Modifier, ...], figure: str = ARMOUR) -> Tally:
+    """Return the armour value, line by line; `figure` is another where that of one of several is meant."""
+    return settle(figure, 0, (*(each for each in modifiers if each.on == figure), replace(LIMIT, on=figure)))
 
 
 @rule("FAC-SIZE-02", "FAC-GAP-18")

@@ -37,7 +37,7 @@ def _check_struggle(situation: Situation, act: Act) -> Phrase | None:
     if held.source is None or held.source not in situation.encounter.tokens:
         return None
     holder = situation.other(TokenId(held.source))
-    return say("faction-zones.why.larger-holds") if holder.sheet.rank > situation.who.sheet.rank else None
+    return say("faction-zones.why.larger-holds") if situation.who.sheet.steps_to(holder.sheet) > 0 else None
 
 
 @rule("FAC-GRAP-03")

@@ -40,9 +40,9 @@ def recover(ctx: Context, who: TokenId, points: int) -> Procedure[None]:
         yield from _injure(ctx, who)
 
 
-@rule("FAC-GAP-05")
+@rule("FAC-GAP-05", "FAC-TAB-INJURY")
 def _injure(ctx: Context, who: TokenId) -> Procedure[None]:
-    """Roll the injury of one who was saved from dying (FAC-TAB-INJURY)."""
+    """Roll the injury of one who was saved from dying."""
 
     def build(state: Campaign) -> Pick | None:
         if who not in ctx.encounter.tokens:

@@ -6,7 +6,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.event import ConditionLifted, ConditionSet, TokenMoved
 from core.engine.request import CHANCE, Procedure, ask
 from core.engine.system import Need
 from core.model.campaign import Campaign
@@ -16,8 +16,9 @@ from core.rules.faction_zones.action import Action, Effort, Situation
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING, combatant
 from core.rules.faction_zones.harm import hurt_of, suffer
-from core.rules.faction_zones.places import are_nearby
-from core.rules.faction_zones.riding import mount_of
+from core.rules.faction_zones.movement import place
+from core.rules.faction_zones.places import are_nearby, find_spot
+from core.rules.faction_zones.riding import mount_of, riders_of
 from core.rules.faction_zones.saves import DamageRoll, save
 from core.rules.faction_zones.turns import close_turn
 
@@ -57,7 +58,11 @@ def get_off(ctx: Context, rider: TokenId, mount: TokenId) -> None:
 
 @rule("FAC-MOUNT-06")
 def part(ctx: Context) -> None:
-    """End every ride of one who is no longer with what he rides on."""
+    """End every ride of one who is no longer with what he rides on.
+
+    Whom the game master's hand alone has moved takes along what he rides on, and whoever rides on him.
+    """
+    _follow(ctx)
     for identity in tuple(ctx.encounter.tokens):
         rider = TokenId(identity)
         mount = mount_of(ctx, rider)
@@ -65,6 +70,20 @@ def part(ctx: Context) -> None:
             continue
         if mount not in ctx.encounter.tokens or not are_nearby(ctx.board, ctx.encounter, rider, mount):
             get_off(ctx, rider, mount)
+
+
+@rule("FAC-MOUNT-01")
+def _follow(ctx: Context) -> None:
+    """Let mount and riders be together again where nothing has happened but that one of them was moved."""
+    moved = dict.fromkeys(each.token for each in ctx.events if isinstance(each, TokenMoved))
+    if not moved or not all(isinstance(each, TokenMoved) for each in ctx.events):
+        return
+    for who in moved:
+        spot = find_spot(ctx.board, ctx.encounter, who)
+        mount = mount_of(ctx, who) or who
+        for other in (mount, *riders_of(ctx, mount)):
+            if spot is not None and other not in moved and other in ctx.encounter.tokens:
+                place(ctx, other, spot)
 
 
 def _pay(ctx: Context, who: TokenId) -> None:

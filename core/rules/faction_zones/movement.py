@@ -2,11 +2,11 @@
 
 from itertools import pairwise
 
-from core.base.ids import TokenId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import TokenMoved
+from core.engine.event import ConditionLifted, TokenMoved
 from core.engine.sketch import NOTHING, Footstep, Sketch
 from core.geometry.board import Board
 from core.geometry.units import Point, square_at
@@ -14,7 +14,7 @@ from core.geometry.zone_graph import Spot
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.action import Situation
-from core.rules.faction_zones.fighter import FRENZIED
+from core.rules.faction_zones.fighter import BEHIND_BARRIER, FRENZIED, IN_COVER, Combatant, combatant
 from core.rules.faction_zones.leaving import left_behind
 from core.rules.faction_zones.places import room_at, spot_of, spot_words, stand_on
 
@@ -84,8 +84,21 @@ def _why_not_there(situation: Situation, way: tuple[Spot, ...]) -> Phrase | None
     return None if nearer or not enemies else say("faction-zones.why.frenzied")
 
 
+def covers_taken(someone: Combatant) -> tuple[str, ...]:
+    """Return which cover somebody has taken, as conditions; that of a zone or a border is not among it."""
+    return tuple(kind for kind in (IN_COVER, BEHIND_BARRIER) if someone.has(kind))
+
+
+@rule("FAC-COVER-01", "FAC-COVER-02")
+def leave_cover(ctx: Context, who: TokenId) -> None:
+    """Let somebody be where the cover that he had taken is not."""
+    for kind in covers_taken(combatant(ctx, who)):
+        ctx.emit(ConditionLifted(ctx.encounter.id, who, kind, rule=RuleId("FAC-COVER-01")))
+
+
 def place(ctx: Context, who: TokenId, spot: Spot) -> None:
-    """Put somebody into a place, where there is room in it."""
+    """Put somebody into a place, where there is room in it, away from the cover that he had taken."""
+    leave_cover(ctx, who)
     token = ctx.token(who)
     point = room_at(ctx.board, ctx.encounter, who, spot)
     elevation = ctx.state.scene(token.scene).elevation.at(square_at(point))

@@ -103,7 +103,7 @@ def _spread(ctx: Context, act: Act) -> Procedure[None]:
 
 
 def _volley_of(situation: Situation, act: Act) -> Volley:
-    shares = tuple(act.number(whom, 1) for whom in act.targets)
+    shares = {whom: act.number(whom, 1) for whom in act.targets}
     volley = Volley(situation.who.id, act.item, None, act.targets, shares)
     if any(act.option(whom) is not None for whom in act.targets):
         return volley
@@ -125,7 +125,7 @@ def _check_spread(situation: Situation, act: Act) -> Phrase | None:
 
 def _spreads(situation: Situation) -> tuple[Variant, ...]:
     """Offer to spread dice where one is larger than somebody in the fight."""
-    smaller = any(situation.other(who).sheet.rank < situation.who.sheet.rank for who in situation.clock.combatants)
+    smaller = any(situation.who.sheet.steps_to(situation.other(who).sheet) < 0 for who in situation.clock.combatants)
     if not smaller:
         return ()
     return _with_each(situation, "spread-with", _strikes_near)

@@ -23,7 +23,7 @@ HIGHEST = 19
 """What still passes at best: a natural 20 never does."""
 
 
-@rule("FAC-CHK-01")
+@rule("FAC-CHK-01", "FAC-GAP-02")
 def save(ctx: Context, who: TokenId, ability: Ability, cited: str, *, key: str) -> Procedure[bool | None]:
     """Roll a save of somebody, with a line in the log; None if he is gone before it is rolled."""
 

@@ -32,8 +32,9 @@ class FactionSheet(Sheet):
     arms: Annotated[tuple[Arm, ...], part("Own attacks", _FIGHT, "FAC-TAB-WEAPON")] = ()
 
     @property
+    @rule("FAC-GAP-03")
     def health_max(self) -> int:
-        """The most health: STR unless it is set, and 2 more for the tough (FAC-GAP-03)."""
+        """The most health: STR unless it is set, and 2 more for the tough."""
         return max(1, self.strength if self.health is None else self.health) + (2 if self.has("tough") else 0)
 
     @rule("FAC-CHK-01")
@@ -43,10 +44,14 @@ class FactionSheet(Sheet):
         return value
 
     @property
-    @rule("FAC-SIZE-01")
     def rank(self) -> int:
-        """The size as a number of steps, from 0 for tiny."""
+        """The size as a number, from 0 for tiny."""
         return SIZES.index(self.size)
+
+    @rule("FAC-SIZE-01")
+    def steps_to(self, other: "FactionSheet") -> int:
+        """Return how many sizes another is larger; below 0: smaller."""
+        return other.rank - self.rank
 
     def has(self, skill: str) -> bool:
         """Return whether it has a skill of the table (FAC-TAB-SKILL)."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
@@ -83,14 +84,14 @@ class Strike:
         return half_zones(self.board, self.encounter, self.attacker.id, self.target.id)
 
     @property
-    @rule("FAC-ZONE-03", "FAC-SIZE-05", "FAC-SIZE-06", "FAC-SIZE-07", "FAC-GAP-17")
-    def reach(self) -> float:
-        """Half zones that it reaches at most: by the sizes of both for a shot, nearby for a blow."""
-        reach = reach_of(self.attacker, self.weapon.arm, ranged=self.is_ranged)
+    @rule("FAC-ZONE-03", "FAC-SIZE-06", "FAC-SIZE-07", "FAC-GAP-17")
+    def reach(self) -> Fraction:
+        """Half zones that it reaches at most: by the sizes of both for a shot, nearby for a blow; never rounded."""
+        reach = Fraction(reach_of(self.attacker, self.weapon.arm, ranged=self.is_ranged))
         if not self.is_ranged:
             return reach
         seen = reach / 2 if self.attacker.has(EYE_INJURY) else reach
-        return seen if self.weapon.arm.blast else seen * 2.0**self.steps
+        return seen if self.weapon.arm.blast else seen * Fraction(2) ** self.steps
 
     @property
     def is_moving(self) -> bool:
@@ -103,10 +104,9 @@ class Strike:
         return can_see(self.state, self.board, self.encounter, self.attacker.id, self.target.id)
 
     @property
-    @rule("FAC-SIZE-01")
     def steps(self) -> int:
         """How many sizes the target is larger than its maker; below 0: smaller."""
-        return self.target.sheet.rank - self.attacker.sheet.rank
+        return self.attacker.sheet.steps_to(self.target.sheet)
 
     @property
     @rule("FAC-SIZE-03", "FAC-SIZE-05")

@@ -133,7 +133,10 @@ def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
 
 
 def leave(ctx: Context, who: TokenId) -> None:
-    """Take somebody out of the fight."""
+    """Take somebody out of the fight; if it is his turn, that ends."""
+    turn = clock_of(ctx.encounter).turn
+    if turn is not None and turn.who == who:
+        close_turn(ctx)
     set_clock(ctx, clock_of(ctx.encounter).without(who))
 
 
@@ -231,14 +234,15 @@ def close_turn(ctx: Context) -> None:
 
 @rule("FAC-CLOCK-01", "FAC-CLOCK-03")
 def pass_go(ctx: Context) -> None:
-    """Let the faction whose go it is pass."""
+    """Let the faction whose go it is pass; one that has no part in the bonus round of an ambush does so in silence."""
     clock = clock_of(ctx.encounter)
     if clock.following:
         set_clock(ctx, replace(clock, following=(), go=clock.after(clock.go)), "FAC-MOUNT-02")
         return
     passed = (*(each for each in clock.passed if each != clock.go), clock.go)
     set_clock(ctx, replace(clock, passed=passed, go=clock.after(clock.go)), "FAC-CLOCK-03")
-    ctx.note(say("faction-zones.log.passes", faction=faction_said(clock.go)), RuleId("FAC-CLOCK-01"))
+    if clock.ambush is None or any(ctx.token(who).side == clock.go for who in clock.ambush):
+        ctx.note(say("faction-zones.log.passes", faction=faction_said(clock.go)), RuleId("FAC-CLOCK-01"))
 
 
 @rule("FAC-GAP-16")
@@ -290,19 +294,23 @@ def _anybody_left(ctx: Context, clock: FactionClock) -> bool:
     return any(not encountered(ctx.state, ctx.encounter, who).is_out for who in clock.combatants)
 
 
-@rule("FAC-CLOCK-06", "FAC-CLOCK-08", "FAC-SNEAK-04")
+@rule("FAC-CLOCK-08")
 def _end_round(ctx: Context) -> Procedure[None]:
-    """Check morale, let the dying die whose time is up, and begin the next round, in which everybody has a turn again.
-
-    After the bonus round of an ambush comes the first round.
-    """
+    """Check morale, let the dying die whose time is up, and begin the next round."""
     clock = clock_of(ctx.encounter)
-    ended, ambush = clock.round, clock.ambush is not None
     yield from check_morale(ctx)
-    if not ambush:
+    if clock.ambush is None:
         settle_states(ctx)
-        _bury(ctx, ended)
-        ctx.note(say("faction-zones.log.round-ends", round=ended), RuleId("FAC-CLOCK-03"))
+        _bury(ctx, clock.round)
+        ctx.note(say("faction-zones.log.round-ends", round=clock.round), RuleId("FAC-CLOCK-03"))
+    _renew(ctx)
+    count_heads(ctx)
+    yield from _name_first(ctx)
+
+
+@rule("FAC-CLOCK-06", "FAC-SNEAK-04")
+def _renew(ctx: Context) -> None:
+    """Let everybody have a turn again, one and no more; after the bonus round of an ambush comes the first round."""
     clock = clock_of(ctx.encounter)
     fresh = replace(
         clock,
@@ -317,9 +325,7 @@ def _end_round(ctx: Context) -> Procedure[None]:
         reserved=(),
         dodged=(),
     )
-    set_clock(ctx, fresh if ambush else replace(fresh, round=ended + 1), "FAC-CLOCK-08")
-    count_heads(ctx)
-    yield from _name_first(ctx)
+    set_clock(ctx, fresh if clock.ambush is not None else replace(fresh, round=clock.round + 1), "FAC-CLOCK-08")
 
 
 @rule("FAC-DMG-06")

@@ -15,10 +15,9 @@ from core.rules.faction_zones.attack import Plan, is_there, make_attack, react
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDING, combatant
 from core.rules.faction_zones.grips import captive_of, loosen
-from core.rules.faction_zones.handling import leave_cover
 from core.rules.faction_zones.hiding import give_away, is_concealed
 from core.rules.faction_zones.leaving import left_behind
-from core.rules.faction_zones.movement import MOVE, place, way_of, why_not_way
+from core.rules.faction_zones.movement import MOVE, leave_cover, place, way_of, why_not_way
 from core.rules.faction_zones.places import spot_of, spot_words
 from core.rules.faction_zones.reactions import STRIKE, Answered, Window, may_react
 from core.rules.faction_zones.riding import riders_of
@@ -34,7 +33,7 @@ LET_PASS = "no"
 def walk(ctx: Context, act: Act) -> Procedure[None]:
     """Walk a path half a zone at a time; one who is stopped on the way stays where he is."""
     who = act.actor
-    leave_cover(ctx, act)
+    leave_cover(ctx, who)
     for spot in way_of(ctx.board, ctx.encounter, who, act.path) or ():
         if not (yield from _gets_off(ctx, who, spot)):
             break

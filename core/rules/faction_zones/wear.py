@@ -44,7 +44,7 @@ def drop_item(ctx: Context, who: TokenId, item: Item) -> None:
     ctx.emit(GearChanged(ctx.encounter.id, who, left))
 
 
-@rule("FAC-GEAR-02", "FAC-GAP-23")
+@rule("FAC-GEAR-02", "FAC-GEAR-04", "FAC-GAP-23")
 def strain(ctx: Context, who: TokenId, item: str | None, faces: tuple[int, ...]) -> None:
     """Break a damaged weapon of which any counted die shows 1."""
     someone = combatant(ctx, who)
