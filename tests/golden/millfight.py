@@ -10,15 +10,17 @@ from core.engine.session import Session
 from core.house.fights import Begin, End
 from core.model.campaign import Campaign
 from core.model.encounter import Token
-from core.rules.faction_zones.fighter import SHAKEN, combatant_of
+from core.rules.faction_zones.fighter import BEHIND_BARRIER, SHAKEN, combatant_of
 from tests.golden.play import Play
 
 MOST_TURNS = 60
+GRIPS = 2
+"""How often it is tried to hold somebody."""
 AT_EASE = 2
 """Half zones that one can walk and still act."""
 _ANSWERS = {
-    "party": ("guard", "nothing", "counter:blow", "nothing", "dodge", "hide"),
-    "foes": ("nothing", "dodge", "nothing", "counter:blow"),
+    "party": ("guard", "hide", "counter:blow", "dodge", "nothing"),
+    "foes": ("counter:blow", "dodge", "nothing"),
 }
 """How each side answers blows, in turn."""
 
@@ -39,8 +41,8 @@ def played(session: Session) -> None:
 
 
 def _answering(play: Play) -> Policy:
-    """Return the habit of answering blows: each side goes through its answers, as far as they are open."""
-    numbers = dict.fromkeys(_ANSWERS, 0)
+    """Return the habit of answering blows: each side gives of the answers that are open the one it gave longest ago."""
+    longest_ago = {side: list(answers) for side, answers in _ANSWERS.items()}
 
     def answer(state: Campaign, request: Request[Any]) -> Given | None:
         if not isinstance(request, Choice):
@@ -53,14 +55,13 @@ def _answering(play: Play) -> Policy:
             return Given(keys[1], By.PREPARED)
         if kind != "react":
             return None
-        side = play.encounter.tokens[request.key.split(":")[2]].side
-        order = _ANSWERS[side]
-        beasts = [f"guard:{who}" for who in play.encounter.tokens if play.name(TokenId(who)).startswith("Riding")]
-        for step in range(len(order)):
-            wanted = order[(numbers[side] + step) % len(order)]
+        order = longest_ago[play.encounter.tokens[request.key.split(":")[2]].side]
+        horses = [who for who in play.encounter.tokens if play.name(TokenId(who)).startswith("Riding")]
+        beasts = [f"{how}:{who}" for who in horses for how in ("guard", "hide")]
+        for wanted in order:
             found = next((key for key in keys if key.startswith(wanted) and key not in beasts), None)
             if found is not None:
-                numbers[side] += step + 1
+                order.append(order.pop(order.index(wanted)))
                 return Given(found, By.PREPARED)
         return None
 
@@ -119,7 +120,7 @@ def _act(play: Play, me: Token, name: str) -> None:
     if name.startswith("Bandit firebrand") and _throw(play):
         return
     if name.startswith("Sybilla") and "take-cover" not in play.done:
-        play.does("take-cover")
+        play.does("take-cover", options=(("cover", BEHIND_BARRIER),))
     if name.startswith("Sybilla") and play.does("reload"):
         return
     if name.startswith("Bandit firebrand"):
@@ -133,7 +134,7 @@ def _act(play: Play, me: Token, name: str) -> None:
 
 
 def _grapples(play: Play, name: str, foes: tuple[str, ...]) -> bool:
-    return name == "Bandit 2" and "grapple" not in play.done and any(play.does("grapple", foe) for foe in foes)
+    return name == "Bandit 2" and play.done.count("grapple") < GRIPS and any(play.does("grapple", foe) for foe in foes)
 
 
 def _strikes(play: Play, foes: tuple[str, ...]) -> bool:
