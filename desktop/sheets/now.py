@@ -34,6 +34,9 @@ from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle
 from desktop.workspace import Workspace
 
+BAR = 62
+"""Pixels that a track's bar keeps: `112 / 112` stands in it, and a narrow dock holds the whole line."""
+
 
 class TrackLine(QLineEdit):
     """A field for a track: shows the value, understands `-7`, `+3`, `=12` and `t5`."""
@@ -195,7 +198,8 @@ class NowForm(QWidget):
             bar.setObjectName(name)
             bar.setAccessibleName(title)
             bar.setToolTip(title)
-            line.setFixedWidth(self.workspace.theme.pixels(56))
+            bar.setMinimumWidth(self.workspace.theme.pixels(BAR))
+            line.setFixedWidth(self.workspace.theme.pixels(52))
             line.typed.connect(partial(self._typed, name))
             self._grid.addWidget(label, row, 0)
             self._grid.addWidget(bar, row, 1)

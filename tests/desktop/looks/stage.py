@@ -69,6 +69,11 @@ def visit(program: Program, look: Callable[[str, QWidget], None]) -> None:
             settle()
             look(f"{name} of somebody", dock.built())
         visit_duel(program, look)
+        program.workspace.set_mode(Mode.PREPARE)
+        settle()
+        program.docks.raise_panel("sheet")
+        settle()
+        look("sheet of somebody in prepare", program.docks.docks["sheet"].built())
     for name in DIALOGS:
         if name not in program.desk.dialogs:
             continue

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QRadioButton, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QRadioButton, QScrollArea, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.workspace import Mode
@@ -12,6 +12,7 @@ from tests.desktop.looks.stage import called, settle, shown, started, visit
 
 LEAST = {Mode.RUN: QSize(800, 600), Mode.PREPARE: QSize(840, 700)}
 """What the map keeps of a window of 1440 by 900."""
+NEVER = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 SLACK = 1
 """Pixels that rounding may take."""
 
@@ -39,6 +40,11 @@ def test_no_words_are_cut_off(qtbot: QtBot, tmp_path: Path, scale: float) -> Non
             have = widget.size()
             if need is not None and (need.width() > have.width() + SLACK or need.height() > have.height() + SLACK):
                 cut[f"{place}: {called(widget)}"] = f"{need.toTuple()} in {have.toTuple()}"
+            if isinstance(widget, QScrollArea) and widget.horizontalScrollBarPolicy() is NEVER:
+                least = widget.widget().minimumSizeHint().width()
+                wide = widget.viewport().width()
+                if least > wide:
+                    cut[f"{place}: all within {called(widget)}"] = f"{least} in {wide}"
 
     with started(tmp_path, scale=scale) as program:
         program.window.resize(1440, 900)
