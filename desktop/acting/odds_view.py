@@ -1,6 +1,6 @@
 """The odds of the action that is aimed: how it comes out, what it costs whom, and who may go down."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -45,6 +45,7 @@ class Chance:
     """A line of the view: words and how likely they are; or, with `shares`, the chances of the figures of a track.
 
     A `plain` one is words alone, its share of no account. An `inner` one belongs to the line above it.
+    `percent` is the share in whole hundredths where it has to add up with others.
     """
 
     words: str
@@ -52,6 +53,7 @@ class Chance:
     shares: tuple[tuple[int, Fraction], ...] = ()
     inner: bool = False
     plain: bool = False
+    percent: int | None = field(default=None, compare=False)
 
 
 @dataclass(slots=True)
@@ -84,6 +86,15 @@ class Worker(QRunnable):
             self._answer.found = None
         finally:
             self._answer.is_there = True
+
+
+def whole_percents(shares: Sequence[Fraction]) -> tuple[int, ...]:
+    """Return shares in whole hundredths that add up as the shares do: those cut off most are rounded up."""
+    wholes = [share.numerator * 100 // share.denominator for share in shares]
+    most_cut = sorted(range(len(shares)), key=lambda place: wholes[place] - shares[place] * 100)
+    for place in most_cut[: round(sum(shares, Fraction()) * 100) - sum(wholes)]:
+        wholes[place] += 1
+    return tuple(wholes)
 
 
 class OddsView(QWidget):
@@ -178,8 +189,10 @@ class OddsView(QWidget):
             who = name(token) or token
             degrees = [(phrase, share) for phrase, share in found.degrees() if phrase is not None]
             lines.append(Chance(who, Fraction(1), plain=True))
-            for phrase, share in sorted(degrees, key=lambda each: each[0].id):
-                lines.append(Chance(text(phrase), share, inner=True))
+            ranked = sorted(degrees, key=lambda each: each[0].id)
+            wholes = whole_percents([share for _, share in ranked])
+            for (phrase, share), percent in zip(ranked, wholes, strict=True):
+                lines.append(Chance(text(phrase), share, inner=True, percent=percent))
             if len(apart) <= MOST_DRAWN:
                 lines += self._losses(question, found)
             states = [f"{text(phrase)} {self.percent(share)}" for _, phrase, share in found.states()]
@@ -198,20 +211,22 @@ class OddsView(QWidget):
             before = f"{name(actor) or actor}: " if len(wanted) > 1 else ""
             # always in the same places, so that a glance finds them
             ranked = sorted(degrees, key=lambda each: (each[0].id, _first_number(each[0])))
-            lines += [Chance(before + text(phrase), share) for phrase, share in ranked]
+            wholes = whole_percents([share for _, share in ranked])
+            for (phrase, share), percent in zip(ranked, wholes, strict=True):
+                lines.append(Chance(before + text(phrase), share, percent=percent))
         return lines
 
     def words(self) -> str:
         """Return all of it as text."""
         lines = []
         for each in self.chances:
-            lines.append(each.words if each.plain else f"{each.words}: {self.percent(each.share)}")
+            lines.append(each.words if each.plain else f"{each.words}: {self.percent(each.share, each.percent)}")
             lines += [f"  {points}: {self.percent(share)}" for points, share in each.shares]
         return "\n".join(lines)
 
-    def percent(self, share: Fraction) -> str:
-        """Return a chance in words; only what is sure is shown as 0 or 100."""
-        whole = round(share * 100)
+    def percent(self, share: Fraction, whole: int | None = None) -> str:
+        """Return a chance in words, rounded unless `whole` says how; only what is sure is shown as 0 or 100."""
+        whole = round(share * 100) if whole is None else whole
         text = "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"
         return self.tr("about %1").replace("%1", text) if self.about and 0 < share < 1 else text
 
@@ -246,7 +261,7 @@ class OddsView(QWidget):
         painter.drawText(whole, side | Qt.AlignmentFlag.AlignLeft, words)
         if chance.plain:
             return
-        text = self.percent(chance.share)
+        text = self.percent(chance.share, chance.percent)
         track = QRectF(box.right() - right - px(60), box.top() + px(5), px(60), px(8))
         painter.setPen(QColor(tokens.edge))
         painter.setBrush(QColor(tokens.sunken))

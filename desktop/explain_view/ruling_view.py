@@ -3,7 +3,8 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from core.base.ids import RuleId
@@ -20,6 +21,20 @@ from desktop.widgets.keys import let_enter_press
 from desktop.workspace import Workspace
 
 MOST = 20
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class ReasonLine(QLineEdit):
+    """Takes the reason for a modifier: Enter adds it; with nothing written Enter means the card around it."""
+
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep Enter here where it adds something."""
+        if event.key() in ENTER and self.text().strip():
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 class RulingView(QWidget):
@@ -47,7 +62,7 @@ class RulingView(QWidget):
         self._figures = QComboBox(self)
         self._kinds = QComboBox(self)
         self._amount = NumberField(1, self, name=self.tr("How much"), least=-MOST, most=MOST)
-        self._words = QLineEdit(self)
+        self._words = ReasonLine(self)
         self._add = QPushButton(icon("plus"), "", self)
         self._column.addWidget(self._row())
         let_enter_press(self)
@@ -163,7 +178,7 @@ class RulingView(QWidget):
         self._words.setAccessibleName(self.tr("Why your modifier counts"))
         self._words.setToolTip(self.tr("Your reason, as the log will show it; Enter adds it"))
         self._words.setMinimumWidth(40)
-        self._words.returnPressed.connect(self._added)
+        self._words.entered.connect(self._added)
         self._add.setToolTip(self.tr("Add this modifier"))
         self._add.setAccessibleName(self._add.toolTip())
         self._add.clicked.connect(self._added)
@@ -177,6 +192,13 @@ class RulingView(QWidget):
         line.addWidget(self._add, 1, 3)
         line.setColumnStretch(2, 1)
         return row
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Enter lead from the number to the reason."""
+        if event.key() in ENTER and self._amount.hasFocus():
+            self._words.setFocus()
+        else:
+            super().keyPressEvent(event)
 
     def _added(self) -> None:
         amount = self._amount.value()

@@ -34,6 +34,8 @@ class LogPanel(Panel):
         self.filter = QToolButton(self)
         self._menu = QMenu(self.filter)
         self._opened: int | None = None
+        self._follows = True
+        """Whether the list keeps to its end; not once somebody has scrolled back."""
         self._empty = EmptyState(
             "notes",
             self.tr("Nothing has happened yet. What you do is written down here."),
@@ -57,6 +59,10 @@ class LogPanel(Panel):
         self.list.clicked.connect(lambda index: self._open(index, index))
         self.list.activated.connect(lambda index: self._open(index, index))
         self.list.setToolTip(self.tr("Click or Enter opens the full reckoning of a line"))
+        bar = self.list.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        # how long the list is, is known only once it is seen at its size
+        bar.rangeChanged.connect(lambda _least, most: bar.setValue(most) if self._follows else None)
         self.card.setWidgetResizable(True)
         self.card.setFrameShape(QScrollArea.Shape.NoFrame)
         self.card.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -96,11 +102,11 @@ class LogPanel(Panel):
 
     def refresh(self) -> None:
         """Show the journal as it is now, at its end unless somebody has scrolled back."""
-        bar = self.list.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum()
+        follows = self._follows
         self.model.refresh()
         self._pages.setCurrentIndex(1 if self.model.rowCount() or self.model.token is not None else 0)
-        if at_end:
+        self._follows = follows
+        if follows:
             self.list.scrollToBottom()
         opened, self._opened = self._opened, None
         count = len(self.workspace.session.journal) if self.workspace.is_open else 0
@@ -138,6 +144,9 @@ class LogPanel(Panel):
             self._opened = self.model.number(index.row())
             with self.model.recalling(self._opened):
                 self.card.setWidget(Reckoning(self.workspace, self.model.entry(self._opened)))
+
+    def _scrolled(self, value: int) -> None:
+        self._follows = value >= self.list.verticalScrollBar().maximum()
 
     def _fill_menu(self) -> None:
         self._menu.clear()

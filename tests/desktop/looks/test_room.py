@@ -41,7 +41,8 @@ def test_no_words_are_cut_off(qtbot: QtBot, tmp_path: Path, scale: float) -> Non
             if need is not None and (need.width() > have.width() + SLACK or need.height() > have.height() + SLACK):
                 cut[f"{place}: {called(widget)}"] = f"{need.toTuple()} in {have.toTuple()}"
             if isinstance(widget, QScrollArea) and widget.horizontalScrollBarPolicy() is NEVER:
-                least = widget.widget().minimumSizeHint().width()
+                inside = widget.widget()
+                least = 0 if inside is None else inside.minimumSizeHint().width()
                 wide = widget.viewport().width()
                 if least > wide:
                     cut[f"{place}: all within {called(widget)}"] = f"{least} in {wide}"

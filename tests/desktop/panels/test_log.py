@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -74,6 +74,23 @@ def test_the_newest_is_at_the_bottom_with_what_came_of_it(qtbot: QtBot, workspac
     assert "The lamp goes out" in lines(panel)[-1]
     bar = panel.list.verticalScrollBar()
     assert bar.value() == bar.maximum()
+
+
+def test_what_was_written_before_the_log_was_seen_is_at_its_end(qtbot: QtBot, workspace: Workspace) -> None:
+    for number in range(40):
+        workspace.submit(Remark(ENCOUNTER, verbatim(f"Line {number}")))
+    panel = LogPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.show()
+    panel.resize(760, 124)
+    bar = panel.list.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    panel.resize(760, 90)
+    QCoreApplication.processEvents()
+    assert bar.value() == bar.maximum()
+    bar.setValue(3)
+    workspace.submit(Remark(ENCOUNTER, verbatim("Said while somebody reads further up")))
+    assert bar.value() == 3 < bar.maximum()
 
 
 def test_a_line_opens_its_full_reckoning(qtbot: QtBot, workspace: Workspace) -> None:

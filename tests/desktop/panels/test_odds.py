@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from core.analysis.odds import odds
 from core.engine.command import Act
 from core.explain.modifier import Add
-from desktop.acting.odds_view import Chance, OddsView
+from desktop.acting.odds_view import Chance, OddsView, whole_percents
 from desktop.acting.offering import listed, offers_of
 from desktop.panels.act import ActPanel
 from desktop.theme.theme import Theme
@@ -47,6 +47,34 @@ def test_the_odds_are_those_of_the_rules(qtbot: QtBot, workspace: Workspace) -> 
     assert degrees == expected and sum(degrees.values()) == 1
     losing = next(chance for chance in view.chances if chance.shares)
     assert "loses" in losing.words and losing.share == sum(share for _, share in losing.shares)
+
+
+@pytest.mark.parametrize(
+    ("shares", "wholes"),
+    [
+        ((Fraction(696, 1000), Fraction(147, 1000), Fraction(157, 1000)), (69, 15, 16)),
+        ((Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)), (34, 33, 33)),
+        ((Fraction(5, 6), Fraction(1, 6)), (83, 17)),
+        ((Fraction(1, 1000), Fraction(999, 1000)), (0, 100)),
+        ((Fraction(1, 8), Fraction(1, 8)), (13, 12)),
+        ((Fraction(1),), (100,)),
+        ((), ()),
+    ],
+)
+def test_whole_percents_add_up(shares: tuple[Fraction, ...], wholes: tuple[int, ...]) -> None:
+    assert whole_percents(shares) == wholes
+
+
+def test_how_it_comes_out_adds_up_to_a_hundred(qtbot: QtBot, workspace: Workspace) -> None:
+    view = OddsView(workspace)
+    qtbot.addWidget(view)
+    with qtbot.waitSignal(view.shown, timeout=20_000):
+        view.ask(attack(workspace), {})
+    degrees = [chance for chance in view.chances if chance.percent is not None]
+    assert len(degrees) > 1 and sum(chance.percent or 0 for chance in degrees) == 100
+    for chance in degrees:
+        assert f"{chance.words}: {view.percent(chance.share, chance.percent)}" in view.words().splitlines()
+        assert view.percent(Fraction(7, 10), 69) == "69 %"
 
 
 def test_only_the_latest_question_is_answered(qtbot: QtBot, workspace: Workspace) -> None:

@@ -4,7 +4,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from core.engine.command import Act
@@ -102,6 +103,26 @@ def test_the_odds_are_exact_and_add_up(qtbot: QtBot, fight: Seat) -> None:
     assert shares["critical hit"] + shares["hit"] + shares["miss"] == 1
     damage = next(chance for chance in odds.chances if "loses STUN" in chance.words)
     assert sum((share for _, share in damage.shares), Fraction()) == damage.share == 1 - shares["miss"]
+
+
+def test_enter_adds_the_modifier_that_is_being_written_and_draws_nothing(fight: Seat) -> None:
+    fight.take("attack")
+    fight.click(CAPTAIN)
+    ruling, before = fight.act.aim.ruling, fight.state
+    assert ruling is not None
+    proposed = len(ruling.answer)
+    words = next(each for each in ruling.findChildren(QLineEdit) if each.accessibleName() == "Why your modifier counts")
+    words.setFocus()
+    QTest.keyClicks(words, "sun in the eyes")
+    QTest.keyClick(words, Qt.Key.Key_Return)
+    assert fight.state is before and words.text() == ""
+    assert len(ruling.answer) == proposed + 1
+    QTest.keyClick(words, Qt.Key.Key_Return)
+    entry = fight.workspace.session.last
+    assert entry is not None and fight.state is not before
+    (check,) = [event.check for event in entry.events if isinstance(event, Checked)]
+    told = [fight.workspace.text(line.modifier.label) for tally in check.tallies for line in tally.lines]
+    assert told.count("sun in the eyes") == 1
 
 
 def test_a_modifier_that_is_struck_changes_the_reckoning_the_odds_and_the_log(qtbot: QtBot, fight: Seat) -> None:
