@@ -1,7 +1,7 @@
 """A button as large as a card: a picture, what it does in bold, and a quieter line that says more."""
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionToolButton, QStylePainter, QToolButton, QWidget
 
 from desktop.theme.icons import icon
@@ -52,6 +52,13 @@ class Card(QToolButton):
         self._write(painter, self.title, self._strong(), QRect(left, top, room, tall), QPalette.ColorRole.WindowText)
         below = QRect(left, top + tall + TIGHT, room, tall)
         self._write(painter, self.line, self.font(), below, QPalette.ColorRole.PlaceholderText)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Enter press it, as Space does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the room that another font needs."""
