@@ -35,6 +35,7 @@ from desktop.settings import NAME, SettingsFile
 from desktop.table.players import Players
 from desktop.theme.theme import Theme
 from desktop.tools.canvas import MapCanvas
+from desktop.widgets.keys import IdleUndo
 from desktop.window.docks import Docks
 from desktop.window.files import SUFFIX, Files
 from desktop.window.guide import Guide
@@ -99,6 +100,7 @@ def build(
     window.furnish(canvas, files, docks)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, ToolBar(workspace, canvas.toolbox, window))
     actions.fill(window.menuBar(), MENUS)
+    IdleUndo(application, window)
     _connect(program, systems)
     return program
 

@@ -49,6 +49,11 @@ class Dock(QDockWidget):
     def _seen(self, visible: bool) -> None:
         if visible:
             self.built()
+            return
+        # a dock that goes behind another tab is not hidden for Qt: keys would be typed where nobody sees them
+        holder = self.focusWidget()
+        if holder is not None and holder.hasFocus():
+            holder.clearFocus()
 
 
 class Docks:

@@ -2,14 +2,16 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from core.rules.towers.sheet import TowersSheet
 from desktop.map.items.token import TokenItem
 from desktop.panels.bestiary import BestiaryPanel
 from desktop.panels.roster import RosterPanel
+from desktop.panels.sheet import SheetPanel
 from desktop.people.entries import TrackEntry
 from desktop.people.quick_foe import QuickFoe
+from desktop.sheets.now import TrackLine
 from desktop.workspace import Mode
 from tests.desktop.story.seat import CTRL, LEFT, SHIFT, Seat
 from tests.desktop.story.stage import ANN, BASTIAN, RAIDER, SECOND, begun, prepared
@@ -21,6 +23,24 @@ def roster_of(seat: Seat) -> RosterPanel:
     assert isinstance(panel, RosterPanel)
     QApplication.processEvents()
     return panel
+
+
+def track_line(seat: Seat, name: str) -> TrackLine:
+    """Return the field of the first track of somebody's sheet, which has the keyboard."""
+    seat.workspace.select((seat.token(name).id,))
+    sheet = seat.program.docks.raise_panel("sheet")
+    QApplication.processEvents()
+    assert isinstance(sheet, SheetPanel)
+    line = next(iter(sheet.now.tracks.values()))
+    line.setFocus()
+    return line
+
+
+def write_over(line: QLineEdit, text: str) -> None:
+    """Type over what a field shows, and Enter."""
+    line.selectAll()
+    QTest.keyClicks(line, text)
+    QTest.keyClick(line, Qt.Key.Key_Return)
 
 
 def write(seat: Seat, name: str, text: str) -> None:
@@ -167,3 +187,34 @@ def test_a_variant_of_the_one_selected_is_made_by_keys(seat: Seat) -> None:
     placing = seat.workspace.placing
     assert placing is not None and placing.creature.name == "Raider, drunk"
     assert placing.creature.origin is not None and placing.creature.origin.name == "Ditch raider"
+
+
+def test_undo_takes_back_what_was_entered_in_a_field_that_still_has_the_keyboard(fight: Seat) -> None:
+    line = track_line(fight, ANN)
+    before = fight.state
+    for typed in ("-7", "+3"):
+        write_over(line, typed)
+    entered = fight.state
+    assert line.hasFocus() and entered is not before
+    fight.key(Qt.Key.Key_Z, CTRL)
+    fight.key(Qt.Key.Key_Z, CTRL)
+    assert fight.state == before
+    fight.key(Qt.Key.Key_Z, CTRL | SHIFT)
+    fight.key(Qt.Key.Key_Z, CTRL | SHIFT)
+    assert fight.state == entered
+    # what is being typed is the field's own to take back
+    QTest.keyClicks(line, "5")
+    fight.key(Qt.Key.Key_Z, CTRL)
+    assert fight.state == entered
+
+
+def test_keys_never_go_into_a_field_behind_another_tab(fight: Seat) -> None:
+    line = track_line(fight, ANN)
+    line.selectAll()
+    fight.program.docks.raise_panel("act")
+    QApplication.processEvents()
+    assert not line.hasFocus()
+    before, shown = fight.state, line.text()
+    fight.key(Qt.Key.Key_1)
+    fight.program.docks.raise_panel("sheet")
+    assert fight.state is before and line.text() == shown
