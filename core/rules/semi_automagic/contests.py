@@ -1,0 +1,321 @@
+"""Checks that the game master calls for: against a DC, against one another, who is first, and one chance in ten."""
+
+from dataclasses import dataclass
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.calling import Field
+from core.engine.command import COMMANDS, Command
+from core.engine.context import Context
+from core.engine.deed import PlayCommand
+from core.engine.draws import Roll
+from core.engine.event import Checked
+from core.engine.request import CHANCE, Procedure, ask, together
+from core.explain.check import Check
+from core.explain.modifier import Add, Basis, Modifier
+from core.explain.tally import Tally
+from core.model.campaign import Campaign
+from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.calls import Asked, Caller
+from core.rules.semi_automagic.checks import DIE, Trial, check
+from core.rules.semi_automagic.initiative import MOST_ROLLS
+from core.rules.semi_automagic.marks import someone_of
+from core.rules.semi_automagic.names import ABILITIES, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH
+from core.rules.semi_automagic.racing import race
+from core.rules.semi_automagic.sheet import sheet_of
+from core.rules.semi_automagic.skills import SKILL, skill_tally
+
+USUAL_DC = 4
+TENTH = 10
+"""The faces of the die for one chance in ten, of which only the last one counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Somebody in a contest, and the skill or the ability that he uses, with what the circumstances add."""
+
+    who: Keeper
+    skill: str
+    more: int = 0
+
+    def tally(self, state: Campaign) -> Tally | None:
+        """Return what is added to his die; None if he is gone."""
+        if not there(state, self.who):
+            return None
+        label, kind = say("semi-automagic.reason.circumstance"), Basis.RULING
+        more = (Modifier(RuleId("SEC-GAP-60"), label, SKILL, Add(self.more), basis=kind),) if self.more else ()
+        return skill_tally(someone_of(state, self.who), self.skill, more=more)
+
+    @property
+    def words(self) -> Phrase:
+        """The name of what he uses."""
+        return skill_words(self.skill)
+
+
+def skill_words(skill: str) -> Phrase:
+    """Return the name of a skill or of an ability."""
+    if skill in ABILITIES:
+        return say(f"semi-automagic.reason.{skill}")
+    return say("semi-automagic.reason.skill", skill=skill)
+
+
+@dataclass(frozen=True, slots=True)
+class _Called(PlayCommand):
+    """Something that is called for of some."""
+
+    encounter: EncounterId | None
+    whom: tuple[Keeper, ...]
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+    def _first(self) -> str:
+        return self.whom[0].id if self.whom else ""
+
+
+@COMMANDS.member("semi-automagic.check")
+@dataclass(frozen=True, slots=True)
+class CallCheck(_Called):
+    """Let some make a check of a skill, or of an ability, against a DC, each his own."""
+
+    skill: str
+    dc: int
+    more: int = 0
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the skill."""
+        return say("semi-automagic.history.check", token=self._first(), what=skill_words(self.skill), dc=self.dc)
+
+    @rule("SEC-DICE-01")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Roll them, as one list."""
+        yield from together(check(ctx, self._trial(keeper)) for keeper in dict.fromkeys(self.whom))
+
+    def _trial(self, keeper: Keeper) -> Trial:
+        side = Side(keeper, self.skill, self.more)
+        return Trial(keeper.id, side.words, "SEC-DICE-01", f"check:{keeper.id}", side.tally, lambda state: self.dc)
+
+
+@COMMANDS.member("semi-automagic.contest")
+@dataclass(frozen=True, slots=True)
+class CallContest(_Called):
+    """Let each of some roll against another one: the higher total wins."""
+
+    other: Keeper
+    skill: str
+    theirs: str
+    more: int = 0
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name both."""
+        return say("semi-automagic.history.contest", token=self._first(), other=self.other.id)
+
+    @rule("SEC-DICE-02")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let them roll against one another, one after the other; refused against oneself."""
+        if self.other in self.whom:
+            raise Refused("semi-automagic.why.oneself")
+        for keeper in dict.fromkeys(self.whom):
+            yield from contest(ctx, Side(keeper, self.skill, self.more), Side(self.other, self.theirs))
+
+
+@rule("SEC-DICE-02")
+def contest(ctx: Context, one: Side, other: Side) -> Procedure[Keeper | None]:
+    """Let two roll against each other, again while they tie; return the winner, None if one of them is gone."""
+    for attempt in range(1, MOST_ROLLS + 1):
+        totals = yield from together(
+            _roll(ctx, side, against, attempt) for side, against in ((one, other), (other, one))
+        )
+        first, second = totals
+        if first is None or second is None:
+            return None
+        if first != second:
+            winner, loser = (one, other) if first > second else (other, one)
+            ctx.note(say("semi-automagic.log.wins", token=winner.who.id, other=loser.who.id), RuleId("SEC-DICE-02"))
+            return winner.who
+        ctx.note(say("semi-automagic.log.tie", token=one.who.id, other=other.who.id), RuleId("SEC-DICE-02"))
+    return None
+
+
+def _roll(ctx: Context, side: Side, against: Side, attempt: int) -> Procedure[int | None]:
+    """Roll one side of a contest, with a line in the log."""
+
+    def build(state: Campaign) -> Roll | None:
+        if side.tally(state) is None or against.tally(state) is None:
+            return None
+        key = f"contest:{side.who.id}:{against.who.id}"
+        return Roll(
+            key=key if attempt == 1 else f"{key}:{attempt}",
+            asks=CHANCE,
+            rules=(RuleId("SEC-DICE-02"),),
+            owner=side.who.id,
+            subject=say("semi-automagic.draw.check", token=side.who.id, what=side.words),
+            dice=(DIE,),
+        )
+
+    faces = yield from ask(build)
+    tally = side.tally(ctx.state)
+    if faces is None or tally is None or against.tally(ctx.state) is None:
+        return None
+    total = faces[0] + tally.total.number
+    ctx.emit(
+        Checked(
+            Check(
+                rule=RuleId("SEC-DICE-02"),
+                actor=side.who.id,
+                target=against.who.id,
+                tallies=(tally,),
+                drawn=(say("semi-automagic.rolled.die", sides=DIE, face=faces[0]),),
+                degree=say("semi-automagic.degree.total", total=total),
+                verdict=say("semi-automagic.verdict.contest", what=side.words, total=total),
+            )
+        )
+    )
+    return total
+
+
+@COMMANDS.member("semi-automagic.race")
+@dataclass(frozen=True, slots=True)
+class CallRace(PlayCommand):
+    """Let some on a map roll for who is first."""
+
+    encounter: EncounterId
+    tokens: tuple[TokenId, ...]
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say what it is."""
+        return say("semi-automagic.call.race")
+
+    @rule("SEC-INIT-03")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let them roll; refused for fewer than two."""
+        if len(self.tokens) < 2:
+            raise Refused("semi-automagic.why.race-of-one")
+        yield from race(ctx, self.tokens)
+
+
+@COMMANDS.member("semi-automagic.tenth")
+@dataclass(frozen=True, slots=True)
+class CallTenth(_Called):
+    """Roll a chance of 10% for each of some: only a 10 counts."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say what it is."""
+        return say("semi-automagic.call.tenth")
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Roll for each, as one list."""
+        yield from together(tenth(ctx, keeper) for keeper in dict.fromkeys(self.whom))
+
+
+@rule("SEC-DICE-03")
+def tenth(ctx: Context, keeper: Keeper) -> Procedure[bool | None]:
+    """Roll a chance of 10% for somebody: only a 10 on the d10 counts; None if he is gone."""
+
+    def build(state: Campaign) -> Roll | None:
+        if not there(state, keeper):
+            return None
+        return Roll(
+            key=f"tenth:{keeper.id}",
+            asks=CHANCE,
+            rules=(RuleId("SEC-DICE-03"),),
+            owner=keeper.id,
+            subject=say("semi-automagic.draw.tenth", token=keeper.id),
+            dice=(TENTH,),
+            bounds=(TENTH,),
+        )
+
+    faces = yield from ask(build)
+    if faces is None:
+        return None
+    happens = faces[0] == TENTH
+    words = say(
+        "semi-automagic.log.tenth" if happens else "semi-automagic.log.no-tenth", token=keeper.id, face=faces[0]
+    )
+    ctx.note(words, RuleId("SEC-DICE-03"))
+    return happens
+
+
+def _skill_field(asked: Asked, name: str, value: str) -> Field:
+    """Return the choice of a skill: those of the chosen first, then those of the rules, then the abilities."""
+    own = (each.skill for keeper in asked.keepers for each in sheet_of(creature_of(asked.state, keeper)).skills)
+    names = dict.fromkeys((*own, *SKILLS, *ABILITIES, value))
+    return Field(name, say(f"semi-automagic.call.{name}"), value, tuple((each, skill_words(each)) for each in names))
+
+
+def _more_field() -> Field:
+    return Field("more", say("semi-automagic.call.more"), 0, least=-20, most=20)
+
+
+def _check_form(asked: Asked) -> tuple[Field, ...]:
+    dc = Field("dc", say("semi-automagic.call.dc"), USUAL_DC, least=-20, most=60)
+    return (_skill_field(asked, "skill", PERCEPTION), dc, _more_field())
+
+
+def _check(asked: Asked) -> Command:
+    return CallCheck(asked.where, asked.keepers, asked.text("skill"), asked.number("dc"), asked.number("more"))
+
+
+def _others(asked: Asked) -> tuple[Keeper, ...]:
+    """Return whom one can be set against: everybody of the encounter and of the roster who isn't called for."""
+    here = () if asked.encounter is None else asked.encounter.tokens.values()
+    found = dict.fromkeys(keeper_of(asked.encounter.id, token) for token in here) if asked.encounter is not None else {}
+    found |= dict.fromkeys(keeper for keeper in keepers(asked.state) if keeper.encounter is None)
+    return tuple(
+        keeper
+        for keeper in found
+        if keeper not in asked.keepers and creature_of(asked.state, keeper).system == SEMI_AUTOMAGIC
+    )
+
+
+def _contest_form(asked: Asked) -> tuple[Field, ...]:
+    others = tuple((each.id, say("semi-automagic.call.foe", token=each.id)) for each in _others(asked))
+    first = others[0][0] if others else ""
+    return (
+        _skill_field(asked, "skill", STEALTH),
+        _more_field(),
+        Field("other", say("semi-automagic.call.other"), first, others or (("", say("semi-automagic.call.nobody")),)),
+        _skill_field(asked, "theirs", PERCEPTION),
+    )
+
+
+def _contest(asked: Asked) -> Command:
+    other = next((each for each in _others(asked) if each.id == asked.text("other")), None)
+    if other is None:
+        raise Refused("semi-automagic.why.nobody-else")
+    return CallContest(
+        asked.where, asked.keepers, other, asked.text("skill"), asked.text("theirs"), asked.number("more")
+    )
+
+
+def _on_map(asked: Asked) -> Phrase | None:
+    return None if len(asked.tokens) > 1 else say("semi-automagic.why.race-of-one")
+
+
+def _race(asked: Asked) -> Command:
+    if asked.where is None:
+        raise Refused("semi-automagic.why.race-of-one")
+    return CallRace(asked.where, asked.tokens)
+
+
+CALLS: tuple[Caller, ...] = (
+    Caller("check", RuleId("SEC-DICE-01"), "dice-6", _check_form, _check),
+    Caller("contest", RuleId("SEC-DICE-02"), "swords", _contest_form, _contest),
+    Caller("race", RuleId("SEC-INIT-03"), "stopwatch", lambda asked: (), _race, _on_map),
+    Caller(
+        "tenth",
+        RuleId("SEC-DICE-03"),
+        "percentage",
+        lambda asked: (),
+        lambda asked: CallTenth(asked.where, asked.keepers),
+    ),
+)
