@@ -63,7 +63,8 @@ class Sketch:
     `why` says why the way cannot be walked as a whole; `distance` and `cover` are said of the target, `causes` are the
     ids of what hides it. `area` are the squares of an area of effect, `origin` is where it goes out from, and `caught`
     are all who stand in it. `at` is where an act ends that goes to a place and not to a target; `bands` are all that it
-    can reach, from near to far. `reaches` are the same where it counts by zones.
+    can reach, from near to far. `reaches` are the same where it counts by zones. What steps cost, and what the action
+    allows, is in parts of a square, so many `parts` to one.
     """
 
     steps: tuple[Footstep, ...] = ()
@@ -80,6 +81,7 @@ class Sketch:
     at: Point | None = None
     bands: tuple[Band, ...] = ()
     reaches: tuple[Reach, ...] = ()
+    parts: int = 1
 
 
 NOTHING = Sketch()

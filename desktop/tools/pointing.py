@@ -29,7 +29,7 @@ def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
     points = (look.point, *(step.point for step in sketch.steps))
     shown: list[Line | Figure | Label] = [Line(points, ink, 3, dashed=ink is Ink.BAD, arrow=True)]
     for step, (start, end) in zip(sketch.steps, pairwise(points), strict=True):
-        shown.append(Figure(step.point, str(step.total), Ink.BAD if step.why is not None else ink))
+        shown.append(Figure(step.point, _squares(step.total, sketch), Ink.BAD if step.why is not None else ink))
         for watcher in step.watchers:
             by = hand.look(watcher)
             if by is not None:
@@ -41,12 +41,21 @@ def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
 
 
 def _said(hand: Hand, sketch: Sketch) -> str:
-    total = sketch.steps[-1].total
-    text = str(total) if sketch.allowance is None else f"{total} / {sketch.allowance}"
+    text = _squares(sketch.steps[-1].total, sketch)
+    if sketch.allowance is not None:
+        text += f" / {_squares(sketch.allowance, sketch)}"
     names = [hand.workspace.name_of(w) or "" for step in sketch.steps for w in step.watchers]
     if names:
         text += f"  ⚔ {', '.join(dict.fromkeys(names))}"
     return text if sketch.why is None else f"{text}  {hand.workspace.text(sketch.why)}"
+
+
+def _squares(cost: int, sketch: Sketch) -> str:
+    """Return what steps cost in squares, a half as such."""
+    whole, rest = divmod(cost, sketch.parts)
+    if not rest:
+        return str(whole)
+    return f"{whole or ''}½" if 2 * rest == sketch.parts else f"{cost / sketch.parts:.1f}"
 
 
 def sight_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:

@@ -36,6 +36,7 @@ and of a fighter, after its name and a point:
     has_turn               whether its turn of the round is still before it; `moves`, `may_main`, `may_bonus` of it
     left, owes, due        seconds left of its turn, seconds owed to what it has not finished, delays that it waits for
     score, holds           its initiative, and whether it holds a turn
+    covered, fast          squares of its own covered since its turn began, and what they add to Target
     squares                all squares that it stands on
     has, lacks             kinds of conditions, some of which it has or has not
     amount.aiming          what a condition counts, `until.dazed` when it ends
@@ -67,9 +68,10 @@ from core.model.encounter import Token
 from core.model.keeper import keeper_of
 from core.rules.faction_zones.wear import RollDurability
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.semi_automagic.clock import SecondsClock, Stride
 from core.rules.semi_automagic.fighter import fighter_of
 from core.rules.semi_automagic.skills import skill_tally
+from core.rules.semi_automagic.strides import high_speed
 from core.rules.towers.coming import coming
 from core.rules.towers.modifiers.cover import degree_of
 from tests.transcripts.runner import Played
@@ -163,7 +165,7 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if name == "in_fight":
         return clock is not None and identity in clock.combatants
     token = encounter.tokens[identity]
-    if name in ("left", "score", "owes", "due", "holds"):
+    if name in ("left", "score", "owes", "due", "holds", "covered", "fast"):
         return of_seconds(clock, TokenId(identity), name)
     if name in ("position", "initiative", "held", "ties"):
         found = getattr(clock.marker(identity), name)
@@ -236,6 +238,10 @@ def of_seconds(clock: SecondsClock, who: TokenId, name: str) -> Any:
             return 0 if task is None else task.owed
         case "holds":
             return clock.held_by(who) is not None
+        case "covered":
+            return clock.strides.get(who, Stride()).halves / 2
+        case "fast":
+            return high_speed(clock.strides.get(who, Stride()).halves)
     return [delay.left for delay in clock.delays_of(who)]
 
 

@@ -54,6 +54,8 @@ Check = Callable[[Situation, Act], Phrase | None]
 """Says why an action cannot be taken, or None. The act of an offer has no targets, path or words yet."""
 Carry = Callable[[Context, Act], Procedure[None]]
 """Carries an action out, once its last second is spent."""
+EachSecond = Callable[[Context, Act, int, int], Procedure[None]]
+"""Does what one second of an action brings: which of how many it is, from 1."""
 Cost = Callable[[Situation, Act], int]
 """Says how many seconds an act takes; the act of an offer has no targets, path or words yet."""
 
@@ -81,9 +83,9 @@ class Action:
     """An action of the list.
 
     `seconds` is what it takes, `cost` says so where that depends on more. `parts` takes one apart that is a row of
-    single actions, each of its own seconds. `waits` says that its effect may come some seconds after it is complete
-    (the option `delay`), `within` that it cannot run over the end of a turn. `off_clock` ones are no part of a turn.
-    `keeps_aim` ones do not lose an aim, `silent` ones need no tongue or limb.
+    single actions, each of its own seconds; `each` is done as every second of it goes by. `waits` says that its effect
+    may come some seconds after it is complete (the option `delay`), `within` that it cannot run over the end of a turn,
+    `moves` that it brings one on, which a charge may follow. `off_clock` ones are no part of a turn.
     """
 
     id: str
@@ -92,10 +94,12 @@ class Action:
     seconds: int = 0
     cost: Cost | None = None
     parts: Callable[[Situation, Act], tuple[Act, ...]] | None = None
+    each: EachSecond | None = None
     needs: tuple[Need, ...] = ()
     fields: tuple[Field, ...] = ()
     waits: bool = False
     within: bool = False
+    moves: bool = False
     off_clock: bool = False
     repeats: bool = False
     check: Check = always

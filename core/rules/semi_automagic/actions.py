@@ -1,7 +1,17 @@
 """The list of actions, in the order in which they are offered."""
 
 from core.base.errors import Refused
-from core.rules.semi_automagic import mending, movement, racing, waiting
+from core.rules.semi_automagic import (
+    aiming,
+    handling,
+    mending,
+    movement,
+    posture,
+    racing,
+    reloading,
+    running,
+    waiting,
+)
 from core.rules.semi_automagic.action import Action
 
 FIRST = (movement.MOVE, waiting.END)
@@ -9,6 +19,11 @@ FIRST = (movement.MOVE, waiting.END)
 
 _ALL: tuple[Action, ...] = (
     *movement.ACTIONS,
+    *running.ACTIONS,
+    *posture.ACTIONS,
+    *handling.ACTIONS,
+    *reloading.ACTIONS,
+    *aiming.ACTIONS,
     *waiting.ACTIONS,
     *mending.ACTIONS,
     *racing.ACTIONS,

@@ -1,12 +1,14 @@
 """The clock of seconds: the order of initiative, turns under way and held, actions to finish and effects to come."""
 
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ClockChanged
+from core.geometry.units import Point
 from core.model.clock import CLOCKS, ClockState
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
@@ -62,14 +64,32 @@ class Delay:
 class Stride:
     """How somebody has moved since his turn began.
 
-    `halves` are half squares of his own size. `run` is the last straight way, in units of the map along the longer
-    axis, in `direction`, unbroken by anything else; `pace` the most half squares covered in one second.
+    `halves` are half squares of his own size, a diagonal three of them. `run` is the last straight way, in units of the
+    map along its longer axis, in `direction`, with nothing else done since; `pace` the most half squares in a second.
     """
 
-    halves: int = 0
+    halves: Fraction = Fraction(0)
     run: int = 0
     direction: tuple[int, int] = (0, 0)
-    pace: int = 0
+    pace: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Who is aimed at, and where whoever aims stands: the aim is lost as soon as he is elsewhere (SEC-RNG-07)."""
+
+    target: TokenId
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """A weapon that several load together: whose it is, which, the seconds of each, and how many are not done yet."""
+
+    owner: TokenId
+    item: str
+    seconds: int
+    left: int
 
 
 @CLOCKS.member("semi-automagic")
@@ -81,6 +101,7 @@ class SecondsClock(ClockState):
     round. `turns` are those under way, interrupted ones first; `held` are put off. While `waiting`, whoever holds a
     turn may take it before the next one begins. `unfinished` actions go on with the next turn of whoever does them.
     `weather` is the light on the whole map: clear, dusk, fog or night.
+    `strides`, `aims` and `loading` are what moving, aiming and reloading have come to.
     """
 
     round: int = 1
@@ -94,6 +115,8 @@ class SecondsClock(ClockState):
     delays: tuple[Delay, ...] = ()
     strides: dict[TokenId, Stride] = field(default_factory=dict)
     weather: str = "clear"
+    aims: dict[TokenId, Aim] = field(default_factory=dict)
+    loading: tuple[Loading, ...] = ()
 
     @property
     def level(self) -> int:
@@ -146,6 +169,8 @@ class SecondsClock(ClockState):
             unfinished={each: act for each, act in self.unfinished.items() if each != who},
             delays=tuple(each for each in self.delays if each.owner != who),
             strides={each: stride for each, stride in self.strides.items() if each != who},
+            aims={each: aim for each, aim in self.aims.items() if who not in (each, aim.target)},
+            loading=tuple(each for each in self.loading if each.owner != who),
         )
 
 
@@ -160,3 +185,9 @@ def set_clock(ctx: Context, clock: SecondsClock, cited: str | None = None) -> No
     """Let the clock stand elsewhere."""
     if clock != ctx.encounter.clock:
         ctx.emit(ClockChanged(ctx.encounter.id, clock, None if cited is None else RuleId(cited)))
+
+
+def stride_of(encounter: Encounter, who: TokenId) -> Stride:
+    """Return how somebody has moved since his turn began; not at all outside of a fight."""
+    clock = encounter.clock
+    return clock.strides.get(who, Stride()) if isinstance(clock, SecondsClock) else Stride()

@@ -5,9 +5,11 @@ from dataclasses import replace
 from core.base.ids import TokenId
 from core.engine.context import Context
 from core.engine.request import Procedure
+from core.rules.semi_automagic.aiming import keep_aims
 from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
+from core.rules.semi_automagic.hampering import sit_out
 from core.rules.semi_automagic.initiative import settle_order, slot_in
-from core.rules.semi_automagic.perform import go_on, let_rest_pass
+from core.rules.semi_automagic.perform import go_on, let_rest_pass, ripen
 from core.rules.semi_automagic.turns import begin_turn, can_act, is_over, next_round, ready_holders
 
 MOST_ROUNDS = 100
@@ -32,7 +34,13 @@ def advance(ctx: Context) -> Procedure[None]:
     while rounds < MOST_ROUNDS:
         state, encounter = ctx.state, ctx.encounter
         clock = clock_of(encounter)
+        if clock.aims:
+            keep_aims(ctx)
         if clock.active:
+            stunned = next((turn.who for turn in clock.active if sit_out(ctx, turn.who)), None)
+            if stunned is not None:
+                yield from ripen(ctx, stunned)
+                continue
             ended = next((turn for turn in clock.active if is_over(state, encounter, turn)), None)
             if ended is None:
                 return
@@ -43,6 +51,8 @@ def advance(ctx: Context) -> Procedure[None]:
         mind = clock.following()
         if mind is not None:
             yield from begin_turn(ctx, mind)
+            if sit_out(ctx, mind):
+                yield from ripen(ctx, mind)
             yield from go_on(ctx, mind)
             continue
         if not any(can_act(state, encounter, who) for who in clock.order):

@@ -1,7 +1,6 @@
-"""Moving: the way step by step, what it counts, how many moves it takes, and what it looks like on the map."""
+"""Moving by moves of a second each, and crawling; what a way looks like on the map before it is walked."""
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
@@ -10,99 +9,66 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokenMoved
 from core.engine.request import Procedure
-from core.engine.sketch import NOTHING, Footstep, Sketch
+from core.engine.sketch import Footstep, Sketch
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
-from core.geometry.ground import Gait
-from core.geometry.metric import HALVES
-from core.geometry.paths import Step
-from core.geometry.units import Point, Square, square_at
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
+from core.geometry.units import Point, square_at
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.action import Action, Situation, situation_of
-from core.rules.semi_automagic.fighter import Someone
-from core.rules.semi_automagic.speed import halves_within, squares_of_move, staggers
+from core.rules.semi_automagic.action import Action, Situation, Variant, situation_of
+from core.rules.semi_automagic.fighter import Someone, fighter
+from core.rules.semi_automagic.names import DISABLED, PRONE
+from core.rules.semi_automagic.speed import squares_of_move, staggers
+from core.rules.semi_automagic.steps import EXTREME, GAIT, HALF, Tread, grid_of, parted, treads_of
+from core.rules.semi_automagic.strides import cover, grid_for
 
-MOVE = "move"
+MOVE, CRAWL = "move", "crawl"
+CRAWLING = 4
+"""Seconds that crawling a square takes (SEC-COND-10)."""
 STAGGERING = 6
 """Seconds that whoever can only stagger needs for a square (SEC-ENC-05)."""
-DIAGONAL = Fraction(3, 2)
-"""Squares that a diagonal step counts."""
-GAIT = Gait(metric=HALVES, difficult=0, difficult_times=2)
-"""A diagonal counts one and a half squares, difficult ground doubles every step (SEC-MOVE-03, SEC-MOVE-07)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
     """A way as it would be walked, parted into moves: after how many steps each of them ends."""
 
-    start: Footprint
-    steps: tuple[Step, ...]
+    treads: tuple[Tread, ...]
     moves: tuple[int, ...] = ()
 
-    def stand(self, number: int) -> Footprint:
-        """Return where the walker stands after so many steps."""
-        return self.start if number == 0 else self.start.standing_on(self.steps[number - 1].square)
-
-
-def squares_of(start: Footprint, path: tuple[Point, ...]) -> tuple[Square, ...]:
-    """Return the left top squares of a way given by the middles of the walker's place, the start left out."""
-    squares = [Footprint(point, start.spaces).square for point in path]
-    return tuple(squares[1:] if squares and squares[0] == start.square else squares)
-
-
-def length_of(state: Campaign, encounter: Encounter) -> Fraction:
-    """Return the side of a square of the encounter's map, in metres."""
-    return state.scene(encounter.scene).square_length
+    @property
+    def cost(self) -> int:
+        """What it counts, in halves of a cell."""
+        return sum(tread.cost for tread in self.treads)
 
 
 def allowance_of(situation: Situation) -> int:
-    """Return how many halves of a square of the map one move covers: of a staggering one a single step."""
-    someone = situation.who
-    if staggers(someone):
-        return halves_within(DIAGONAL, someone, length_of(situation.state, situation.encounter))
-    return halves_within(squares_of_move(someone), someone, length_of(situation.state, situation.encounter))
+    """Return how far one move goes, in halves of a cell of the mover's grid: of a staggering one a single square."""
+    if staggers(situation.who):
+        return grid_of(situation).halves(1) * 3 // 2
+    return grid_of(situation).halves(squares_of_move(situation.who))
 
 
-@rule("SEC-MOVE-01", "SEC-MOVE-03", "SEC-MOVE-07")
-def way_of(situation: Situation, path: tuple[Point, ...]) -> Way:
-    """Return the steps along the middles of a way, parted into as few moves as they fit into."""
-    start = situation.board.stand(situation.who.id)
-    steps = situation.board.walk(situation.who.id, squares_of(start, path), GAIT)
-    return Way(start, steps, parted(tuple(step.cost for step in steps), allowance_of(situation)))
+@rule("SEC-MOVE-01", "SEC-MOVE-03", "SEC-MOVE-07", "SEC-MOVE-09")
+def way_of(situation: Situation, act: Act) -> Way:
+    """Return the steps of an act's way, parted into as few moves as they fit into.
 
-
-@rule("SEC-MOVE-01", "SEC-MOVE-03")
-def parted(costs: tuple[int, ...], allowance: int) -> tuple[int, ...]:
-    """Return after how many steps each move ends; the count of each is exact. A step too long for any has its own."""
-    ends: list[int] = []
-    spent = 0
-    for number, cost in enumerate(costs):
-        if number and spent + cost > allowance:
-            ends.append(number)
-            spent = 0
-        spent += cost
-    return (*ends, len(costs)) if costs else ()
-
-
-def hindered(step: Step) -> Phrase | None:
-    """Return what forbids a step, in words."""
-    return None if step.hindrance is None else say(f"semi-automagic.why.step.{step.hindrance.name.lower()}")
+    Difficult ground counts twice, or three times where the game master says that it is extreme (the option `extreme`).
+    """
+    treads = treads_of(situation, act.path, EXTREME if act.option("extreme") else GAIT)
+    return Way(treads, parted(tuple(tread.cost for tread in treads), allowance_of(situation)))
 
 
 @rule("SEC-MOVE-01", "SEC-MOVE-03")
 def why_not_way(situation: Situation, way: Way) -> Phrase | None:
     """Return the first thing that forbids a way: a step, one that no move is long enough for, or its length."""
-    if not way.steps:
+    if not way.treads:
         return say("semi-automagic.why.no-step")
-    for step in way.steps:
-        why = hindered(step)
-        if why is not None:
-            return why
+    why = next((tread.why for tread in way.treads if tread.hindrance is not None), None)
+    if why is not None:
+        return why
     allowance = allowance_of(situation)
-    if any(step.cost > allowance for step in way.steps) and not staggers(situation.who):
+    if any(tread.cost > allowance for tread in way.treads) and not staggers(situation.who):
         return say("semi-automagic.why.step-too-long")
     needed, left = len(way.moves) * seconds_of_move(situation.who), situation.turn.left
     return say("semi-automagic.why.too-far", moves=needed, left=left) if needed > left else None
@@ -114,41 +80,56 @@ def seconds_of_move(someone: Someone) -> int:
     return STAGGERING if staggers(someone) else 1
 
 
-@rule("SEC-MOVE-01")
+def cannot_walk(situation: Situation) -> Phrase | None:
+    """Return why somebody cannot walk at all; None if he can."""
+    who = situation.who
+    if who.has(DISABLED):
+        return say("semi-automagic.why.only-crawls")
+    if who.has(PRONE):
+        return say("semi-automagic.why.prone")
+    return say("semi-automagic.why.no-speed") if squares_of_move(who) < 1 and not staggers(who) else None
+
+
+@rule("SEC-MOVE-01", "SEC-COND-10")
 def _may_move(situation: Situation, act: Act) -> Phrase | None:
-    if squares_of_move(situation.who) < 1 and not staggers(situation.who):
-        return say("semi-automagic.why.no-speed")
-    return why_not_way(situation, way_of(situation, act.path)) if act.path else None
+    why = cannot_walk(situation)
+    return why or (why_not_way(situation, way_of(situation, act)) if act.path else None)
 
 
 @rule("SEC-MOVE-01")
 def _seconds(situation: Situation, act: Act) -> int:
     """Return the seconds of every move that the way takes."""
-    moves = max(1, len(way_of(situation, act.path).moves)) if act.path else 1
+    moves = max(1, len(way_of(situation, act).moves)) if act.path else 1
     return moves * seconds_of_move(situation.who)
 
 
 @rule("SEC-MOVE-01")
 def _moves(situation: Situation, act: Act) -> tuple[Act, ...]:
     """Return the single moves of a way, a second each."""
-    way = way_of(situation, act.path)
-    path = act.path if len(act.path) == len(way.steps) else act.path[1:]
+    way = way_of(situation, act)
     found, begun = [], 0
     for end in way.moves:
-        found.append(replace(act, path=path[begun:end]))
+        found.append(replace(act, path=tuple(tread.stand.centre for tread in way.treads[begun:end])))
         begun = end
-    return tuple(found)
+    return tuple(found) or (act,)
 
 
 @rule("SEC-MOVE-01")
-def _move(ctx: Context, act: Act) -> Procedure[None]:
+def _walk(ctx: Context, act: Act) -> Procedure[None]:
     """Walk one move's part of a way."""
-    if not act.path:
+    treads = way_of(situation_of(ctx, act.actor), act).treads
+    if not treads:
         raise Refused("semi-automagic.why.no-step")
-    way = way_of(situation_of(ctx, act.actor), act.path)
-    place(ctx, act.actor, way.stand(len(way.steps)))
+    take_steps(ctx, act.actor, treads, seconds=seconds_of_move(fighter(ctx, act.actor)))
     return
     yield
+
+
+def take_steps(ctx: Context, who: TokenId, treads: tuple[Tread, ...], *, seconds: int = 1) -> None:
+    """Let somebody come to the end of some steps, which count to how far he has come in his turn."""
+    if treads:
+        cover(ctx, who, treads, grid_for(ctx, who), seconds=seconds)
+        place(ctx, who, treads[-1].stand)
 
 
 def place(ctx: Context, who: TokenId, stand: Footprint) -> None:
@@ -159,6 +140,52 @@ def place(ctx: Context, who: TokenId, stand: Footprint) -> None:
     ctx.emit(TokenMoved(ctx.encounter.id, who, stand.centre, elevation, token.stand))
 
 
+@rule("SEC-MOVE-09")
+def _ways(situation: Situation) -> tuple[Variant, ...]:
+    """Offer to move, and where there is difficult ground on the map to count it as extreme."""
+    plain = Variant(say("semi-automagic.action.move"))
+    if not situation.state.scene(situation.encounter.scene).terrain:
+        return (plain,)
+    return plain, Variant(say("semi-automagic.action.move-extreme"), options=(("extreme", 1),))
+
+
+@rule("SEC-COND-10")
+def _may_crawl(situation: Situation, act: Act) -> Phrase | None:
+    """Judge a way of one square of the crawler's own, whatever the ground."""
+    if not act.path:
+        return None
+    treads = treads_of(situation, act.path)
+    if not treads:
+        return say("semi-automagic.why.no-step")
+    why = next((tread.why for tread in treads if tread.hindrance is not None), None)
+    if why is not None:
+        return why
+    diagonal = len({_bearing(tread, before) for before, tread in _pairs(situation, treads)}) == 1 and all(
+        tread.length > HALF for tread in treads
+    )
+    most = grid_of(situation).halves(1) * (3 if diagonal else 2) // 2
+    return None if sum(tread.length for tread in treads) <= most else say("semi-automagic.why.one-square")
+
+
+def _pairs(situation: Situation, treads: tuple[Tread, ...]) -> tuple[tuple[Footprint, Tread], ...]:
+    start = situation.board.stand(situation.who.id)
+    stands = (start, *(tread.stand for tread in treads))
+    return tuple(zip(stands[:-1], treads, strict=True))
+
+
+def _bearing(tread: Tread, before: Footprint) -> tuple[bool, bool]:
+    (x, y), (a, b) = tread.stand.centre, before.centre
+    return x > a, y > b
+
+
+@rule("SEC-COND-10")
+def _crawl(ctx: Context, act: Act) -> Procedure[None]:
+    """Crawl a square."""
+    take_steps(ctx, act.actor, treads_of(situation_of(ctx, act.actor), act.path), seconds=CRAWLING)
+    return
+    yield
+
+
 def route_of(board: Board, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
     """Return the middles of the cheapest way of somebody over the squares of some points; empty without one."""
     start = board.stand(who)
@@ -167,30 +194,47 @@ def route_of(board: Board, who: TokenId, over: tuple[Point, ...]) -> tuple[Point
     return tuple(start.standing_on(square).centre for square in squares or ())
 
 
-def sketch_way(situation: Situation, act: Act) -> Sketch:
-    """Return the steps of a move's path, each with its count in half squares, and what forbids it."""
-    if act.action != MOVE:
-        return NOTHING
-    way = way_of(situation, act.path)
-    steps = tuple(
-        Footstep(way.stand(number).centre, step.cost, step.total, hindered(step))
-        for number, step in enumerate(way.steps, 1)
-    )
-    moves = situation.turn.left // seconds_of_move(situation.who)
-    return Sketch(steps, moves * allowance_of(situation), _may_move(situation, act))
+def sketch_move(situation: Situation, act: Act) -> Sketch:
+    """Return the steps of a move, or of crawling, each with its count in half cells, and what forbids it."""
+    if act.action == CRAWL:
+        return sketched(treads_of(situation, act.path), grid_of(situation).halves(1), _may_crawl(situation, act))
+    way = way_of(situation, act)
+    return sketched(way.treads, situation.turn.left * allowance_of(situation), _may_move(situation, act))
+
+
+def sketched(treads: tuple[Tread, ...], allowance: int, why: Phrase | None) -> Sketch:
+    """Return the sketch of some steps."""
+    steps: list[Footstep] = []
+    total = 0
+    for tread in treads:
+        total += tread.cost
+        steps.append(Footstep(tread.stand.centre, tread.cost, total, tread.why))
+    return Sketch(tuple(steps), allowance, why, parts=HALF)
 
 
 ACTIONS = (
     Action(
         MOVE,
         RuleId("SEC-MOVE-01"),
-        _move,
+        _walk,
         cost=_seconds,
         parts=_moves,
         needs=(Need.PATH,),
         within=True,
+        moves=True,
         repeats=True,
         check=_may_move,
+        variants=_ways,
         icon="walk",
+    ),
+    Action(
+        CRAWL,
+        RuleId("SEC-COND-10"),
+        _crawl,
+        seconds=CRAWLING,
+        needs=(Need.PATH,),
+        moves=True,
+        check=_may_crawl,
+        icon="spider",
     ),
 )

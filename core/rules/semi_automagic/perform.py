@@ -19,6 +19,7 @@ from core.rules.semi_automagic.actions import ACTIONS, find_action
 from core.rules.semi_automagic.clock import Delay, Turn, Unfinished, clock_of, set_clock
 from core.rules.semi_automagic.fighter import encountered
 from core.rules.semi_automagic.spending import break_off, pass_seconds
+from core.rules.semi_automagic.strides import stand_still
 from core.rules.semi_automagic.turns import can_act, not_in_turn, take_held
 
 LONGEST_DELAY = 60
@@ -69,8 +70,7 @@ def _work(ctx: Context, task: Unfinished, *, again: bool = False) -> Procedure[b
     if turn is None:
         return False
     spent = min(task.owed, turn.left)
-    # the last second of an action comes before an effect that is due on it
-    if not (yield from _let_pass(ctx, turn, spent, whole=spent < task.owed)):
+    if not (yield from _toil(ctx, turn, task, spent)):
         return False
     if spent < task.owed:
         clock = clock_of(ctx.encounter)
@@ -78,11 +78,30 @@ def _work(ctx: Context, task: Unfinished, *, again: bool = False) -> Procedure[b
         set_clock(ctx, replace(clock, unfinished={**clock.unfinished, who: owed}), "SEC-CLOCK-06")
         ctx.note(say("semi-automagic.log.runs-over", token=who, action=action.label, owed=owed.owed), action.rule)
         return False
-    if again:
+    if again and action.each is None:
         yield from _come_to_pass(ctx, task.act, _complete)
     else:
         yield from _complete(ctx, task.act)
-    yield from _ripen(ctx, who)
+    if not action.moves and who in ctx.encounter.tokens:
+        stand_still(ctx, who)
+    yield from ripen(ctx, who)
+    return True
+
+
+def _toil(ctx: Context, turn: Turn, task: Unfinished, seconds: int) -> Procedure[bool]:
+    """Let seconds of an action go by, with what each of them brings; False if it is broken off.
+
+    The last second of an action comes before an effect that is due on it.
+    """
+    each = find_action(task.act.action).each
+    if each is None:
+        return (yield from _let_pass(ctx, turn, seconds, whole=seconds < task.owed))
+    for number in range(1, seconds + 1):
+        if not (yield from _let_pass(ctx, turn, 1, whole=False)):
+            return False
+        yield from each(ctx, task.act, task.seconds - task.owed + number, task.seconds)
+        if number < task.owed:
+            yield from ripen(ctx, turn.who)
     return True
 
 
@@ -98,7 +117,7 @@ def _let_pass(ctx: Context, turn: Turn, seconds: int, *, whole: bool = True) -> 
         pass_seconds(ctx, now, step)
         gone += step
         if whole or gone < seconds:
-            yield from _ripen(ctx, turn.who)
+            yield from ripen(ctx, turn.who)
     return True
 
 
@@ -116,7 +135,7 @@ def _complete(ctx: Context, act: Act) -> Procedure[None]:
 
 
 @rule("SEC-CLOCK-07")
-def _ripen(ctx: Context, who: TokenId) -> Procedure[None]:
+def ripen(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let everything take effect whose delay has run out on somebody's clock."""
     while True:
         clock = clock_of(ctx.encounter)
@@ -148,7 +167,7 @@ def go_on(ctx: Context, who: TokenId) -> Procedure[None]:
     if task is None or turn is None:
         return
     break_off(ctx, who)
-    if turn.spent or not can_act(ctx.state, ctx.encounter, who):
+    if turn.spent or not turn.left or not can_act(ctx.state, ctx.encounter, who):
         action = find_action(task.act.action)
         ctx.note(say("semi-automagic.log.broken-off", token=who, action=action.label), RuleId("SEC-CLOCK-05"))
         return
@@ -167,7 +186,7 @@ def let_rest_pass(ctx: Context, turn: Turn, seconds: int) -> Procedure[None]:
         step = min(seconds - gone, max(1, due[0].left)) if due else seconds - gone
         pass_seconds(ctx, now, step)
         gone += step
-        yield from _ripen(ctx, turn.who)
+        yield from ripen(ctx, turn.who)
 
 
 def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:

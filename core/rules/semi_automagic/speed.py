@@ -1,10 +1,9 @@
-"""Speed: how far somebody gets in a second, in squares of his own scale and on the map."""
+"""Speed: how far somebody gets in a second, in squares of his own scale."""
 
 from fractions import Fraction
 
 from core.base.numbers import Rounding, rounded
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import space
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.loads import is_overloaded
 from core.rules.semi_automagic.mobility import mobility_of
@@ -39,9 +38,3 @@ def staggers(someone: Someone) -> bool:
 def squares_of_move(someone: Someone) -> int:
     """Return how many of his own squares one move covers: speed, rounded to the nearest, halves up (SEC-DICE-04)."""
     return rounded(speed_of(someone), Rounding.HALF_UP)
-
-
-@rule("SEC-MOVE-10")
-def halves_within(squares: Fraction | int, someone: Someone, length: Fraction) -> int:
-    """Return how many halves of a square of the map, `length` metres to a side, so many of his own squares are."""
-    return space.halves_within(Fraction(squares), someone.sheet.scale, length)

@@ -25,7 +25,7 @@ from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import calling, course, movement, perform, space, turns
+from core.rules.semi_automagic import calling, course, movement, perform, running, space, turns
 from core.rules.semi_automagic.action import Situation
 from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.burden import burden_of
@@ -134,10 +134,13 @@ class SemiAutomagic:
         return ()
 
     def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
-        """Return the way of a move."""
+        """Return the way of a move or a run."""
         try:
+            if act.action not in (movement.MOVE, movement.CRAWL, running.RUN):
+                return NOTHING
             situation = Situation(state, encounter, board, encountered(state, encounter, act.actor))
-            return movement.sketch_way(situation, act)
+            sketch = running.sketch_run if act.action == running.RUN else movement.sketch_move
+            return sketch(situation, act)
         except Refused:
             return NOTHING
 

@@ -12,15 +12,20 @@ from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import dying, morale
-from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn, clock_of, set_clock
+from core.rules.semi_automagic import dying, hampering, morale
+from core.rules.semi_automagic.clock import ROUND, SecondsClock, Stride, Turn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import encountered, fighter
 from core.rules.semi_automagic.spending import counted
 
 Hook = Callable[[Context, TokenId], Procedure[None]]
 """What happens at the start of somebody's turn."""
 
-AT_TURN_START: tuple[Hook, ...] = (dying.at_turn_start, morale.at_turn_start)
+AT_TURN_START: tuple[Hook, ...] = (
+    dying.at_turn_start,
+    morale.at_turn_start,
+    hampering.stagger,
+    hampering.slow_down,
+)
 """All that does, in the order in which it does."""
 
 
@@ -70,6 +75,9 @@ def begin_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
     _lose_hold(ctx, mind)
     clock = clock_of(ctx.encounter)
     strides = {who: stride for who, stride in clock.strides.items() if who != mind}
+    if mind in clock.unfinished and mind in clock.strides:
+        # what was begun as a charge is still one when it ends
+        strides[mind] = replace(Stride(), run=clock.strides[mind].run, direction=clock.strides[mind].direction)
     opened = replace(
         clock, done=(*clock.done, mind), turns=(*clock.turns, Turn(mind, mind)), waiting=False, strides=strides
     )

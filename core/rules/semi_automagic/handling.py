@@ -1,0 +1,166 @@
+"""Handling things: drawing and sheathing, getting out of a pocket or a pack, and letting go."""
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.carrying import lay_down
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import GearChanged
+from core.engine.request import Procedure
+from core.model.gear import Carried, Item
+from core.model.keeper import Keeper
+from core.model.loads import Portion
+from core.rulebook.cite import rule
+from core.rules.common.hands import free_hands
+from core.rules.semi_automagic.action import Action, Situation, Variant
+from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
+from core.rules.semi_automagic.weapons import find_weapon
+
+DRAW, SHEATHE, GET_OUT, DROP = "draw", "sheathe", "get-out", "drop"
+_WITHIN_REACH = (Carried.READY, Carried.WORN)
+
+
+def gear_of(someone: Someone, item: str | None) -> Item:
+    """Return somebody's item by its id; raise `Refused` if he has none of that id."""
+    for each in someone.vitals.gear:
+        if each.id == item:
+            return each
+    raise Refused("semi-automagic.why.no-item")
+
+
+def change_item(ctx: Context, who: TokenId, item: Item) -> None:
+    """Replace one item of somebody's gear by its id."""
+    gear = tuple(item if each.id == item.id else each for each in ctx.vitals(who).gear)
+    ctx.emit(GearChanged(ctx.encounter.id, who, gear))
+
+
+def hands_for(someone: Someone, item: Item) -> int:
+    """Return how many hands an item takes: what is no weapon takes one."""
+    weapon = find_weapon(item, someone.sheet.arms)
+    return 1 if weapon is None else max(1, weapon.hands)
+
+
+def hand_for(someone: Someone, item: Item) -> Carried | None:
+    """Return the hand, or both, that will hold an item; None if they are not free."""
+    free = free_hands(someone.vitals.gear)
+    if hands_for(someone, item) > 1:
+        return Carried.BOTH_HANDS if len(free) > 1 else None
+    return free[0] if free else None
+
+
+def _take_in_hand(ctx: Context, act: Act, *, else_ready: bool = False) -> None:
+    someone = fighter(ctx, act.actor)
+    item = gear_of(someone, act.item)
+    hand = hand_for(someone, item) or (Carried.READY if else_ready else None)
+    if hand is None:
+        raise Refused("semi-automagic.why.no-hand", item=item.name)
+    change_item(ctx, act.actor, item.but(carried=hand))
+
+
+@rule("SEC-ACT-01", "SEC-GAP-65")
+def _draw(ctx: Context, act: Act) -> Procedure[None]:
+    """Take a weapon to hand that is ready."""
+    _take_in_hand(ctx, act)
+    return
+    yield
+
+
+@rule("SEC-ACT-01")
+def _sheathe(ctx: Context, act: Act) -> Procedure[None]:
+    """Put away what is in hand, where it is ready again."""
+    change_item(ctx, act.actor, gear_of(fighter(ctx, act.actor), act.item).but(carried=Carried.READY))
+    return
+    yield
+
+
+@rule("SEC-ACT-01")
+def _get_out(ctx: Context, act: Act) -> Procedure[None]:
+    """Get something out of a pocket or a pack: into a free hand, or else within reach."""
+    _take_in_hand(ctx, act, else_ready=True)
+    return
+    yield
+
+
+@rule("SEC-ACT-01", "SEC-CLOCK-09")
+def _drop(ctx: Context, act: Act) -> Procedure[None]:
+    """Let go of what is in hand; it lies where one stands."""
+    item = gear_of(fighter(ctx, act.actor), act.item)
+    token = ctx.token(act.actor)
+    portion = Portion(item.id)
+    lay_down(ctx, Keeper(ctx.encounter.id, act.actor), (portion,), token.scene, token.point, rule=RuleId("SEC-ACT-01"))
+    return
+    yield
+
+
+def held_in_hand(item: Item) -> bool:
+    """Return whether an item is in hand and can leave it."""
+    return item.carried.in_hand and item.carried is not Carried.NATURAL
+
+
+def _drawable(situation: Situation) -> tuple[Variant, ...]:
+    who = situation.who
+    found = []
+    for item in who.vitals.gear:
+        if item.carried in _WITHIN_REACH and find_weapon(item, who.sheet.arms) is not None:
+            why = None if hand_for(who, item) else say("semi-automagic.why.no-hand", item=item.name)
+            found.append(Variant(say("semi-automagic.action.draw-one", item=item.name), item=item.id, why_not=why))
+    return tuple(found) or (_closed("draw", "semi-automagic.why.nothing-to-draw"),)
+
+
+def _may_draw(situation: Situation, act: Act) -> Phrase | None:
+    if act.item is None:
+        return None
+    item = gear_of(situation.who, act.item)
+    if item.carried not in _WITHIN_REACH:
+        return say("semi-automagic.why.not-ready", item=item.name)
+    return None if hand_for(situation.who, item) else say("semi-automagic.why.no-hand", item=item.name)
+
+
+def _may_let_go(situation: Situation, act: Act) -> Phrase | None:
+    if act.item is None or held_in_hand(gear_of(situation.who, act.item)):
+        return None
+    return say("semi-automagic.why.not-in-hand")
+
+
+def _may_get_out(situation: Situation, act: Act) -> Phrase | None:
+    if act.item is None or gear_of(situation.who, act.item).carried is Carried.STOWED:
+        return None
+    return say("semi-automagic.why.nothing-stowed")
+
+
+def _held(who: Fighter) -> tuple[Item, ...]:
+    return tuple(item for item in who.vitals.gear if held_in_hand(item))
+
+
+def _sheathable(situation: Situation) -> tuple[Variant, ...]:
+    return tuple(
+        Variant(say("semi-automagic.action.sheathe-one", item=item.name), item=item.id) for item in _held(situation.who)
+    )
+
+
+def _droppable(situation: Situation) -> tuple[Variant, ...]:
+    return tuple(
+        Variant(say("semi-automagic.action.drop-one", item=item.name), item=item.id) for item in _held(situation.who)
+    )
+
+
+def _stowed(situation: Situation) -> tuple[Variant, ...]:
+    found = tuple(
+        Variant(say("semi-automagic.action.get-out-one", item=item.name), item=item.id)
+        for item in situation.who.vitals.gear
+        if item.carried is Carried.STOWED
+    )
+    return found or (_closed("get-out", "semi-automagic.why.nothing-stowed"),)
+
+
+def _closed(action: str, reason: str) -> Variant:
+    return Variant(say(f"semi-automagic.action.{action}"), why_not=Phrase(reason))
+
+
+ACTIONS = (
+    Action(DRAW, RuleId("SEC-ACT-01"), _draw, seconds=1, variants=_drawable, check=_may_draw, icon="sword"),
+    Action(SHEATHE, RuleId("SEC-ACT-01"), _sheathe, seconds=1, variants=_sheathable, check=_may_let_go, icon="package"),
+    Action(GET_OUT, RuleId("SEC-ACT-01"), _get_out, seconds=2, variants=_stowed, check=_may_get_out, icon="backpack"),
+    Action(DROP, RuleId("SEC-ACT-01"), _drop, variants=_droppable, check=_may_let_go, repeats=True, icon="hand-grab"),
+)
