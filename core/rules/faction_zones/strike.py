@@ -199,11 +199,16 @@ def why_not(strike: Strike) -> Phrase | None:
     return None
 
 
-@rule("FAC-GAP-08", "FAC-ACT-01")
+@rule("FAC-GAP-08", "FAC-ACT-01", "FAC-BLAST-01")
 def _unfit(strike: Strike) -> Phrase | None:
-    """Return what of the weapon itself stands in the way: it is empty, or only for those who cannot see it coming."""
+    """Return what of the weapon itself stands in the way.
+
+    It strikes whole zones, is empty, or is only for those who cannot see it coming.
+    """
     if not strike.kind.is_lethal:
         return None
+    if strike.weapon.arm.blast:
+        return say("faction-zones.why.strikes-zones")
     if strike.weapon.is_empty:
         return say("faction-zones.why.not-loaded")
     unaware = is_concealed(strike.encounter, strike.attacker.id) or strike.target.has(GRABBED)

@@ -37,6 +37,8 @@ from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
 
 LETTERS = 13
 """Height of an overlay's letters in pixels."""
+RIM = 3
+"""Pixels that a label keeps from the edge of the view."""
 
 
 def ink_colour(ink: Ink, palette: Palette) -> QColor:
@@ -170,6 +172,7 @@ def _label(painter: QPainter, overlay: Label, palette: Palette, tiny: float) -> 
     painter.translate(*overlay.at)
     painter.scale(tiny, tiny)
     plate = QRectF(-width / 2, -height / 2, width, height) if overlay.middle else QRectF(12, -height - 8, width, height)
+    plate.translate(_into_view(painter, plate))
     painter.setPen(pen(ink_colour(overlay.ink, palette), 1.4))
     painter.setBrush(colour(palette.tokens.surface))
     painter.drawRoundedRect(plate, 5, 5)
@@ -177,6 +180,17 @@ def _label(painter: QPainter, overlay: Label, palette: Palette, tiny: float) -> 
     painter.setPen(ink_colour(overlay.ink, palette) if overlay.ink is not Ink.PLAIN else colour(palette.tokens.text))
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, overlay.text)
     painter.restore()
+
+
+def _into_view(painter: QPainter, plate: QRectF) -> QPointF:
+    """Return how far to move a plate, in pixels from its point, so that it is seen whole where its point is seen."""
+    view, at = QRectF(painter.viewport()), painter.worldTransform().map(QPointF(0, 0))
+    if not view.contains(at):
+        return QPointF(0, 0)
+    there = plate.translated(at)
+    across = max(view.left() + RIM - there.left(), min(0, view.right() - RIM - there.right()))
+    down = max(view.top() + RIM - there.top(), min(0, view.bottom() - RIM - there.bottom()))
+    return QPointF(across, down)
 
 
 def _handles(painter: QPainter, overlay: Handles, palette: Palette, tiny: float) -> None:

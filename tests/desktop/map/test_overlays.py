@@ -94,6 +94,18 @@ def test_labels_and_handles_are_as_large_at_every_zoom(theme: Theme) -> None:
         assert abs(near.height() - far.height()) <= 3
 
 
+def test_a_label_is_seen_whole_where_its_point_is_seen(theme: Theme) -> None:
+    """At every edge it moves into the view; one whose point is out of sight stays there."""
+    wide = inked(canvas(64, Label(at(4, 4), "in the middle of it all", middle=True))).width()
+    for place in (at(0.2, 4), at(7.8, 4), at(4, 0.1), at(4, 7.9)):
+        for middle in (True, False):
+            found = inked(canvas(64, Label(place, "in the middle of it all", middle=middle)))
+            assert abs(found.width() - wide) <= 2 and found.left() >= 1 and found.right() <= 8 * 64 - 2
+            assert found.top() >= 1 and found.bottom() <= 8 * 64 - 2
+    outside = canvas(64, Label(at(-0.5, 4), "gone", middle=True))
+    assert all(outside.pixelColor(x, 256).value() > 250 for x in range(20, 512))
+
+
 class Painted(QObject):
     """Hears what of a widget is painted."""
 
