@@ -47,7 +47,10 @@ LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Something that the game master can call for, fight or not, for some tokens or people; or why not now."""
+    """Something that the game master can call for, fight or not, for some tokens or people; or why not now.
+
+    A dock that is about its `topic`, such as `affliction`, offers it too.
+    """
 
     id: str
     label: Phrase
@@ -55,3 +58,4 @@ class Call:
     icon: str = ""
     fields: tuple[Field, ...] = ()
     why_not: Phrase | None = None
+    topic: str = ""

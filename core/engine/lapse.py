@@ -39,15 +39,15 @@ def is_players(state: Campaign, keeper: Keeper) -> bool:
 def ending(state: Campaign, system: SystemId) -> Iterator[Timed]:
     """Return the conditions of everybody of a system that end at a moment of the world's time."""
     for keeper, vitals in keepers_of(state, system):
-        for each in vitals.conditions:
-            if each.ends is not None:
-                yield Timed(
-                    each.ends,
-                    say("timed.ends", what=condition_named(system, each.kind)),
-                    f"{CONDITION}:{each.kind}:{each.source or ''}",
-                    keeper,
-                    rank=ENDING,
-                )
+        yield from ending_of(system, keeper, vitals)
+
+
+def ending_of(system: SystemId, keeper: Keeper, vitals: Vitals) -> Iterator[Timed]:
+    """Return the conditions of one creature that end at a moment of the world's time."""
+    for each in vitals.conditions:
+        if each.ends is not None:
+            what = say("timed.ends", what=condition_named(system, each.kind))
+            yield Timed(each.ends, what, f"{CONDITION}:{each.kind}:{each.source or ''}", keeper, rank=ENDING)
 
 
 def end_condition(ctx: Context, timed: Timed) -> str | None:

@@ -48,6 +48,10 @@ and of a fighter, after its name and a point:
     ways.draw              of an action, for what each open offer is: an item, or options such as "red stun"
     unlisted               actions that are not shown at all
     in_fight               whether it has a marker
+    ill                    the kinds of its afflictions
+    dc.Plague              the DC of an affliction as its system tells it; so `streak.`, `next.` and `known.Plague`
+    counted.Plague.doses   what an affliction counts
+    ends.tired             the world second at which a condition ends
     duel.margin, ...       its side of the duel: margin, item, has_edge, bled; `duel.learned` as [item, figures ...]
     status                 the id of its status
     burden.steps, ...      its load under the rules: steps, grams, step (of one), penalty, speed, over, why (rules)
@@ -63,6 +67,7 @@ from core.base.phrase import Phrase
 from core.engine.event import Checked, Noted
 from core.engine.request import Choice, Draw
 from core.explain.tally import Status
+from core.explain.words import Words
 from core.geometry.units import Point, square_at
 from core.model.encounter import Token
 from core.model.keeper import keeper_of
@@ -75,6 +80,9 @@ from core.rules.semi_automagic.strides import high_speed
 from core.rules.towers.coming import coming
 from core.rules.towers.modifiers.cover import degree_of
 from tests.transcripts.runner import Played
+
+AILING = ("ill", "dc", "streak", "next", "known", "counted")
+"""The facts about afflictions."""
 
 
 def fact(played: Played, name: str, expected: Any) -> Any:
@@ -192,7 +200,7 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if head == "duel":
         side = clock.duel.side(identity)
         return [[each.item, *each.figures] for each in side.learned] if rest == "learned" else getattr(side, rest)
-    if head in ("has", "lacks", "amount", "until"):
+    if head in (*AILING, "has", "lacks", "amount", "until", "ends"):
         return of_conditions(played, token, head, rest, expected)
     if head in ("sheet", "skill"):
         return of_sheet(state.creature(token).sheet, head, rest)
@@ -318,7 +326,9 @@ def degrees(played: Played) -> tuple[tuple[str, str], ...]:
 
 
 def of_conditions(played: Played, token: Token, head: str, kind: str, expected: Any) -> Any:
-    """Return a fact about somebody's conditions."""
+    """Return a fact about somebody's conditions, or what works on him over time."""
+    if head in AILING:
+        return of_afflictions(played, token, head, kind)
     held = (*token.conditions, *played.session.state.vitals(token).conditions)
     kinds = [condition.kind for condition in held]
     if head == "has":
@@ -327,7 +337,27 @@ def of_conditions(played: Played, token: Token, head: str, kind: str, expected: 
         return [each for each in expected if each not in kinds]
     assert kinds.count(kind) == 1, f"{kinds.count(kind)} x {kind}"
     condition = held[kinds.index(kind)]
-    return condition.amount if head == "amount" else condition.until
+    return getattr(condition, head)
+
+
+def of_afflictions(played: Played, token: Token, head: str, rest: str) -> Any:
+    """Return a fact about somebody's afflictions, as the system tells of them."""
+    state = played.session.state
+    keeper = keeper_of(played.encounter.id, token)
+    ailing = [each for each in SYSTEMS[played.encounter.system].ailments(state) if each.keeper == keeper]
+    if head == "ill":
+        return [each.affliction.kind for each in ailing]
+    kind, _, counter = rest.partition(".")
+    found = next((each for each in ailing if each.affliction.kind == kind), None)
+    if found is None:
+        return "none"
+    if head == "dc":
+        return next(int(Words().text(value)) for name, value in found.figures if name.id.endswith(".dc"))
+    if head == "streak":
+        return None if found.streak is None else found.streak[0]
+    if head == "counted":
+        return found.affliction.count(counter)
+    return found.affliction.due if head == "next" else found.affliction.known
 
 
 def offered(played: Played, token: Token, name: str, expected: Any) -> Any:

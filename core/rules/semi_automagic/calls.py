@@ -76,3 +76,4 @@ class Caller:
     fields: Callable[[Asked], tuple[Field, ...]]
     make: Callable[[Asked], Command]
     why_not: Callable[[Asked], Phrase | None] = lambda asked: None
+    topic: str = ""

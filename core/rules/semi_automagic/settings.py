@@ -4,6 +4,7 @@ from core.engine.system import SettingChoice
 from core.model.campaign import Campaign, HouseRules, Setting
 from core.rules.common.settings import setting
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
+from core.rules.semi_automagic.time_settings import TIME_SETTINGS
 
 STAND_FROM_PRONE = SettingChoice("SEC-GAP-04", (2, 4), 2)
 """Seconds that it takes to stand up from prone."""
@@ -82,6 +83,7 @@ SETTINGS: tuple[SettingChoice, ...] = (
     DYING_ON_MEET,
     DEFENCE_LIMIT,
     MINOR_WOUND,
+    *TIME_SETTINGS,
 )
 
 

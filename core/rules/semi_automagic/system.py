@@ -9,7 +9,6 @@ from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.context import Context, RuleSystem
-from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure
 from core.engine.sketch import NOTHING, Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
@@ -25,7 +24,7 @@ from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import calling, course, movement, perform, running, space, turns
+from core.rules.semi_automagic import calling, course, movement, perform, running, space, timing, turns
 from core.rules.semi_automagic.action import Situation
 from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.burden import burden_of
@@ -165,26 +164,24 @@ class SemiAutomagic:
         return ROUND * clock_of(encounter).round
 
     def timed(self, state: Campaign) -> tuple[Timed, ...]:
-        """Return conditions that end, and afflictions."""
-        return plain_timed(state, self.id)
+        """Return checks of syndromes, conditions that end, the unconscious who wake, the dead who rise."""
+        return timing.timed(state)
 
     def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
         """Let one of them happen."""
-        plain_come_due(ctx, timed)
-        return
-        yield
+        return timing.come_due(ctx, timed)
 
     def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
-        """Return afflictions."""
-        return plain_ailments(state, self.id)
+        """Return poisons, diseases, radiation and soul comas."""
+        return timing.ailments(state)
 
     def syndromes(self) -> tuple[Syndrome, ...]:
-        """Return none."""
-        return ()
+        """Return the poisons and diseases of the table."""
+        return timing.syndromes()
 
     def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
-        """Return how somebody is."""
-        return plain_fate(state, keeper)
+        """Return how somebody looks."""
+        return timing.fate(state, keeper)
 
 
 SYSTEM: RuleSystem = SemiAutomagic()

@@ -12,7 +12,7 @@ from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import dying, hampering, morale
+from core.rules.semi_automagic import catching, dying, hampering, morale, timing
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Stride, Turn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import encountered, fighter
 from core.rules.semi_automagic.spending import counted
@@ -21,6 +21,8 @@ Hook = Callable[[Context, TokenId], Procedure[None]]
 """What happens at the start of somebody's turn."""
 
 AT_TURN_START: tuple[Hook, ...] = (
+    timing.at_turn_start,
+    catching.at_turn_start,
     dying.at_turn_start,
     morale.at_turn_start,
     hampering.stagger,

@@ -74,6 +74,7 @@ class Weapon(WeaponProfile):
     used_up: Annotated[bool, part("Used up", _ARM, "SEC-AREA-01")] = False
     grams: Annotated[int, figure("Mass in grams", _ARM, _TABLE, most=100_000_000)] = 0
     scale: Annotated[int | None, figure("Scale of the weapon", _ARM, "SEC-RNG-04", least=-1, most=10)] = None
+    syndrome: Annotated[Name, part("Passes on the syndrome", _ARM, "SEC-PSN-06")] = ""
 
     @property
     def is_ranged(self) -> bool:

@@ -1,0 +1,192 @@
+"""What the world's time brings to creatures of this system: everything that is due, and how each of it happens."""
+
+from collections.abc import Iterator
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.context import Context
+from core.engine.keeping import affliction_of
+from core.engine.lapse import (
+    CONDITION,
+    HAPPENING,
+    end_condition,
+    ending_of,
+    is_players,
+    keepers_of,
+    plain_ailment,
+    plain_come_due,
+)
+from core.engine.request import Procedure
+from core.engine.timed import Ailment, Timed
+from core.model.affliction import Affliction
+from core.model.campaign import Campaign
+from core.model.creature import Vitals
+from core.model.keeper import Keeper, in_fight, settled, there, vitals_of
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.afflictions import make_check
+from core.rules.semi_automagic.coma import COMA, HOUR, coma_hour
+from core.rules.semi_automagic.courses import NEEDED, difficulty, is_exposed, moment_of
+from core.rules.semi_automagic.fighter import status
+from core.rules.semi_automagic.marks import has, someone_of
+from core.rules.semi_automagic.names import DEAD, SEMI_AUTOMAGIC, SLEEPING, UNCONSCIOUS
+from core.rules.semi_automagic.rising import ROLLED, go_on_rising, may_rise
+from core.rules.semi_automagic.symptoms import conditions_from
+from core.rules.semi_automagic.syndromes import SemiSyndrome, syndrome_of, table
+from core.rules.semi_automagic.waking import awake, has_no_end, settle_sleep
+
+SLEEP = "sleep"
+"""What is due for the unconscious of whom nobody has said until when."""
+
+
+def timed(state: Campaign) -> tuple[Timed, ...]:
+    """Return everything that is due for anybody of this system."""
+    return tuple(
+        each for keeper, vitals in keepers_of(state, SEMI_AUTOMAGIC) for each in timed_of(state, keeper, vitals)
+    )
+
+
+def timed_of(state: Campaign, keeper: Keeper, vitals: Vitals) -> Iterator[Timed]:
+    """Return everything that is due for one of them."""
+    yield from ending_of(SEMI_AUTOMAGIC, keeper, vitals)
+    if has_no_end(state, keeper) and in_fight(state, keeper) is None:
+        what = say("semi-automagic.timed.unconscious")
+        yield Timed(state.time, what, SLEEP, keeper, RuleId("SEC-COND-13"), rank=HAPPENING)
+    if any(each.kind == DEAD for each in vitals.conditions):
+        found = may_rise(state, keeper)
+        if found is not None:
+            what = say("semi-automagic.timed.rises" if found[1] == ROLLED else "semi-automagic.timed.may-rise")
+            yield Timed(found[2], what, found[0], keeper, RuleId("SEC-PSN-27"), rank=HAPPENING)
+        return
+    for each in vitals.afflictions:
+        if each.due is not None:
+            yield _due(state, keeper, each, each.due)
+
+
+@rule("SEC-PSN-12", "SEC-COND-17")
+def _due(state: Campaign, keeper: Keeper, held: Affliction, at: int) -> Timed:
+    """Return the next check of an affliction."""
+    stops = is_players(state, keeper)
+    if held.kind == COMA:
+        what, cited, every = say("semi-automagic.timed.coma"), "SEC-COND-17", HOUR
+        return Timed(at, what, held.id, keeper, RuleId(cited), held.known, stops, every, HAPPENING)
+    syndrome = syndrome_of(state, held.kind)
+    if syndrome is None:
+        return Timed(at, verbatim(held.kind), held.id, keeper, None, held.known, stops, None, HAPPENING)
+    dc = difficulty(state, held, syndrome, at)
+    what = say("semi-automagic.timed.check", what=held.kind, dc=dc)
+    return Timed(at, what, held.id, keeper, RuleId("SEC-PSN-13"), held.known, stops, syndrome.seconds, HAPPENING)
+
+
+@rule("SEC-PSN-12")
+def come_due(ctx: Context, due: Timed) -> Procedure[None]:
+    """Let something happen that is due: a condition ends, a check is rolled, somebody wakes or rises."""
+    keeper = due.keeper
+    if keeper is None or not there(ctx.state, keeper):
+        return
+    if due.thing.startswith(f"{CONDITION}:"):
+        kind = end_condition(ctx, due)
+        if kind in (UNCONSCIOUS, SLEEPING):
+            awake(ctx, keeper)
+        return
+    if due.thing == SLEEP:
+        yield from settle_sleep(ctx, keeper)
+        return
+    held = affliction_of(ctx, keeper, due.thing)
+    if held is None:
+        return
+    if has(ctx.state, keeper, DEAD):
+        yield from go_on_rising(ctx, keeper, held.id, due.at)
+    elif held.due == due.at:
+        if held.kind == COMA:
+            yield from coma_hour(ctx, keeper, held.id, due.at)
+        elif syndrome_of(ctx.state, held.kind) is None:
+            plain_come_due(ctx, due)
+        else:
+            yield from make_check(ctx, keeper, held.id, due.at)
+
+
+@rule("SEC-PSN-02", "SEC-PSN-12")
+def at_turn_start(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let everything happen that has fallen due for somebody by the start of his turn, in its order."""
+    keeper = settled(ctx.state, Keeper(ctx.encounter.id, who))
+    happened: dict[str, None] = {}
+    while there(ctx.state, keeper):
+        vitals = vitals_of(ctx.state, keeper)
+        if not vitals.afflictions and all(each.ends is None for each in vitals.conditions):
+            return
+        now = moment_of(ctx.state, keeper)
+        waiting = [each for each in timed_of(ctx.state, keeper, vitals) if each.at <= now and each.key not in happened]
+        if not waiting:
+            return
+        first = min(waiting, key=lambda each: (each.at, each.rank))
+        happened[first.key] = None
+        yield from come_due(ctx, first)
+
+
+def ailments(state: Campaign) -> tuple[Ailment, ...]:
+    """Return the afflictions of everybody, with DC, dose, contact, count of successes and symptoms."""
+    return tuple(
+        _ailment(state, keeper, each)
+        for keeper, vitals in keepers_of(state, SEMI_AUTOMAGIC)
+        for each in vitals.afflictions
+    )
+
+
+@rule("SEC-PSN-01")
+def _ailment(state: Campaign, keeper: Keeper, held: Affliction) -> Ailment:
+    syndrome = syndrome_of(state, held.kind)
+    if held.kind == COMA:
+        figures = ((say("semi-automagic.figure.dc"), verbatim(str(held.count("dc")))),)
+        return Ailment(keeper, held, verbatim(held.kind), RuleId("SEC-COND-17"), figures)
+    if syndrome is None:
+        return plain_ailment(keeper, held)
+    return Ailment(
+        keeper,
+        held,
+        verbatim(held.kind),
+        RuleId("SEC-PSN-01"),
+        _figures(state, keeper, held, syndrome),
+        (held.count("streak"), NEEDED),
+        _symptoms(state, keeper, held),
+        ("diagnose", "dose", "leave-contact"),
+    )
+
+
+def _figures(
+    state: Campaign, keeper: Keeper, held: Affliction, syndrome: SemiSyndrome
+) -> tuple[tuple[Phrase, Phrase], ...]:
+    at = max(moment_of(state, keeper), held.due or 0)
+    found = [
+        (say("semi-automagic.figure.dc"), verbatim(str(difficulty(state, held, syndrome, at)))),
+        (say("semi-automagic.figure.rate"), say(f"semi-automagic.rate.{syndrome.rate}")),
+    ]
+    if held.count("doses") > 1:
+        found.append((say("semi-automagic.figure.doses"), verbatim(str(held.count("doses")))))
+    if held.count("failures"):
+        found.append((say("semi-automagic.figure.failures"), verbatim(str(held.count("failures")))))
+    if is_exposed(held):
+        found.append((say("semi-automagic.figure.contact"), say("semi-automagic.figure.goes-on")))
+    return tuple(found)
+
+
+def _symptoms(state: Campaign, keeper: Keeper, held: Affliction) -> tuple[Phrase, ...]:
+    counted = (
+        say(f"semi-automagic.symptom.{name}", count=held.count(name))
+        for name in ("wounds", "morale", "mobility")
+        if held.count(name)
+    )
+    syndrome = syndrome_of(state, held.kind)
+    kinds = [each.condition for each in (() if syndrome is None else syndrome.symptoms) if each.condition]
+    suffered = [each.kind for each in vitals_of(state, keeper).conditions if each.kind in kinds]
+    suffered += [each.kind for each in conditions_from(state, keeper, held) if each.kind != "mobility-penalty"]
+    return (*counted, *(say(f"semi-automagic.condition.{kind}") for kind in dict.fromkeys(suffered)))
+
+
+def syndromes() -> tuple[SemiSyndrome, ...]:
+    """Return the syndromes of the table."""
+    return tuple(table().values())
+
+
+def fate(state: Campaign, keeper: Keeper) -> Phrase:
+    """Return how somebody is."""
+    return status(someone_of(state, keeper))
