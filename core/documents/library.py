@@ -20,9 +20,10 @@ from core.house.copying import TakeIn
 from core.house.people import AddPerson
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature import Creature, Person, Vitals
+from core.model.creature import Creature, Hitch, Person, Vitals
 from core.model.encounter import Encounter, Stage, Stand, Token
 from core.model.gear import Item
+from core.model.loads import rehitched
 from core.model.scene import Scene
 from core.model.things import AssetId
 
@@ -105,8 +106,8 @@ def copied_encounter(library: Campaign, encounter: EncounterId, into: Campaign) 
     people = tuple(dict.fromkeys(token.person for token in tokens if token.person is not None))
     copies = tuple(renamed.scene(library.scene(scene)) for scene in scenes)
     persons = tuple(renamed.person(library.person(person)) for person in people)
-    persons = tuple(map(renamed.bound, persons))
-    return TakeIn(original.name, copies, persons, (renamed.encounter(original),))
+    made = renamed.encounter(original)
+    return TakeIn(original.name, copies, tuple(map(renamed.bound, persons)), (made,))
 
 
 def images_in(command: Command) -> tuple[AssetId, ...]:
@@ -162,9 +163,17 @@ class _Renamed:
         return replace(person, id=identity, vitals=self._vitals(person.vitals))
 
     def bound(self, person: Person) -> Person:
-        """Return a copied person with the copy of its master; without one where the master was left behind."""
+        """Return a copied person with the copies of its master and of those it takes along, as far as there are any."""
         copy = None if person.master is None else self._ids.get(person.master)
-        return replace(person, master=None if copy is None else PersonId(copy))
+        vitals = rehitched(person.vitals, self._hitch)
+        return replace(person, master=None if copy is None else PersonId(copy), vitals=vitals)
+
+    def _hitch(self, hitch: Hitch) -> Hitch | None:
+        """Return a hitch to the copy of whoever is taken along; None where that one was left behind."""
+        if hitch.id not in self._ids:
+            return None
+        encounter = None if hitch.encounter is None else EncounterId(self._known(hitch.encounter))
+        return replace(hitch, encounter=encounter, id=self._known(hitch.id))
 
     def encounter(self, encounter: Encounter) -> Encounter:
         """Return a copy of an encounter, ready to begin; its tokens are expected, its scenes and people copied."""
@@ -187,7 +196,7 @@ class _Renamed:
             id=TokenId(self._known(token.id)),
             scene=SceneId(self._known(token.scene)),
             person=None if token.person is None else PersonId(self._known(token.person)),
-            vitals=None if token.vitals is None else self._vitals(token.vitals),
+            vitals=None if token.vitals is None else rehitched(self._vitals(token.vitals), self._hitch),
             stand=Stand(
                 zone=None if stand.zone is None else self._known(stand.zone),
                 group=stand.group,

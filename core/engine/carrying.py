@@ -11,8 +11,8 @@ from core.model.campaign import Campaign
 from core.model.creature import Haulage, Hitch
 from core.model.encounter import Token
 from core.model.gear import Item
-from core.model.keeper import Keeper, creature_of, settled, vitals_of
-from core.model.loads import Holder, Portion, hauled_by, hauler_of, held_by, joined, keeper_in, parted, pile_at
+from core.model.keeper import Keeper, creature_of, keeper_of, settled, vitals_of
+from core.model.loads import Holder, Portion, hauled_by, hauler_of, held_by, joined, keeper_in, packed, parted, pile_at
 from core.model.scene import Pile
 
 ASIDE = SQUARE * 3 // 10
@@ -93,6 +93,15 @@ def at_feet(state: Campaign, token: Token) -> Point:
     (x, y), scene = token.point, state.scene(token.scene)
     across, down = x - ASIDE, y + ASIDE
     return min(max(0, across), scene.columns * SQUARE - 1), min(max(0, down), scene.rows * SQUARE - 1)
+
+
+def drop_packs(ctx: Context, token: Token, rule: RuleId | None = None) -> bool:
+    """Let a token drop what it has packed where it stands; return whether that was anything."""
+    keeper = keeper_of(ctx.encounter.id, token)
+    portions = packed(held_by(ctx.state, keeper))
+    if portions:
+        lay_down(ctx, keeper, portions, token.scene, at_feet(ctx.state, token), rule=rule)
+    return bool(portions)
 
 
 def take_along(ctx: Context, carrier: Keeper, hauled: Keeper, how: Haulage, *, wheels: bool = False) -> None:

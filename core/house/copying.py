@@ -11,8 +11,9 @@ from core.engine.context import Context
 from core.engine.deed import HouseCommand
 from core.engine.edits import EncounterPut, PersonPut, ScenePut
 from core.model.campaign import Campaign
-from core.model.creature import Person
+from core.model.creature import Hitch, Person
 from core.model.encounter import Encounter
+from core.model.loads import rehitched
 from core.model.scene import Scene
 
 
@@ -65,9 +66,21 @@ def doubled(state: Campaign, identity: EncounterId) -> TakeIn:
     encounter = state.encounter(identity)
     tokens = (encounter.tokens if encounter.opening is None else encounter.opening.tokens).values()
     fresh, *others = state.fresh_ids("encounter", 1 + len(tokens))
+    ids = {token.id: numbered("token", number_of(other)) for token, other in zip(tokens, others, strict=True)}
+
+    def renamed(hitch: Hitch) -> Hitch | None:
+        if hitch.encounter is None:
+            return hitch
+        known = ids.get(TokenId(hitch.id)) if hitch.encounter == identity else None
+        return None if known is None else replace(hitch, encounter=EncounterId(fresh), id=known)
+
     copies = (
-        replace(token, id=TokenId(numbered("token", number_of(other))))
-        for token, other in zip(tokens, others, strict=True)
+        replace(
+            token,
+            id=TokenId(ids[token.id]),
+            vitals=None if token.vitals is None else rehitched(token.vitals, renamed),
+        )
+        for token in tokens
     )
     copy = Encounter(
         EncounterId(fresh),

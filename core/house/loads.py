@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import at_feet, hand_over, lay_down, let_go, set_gear, take_along
+from core.engine.carrying import drop_packs, hand_over, lay_down, let_go, set_gear, take_along
 from core.engine.command import COMMANDS
 from core.engine.context import Context
 from core.engine.deed import HouseCommand
@@ -15,8 +15,7 @@ from core.model.campaign import Campaign
 from core.model.creature import Haulage
 from core.model.encounter import Token
 from core.model.keeper import Keeper, keeper_of, settled
-from core.model.loads import Holder, Lying, Portion, held_by, packed, pile_at
-from core.model.scene import Pile
+from core.model.loads import Holder, Lying, Portion, held_by, pile_at, piles_near
 
 
 @COMMANDS.member("move-gear")
@@ -101,15 +100,6 @@ class DropPacks(_OfTokens):
             raise Refused("refused.no-packs")
 
 
-def drop_packs(ctx: Context, token: Token) -> bool:
-    """Let a token drop what it has packed where it stands; return whether that was anything."""
-    keeper = keeper_of(ctx.encounter.id, token)
-    portions = packed(held_by(ctx.state, keeper))
-    if portions:
-        lay_down(ctx, keeper, portions, token.scene, at_feet(ctx.state, token))
-    return bool(portions)
-
-
 @COMMANDS.member("pick-up-all")
 @dataclass(frozen=True, slots=True)
 class PickUpAll(_OfTokens):
@@ -130,20 +120,11 @@ def _pick_up(ctx: Context, token: Token) -> bool:
     keeper = keeper_of(ctx.encounter.id, token)
     piles = ctx.state.wear_of(token.scene).piles
     own = tuple(pile for pile in piles if pile.owner == keeper.id)
-    found = own or piles_by(ctx, token)
+    place = ctx.system.body(ctx.state, ctx.encounter, token).footprint.rect
+    found = own or piles_near(ctx.state, token.scene, place, SQUARE)
     for pile in found:
         hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), keeper)
     return bool(found)
-
-
-def piles_by(ctx: Context, token: Token) -> tuple[Pile, ...]:
-    """Return what lies under a token or a square beside it."""
-    left, top, right, bottom = ctx.system.body(ctx.state, ctx.encounter, token).footprint.rect
-    return tuple(
-        pile
-        for pile in ctx.state.wear_of(token.scene).piles
-        if left - SQUARE <= pile.point[0] <= right + SQUARE and top - SQUARE <= pile.point[1] <= bottom + SQUARE
-    )
 
 
 @COMMANDS.member("mark-gear")

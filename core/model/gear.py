@@ -36,8 +36,8 @@ class Carried(StrEnum):
 class Item(Fact):
     """One thing carried. `profile` names a row of its system's weapon tables; `loaded` is what is left to shoot.
 
-    `wounds` counts what it has taken where its system counts that. A `pack` may hold others, which name it in `within`;
-    what is `rolling` lies on wheels, or glides as easily.
+    `wounds` counts what it has taken where its system counts that. A `pack` may hold others, which name it in `within`
+    while they are stowed; what is `rolling` lies on wheels, or glides as easily.
     """
 
     id: Name
@@ -54,6 +54,11 @@ class Item(Fact):
     within: Name = ""
     rolling: bool = False
     notes: LongText = ""
+
+    @property
+    def inside(self) -> str:
+        """The id of the pack that it is in now; nothing for what is in hand, worn or ready."""
+        return self.within if self.carried is Carried.STOWED else ""
 
 
 class WeaponProfile(Fact):

@@ -1,11 +1,12 @@
 """Loads: who holds what, what it weighs, and how things part from one's gear and come to another's."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
 from core.base.ids import SceneId, numbered
 from core.base.memory import remembered
+from core.geometry.units import Rect
 from core.model.campaign import Campaign
 from core.model.creature import Haulage, Hitch, Vitals
 from core.model.gear import Carried, Item
@@ -153,10 +154,27 @@ def contents(gear: tuple[Item, ...], pack: str) -> tuple[Item, ...]:
     packs = [pack]
     for each in packs:
         known = [id(item) for item in found]
-        inside = [item for item in gear if item.within == each and item.id != pack and id(item) not in known]
+        inside = [item for item in gear if item.inside == each and item.id != pack and id(item) not in known]
         found += inside
         packs += [item.id for item in inside if item.pack and item.id not in packs]
     return tuple(found)
+
+
+def piles_near(state: Campaign, scene: SceneId, place: Rect, reach: int = 0) -> tuple[Pile, ...]:
+    """Return what lies on a scene within a rectangle, or so many units beside it."""
+    left, top, right, bottom = place
+    return tuple(
+        pile
+        for pile in state.wear_of(scene).piles
+        if left - reach <= pile.point[0] <= right + reach and top - reach <= pile.point[1] <= bottom + reach
+    )
+
+
+def rehitched(vitals: Vitals, renamed: Callable[[Hitch], Hitch | None]) -> Vitals:
+    """Return vitals in which those taken along are others, as the copy of one knows the copies of others."""
+    if not vitals.hauls:
+        return vitals
+    return replace(vitals, hauls=tuple(new for hitch in vitals.hauls if (new := renamed(hitch)) is not None))
 
 
 def packed(gear: tuple[Item, ...]) -> tuple[Portion, ...]:
@@ -210,7 +228,7 @@ def joined(gear: tuple[Item, ...], items: tuple[Item, ...], *, pack: str = "") -
     packs = {item.id: new for item, new in zip(items, ids, strict=True) if item.pack}
     whole = list(gear)
     for item, new in zip(items, ids, strict=True):
-        laid = _laid(item.but(id=new), packs.get(item.within, pack) if item.within else pack)
+        laid = _laid(item.but(id=new), packs.get(item.inside, pack) if item.inside else pack)
         number = _twin_of(whole, laid)
         if number is None:
             whole.append(laid)
@@ -230,7 +248,7 @@ def _laid(item: Item, within: str) -> Item:
     """Return a thing as it is where it has come to: nobody has it in hand or wears it yet, but for a pack."""
     if within:
         return item.but(within=within, carried=Carried.STOWED)
-    keeps = item.carried is Carried.STOWED and not item.within
+    keeps = item.carried is Carried.STOWED and not item.inside
     if keeps or (item.pack and item.carried is Carried.WORN):
         return item.but(within="")
     return item.but(within="", carried=Carried.READY)

@@ -58,7 +58,7 @@ class Column(QFrame):
         item: Item | None = self.list.item_under(self.list.itemAt(self.list.viewport().mapFrom(self, position)))
         if item is None or not self.list.geometry().contains(position):
             return ""
-        return item.id if item.pack else item.within
+        return item.id if item.pack else item.inside
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take things of the table, and of the list of gear."""

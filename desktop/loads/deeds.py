@@ -33,7 +33,7 @@ def moving(carried: Carried, target: Carrier, pack: str) -> Command | None:
 
 
 def _is_packed(carrier: Carrier, identity: str) -> bool:
-    return any(item.id == identity and item.within for item in carrier.gear)
+    return any(item.id == identity and item.inside for item in carrier.gear)
 
 
 def dropping(workspace: Workspace, carrier: Carrier, carried: Carried) -> Command | None:

@@ -76,7 +76,7 @@ class ItemList(QTreeWidget):
         self.clear()
         rows: dict[str, QTreeWidgetItem] = {}
         packs = {item.id for item in shown if item.pack}
-        for item in sorted(shown, key=lambda each: (each.within in packs, not each.pack)):
+        for item in sorted(shown, key=lambda each: (each.inside in packs, not each.pack)):
             row = QTreeWidgetItem([_told(item), mass_text(mass_of(item)) if mass_of(item) else "–"])
             row.setData(NAME, KEY, item.id)
             row.setTextAlignment(MASS, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -84,7 +84,7 @@ class ItemList(QTreeWidget):
             tip = _tip(item)
             for column in (NAME, MASS):
                 row.setToolTip(column, tip)
-            above = rows.get(item.within)
+            above = rows.get(item.inside)
             if above is None:
                 self.addTopLevelItem(row)
             else:

@@ -82,7 +82,7 @@ def fill_things_menu(
     inside.setEnabled(bool(packs))
     for pack in packs:
         inside.addAction(pack.name).triggered.connect(partial(_move, workspace, carried, carrier, pack.id))
-    if any(item.within for item in chosen):
+    if any(item.inside for item in chosen):
         out = menu.addAction(icon("package"), tr("Out of the pack"))
         out.triggered.connect(partial(_move, workspace, carried, carrier, ""))
     if not carrier.is_pile:

@@ -75,9 +75,9 @@ def _things(gear: tuple[Item, ...]) -> Iterable[str]:
     """Yield every thing with its count and mass; what is in a pack in brackets behind it."""
     packs = {item.id for item in gear if item.pack}
     for item in gear:
-        if item.within in packs:
+        if item.inside in packs:
             continue
-        inside = [_thing(each) for each in gear if item.pack and each.within == item.id]
+        inside = [_thing(each) for each in gear if item.pack and each.inside == item.id]
         yield _thing(item) + (f" ({', '.join(inside)})" if inside else "")
 
 
