@@ -14,7 +14,7 @@ from desktop.sheets.giving import dragged_ware
 from desktop.widgets.text import restyle
 from desktop.workspace import Workspace
 
-WIDTH = 196
+WIDTH = 208
 """Pixels of a column at interface scale 1."""
 
 

@@ -1,6 +1,7 @@
 """The table of loads as a dock: who is shown, a filter, how many of the chosen thing, and what is done with it."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from core.engine.change import Change
@@ -17,6 +18,9 @@ from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import CalmChoice, NumberField, SearchField
 from desktop.widgets.layout import FlowLayout
 from desktop.workspace import Workspace
+
+TALL = 236
+"""Pixels of height while the table is on top, at interface scale 1."""
 
 
 class LoadPanel(Panel):
@@ -98,6 +102,16 @@ class LoadPanel(Panel):
         self.own.edited.connect(self._weigh)
         self.table.chosen.connect(self._show_chosen)
         self.table.typed.connect(self._type)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take room for some things under every head while it is on top, whatever the tabs beside it need."""
+        self.setMinimumHeight(self.workspace.theme.pixels(TALL))
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave the room to others."""
+        self.setMinimumHeight(0)
+        super().hideEvent(event)
 
     # What is shown
 

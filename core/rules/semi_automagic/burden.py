@@ -6,7 +6,9 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.burden import Burden
 from core.model.campaign import Campaign
-from core.model.keeper import Keeper, there
+from core.model.creature import Haulage
+from core.model.keeper import Keeper, settled, there
+from core.model.loads import hauler_of
 from core.rules.semi_automagic.fighter import Someone, fighter_of, fighter_of_person
 from core.rules.semi_automagic.loads import MOST_STEPS, counted, is_overloaded, load_upon, step_of, steps_of
 from core.rules.semi_automagic.mobility import mobility_of
@@ -21,10 +23,12 @@ def someone_of(state: Campaign, keeper: Keeper) -> Someone:
 
 
 def burden_of(state: Campaign, keeper: Keeper) -> Burden | None:
-    """Return the load of somebody under the rules; None for whoever is not there."""
+    """Return the load of somebody under the rules; None for whoever is not there, and for a cart that others pull."""
     if not there(state, keeper):
         return None
     someone = someone_of(state, keeper)
+    if someone.sheet.is_object and _is_taken(state, keeper):
+        return None
     return Burden(
         grams=counted(load_upon(someone)),
         step=int(step_of(someone)),
@@ -35,6 +39,11 @@ def burden_of(state: Campaign, keeper: Keeper) -> Burden | None:
         rule=RuleId("SEC-ENC-03"),
         over=_over(someone),
     )
+
+
+def _is_taken(state: Campaign, keeper: Keeper) -> bool:
+    found = hauler_of(state, settled(state, keeper))
+    return found is not None and found[1].how is not Haulage.LED
 
 
 def _over(someone: Someone) -> Phrase | None:

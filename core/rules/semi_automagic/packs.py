@@ -71,7 +71,7 @@ def _may_pick_up(situation: Situation, act: Act) -> Phrase | None:
     pile = _pile(situation, act)
     if pile is None:
         return say("semi-automagic.why.nothing-lies")
-    return None if pile in within_reach(situation) else say("semi-automagic.why.out-of-reach")
+    return None if pile in within_reach(situation) else say("semi-automagic.why.lies-too-far")
 
 
 def _lying(situation: Situation) -> tuple[Variant, ...]:
