@@ -3,7 +3,7 @@
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import lay_down
+from core.engine.carrying import at_feet, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import GearChanged
@@ -88,7 +88,14 @@ def _drop(ctx: Context, act: Act) -> Procedure[None]:
     item = gear_of(fighter(ctx, act.actor), act.item)
     token = ctx.token(act.actor)
     portion = Portion(item.id)
-    lay_down(ctx, Keeper(ctx.encounter.id, act.actor), (portion,), token.scene, token.point, rule=RuleId("SEC-ACT-01"))
+    lay_down(
+        ctx,
+        Keeper(ctx.encounter.id, act.actor),
+        (portion,),
+        token.scene,
+        at_feet(ctx.state, token),
+        rule=RuleId("SEC-ACT-01"),
+    )
     return
     yield
 
