@@ -1,5 +1,6 @@
 """The core by itself: `python -m core replay FILE` tells a document's history in words, without any window."""
 
+import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
@@ -29,6 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SandtableError as error:
         print(words.text(error.phrase), file=sys.stderr)
         return 1
+    except BrokenPipeError:
+        # whoever read along, such as `head`, has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

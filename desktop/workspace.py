@@ -53,11 +53,15 @@ class Weight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A line for the message bar, never a modal box; `offer` is a button beside it."""
+    """A line for the message bar, never a modal box; `offer` is a button beside it.
+
+    A `passing` one is about what was just tried, and goes with the next thing that is done.
+    """
 
     text: str
     weight: Weight = Weight.NEWS
     offer: tuple[str, Callable[[], None]] | None = None
+    passing: bool = False
 
 
 def wants_zones(refusal: Phrase | None) -> bool:
@@ -311,7 +315,7 @@ class Workspace(QObject):
         last = self.session.last
         if last is not None and last.label.id == "history.begin" and not self._halted_at_begin:
             self._halted_at_begin = True
-            self.tell(say("undo.halted-at-begin"), Weight.WARNING)
+            self.tell(say("undo.halted-at-begin"), Weight.WARNING, passing=True)
             return False
         self._halted_at_begin = False
         return self._tried(self.session.undo)
@@ -353,10 +357,11 @@ class Workspace(QObject):
         weight: Weight = Weight.NEWS,
         *,
         offer: tuple[str, Callable[[], None]] | None = None,
+        passing: bool = False,
     ) -> None:
         """Show a line in the message bar."""
         text = self.text(verbatim(phrase) if isinstance(phrase, str) else phrase)
-        self.message.emit(Message(text, weight, offer))
+        self.message.emit(Message(text, weight, offer, passing))
 
     def show_rule(self, rule: RuleId) -> None:
         """Show the text of a rule."""
@@ -371,7 +376,7 @@ class Workspace(QObject):
             action()
         except SandtableError as error:
             offer = (self.tr("Propose zones…"), self.zones_wanted.emit) if wants_zones(error.phrase) else None
-            self.tell(error.phrase, Weight.TROUBLE, offer=offer)
+            self.tell(error.phrase, Weight.TROUBLE, offer=offer, passing=True)
             return False
         return True
 

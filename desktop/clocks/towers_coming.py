@@ -128,7 +128,7 @@ class ComingList(ClockView):
             self.list.addTopLevelItem(self._row(each, first=each.phase != last))
             last = each.phase
         if not told:
-            nothing = QTreeWidgetItem(["", self.tr("Nothing falls due in the coming 100 phases.")])
+            nothing = QTreeWidgetItem(["", self.tr("Nothing in the coming 100 phases")])
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)
             self.list.addTopLevelItem(nothing)
         elif kept >= 0:

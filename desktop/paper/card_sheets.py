@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table, TableStyle
 
 from core.model.creature import Creature
@@ -16,6 +17,8 @@ from desktop.sheets.lore import Attack
 
 PAD = 10.0
 """Points that the frame of a card takes from its width."""
+FIGURE_NAME, FIGURE = 5.6, 9.0
+"""Points of the letters of a figure's name and of its value."""
 
 
 def cards(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
@@ -88,14 +91,29 @@ def _figures(card: Card, styles: Styles, width: float, subject: Subject) -> Flow
     for start in range(0, len(card.figures), count):
         row: list[Flowable] = [
             Paragraph(
-                f'<font size="5.6" color="{subject.ink.muted}">{marked(name)}</font><br/>'
-                f'<font name="{SEMI}" size="9">{marked(value)}</font>',
+                f'<font size="{FIGURE_NAME}" color="{subject.ink.muted}">{marked(name)}</font><br/>'
+                f'<font name="{SEMI}" size="{FIGURE}">{marked(value)}</font>',
                 styles.centred,
             )
             for name, value in card.figures[start : start + count]
         ]
         rows.append([*row, *(Spacer(0, 0) for _ in range(count - len(row)))])
-    return _grid(rows, [width / count] * count)
+    return _grid(rows, _shares([card.figures[place::count] for place in range(count)], width))
+
+
+def _shares(columns: Sequence[Sequence[tuple[str, str]]], width: float) -> list[float]:
+    """Return how wide columns of figures are: all alike, unless a word such as `medium-sized` would not fit its own."""
+    alike = width / len(columns)
+    least = [max((_room(name, value) for name, value in column), default=0.0) for column in columns]
+    spare = width - sum(least)
+    if max(least) <= alike or spare < 0:
+        return [alike] * len(columns)
+    return [each + spare / len(columns) for each in least]
+
+
+def _room(name: str, value: str) -> float:
+    """Return the points across that a figure needs under its name."""
+    return max(stringWidth(name, TEXT, FIGURE_NAME), stringWidth(value, SEMI, FIGURE)) + 6
 
 
 def _one(subject: Subject, token: Token, styles: Styles, width: float, *, alone: bool) -> Flowable:

@@ -37,6 +37,8 @@ class Banner(QFrame):
         super().__init__(parent)
         self.text = text
         self.tone: BannerTone = tone
+        self.passing = False
+        """Whether it is of no account once something else is done."""
         self._icon = icon(PICTURES[tone])
         self._image = QLabel(self)
         self._words = QLabel(text, self)

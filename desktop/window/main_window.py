@@ -64,6 +64,7 @@ class MainWindow(QMainWindow):
         self.statusBar().addPermanentWidget(self.where)
         self.statusBar().addPermanentWidget(self.saved)
         workspace.message.connect(self._told)
+        workspace.changed.connect(lambda _change: self._move_on())
         workspace.opened.connect(self.refresh)
         workspace.mode_changed.connect(self.refresh)
         self._files: Files | None = None
@@ -137,11 +138,17 @@ class MainWindow(QMainWindow):
         for older in self.messages.banners[MOST_MESSAGES - 1 :]:
             self.messages.dismiss(older)
         banner = self.messages.tell(message.text, tone=TONES[message.weight], actions=offer)
+        banner.passing = message.passing
         if message.weight is Weight.NEWS:
             away = QTimer(banner)
             away.setSingleShot(True)
             away.timeout.connect(partial(self._outlived, banner))
             away.start(NEWS_SHOWN)
+
+    def _move_on(self) -> None:
+        for banner in self.messages.banners:
+            if banner.passing:
+                self.messages.dismiss(banner)
 
     def _outlived(self, banner: Banner) -> None:
         self.messages.dismiss(banner)

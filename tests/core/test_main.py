@@ -49,6 +49,16 @@ def test_a_fight_is_told_without_qt() -> None:
     ]
 
 
+def test_whoever_has_read_enough_may_stop() -> None:
+    words = (sys.executable, "-m", "core", "replay", str(ROOT / "resources/samples/ferry-landing.sandtable"))
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as told:
+        assert told.stdout is not None and told.stderr is not None
+        assert told.stdout.readline().strip() == b"The ferry landing"
+        told.stdout.close()
+        assert told.stderr.read() == b""
+    assert told.returncode == 0
+
+
 def test_a_document_is_told_by_the_module_itself(tmp_path: Path) -> None:
     file = tmp_path / "barrow.sandtable"
     with fresh(tmp_path / "state") as (document, session):

@@ -14,6 +14,8 @@ from desktop.theme.sides import side_path
 
 LABEL = 0.18
 """Height of the letters under a token, in squares."""
+NARROW = 0.94
+"""Widths of a space that a name takes beside others, so that neighbours' names do not run into each other."""
 FAR, NEAR = 32, 44
 """Pixels to a square from which the name of a token in use, and of any other, is written."""
 
@@ -106,7 +108,7 @@ def _name(painter: QPainter, look: TokenLook, side: float, palette: Palette, sta
     singled = state.selected or state.acting
     if not (state.named and look.label and SQUARE / pixel(painter) >= (FAR if singled else NEAR)):
         return
-    name = look.label if singled else elided(look.label, 1.1 * max(side, SQUARE) / SQUARE / LABEL)
+    name = look.label if singled else elided(look.label, NARROW * max(side, SQUARE) / SQUARE / LABEL)
     spot = QPointF(0, side * 0.5 + SQUARE * LABEL * 0.62)
     widest = 2 * token_box(look).right() * 0.96
     text = lettering(name, SQUARE * LABEL, spot, bold=True, widest=widest)

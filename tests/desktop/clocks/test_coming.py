@@ -142,7 +142,7 @@ def test_an_empty_list_says_so(qtbot: QtBot, theme: Theme) -> None:
     found = ComingList(workspace_on(theme, Session(Journal(state), SYSTEMS)))
     qtbot.addWidget(found)
     found.refresh()
-    assert found.rows() == (("", "Nothing falls due in the coming 100 phases."),)
+    assert found.rows() == (("", "Nothing in the coming 100 phases"),)
     assert not found.strike()
 
 

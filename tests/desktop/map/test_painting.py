@@ -145,6 +145,20 @@ def test_nothing_of_a_token_is_drawn_outside_of_its_box(theme: Theme) -> None:
     assert outside == []
 
 
+def test_the_names_of_neighbours_do_not_run_into_each_other(theme: Theme) -> None:
+    look = TokenLook("token-1", (0, 0), letter="W", label="Raider captain of the ditch")
+
+    def draw(painter: QPainter) -> None:
+        painter.translate(1.5 * SQUARE, 0.5 * SQUARE)
+        paint_token(painter, look, Palette())
+
+    image = drawn(draw, squares=3, pixels=100)
+    # the letters stand below the square; they keep to its width
+    rows = range(101, 125)
+    inked = [x for x in range(300) if any(image.pixelColor(x, y).lightness() < 120 for y in rows)]
+    assert 100 <= min(inked) < 115 and 185 < max(inked) < 200
+
+
 def test_every_stamp_has_a_name_a_picture_of_its_own_and_stays_near_its_box(theme: Theme) -> None:
     pictures = []
     for art in ARTS:

@@ -177,6 +177,11 @@ def test_without_a_board_the_order_has_a_column_for_it_only_while_the_fight_runs
     assert "Acts" in words_on(read(printed(session.state, Part.CLOCK)).pages[0])
 
 
+def test_words_among_the_figures_are_not_broken() -> None:
+    text = words_on(read(printed(mill.prepared(SYSTEMS), Part.CARDS, paper="letter")).pages[0])
+    assert text.count("medium-sized") >= 6 and "mediu m" not in text
+
+
 def test_any_words_can_be_printed() -> None:
     """Markup, letters from everywhere, endless words and texts longer than a page are set as they are."""
     campaign = sample_campaign()

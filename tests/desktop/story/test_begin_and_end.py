@@ -214,6 +214,8 @@ def test_ctrl_z_halts_at_begin_until_it_is_pressed_again(seat: Seat) -> None:
     assert seat.running() and "again" in seat.told.lower()
     seat.undo()
     assert seat.stage is Stage.PREPARED and seat.state == before
+    # what was said of the next step is done
+    assert seat.told == ""
 
 
 def test_the_clock_has_a_lane_a_board_and_a_list(seat: Seat) -> None:
