@@ -13,6 +13,7 @@ from core.geometry.units import SQUARE, Rect
 from core.house.tokens import ChangeTokens
 from core.model.things import THINGS, Thing
 from desktop.tools import editing
+from desktop.tools.deleting import delete
 from desktop.tools.hand import Hand
 from desktop.workspace import Weight
 
@@ -87,7 +88,7 @@ class MapClipboard:
 
     def delete(self) -> None:
         """Delete the selection."""
-        editing.delete(self._hand)
+        delete(self._hand)
 
     def turn(self, quarters: int) -> None:
         """Turn the selection by quarters, clockwise."""

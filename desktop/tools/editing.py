@@ -7,9 +7,9 @@ from core.engine.command import Command
 from core.engine.deed import HouseCommand
 from core.geometry.snap import lattice
 from core.geometry.units import SQUARE, Point, Rect
-from core.house.maps import DropThings, PutThings
+from core.house.maps import PutThings
 from core.house.several import Several
-from core.house.tokens import ChangeTokens, MoveTokens, PlaceFoes, RemoveTokens
+from core.house.tokens import ChangeTokens, MoveTokens, PlaceFoes
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Token
@@ -49,16 +49,6 @@ def submit(hand: Hand, title: str, commands: list[HouseCommand]) -> bool:
 def put(hand: Hand, title: str, things: tuple[Thing, ...]) -> list[HouseCommand]:
     """Return the command that puts things, if there are any."""
     return [PutThings(hand.scene, things, say(title))] if things and hand.scene is not None else []
-
-
-def delete(hand: Hand) -> bool:
-    """Delete the selected things and take the selected tokens off the map."""
-    commands: list[HouseCommand] = []
-    if hand.things and hand.scene is not None:
-        commands.append(DropThings(hand.scene, tuple(thing.id for thing in hand.things)))
-    if hand.looks and hand.encounter is not None:
-        commands.append(RemoveTokens(hand.encounter, tuple(TokenId(look.id) for look in hand.looks)))
-    return submit(hand, "history.delete", commands)
 
 
 def move(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point], *, free: bool = False) -> bool:

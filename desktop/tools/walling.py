@@ -1,5 +1,7 @@
 """Laying walls and setting doors into them: nothing is ever doubled, and a wall makes room for what is set into it."""
 
+from collections.abc import Mapping
+
 from core.geometry.pieces import Chain, Piece, mended, nearest_on, pieces_of, span_on, without
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.things import Door, LayerName, Thing, Wall, WallKind
@@ -83,14 +85,19 @@ def set_in(draft: Draft, door: Door, wall: Wall) -> None:
     make_room(draft, wall, ((door.a, door.b),))
 
 
-def closed_up(hand: Hand, door: Door) -> tuple[Wall | None, tuple[str, ...]]:
+def closed_up(
+    hand: Hand, door: Door, now: Mapping[str, Wall | None] | None = None
+) -> tuple[Wall | None, tuple[str, ...]]:
     """Return the wall that a door stands in as it would be without it, and the ids of the others that it swallows.
 
-    None if the door stands in no wall.
+    None if the door stands in no wall. `now` is how walls will be, by their ids, where that is decided already; None
+    stands for those that will be gone.
     """
+    there: dict[str, Thing | None] = {thing.id: thing for thing in near(hand, rect_around((door.a, door.b)))}
+    there.update(now or {})
     walls = tuple(
         thing
-        for thing in near(hand, rect_around((door.a, door.b)))
+        for thing in there.values()
         if isinstance(thing, Wall) and not thing.locked and thing.made is WallKind.WALL
     )
     whole, used = mended(tuple(wall.points for wall in walls), (door.a, door.b))

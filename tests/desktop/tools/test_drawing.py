@@ -225,6 +225,36 @@ def test_a_door_moves_onto_another_wall_and_its_old_one_is_whole_again(table: Ta
     ]
 
 
+def test_a_wall_closes_where_its_door_is_deleted(table: Table) -> None:
+    take(table, "room")
+    table.drag((3, 4), (8, 8))
+    take(table, "door")
+    table.click(4.5, 4)
+    table.canvas.clipboard.delete()
+    assert doors(table) == []
+    (wall,) = walls(table)
+    assert wall.points[0] == wall.points[-1] and sorted(wall.points[1:]) == sorted(ring(3, 4, 8, 8)[1:])
+    table.workspace.undo()
+    assert [sorted(door.corners) for door in doors(table)] == [[at(4, 4), at(5, 4)]]
+
+
+def test_a_wall_closes_where_all_its_doors_are_deleted_but_goes_with_them_if_it_is_meant_too(table: Table) -> None:
+    take(table, "wall")
+    table.drag((1, 5), (9, 5))
+    take(table, "door")
+    for x in (2.5, 4.5, 7.5):
+        table.click(x, 5)
+    assert len(doors(table)) == 3 and len(walls(table)) == 4
+    table.workspace.select(tuple(door.id for door in doors(table)))
+    table.canvas.clipboard.delete()
+    assert doors(table) == [] and [sorted(wall.points) for wall in walls(table)] == [[at(1, 5), at(9, 5)]]
+    table.workspace.undo()
+    last = max(walls(table), key=lambda wall: max(wall.points))
+    table.workspace.select((last.id, *(door.id for door in doors(table))))
+    table.canvas.clipboard.delete()
+    assert doors(table) == [] and [sorted(wall.points) for wall in walls(table)] == [[at(1, 5), at(8, 5)]]
+
+
 def test_the_door_is_shown_before_the_click(table: Table) -> None:
     take(table, "wall")
     table.drag((3, 5), (9, 5))
