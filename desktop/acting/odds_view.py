@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from core.analysis.odds import Odds, odds, odds_apart
 from core.analysis.readers import told
 from core.base.errors import SandtableError
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.boards import Boards
 from core.engine.command import Act
@@ -164,7 +165,10 @@ class OddsView(QWidget):
         return tuple(lines)
 
     def _losses(self, question: Question, found: Odds) -> list[Chance]:
-        """Return a line for every track that can lose points, with the chances of how many."""
+        """Return a line for every track that can lose points, with the chances of how many.
+
+        A track without a maximum counts harm, and it is told how much it gains.
+        """
         text, name = self.workspace.text, self.workspace.name_of
         where = question.act.where
         system = "" if where is None else question.state.encounter(where).system
@@ -176,7 +180,19 @@ class OddsView(QWidget):
             lost = sum((share for points, share in shares if points), Fraction(0))
             if any(points > 0 for points, _ in shares):
                 lines.append(Chance(words, lost, tuple((points, share) for points, share in shares if points > 0)))
+            gained = tuple((-points, share) for points, share in reversed(shares) if points < 0)
+            if gained and self._counts_up(question, token, track):
+                words = self.tr("%1 takes %2").replace("%1", name(token) or token)
+                words = words.replace("%2", text(say(f"{system}.track.{track}")))
+                lines.append(Chance(words, sum((share for _, share in gained), Fraction(0)), gained))
         return lines
+
+    def _counts_up(self, question: Question, token: str, track: str) -> bool:
+        """Return whether a track of a token has no maximum: what it counts is harm."""
+        where = question.act.where
+        found = None if where is None else question.state.encounter(where).tokens.get(TokenId(token))
+        known = None if found is None else question.state.vitals(found).tracks.get(track)
+        return known is not None and known.maximum is None
 
     def told_apart(self, question: Question, apart: Mapping[str, Odds]) -> tuple[Chance, ...]:
         """Return the lines for everybody whom one act strikes: how it comes out for him, what he loses, how he ends.

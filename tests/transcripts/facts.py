@@ -35,6 +35,7 @@ and of a fighter, after its name and a point:
     hidden                 whether the other side knows nothing of it
     has_turn               whether its turn of the round is still before it; `moves`, `may_main`, `may_bonus` of it
     left, owes, due        seconds left of its turn, seconds owed to what it has not finished, delays that it waits for
+    dodges                 how many Dodges it has left until its next turn
     score, holds           its initiative, and whether it holds a turn
     covered, fast          squares of its own covered since its turn began, and what they add to Target
     squares                all squares that it stands on
@@ -43,6 +44,7 @@ and of a fighter, after its name and a point:
     temporary.stun         temporary points of a track
     stun, lethal, ...      a track
     carried.bow            where an item is; `loaded.bow`, `ammunition.bow`, `damaged.bow`, `count.bow`; or "gone"
+    wounds.bow             what an item has taken
     chips.red              chips
     offered, closed        actions that are open, or shown closed
     ways.draw              of an action, for what each open offer is: an item, or options such as "red stun"
@@ -62,7 +64,6 @@ and of a fighter, after its name and a point:
 
 from typing import Any
 
-from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.event import Checked, Noted
 from core.engine.request import Choice, Draw
@@ -74,6 +75,7 @@ from core.model.keeper import keeper_of
 from core.rules.faction_zones.wear import RollDurability
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.clock import SecondsClock, Stride
+from core.rules.semi_automagic.defence import rolls_left
 from core.rules.semi_automagic.fighter import fighter_of
 from core.rules.semi_automagic.skills import skill_tally
 from core.rules.semi_automagic.strides import high_speed
@@ -173,8 +175,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if name == "in_fight":
         return clock is not None and identity in clock.combatants
     token = encounter.tokens[identity]
-    if name in ("left", "score", "owes", "due", "holds", "covered", "fast"):
-        return of_seconds(clock, TokenId(identity), name)
+    if name in ("left", "score", "owes", "due", "holds", "covered", "fast", "dodges"):
+        return of_seconds(played, token, name)
     if name in ("position", "initiative", "held", "ties"):
         found = getattr(clock.marker(identity), name)
         return list(found) if isinstance(found, tuple) else found
@@ -209,7 +211,7 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return vitals.tracks[rest].temporary
     if head == "chips":
         return vitals.chips.get(rest, 0)
-    if head in ("carried", "loaded", "ammunition", "damaged", "count"):
+    if head in ("carried", "loaded", "ammunition", "damaged", "count") or (head == "wounds" and rest):
         return next((getattr(item, head) for item in vitals.gear if item.id == rest), "gone")
     return vitals.tracks[name].value
 
@@ -234,8 +236,12 @@ def of_place(played: Played, token: Token, name: str) -> Any:
     return [list(square) for square in played.session.board(played.encounter).stand(token.id).squares()]
 
 
-def of_seconds(clock: SecondsClock, who: TokenId, name: str) -> Any:
+def of_seconds(played: Played, token: Token, name: str) -> Any:
     """Return a fact about somebody's turn where it is spent in seconds."""
+    if name == "dodges":
+        return rolls_left(played.encounter, fighter_of(played.session.state, token), "dodge")
+    clock, who = played.encounter.clock, token.id
+    assert isinstance(clock, SecondsClock)
     turn, task = clock.turn_of(who), clock.unfinished.get(who)
     match name:
         case "left":

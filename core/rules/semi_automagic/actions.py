@@ -6,6 +6,7 @@ from core.rules.semi_automagic import (
     handling,
     mending,
     movement,
+    offense,
     packs,
     posture,
     racing,
@@ -15,10 +16,11 @@ from core.rules.semi_automagic import (
 )
 from core.rules.semi_automagic.action import Action
 
-FIRST = (movement.MOVE, waiting.END)
+FIRST = (offense.ATTACK, movement.MOVE, waiting.END)
 """What is wanted most stands at the top."""
 
 _ALL: tuple[Action, ...] = (
+    *offense.ACTIONS,
     *movement.ACTIONS,
     *running.ACTIONS,
     *posture.ACTIONS,

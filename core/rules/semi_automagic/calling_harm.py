@@ -18,10 +18,11 @@ from core.rules.semi_automagic.body import LEFT, MAIN, OFF, RIGHT, part_of, part
 from core.rules.semi_automagic.calls import Asked, Caller
 from core.rules.semi_automagic.damage import Blow, strike
 from core.rules.semi_automagic.dying import dying_round
-from core.rules.semi_automagic.marks import has, someone_of
+from core.rules.semi_automagic.marks import counted, has, someone_of
 from core.rules.semi_automagic.mending import treat
 from core.rules.semi_automagic.morale import Dread, Shock, relieve, unsettle
-from core.rules.semi_automagic.names import BLUDGEONING, DAMAGE_TYPES, DEAD, DYING, SEMI_AUTOMAGIC
+from core.rules.semi_automagic.names import BLUDGEONING, DAMAGE_TYPES, DEAD, DYING, MORALE, SEMI_AUTOMAGIC
+from core.rules.semi_automagic.symptoms import locked
 
 MOST, MOST_RELIEF = 500, 60
 
@@ -118,13 +119,14 @@ class Relieve(_OfSome):
         """Say who is relieved."""
         return say("semi-automagic.called.morale-relief", token=self.first, count=len(self.who))
 
-    @rule("SEC-MOR-10", "SEC-MOR-04")
+    @rule("SEC-MOR-10", "SEC-MOR-04", "SEC-PSN-04")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Relieve each."""
         if not 0 < self.number <= MOST_RELIEF:
             raise Refused("semi-automagic.why.absurd-number", most=MOST_RELIEF)
         for keeper in self.still_there(ctx):
-            relieve(ctx, keeper, self.number)
+            free = counted(ctx.state, keeper, MORALE) - locked(ctx.state, keeper, MORALE)
+            relieve(ctx, keeper, min(self.number, free))
         return
         yield
 
@@ -150,7 +152,6 @@ class Treat(_OfSome):
     """Let somebody tend the dying, or try to bring back those who have just died."""
 
     healer: Keeper
-    seconds: int = 0
 
     def label(self, state: Campaign) -> Phrase:
         """Say who tends whom."""
@@ -160,7 +161,7 @@ class Treat(_OfSome):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Tend each, one after the other."""
         for keeper in self.still_there(ctx):
-            yield from treat(ctx, self.healer, keeper, seconds=self.seconds)
+            yield from treat(ctx, self.healer, keeper)
 
 
 def _damage(asked: Asked) -> Command:
@@ -232,7 +233,7 @@ def _nobody_dying(asked: Asked) -> Phrase | None:
 def _care(asked: Asked) -> Command:
     healers = _healers(asked)
     healer = healers.get(asked.text("healer"), next(iter(healers.values())))
-    return Treat(asked.where, asked.keepers, healer, asked.number("seconds"))
+    return Treat(asked.where, asked.keepers, healer)
 
 
 def _care_form(asked: Asked) -> tuple[Field, ...]:
@@ -240,11 +241,7 @@ def _care_form(asked: Asked) -> tuple[Field, ...]:
     if not names:
         return ()
     choices = tuple((name, say("semi-automagic.field.who", token=name)) for name in names)
-    why = say("semi-automagic.field.since-death-why")
-    return (
-        Field("healer", say("semi-automagic.field.healer"), names[0], choices),
-        Field("seconds", say("semi-automagic.field.since-death"), 0, most=86_400, why=why),
-    )
+    return (Field("healer", say("semi-automagic.field.healer"), names[0], choices),)
 
 
 def _no_care(asked: Asked) -> Phrase | None:

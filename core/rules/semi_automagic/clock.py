@@ -117,6 +117,7 @@ class SecondsClock(ClockState):
     weather: str = "clear"
     aims: dict[TokenId, Aim] = field(default_factory=dict)
     loading: tuple[Loading, ...] = ()
+    defences: dict[TokenId, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def level(self) -> int:
@@ -171,6 +172,7 @@ class SecondsClock(ClockState):
             strides={each: stride for each, stride in self.strides.items() if each != who},
             aims={each: aim for each, aim in self.aims.items() if who not in (each, aim.target)},
             loading=tuple(each for each in self.loading if each.owner != who),
+            defences={each: kinds for each, kinds in self.defences.items() if each != who},
         )
 
 

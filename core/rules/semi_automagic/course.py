@@ -10,6 +10,7 @@ from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
 from core.rules.semi_automagic.hampering import sit_out
 from core.rules.semi_automagic.initiative import settle_order, slot_in
 from core.rules.semi_automagic.perform import go_on, let_rest_pass, ripen
+from core.rules.semi_automagic.readiness import take_unawares
 from core.rules.semi_automagic.turns import begin_turn, can_act, is_over, next_round, ready_holders
 
 MOST_ROUNDS = 100
@@ -17,7 +18,8 @@ MOST_ROUNDS = 100
 
 
 def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
-    """Let everybody roll for initiative."""
+    """Let everybody roll for initiative; who is surprised is so by everybody on the other side."""
+    take_unawares(ctx, surprised)
     yield from settle_order(ctx)
 
 

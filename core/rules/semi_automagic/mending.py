@@ -15,28 +15,26 @@ from core.rulebook.cite import rule
 from core.rules.semi_automagic.action import Action, Situation
 from core.rules.semi_automagic.checks import Trial, check
 from core.rules.semi_automagic.marks import address_of, has, lift, mark, someone_of
-from core.rules.semi_automagic.names import DEAD, DYING, MEDICINE, STABILISED, UNCONSCIOUS
+from core.rules.semi_automagic.names import DEAD, DYING, JUST_DIED, MEDICINE, STABILISED, UNCONSCIOUS
 from core.rules.semi_automagic.skills import skill_tally
-from core.rules.semi_automagic.wounds import stabilise
+from core.rules.semi_automagic.wounds import TIMELY, stabilise
 
 STABILISE, RESUSCITATE = "stabilise", "resuscitate"
 SECONDS = 4
 FIRST_DC, REVIVING_DC = 4, 8
-TIMELY = 60
-"""Seconds within which the dead may be brought back (SEC-GAP-51)."""
 TRIED = "tried-to-save"
 """The condition of the dead whom somebody could not bring back; the source is that healer."""
 
 
 @rule("SEC-DYING-06", "SEC-DYING-08", "SEC-GAP-51")
-def treat(ctx: Context, healer: Keeper, patient: Keeper, *, seconds: int = 0) -> Procedure[None]:
-    """Let a healer tend the dying, or try to bring back somebody who died so many seconds ago."""
+def treat(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
+    """Let a healer tend the dying, or try to bring back somebody who has just died."""
     if not there(ctx.state, healer) or not there(ctx.state, patient):
         return
     if has(ctx.state, patient, DYING):
         yield from _stabilise(ctx, healer, patient)
     elif has(ctx.state, patient, DEAD):
-        why = too_late(ctx.state, healer, patient, seconds)
+        why = too_late(ctx.state, healer, patient)
         if why is not None:
             raise Refused(why)
         yield from _resuscitate(ctx, healer, patient)
@@ -70,7 +68,7 @@ def _resuscitate(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[Non
 @rule("SEC-DYING-08")
 def revive(ctx: Context, patient: Keeper) -> None:
     """Let somebody dead be stabilised."""
-    for kind in (DEAD, TRIED):
+    for kind in (DEAD, TRIED, JUST_DIED):
         lift(ctx, patient, kind, "SEC-DYING-08")
     for kind in (UNCONSCIOUS, STABILISED):
         mark(ctx, patient, Condition(kind, lasting=True), "SEC-DYING-08")
@@ -78,9 +76,9 @@ def revive(ctx: Context, patient: Keeper) -> None:
 
 
 @rule("SEC-GAP-51")
-def too_late(state: Campaign, healer: Keeper, patient: Keeper, seconds: int) -> Phrase | None:
+def too_late(state: Campaign, healer: Keeper, patient: Keeper) -> Phrase | None:
     """Return why nobody can be brought back: too long ago, or this healer has tried; None if he can."""
-    if seconds > TIMELY:
+    if not has(state, patient, JUST_DIED):
         return say("semi-automagic.why.too-late", seconds=TIMELY)
     name = address_of(state, healer)
     if any(each.kind == TRIED and each.source == name for each in someone_of(state, patient).conditions):
@@ -106,8 +104,7 @@ def _keepers(act: Act) -> tuple[Keeper, Keeper]:
 
 
 def _tend(ctx: Context, act: Act) -> Procedure[None]:
-    healer, patient = _keepers(act)
-    yield from treat(ctx, healer, patient, seconds=act.number("seconds", most=86_400))
+    yield from treat(ctx, *_keepers(act))
 
 
 @rule("SEC-DYING-06", "SEC-DYING-08", "SEC-GAP-51")
@@ -122,7 +119,7 @@ def _check_tending(situation: Situation, act: Act) -> Phrase | None:
     if situation.board.distance(situation.who.id, patient.id) > situation.board.site.metric.unit * 3 // 2:
         return say("semi-automagic.why.not-beside")
     if wanted == DEAD:
-        return too_late(situation.state, *_keepers(act), act.number("seconds", most=86_400))
+        return too_late(situation.state, *_keepers(act))
     return None
 
 

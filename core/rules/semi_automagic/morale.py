@@ -15,6 +15,7 @@ from core.model.condition import Condition
 from core.model.keeper import Keeper, there
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.checks import Trial, check
+from core.rules.semi_automagic.courses import moment_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.marks import (
     address_of,
@@ -27,12 +28,14 @@ from core.rules.semi_automagic.marks import (
     mark,
     someone_of,
 )
-from core.rules.semi_automagic.names import BROKEN, CONFUSED, MORALE, PANICKED, POSSESSED, POSSESSING, RAGING
+from core.rules.semi_automagic.names import BROKEN, CONFUSED, MORALE, PANICKED, POSSESSED, POSSESSING, RAGING, UNSETTLED
 from core.rules.semi_automagic.skills import skill_tally
 from core.rules.semi_automagic.thresholds import SPAN, will_of
 
 BREAKING_DC = 10
 """The DC of the first check to shake off being broken (SEC-MOR-08)."""
+CALM = 3_600
+"""Seconds of quiet after which all morale penalties are gone (SEC-MOR-09)."""
 ENDS_WITH_A_PENALTY = (CONFUSED, PANICKED, RAGING)
 """What is over as soon as a morale penalty is taken off (SEC-MOR-04, SEC-GAP-25)."""
 
@@ -140,6 +143,8 @@ def take_penalties(ctx: Context, keeper: Keeper, number: int, *, cited: str = "S
         return
     left = max(0, will_of(someone_of(ctx.state, keeper)).total.number)
     count(ctx, keeper, MORALE, counted(ctx.state, keeper, MORALE) + min(number, left), cited)
+    ends = moment_of(ctx.state, keeper) + CALM
+    mark(ctx, keeper, Condition(UNSETTLED, lasting=True, ends=ends), "SEC-MOR-09")
     if number >= left and not has(ctx.state, keeper, BROKEN):
         mark(ctx, keeper, Condition(BROKEN, lasting=True), "SEC-MOR-07")
 

@@ -24,7 +24,7 @@ from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import calling, course, movement, perform, running, space, timing, turns
+from core.rules.semi_automagic import aim, calling, course, movement, perform, running, space, timing, turns
 from core.rules.semi_automagic.action import Situation
 from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.burden import burden_of
@@ -133,11 +133,11 @@ class SemiAutomagic:
         return ()
 
     def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
-        """Return the way of a move or a run."""
+        """Return the way of a move or a run, or how an attack looks."""
         try:
-            if act.action not in (movement.MOVE, movement.CRAWL, running.RUN):
-                return NOTHING
             situation = Situation(state, encounter, board, encountered(state, encounter, act.actor))
+            if act.action not in (movement.MOVE, movement.CRAWL, running.RUN):
+                return aim.sketch_attack(situation, act)
             sketch = running.sketch_run if act.action == running.RUN else movement.sketch_move
             return sketch(situation, act)
         except Refused:

@@ -24,15 +24,19 @@ from core.model.creature import Vitals
 from core.model.keeper import Keeper, in_fight, settled, there, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions import make_check
+from core.rules.semi_automagic.clock import ROUND
 from core.rules.semi_automagic.coma import COMA, HOUR, coma_hour
 from core.rules.semi_automagic.courses import NEEDED, difficulty, is_exposed, moment_of
+from core.rules.semi_automagic.dying import dying_round
 from core.rules.semi_automagic.fighter import status
-from core.rules.semi_automagic.marks import has, someone_of
-from core.rules.semi_automagic.names import DEAD, SEMI_AUTOMAGIC, SLEEPING, UNCONSCIOUS
+from core.rules.semi_automagic.marks import address_of, counted, has, someone_of
+from core.rules.semi_automagic.morale import relieve
+from core.rules.semi_automagic.names import DEAD, DYING, MORALE, SEMI_AUTOMAGIC, SLEEPING, UNCONSCIOUS, UNSETTLED
 from core.rules.semi_automagic.rising import ROLLED, go_on_rising, may_rise
-from core.rules.semi_automagic.symptoms import conditions_from
+from core.rules.semi_automagic.symptoms import conditions_from, locked
 from core.rules.semi_automagic.syndromes import SemiSyndrome, syndrome_of, table
 from core.rules.semi_automagic.waking import awake, has_no_end, settle_sleep
+from core.rules.semi_automagic.wounds import dying_dc
 
 SLEEP = "sleep"
 """What is due for the unconscious of whom nobody has said until when."""
@@ -51,6 +55,8 @@ def timed_of(state: Campaign, keeper: Keeper, vitals: Vitals) -> Iterator[Timed]
     if has_no_end(state, keeper) and in_fight(state, keeper) is None:
         what = say("semi-automagic.timed.unconscious")
         yield Timed(state.time, what, SLEEP, keeper, RuleId("SEC-COND-13"), rank=HAPPENING)
+    if in_fight(state, keeper) is None and any(each.kind == DYING for each in vitals.conditions):
+        yield _dying(state, keeper)
     if any(each.kind == DEAD for each in vitals.conditions):
         found = may_rise(state, keeper)
         if found is not None:
@@ -60,6 +66,24 @@ def timed_of(state: Campaign, keeper: Keeper, vitals: Vitals) -> Iterator[Timed]
     for each in vitals.afflictions:
         if each.due is not None:
             yield _due(state, keeper, each, each.due)
+
+
+@rule("SEC-MOR-09", "SEC-PSN-04")
+def calm_down(ctx: Context, keeper: Keeper) -> None:
+    """Let an hour without any new morale penalty take all of them off but what an affliction holds fast."""
+    penalties = counted(ctx.state, keeper, MORALE) - locked(ctx.state, keeper, MORALE)
+    if relieve(ctx, keeper, penalties, cited="SEC-MOR-09"):
+        ctx.note(say("semi-automagic.log.calm", token=address_of(ctx.state, keeper)), RuleId("SEC-MOR-09"))
+
+
+@rule("SEC-DYING-01", "SEC-CLOCK-01")
+def _dying(state: Campaign, keeper: Keeper) -> Timed:
+    """Return the next dying check of somebody outside of a fight: one at the end of every round of the world's time."""
+    at = (state.time // ROUND + 1) * ROUND
+    what = say("semi-automagic.timed.dying", dc=dying_dc(someone_of(state, keeper)))
+    return Timed(
+        at, what, DYING, keeper, RuleId("SEC-DYING-01"), stops=is_players(state, keeper), every=ROUND, rank=HAPPENING
+    )
 
 
 @rule("SEC-PSN-12", "SEC-COND-17")
@@ -87,6 +111,11 @@ def come_due(ctx: Context, due: Timed) -> Procedure[None]:
         kind = end_condition(ctx, due)
         if kind in (UNCONSCIOUS, SLEEPING):
             awake(ctx, keeper)
+        elif kind == UNSETTLED:
+            calm_down(ctx, keeper)
+        return
+    if due.thing == DYING:
+        yield from dying_round(ctx, keeper)
         return
     if due.thing == SLEEP:
         yield from settle_sleep(ctx, keeper)

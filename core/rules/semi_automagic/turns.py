@@ -12,7 +12,7 @@ from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import catching, dying, hampering, morale, timing
+from core.rules.semi_automagic import catching, confusion, defence, dying, hampering, morale, timing
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Stride, Turn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import encountered, fighter
 from core.rules.semi_automagic.spending import counted
@@ -21,12 +21,14 @@ Hook = Callable[[Context, TokenId], Procedure[None]]
 """What happens at the start of somebody's turn."""
 
 AT_TURN_START: tuple[Hook, ...] = (
+    defence.refresh_defences,
     timing.at_turn_start,
     catching.at_turn_start,
     dying.at_turn_start,
     morale.at_turn_start,
     hampering.stagger,
     hampering.slow_down,
+    confusion.at_turn_start,
 )
 """All that does, in the order in which it does."""
 

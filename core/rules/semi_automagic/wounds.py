@@ -8,6 +8,7 @@ from core.engine.context import Context
 from core.model.condition import Condition
 from core.model.keeper import Keeper, there
 from core.rulebook.cite import rule
+from core.rules.semi_automagic.courses import moment_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.marks import conditions_of, count, counted, has, held, lift, mark, someone_of
 from core.rules.semi_automagic.names import (
@@ -17,6 +18,7 @@ from core.rules.semi_automagic.names import (
     DYING,
     HAND_HURT,
     HAND_SORE,
+    JUST_DIED,
     LEG_HURT,
     STABILISED,
     UNCONSCIOUS,
@@ -29,6 +31,8 @@ from core.rules.semi_automagic.thresholds import toughness_of
 
 FIRST_DC, PLAIN_DC = 4, 6
 """What a dying check is made against at first, by the Dying section and by the list of conditions (SEC-GAP-02)."""
+TIMELY = 60
+"""Seconds within which the dead may be brought back (SEC-GAP-51)."""
 INJURIES = (LEG_HURT, ARM_HURT, HAND_HURT, WING_HURT)
 """What hurts one part of the body until the wound that came with it has healed (SEC-GAP-21)."""
 SORE = (HAND_SORE, WING_SORE)
@@ -97,6 +101,8 @@ def die(ctx: Context, keeper: Keeper, cited: str) -> None:
     for kind in (DYING, STABILISED, UNCONSCIOUS):
         lift(ctx, keeper, kind, cited)
     mark(ctx, keeper, Condition(DEAD, lasting=True), cited)
+    ends = moment_of(ctx.state, keeper) + TIMELY
+    mark(ctx, keeper, Condition(JUST_DIED, lasting=True, ends=ends), "SEC-GAP-51")
     ctx.note(say("semi-automagic.log.dies", token=keeper.id), RuleId(cited))
 
 

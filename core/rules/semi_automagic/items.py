@@ -1,0 +1,62 @@
+"""Things that the enemy holds or wears, as targets: what they take, and what becomes of them."""
+
+from dataclasses import dataclass
+
+from core.base.ids import RuleId
+from core.base.phrase import say
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import Tally, settle
+from core.model.gear import Carried, Item
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.armour import find_armour
+from core.rules.semi_automagic.fighter import Someone
+from core.rules.semi_automagic.scales import target_of
+from core.rules.semi_automagic.thresholds import TOUGHNESS, Mark, armour_mark, weapon_mark
+from core.rules.semi_automagic.weapons import Weapon, find_weapon
+
+PLAIN = Weapon(name="Thing", make="wooden hafted")
+"""What a thing counts as that is neither a weapon of the chart nor armour (SEC-GAP-22)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A thing on somebody as a target."""
+
+    item: Item
+    mark: Mark
+    cited: str
+
+    @property
+    @rule("SEC-ITEM-02", "SEC-DMG-08")
+    def toughness(self) -> Tally:
+        """Its Toughness, less its wounds."""
+        label = say("semi-automagic.reason.wounds")
+        wounds = self.item.wounds
+        lost = (Modifier(RuleId("SEC-DMG-08"), label, TOUGHNESS, Add(-wounds)),) if wounds else ()
+        return settle(TOUGHNESS, self.mark.toughness, lost)
+
+
+@rule("SEC-ITEM-01", "SEC-ITEM-02", "SEC-ITEM-03", "SEC-GAP-22")
+def thing_of(someone: Someone, identity: str) -> Thing | None:
+    """Return something that somebody holds or wears as a target; None where he has nothing of that id there."""
+    item = next((each for each in things_on(someone) if each.id == identity), None)
+    if item is None:
+        return None
+    scale = someone.sheet.scale
+    armour = find_armour(item, someone.sheet.armours)
+    if armour is not None and item.carried is Carried.WORN:
+        return Thing(item, armour_mark(armour, scale, target_of(scale)), "SEC-ITEM-03")
+    weapon = find_weapon(item, someone.sheet.arms)
+    mark = (None if weapon is None else weapon_mark(weapon, scale)) or weapon_mark(PLAIN, scale)
+    assert mark is not None
+    return Thing(item, mark, "SEC-ITEM-02")
+
+
+@rule("SEC-ITEM-01")
+def things_on(someone: Someone) -> tuple[Item, ...]:
+    """Return what of somebody's gear can be aimed at: in hand or worn, and not yet destroyed."""
+    return tuple(
+        item
+        for item in someone.vitals.gear
+        if not item.damaged and item.carried.is_thing and (item.carried is Carried.WORN or item.carried.in_hand)
+    )

@@ -1,0 +1,157 @@
+"""Where attacks land: their damage dice, what they do to bodies and things, and what comes with the weapon."""
+
+from dataclasses import dataclass, replace
+
+from core.base.ids import RuleId
+from core.base.phrase import say
+from core.chance.dice import Dice, parse_dice
+from core.engine.context import Context
+from core.engine.draws import Roll
+from core.engine.request import CHANCE, Procedure, ask
+from core.explain.modifier import Modifier
+from core.explain.tally import Tally
+from core.model.campaign import Campaign
+from core.model.keeper import Keeper
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.catching import exposed_by_weapon
+from core.rules.semi_automagic.damage import Blow, Harm, inflict, judge
+from core.rules.semi_automagic.manoeuvres import bring_about
+from core.rules.semi_automagic.modifiers import figure
+from core.rules.semi_automagic.ruined import hurt_thing, judge_thing
+from core.rules.semi_automagic.strike import BLOW, DAMAGE, SNEAK, TRIP, Plan, Strike, standing
+from core.rules.semi_automagic.thresholds import toughness_of
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An attack that nobody has stopped, with the faces of its damage dice once they are rolled, and what it did."""
+
+    plan: Plan
+    modifiers: tuple[Modifier, ...]
+    key: str
+    faces: tuple[int, ...] = ()
+    harm: Harm | None = None
+
+
+def damage_dice(strike: Strike, modifiers: tuple[Modifier, ...]) -> Dice:
+    """Return the dice of a blow: those of its weapon, and those of a sneak attack where one is made."""
+    dice = strike.wielded.weapon.dice
+    if figure(SNEAK, modifiers).total.number <= 0:
+        return dice
+    more = parse_dice(strike.attacker.sheet.sneak or "0")
+    return Dice((*dice.rolls, *more.rolls), dice.plus + more.plus)
+
+
+def sides_of(dice: Dice) -> tuple[int, ...]:
+    """Return every die of an expression by its sides, in order."""
+    return tuple(roll.sides for roll in dice.rolls for _ in range(roll.count))
+
+
+@rule("SEC-MEL-05", "SEC-COMBO-10", "SEC-ATK-07")
+def roll_damage(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
+    """Roll the damage dice of one hit, each hit its own; None if somebody is gone before."""
+    if hit.plan.does != BLOW:
+        return hit if standing(ctx, hit.plan) is not None else None
+
+    def build(state: Campaign) -> Roll | None:
+        strike = standing(ctx, hit.plan)
+        return None if strike is None else damage_draw(strike, hit)
+
+    faces = yield from ask(build)
+    return None if faces is None else replace(hit, faces=faces)
+
+
+def damage_draw(strike: Strike, hit: Hit) -> Roll:
+    """Return the damage dice, read by what their total does to the target as it is now.
+
+    A part of the body may call for a check against the damage itself, so there every total counts.
+    """
+    dice = damage_dice(strike, hit.modifiers)
+    bounds: tuple[int, ...] | None = None
+    if strike.part is None:
+        plus = dice.plus + figure(DAMAGE, hit.modifiers).total.number
+        least, most = len(sides_of(dice)), sum(sides_of(dice))
+        toughness = toughness_of(strike.target)
+        found = [_reading(strike, _blow(strike, hit, total + plus), toughness) for total in range(least, most + 1)]
+        bounds = tuple(least + at for at in range(1, len(found)) if found[at] != found[at - 1])
+    return Roll(
+        key=f"damage:{hit.key}",
+        asks=CHANCE,
+        rules=(RuleId("SEC-ATK-07"), RuleId("SEC-MEL-05")),
+        owner=hit.plan.attacker,
+        subject=say("semi-automagic.draw.damage", token=hit.plan.attacker, weapon=strike.wielded.item.name),
+        dice=sides_of(dice),
+        bounds=bounds,
+    )
+
+
+def _reading(strike: Strike, blow: Blow, toughness: Tally) -> tuple[object, ...]:
+    """Return all that the rules see of a blow."""
+    if strike.thing is not None:
+        return judge_thing(strike.thing, blow)
+    harm = judge(strike.target, blow, toughness=toughness)
+    return harm.minor, harm.major, harm.wounds, harm.dies, harm.sleeps, harm.ruined, harm.stopped
+
+
+def _blow(strike: Strike, hit: Hit, amount: int, tally: Tally | None = None) -> Blow:
+    weapon = strike.wielded.weapon
+    return Blow(
+        amount,
+        weapon.types,
+        nonlethal=weapon.nonlethal,
+        source=strike.attacker.id,
+        part=strike.part,
+        limb=hit.plan.limb,
+        tallies=() if tally is None else (tally,),
+        drawn=(say("semi-automagic.rolled.dice", faces=" ".join(map(str, hit.faces)), dice=weapon.damage),),
+    )
+
+
+def blow_of(strike: Strike, hit: Hit) -> Blow:
+    """Return the blow of a hit whose dice are rolled."""
+    tally = figure(DAMAGE, hit.modifiers)
+    dice = damage_dice(strike, hit.modifiers)
+    return _blow(strike, hit, sum(hit.faces) + dice.plus + tally.total.number, tally)
+
+
+@rule("SEC-COMBO-08", "SEC-COMBO-10", "SEC-ATK-07")
+def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
+    """Let all hits land at the same instant: each is compared with what its target had before any of them."""
+    judged: list[tuple[Hit, Strike, Blow]] = []
+    landed: list[Hit] = []
+    for hit in hits:
+        strike = standing(ctx, hit.plan)
+        if strike is None:
+            continue
+        blow = blow_of(strike, hit)
+        harm = judge(strike.target, blow) if hit.plan.does == BLOW and strike.thing is None else None
+        judged.append((hit, strike, blow))
+        landed.append(replace(hit, harm=harm))
+    for target in dict.fromkeys(hit.plan.target for hit in landed):
+        blows = [
+            (blow, now.harm)
+            for (hit, _, blow), now in zip(judged, landed, strict=True)
+            if hit.plan.target == target and now.harm is not None
+        ]
+        if blows and target in ctx.encounter.tokens:
+            yield from inflict(ctx, Keeper(ctx.encounter.id, target), blows)
+    for hit, strike, blow in judged:
+        yield from _bring(ctx, hit, strike, blow)
+    return tuple(landed)
+
+
+def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None]:
+    """Let a hit do what it does besides wounding: to a thing, by a hold, a trip or a blow at what is held."""
+    target = hit.plan.target
+    if target not in ctx.encounter.tokens or hit.plan.attacker not in ctx.encounter.tokens:
+        return
+    if strike.thing is None and hit.plan.does == BLOW:
+        yield from exposed_by_weapon(ctx, target, strike.wielded.item, by=hit.plan.attacker)
+        if target not in ctx.encounter.tokens:
+            return
+    if strike.thing is not None and hit.plan.does == BLOW:
+        hurt_thing(ctx, Keeper(ctx.encounter.id, target), strike.thing, blow)
+    if hit.plan.does != BLOW:
+        yield from bring_about(ctx, hit.plan.does, hit.plan.attacker, target, hit.key)
+    elif strike.wielded.weapon.trips:
+        yield from bring_about(ctx, TRIP, hit.plan.attacker, target, hit.key)
