@@ -47,7 +47,7 @@ class ItemList(QTreeWidget):
         self.setUniformRowHeights(True)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setIndentation(14)
-        self.setMinimumHeight(0)
+        self.setProperty("dense", True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragEnabled(True)
         # the column takes drops: a list of nothing has no room to drop on

@@ -176,21 +176,21 @@ class LoadTable(QScrollArea):
         self.reconsider()
         self._move(column, carried, pack)
 
-    def _move(self, column: Column, carried: Carried, pack: str = "") -> bool:
+    def _move(self, column: Column, carried: Carried, pack: str = "") -> None:
+        """Let things go to a column, and go on working there with what has come."""
         command = deeds.moving(carried, column.carrier, pack)
-        return command is not None and self.workspace.submit(command)
+        key, known = column.carrier.key, {item.id: item for item in column.carrier.gear}
+        if command is None or not self.workspace.submit(command) or key not in self.columns:
+            return
+        there = self.columns[key]
+        come = next((item.id for item in there.carrier.gear if known.get(item.id) != item), "")
+        self.enter(there)
+        there.list.choose(come)
 
     def _move_aside(self, column: Column, by: int) -> None:
         carried, other = Carried(column.carrier.holder, column.list.portions()), self.neighbour(column, by)
-        if other is None or not carried.portions:
-            return
-        place = column.list.indexOfTopLevelItem(column.list.selectedItems()[0])
-        key, known = other.carrier.key, {item.id for item in other.carrier.gear}
-        if self._move(other, carried) and key in self.columns:
-            there = self.columns[key]
-            fresh = [item.id for item in there.carrier.gear if item.id not in known]
-            self.enter(there)
-            there.list.choose(fresh[0] if fresh else there.carrier.gear[max(0, place)].id if there.carrier.gear else "")
+        if other is not None:
+            self._move(other, carried)
 
     def _lay_down(self, column: Column) -> None:
         deeds.lay_down(self.workspace, column.carrier, Carried(column.carrier.holder, column.list.portions()))

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from core.engine.change import Change
 from core.model.campaign import Campaign
@@ -12,8 +12,8 @@ from desktop.loads.table import LoadTable
 from desktop.loads.words import mass_text
 from desktop.panels.panel import Panel
 from desktop.people.roster_deeds import system_at_hand
-from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.fields import CalmChoice, NumberField, SearchField
 from desktop.widgets.layout import FlowLayout
@@ -30,8 +30,14 @@ class LoadPanel(Panel):
         super().__init__(workspace, parent)
         self.who = CalmChoice(self)
         self.search = SearchField(self.tr("Find a carrier or a thing"), self, tip=self.tr("By name or notes"))
-        self.drop = QPushButton(icon("arrow-down"), self.tr("Drop packs"), self)
-        self.take = QPushButton(icon("arrow-up"), self.tr("Pick up all"), self)
+        self.drop = picture_button(
+            "arrow-down",
+            self.tr("Drop packs: all who are shown lay down what they have packed, where they stand"),
+            self,
+        )
+        self.take = picture_button(
+            "arrow-up", self.tr("Pick up all: all who are shown take up again what they have dropped"), self
+        )
         self.table = LoadTable(workspace, self._reckoned, self)
         self.empty = EmptyState(
             "backpack",
@@ -63,10 +69,6 @@ class LoadPanel(Panel):
         self.who.activated.connect(lambda _number: self.refresh())
         self.search.searched.connect(lambda _text: self.refresh())
         self.search.returnPressed.connect(self._enter)
-        self.drop.setToolTip(
-            self.tr("All who are shown and on the map drop packs and what is packed, where they stand")
-        )
-        self.take.setToolTip(self.tr("All who are shown and on the map take up again what they have dropped"))
         self.drop.clicked.connect(lambda: self._told(deeds.drop_packs(self.workspace, self._shown())))
         self.take.clicked.connect(lambda: self._told(deeds.pick_up(self.workspace, self._shown())))
         for page in (self.table, self.empty, self.nothing):

@@ -156,6 +156,10 @@ class ItemLine(QWidget):
             parts.append(self.tr("{count} spare").replace("{count}", str(item.ammunition)))
         if item.grams:
             parts.append(weight_text(item.grams * item.count))
+        if item.rolling:
+            parts.append(self.tr("on wheels"))
+        if item.pack:
+            parts.append(self.tr("a pack"))
         note = item.notes if len(item.notes) <= 160 else item.notes[:160].rsplit(" ", 1)[0] + " …"
         return "\n".join(part for part in (" · ".join(parts), note) if part)
 
