@@ -19,8 +19,13 @@ from core.engine.request import Draw
 from core.engine.run import Run
 from core.engine.session import Session
 from core.house.document import SetHouseRule, unknown_house_rules
-from core.house.people import SetTrack
+from core.house.loads import DropPacks, MoveGear, PickUpAll, TakeAlong
+from core.house.people import ChangeGear, SetTrack
 from core.house.tokens import ChangeTokens, MoveTokens, RemoveTokens
+from core.model.creature import Haulage
+from core.model.gear import Item
+from core.model.keeper import keeper_of, vitals_of
+from core.model.loads import Portion, mass_of_gear
 from tests.conformance.arena import ALL, Arena, arena, source_of
 
 SYSTEMS = sorted(ALL)
@@ -241,6 +246,36 @@ def test_offers_say_what_happens(system: SystemId) -> None:
             forced += fight.session.preview(replace(offer.act, anyway=True)).refused is None
     assert done > 1
     assert forced or all(offer.why_not is None for offer in moment.offers)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_loads_go_about_in_a_fight_and_what_they_do_can_be_asked_of_everybody(system: SystemId) -> None:
+    fight = arena(system, 13, PLAYER)
+    session, where = fight.session, fight.encounter
+    one, other, *_ = (TokenId(token) for token in session.state.encounter(where).tokens)
+    keepers = tuple(keeper_of(where, session.state.token(where, token)) for token in (one, other))
+    pack = Item(id="pack-1", name="Pack", pack=True, grams=1_000)
+    thing = Item(id="thing-1", name="Thing", count=3, grams=20_000, within="pack-1")
+    commands = (
+        ChangeGear(where, (one,), (pack, thing)),
+        TakeAlong(keepers[1], keepers[0], Haulage.PULLED, wheels=True),
+        MoveGear(keepers[0], (Portion("thing-1", 1),), keepers[1]),
+        DropPacks(where, (one, other)),
+        PickUpAll(where, (one,)),
+        RemoveTokens(where, (one,)),
+    )
+    states = [session.state]
+    for command in commands:
+        session.submit(command)
+        states.append(session.state)
+        for keeper in keepers:
+            burden = ALL[system].burden(session.state, keeper)
+            assert burden is None or (burden.steps >= 0 and burden.penalty.total.number >= 0)
+    assert mass_of_gear(vitals_of(states[1], keepers[0]).gear).whole == 61_000
+    assert read_campaign(write_campaign(session.state)) == session.state
+    for state in reversed(states[:-1]):
+        session.undo()
+        assert session.state == state
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -2,24 +2,18 @@
 
 from fractions import Fraction
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.burden import Burden
 from core.model.campaign import Campaign
 from core.model.creature import Haulage
 from core.model.keeper import Keeper, settled, there
 from core.model.loads import hauler_of
-from core.rules.semi_automagic.fighter import Someone, fighter_of, fighter_of_person
+from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.loads import MOST_STEPS, counted, is_overloaded, load_upon, step_of, steps_of
+from core.rules.semi_automagic.marks import someone_of
 from core.rules.semi_automagic.mobility import mobility_of
 from core.rules.semi_automagic.speed import speed_of
-
-
-def someone_of(state: Campaign, keeper: Keeper) -> Someone:
-    """Return anybody as the rules see him, on a map or not; raise `Refused` if he is gone or of another system."""
-    if keeper.encounter is not None:
-        return fighter_of(state, state.token(keeper.encounter, TokenId(keeper.id)))
-    return fighter_of_person(state, state.people[keeper.id])
 
 
 def burden_of(state: Campaign, keeper: Keeper) -> Burden | None:

@@ -21,11 +21,11 @@ from core.rulebook.cite import rule
 from core.rules.semi_automagic.calls import Asked, Caller
 from core.rules.semi_automagic.checks import DIE, Trial, check
 from core.rules.semi_automagic.initiative import MOST_ROLLS
-from core.rules.semi_automagic.marks import someone_of
 from core.rules.semi_automagic.names import ABILITIES, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH
 from core.rules.semi_automagic.racing import race
+from core.rules.semi_automagic.riding import borne_tally
 from core.rules.semi_automagic.sheet import sheet_of
-from core.rules.semi_automagic.skills import SKILL, skill_tally
+from core.rules.semi_automagic.skills import SKILL
 
 USUAL_DC = 4
 TENTH = 10
@@ -46,7 +46,7 @@ class Side:
             return None
         label, kind = say("semi-automagic.reason.circumstance"), Basis.RULING
         more = (Modifier(RuleId("SEC-GAP-60"), label, SKILL, Add(self.more), basis=kind),) if self.more else ()
-        return skill_tally(someone_of(state, self.who), self.skill, more=more)
+        return borne_tally(state, self.who, self.skill, more)
 
     @property
     def words(self) -> Phrase:

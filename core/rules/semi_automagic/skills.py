@@ -153,15 +153,15 @@ def can_run(someone: Subject) -> bool:
 
 
 @rule("SEC-COND-03")
-def ride_tally(rider: Subject, mount: Subject) -> Tally:
+def ride_tally(rider: Subject, mount: Subject, *, more: Iterable[Modifier] = ()) -> Tally:
     """Return a rider's bonus in Ride upon a mount, whose mobility penalty is taken off."""
-    return skill_tally(rider, RIDE, more=_carried(mount))
+    return skill_tally(rider, RIDE, more=(*_carried(mount), *more))
 
 
 @rule("SEC-COND-03")
-def pilot_tally(pilot: Subject, vehicle: Subject) -> Tally:
+def pilot_tally(pilot: Subject, vehicle: Subject, *, more: Iterable[Modifier] = ()) -> Tally:
     """Return a pilot's bonus with a vehicle, whose mobility penalty is taken off."""
-    return skill_tally(pilot, PILOT, more=_carried(vehicle))
+    return skill_tally(pilot, PILOT, more=(*_carried(vehicle), *more))
 
 
 def _carried(carrier: Subject) -> Iterator[Modifier]:
