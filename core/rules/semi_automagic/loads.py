@@ -79,8 +79,8 @@ def step_of_sum(total: int, *, beyond: bool = True) -> int:
     if total <= 0:
         return 0
     if total <= LAST:
-        return step_table()[total]
-    return step_beyond(total) if beyond else step_table()[LAST]
+        return step_table().get(total, 0)
+    return step_beyond(total) if beyond else step_table().get(LAST, 0)
 
 
 @rule("SEC-ENC-08", "SEC-GAP-31")
@@ -132,12 +132,17 @@ def is_overloaded(someone: Subject) -> bool:
     return steps_of(someone) > MOST_STEPS
 
 
-@rule("SEC-ENC-04", "SEC-GAP-31")
+@rule("SEC-GAP-31")
+def steps_felt(someone: Subject) -> int:
+    """Return how many steps a penalty is reckoned from: all of them, unless the table lets it grow up to five only."""
+    steps = steps_of(someone)
+    return steps if ruled(someone.house, HEAVIEST_PENALTY) == "grows" else min(steps, MOST_STEPS)
+
+
+@rule("SEC-ENC-04")
 def load_penalty(someone: Subject) -> Iterator[Modifier]:
     """Yield the mobility penalty of somebody's load: a point for every step but the first."""
-    steps = steps_of(someone)
-    if steps > MOST_STEPS and ruled(someone.house, HEAVIEST_PENALTY) == "held":
-        steps = MOST_STEPS
+    steps = steps_felt(someone)
     if steps > 1:
         label = say("semi-automagic.reason.load", steps=steps)
         yield Modifier(RuleId("SEC-ENC-04"), label, MOBILITY, Add(steps - 1), stack=WEIGHT)
