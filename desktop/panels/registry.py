@@ -98,6 +98,18 @@ def _log(workspace: Workspace) -> Panel:
     return LogPanel(workspace)
 
 
+def _due(workspace: Workspace) -> Panel:
+    from desktop.panels.due import DuePanel
+
+    return DuePanel(workspace)
+
+
+def _afflictions(workspace: Workspace) -> Panel:
+    from desktop.panels.afflictions import AfflictionsPanel
+
+    return AfflictionsPanel(workspace)
+
+
 def _history(workspace: Workspace) -> Panel:
     from desktop.panels.history import HistoryPanel
 
@@ -265,6 +277,27 @@ LOAD = PanelKind(
     width=150,
     stack="bottom",
 )
+DUE = PanelKind(
+    id="due",
+    title=QT_TRANSLATE_NOOP("panels", "Due"),
+    icon="hourglass",
+    make=_due,
+    side=Side.BOTTOM,
+    modes=(Mode.RUN,),
+    width=150,
+    stack="bottom",
+)
+AFFLICTIONS = PanelKind(
+    id="afflictions",
+    title=QT_TRANSLATE_NOOP("panels", "Afflictions"),
+    icon="virus",
+    make=_afflictions,
+    side=Side.RIGHT,
+    modes=(Mode.RUN,),
+    width=ASIDE,
+    stack="right",
+    tab=QT_TRANSLATE_NOOP("panels", "Ills"),
+)
 HISTORY = PanelKind(
     id="history",
     title=QT_TRANSLATE_NOOP("panels", "History"),
@@ -304,6 +337,8 @@ PANELS: tuple[PanelKind, ...] = (
     CLOCK,
     LOG,
     LOAD,
+    DUE,
+    AFFLICTIONS,
     HISTORY,
     PLAYERS,
 )

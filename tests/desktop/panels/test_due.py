@@ -1,0 +1,193 @@
+"""The docks of time: what is due, a look ahead, letting it pass; afflictions and what is called for about them."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import EncounterId, PersonId, SceneId, SystemId
+from core.chance.source import Source
+from core.engine.journal import Journal
+from core.engine.policy import draw
+from core.engine.request import Choice
+from core.engine.session import Session
+from core.house.fights import AddEncounter
+from core.house.maps import AddScene
+from core.house.people import AddPerson
+from core.house.time import PutReminder
+from core.house.tokens import PlacePerson
+from core.model.campaign import Campaign
+from core.model.creature import Creature
+from core.model.keeper import Keeper, vitals_of
+from core.model.reminder import Reminder
+from core.model.scene import Scene
+from core.rules.registry import SYSTEMS
+from core.rules.semi_automagic.ailing import Expose
+from core.rules.semi_automagic.sheet import SemiSheet
+from core.rules.semi_automagic.training import Training
+from desktop.panels.afflictions import AfflictionsPanel
+from desktop.panels.due import DuePanel
+from desktop.theme.theme import Theme
+from desktop.timing.ailment_list import pips
+from desktop.timing.spans import DAY, HOUR, MINUTE
+from desktop.workspace import Workspace
+from tests.helpers.desks import workspace_on
+
+SYSTEM, SCENE = SystemId("semi-automagic"), SceneId("scene-1")
+ANN = Keeper(None, "person-3")
+
+
+def sickroom() -> Session:
+    """Return a session with Ann, who has caught the plague, on a map."""
+    session = Session(Journal(Campaign(Source(3))), SYSTEMS, policy=draw)
+    session.submit(AddScene(Scene(id=SCENE, name="Sickroom")))
+    session.submit(AddEncounter("Ill", SYSTEM, SCENE))
+    sheet = SemiSheet(skills=(Training(skill="Fortitude", ranks=6), Training(skill="Medicine", ranks=9)))
+    session.submit(AddPerson(Creature(name="Ann", system=SYSTEM, sheet=sheet, side="party")))
+    session.submit(PlacePerson(EncounterId("encounter-2"), SCENE, PersonId(ANN.id), (768, 768)))
+    session.submit(Expose(None, (ANN,), "Plague", ("vector",)))
+    return session
+
+
+@pytest.fixture
+def workspace(theme: Theme) -> Workspace:
+    """Give a workspace on the sickroom."""
+    return workspace_on(theme, sickroom())
+
+
+@pytest.fixture
+def due(qtbot: QtBot, workspace: Workspace) -> Iterator[DuePanel]:
+    """Give the dock of what is due."""
+    panel = DuePanel(workspace)
+    qtbot.addWidget(panel)
+    panel.resize(780, 200)
+    panel.show()
+    yield panel
+
+
+@pytest.fixture
+def ills(qtbot: QtBot, workspace: Workspace) -> Iterator[AfflictionsPanel]:
+    """Give the dock of afflictions."""
+    panel = AfflictionsPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.resize(330, 700)
+    panel.show()
+    yield panel
+
+
+def lines(panel: DuePanel) -> list[list[str]]:
+    """Return the lines of the list: when, who, what, how often in the chosen span."""
+    found = [panel.list.topLevelItem(row) for row in range(panel.list.topLevelItemCount())]
+    return [[item.text(column) for column in range(4)] for item in found if item is not None]
+
+
+def test_the_list_says_when_what_falls_due_to_whom(due: DuePanel) -> None:
+    assert lines(due) == [["day 2, 00:00", "Ann", "check against Plague, DC 6", ""]]
+    assert due.ahead.text() == "Nothing falls due in that time."
+
+
+def test_a_look_ahead_stands_there_before_time_passes(due: DuePanel, workspace: Workspace) -> None:
+    workspace.submit(PutReminder(Reminder("", 600, "The watch", every=600)))
+    due.span.show_span(1, HOUR)
+    assert [line[3] for line in lines(due)] == ["up to 6 ×", ""]
+    due.span.show_span(3, DAY)
+    assert [line[3] for line in lines(due)] == ["up to 432 ×", "up to 3 ×"]
+    assert due.ahead.text() == "Due in that time: 2. The clock asks before 2."
+    assert workspace.state.time == 0
+
+
+def test_time_passes_until_the_next_and_the_clock_may_be_stopped(due: DuePanel, workspace: Workspace) -> None:
+    due.next.click()
+    asked = workspace.session.pending
+    assert isinstance(asked, Choice) and workspace.state.time == DAY and not due.go.isEnabled()
+    workspace.answer("stop")
+    assert workspace.state.time == DAY and due.go.isEnabled()
+    workspace.undo()
+    assert workspace.state.time == 0
+
+
+def test_a_span_is_typed_and_passes_with_enter(due: DuePanel, workspace: Workspace) -> None:
+    due.span.show_span(1, MINUTE)
+    due.span.count.setText("15")
+    QTest.keyClick(due.span.count, Qt.Key.Key_Return)
+    assert workspace.state.time == 15 * MINUTE
+
+
+def test_a_reminder_is_added_shown_to_the_players_and_forgotten(due: DuePanel, workspace: Workspace) -> None:
+    due.add.click()
+    assert due.form is not None
+    assert not due.form.submit()
+    QTest.keyClicks(due.form.text, "Supper")
+    QTest.keyClick(due.form.text, Qt.Key.Key_Return)
+    assert due.form is None
+    (made,) = workspace.state.reminders
+    assert (made.text, made.at, made.known) == ("Supper", HOUR, False)
+    first = due.list.topLevelItem(0)
+    assert first is not None
+    due.list.setCurrentItem(first)
+    QTest.keyClick(due.list, Qt.Key.Key_K)
+    assert workspace.state.reminders[0].known
+    QTest.keyClick(due.list, Qt.Key.Key_Delete)
+    assert not workspace.state.reminders
+
+
+def test_an_empty_list_says_what_stands_there(qtbot: QtBot, theme: Theme) -> None:
+    panel = DuePanel(workspace_on(theme, Session(Journal(Campaign(Source(1))), SYSTEMS)))
+    qtbot.addWidget(panel)
+    panel.show()
+    assert panel.pages.currentWidget() is panel.empty and not panel.next.isEnabled()
+    panel.empty.button.click()
+    assert panel.form is not None
+    QTest.keyClick(panel.form, Qt.Key.Key_Escape)
+    assert panel.form is None
+
+
+def test_pips_show_what_is_done_and_what_is_needed() -> None:
+    assert [pips((0, 3)), pips((2, 3)), pips((3, 3)), pips(None)] == ["○○○", "●●○", "●●●", ""]
+
+
+def test_the_dock_of_afflictions_tells_who_has_what(ills: AfflictionsPanel, workspace: Workspace) -> None:
+    item = ills.list.topLevelItem(0)
+    assert item is not None
+    assert [item.text(column) for column in range(4)] == ["Ann", "Plague", "●○○", "day 2, 00:00"]
+    assert ills.card.text() == "Ann: Plague\nDC 6 · Checked every day\nno symptoms yet"
+    assert list(ills.about) == ["diagnose", "dose"]
+
+
+def test_the_players_know_or_not_and_the_word_of_the_game_master_ends_it(
+    ills: AfflictionsPanel, workspace: Workspace
+) -> None:
+    ills.list.setFocus()
+    QTest.keyClick(ills.list, Qt.Key.Key_K)
+    assert vitals_of(workspace.state, ANN).afflictions[0].known
+    ills.end.click()
+    assert not vitals_of(workspace.state, ANN).afflictions
+    assert ills.pages.currentWidget() is ills.empty
+    workspace.undo()
+    assert ills.pages.currentWidget() is ills.list
+
+
+def test_a_diagnosis_is_called_for_from_the_dock(ills: AfflictionsPanel, workspace: Workspace) -> None:
+    ills.about["diagnose"].click()
+    assert ills.form is not None and ills.pages.currentWidget() is ills.form
+    assert ills.form.submit()
+    assert vitals_of(workspace.state, ANN).afflictions[0].known
+    QTest.keyClick(ills.form, Qt.Key.Key_Escape)
+    assert ills.form is None and ills.pages.currentWidget() is ills.list
+
+
+def test_contact_is_called_for_those_selected_or_for_the_chosen_one(
+    ills: AfflictionsPanel, workspace: Workspace
+) -> None:
+    menu = QMenu(ills)
+    ills._fill(menu)
+    entries = {action.text(): action for action in menu.actions()}
+    assert workspace.selection and entries["Contact with a syndrome"].isEnabled()
+    assert not entries["A noise among sleepers"].isEnabled()
+    entries["A drink"].trigger()
+    assert ills.form is not None
+    assert ills.form.submit()
+    assert any(each.kind == "drink" for each in vitals_of(workspace.state, ANN).conditions)
