@@ -38,6 +38,8 @@ and of a fighter, after its name and a point:
     dodges                 how many Dodges it has left until its next turn
     score, holds           its initiative, and whether it holds a turn
     covered, fast          squares of its own covered since its turn began, and what they add to Target
+    mind, arms             whose turn it has, and its own attacks as whoever that is uses it
+    trained.Ride           the bonus of a skill on the sheet of whoever directs it, `ability.strength` an ability there
     squares                all squares that it stands on
     has, lacks             kinds of conditions, some of which it has or has not
     amount.aiming          what a condition counts, `until.dazed` when it ends
@@ -64,6 +66,7 @@ and of a fighter, after its name and a point:
 
 from typing import Any
 
+from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.event import Checked, Noted
 from core.engine.request import Choice, Draw
@@ -74,9 +77,9 @@ from core.model.encounter import Token
 from core.model.keeper import keeper_of
 from core.rules.faction_zones.wear import RollDurability
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.clock import SecondsClock, Stride
+from core.rules.semi_automagic.clock import Stride
 from core.rules.semi_automagic.defence import rolls_left
-from core.rules.semi_automagic.fighter import fighter_of
+from core.rules.semi_automagic.fighter import encountered, fighter_of
 from core.rules.semi_automagic.skills import skill_tally
 from core.rules.semi_automagic.strides import high_speed
 from core.rules.towers.coming import coming
@@ -175,8 +178,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if name == "in_fight":
         return clock is not None and identity in clock.combatants
     token = encounter.tokens[identity]
-    if name in ("left", "score", "owes", "due", "holds", "covered", "fast", "dodges"):
-        return of_seconds(played, token, name)
+    if name.partition(".")[0] in SECONDS:
+        return of_seconds(played, TokenId(identity), name)
     if name in ("position", "initiative", "held", "ties"):
         found = getattr(clock.marker(identity), name)
         return list(found) if isinstance(found, tuple) else found
@@ -236,18 +239,29 @@ def of_place(played: Played, token: Token, name: str) -> Any:
     return [list(square) for square in played.session.board(played.encounter).stand(token.id).squares()]
 
 
-def of_seconds(played: Played, token: Token, name: str) -> Any:
-    """Return a fact about somebody's turn where it is spent in seconds."""
+SECONDS = ("left", "score", "owes", "due", "holds", "covered", "fast", "dodges", "mind", "trained", "ability", "arms")
+"""The facts about somebody whose turn is spent in seconds."""
+
+
+def of_seconds(played: Played, who: TokenId, name: str) -> Any:
+    """Return a fact about somebody's turn where it is spent in seconds, and about whoever directs him in it."""
+    clock: Any = played.encounter.clock
     if name == "dodges":
-        return rolls_left(played.encounter, fighter_of(played.session.state, token), "dodge")
-    clock, who = played.encounter.clock, token.id
-    assert isinstance(clock, SecondsClock)
+        return rolls_left(played.encounter, fighter_of(played.session.state, played.encounter.tokens[who]), "dodge")
     turn, task = clock.turn_of(who), clock.unfinished.get(who)
+    name, _, rest = name.partition(".")
+    if name in ("trained", "ability", "arms"):
+        sheet = encountered(played.session.state, played.encounter, who).sheet
+        if name == "arms":
+            return [arm.name for arm in sheet.arms]
+        return sheet.bonus(rest) if name == "trained" else getattr(sheet, rest)
     match name:
         case "left":
             return None if turn is None else turn.left
         case "score":
             return clock.scores[who]
+        case "mind":
+            return None if turn is None else played.names[turn.mind]
         case "owes":
             return 0 if task is None else task.owed
         case "holds":

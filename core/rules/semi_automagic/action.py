@@ -78,6 +78,15 @@ class Variant:
     fields: tuple[Field, ...] | None = None
 
 
+def shown_if(shown: Callable[[Situation], bool], identity: str) -> Callable[[Situation], tuple[Variant, ...]]:
+    """Return variants that offer an action by its own name where it makes sense, and do not mention it elsewhere."""
+
+    def variants(situation: Situation) -> tuple[Variant, ...]:
+        return (Variant(_label(identity)),) if shown(situation) else ()
+
+    return variants
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """An action of the list.

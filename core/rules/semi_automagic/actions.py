@@ -3,8 +3,10 @@
 from core.base.errors import Refused
 from core.rules.semi_automagic import (
     aiming,
+    entering,
     handling,
     mending,
+    mounts,
     movement,
     offense,
     packs,
@@ -28,6 +30,8 @@ _ALL: tuple[Action, ...] = (
     *packs.ACTIONS,
     *reloading.ACTIONS,
     *aiming.ACTIONS,
+    *mounts.ACTIONS,
+    *entering.ACTIONS,
     *waiting.ACTIONS,
     *mending.ACTIONS,
     *racing.ACTIONS,

@@ -44,11 +44,12 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """An action that runs over the end of a turn: what it is, and how many of its seconds are still owed."""
+    """An action that runs over the end of a turn: how many of its `seconds` are still owed, and in whose mind it is."""
 
     act: Act
     owed: int
     seconds: int
+    mind: TokenId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,9 @@ class SecondsClock(ClockState):
     round. `turns` are those under way, interrupted ones first; `held` are put off. While `waiting`, whoever holds a
     turn may take it before the next one begins. `unfinished` actions go on with the next turn of whoever does them.
     `weather` is the light on the whole map: clear, dusk, fog or night.
-    `strides`, `aims` and `loading` are what moving, aiming and reloading have come to.
+    `strides`, `aims` and `loading` are what moving, aiming and reloading have come to. `riding` has the mount of every
+    rider, `controlled` those whose rider has seen to them in this round. `used` are the seconds of this round that a
+    body shared by several has spent, `vetoes` who in it has opposed whom.
     """
 
     round: int = 1
@@ -118,6 +121,10 @@ class SecondsClock(ClockState):
     aims: dict[TokenId, Aim] = field(default_factory=dict)
     loading: tuple[Loading, ...] = ()
     defences: dict[TokenId, tuple[str, ...]] = field(default_factory=dict)
+    riding: dict[TokenId, TokenId] = field(default_factory=dict)
+    controlled: tuple[TokenId, ...] = ()
+    used: dict[TokenId, int] = field(default_factory=dict)
+    vetoes: tuple[tuple[TokenId, TokenId], ...] = ()
 
     @property
     def level(self) -> int:
@@ -140,8 +147,13 @@ class SecondsClock(ClockState):
 
     @rule("SEC-INIT-01")
     def following(self) -> TokenId | None:
-        """Return whose turn comes next in this round; None once all have had theirs."""
-        return next((who for who in self.order if who not in self.done), None)
+        """Return whose turn comes next in this round; None once all have had theirs. A mount goes with its rider."""
+        mounts = self.riding.values()
+        return next((who for who in self.order if who not in self.done and who not in mounts), None)
+
+    def rider_of(self, mount: TokenId) -> TokenId | None:
+        """Return who rides somebody; None if nobody does."""
+        return next((rider for rider, ridden in self.riding.items() if ridden == mount), None)
 
     def having(self, turn: Turn) -> "SecondsClock":
         """Return a copy in which a turn under way is changed: that of the same mind at the same level."""
@@ -173,6 +185,8 @@ class SecondsClock(ClockState):
             aims={each: aim for each, aim in self.aims.items() if who not in (each, aim.target)},
             loading=tuple(each for each in self.loading if each.owner != who),
             defences={each: kinds for each, kinds in self.defences.items() if each != who},
+            riding={rider: mount for rider, mount in self.riding.items() if who not in (rider, mount)},
+            controlled=tuple(each for each in self.controlled if each != who),
         )
 
 

@@ -9,7 +9,9 @@ from core.rules.semi_automagic.aiming import keep_aims
 from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
 from core.rules.semi_automagic.hampering import sit_out
 from core.rules.semi_automagic.initiative import settle_order, slot_in
+from core.rules.semi_automagic.mounts import keep_saddles
 from core.rules.semi_automagic.perform import go_on, let_rest_pass, ripen
+from core.rules.semi_automagic.possession import count_shared, veto_turn
 from core.rules.semi_automagic.readiness import take_unawares
 from core.rules.semi_automagic.turns import begin_turn, can_act, is_over, next_round, ready_holders
 
@@ -38,6 +40,11 @@ def advance(ctx: Context) -> Procedure[None]:
         clock = clock_of(encounter)
         if clock.aims:
             keep_aims(ctx)
+        if clock.riding:
+            keep_saddles(ctx)
+            clock = clock_of(ctx.encounter)
+            encounter = ctx.encounter
+            state = ctx.state
         if clock.active:
             stunned = next((turn.who for turn in clock.active if sit_out(ctx, turn.who)), None)
             if stunned is not None:
@@ -53,9 +60,8 @@ def advance(ctx: Context) -> Procedure[None]:
         mind = clock.following()
         if mind is not None:
             yield from begin_turn(ctx, mind)
-            if sit_out(ctx, mind):
-                yield from ripen(ctx, mind)
-            yield from go_on(ctx, mind)
+            yield from veto_turn(ctx, mind)
+            yield from _pick_up(ctx)
             continue
         if not any(can_act(state, encounter, who) for who in clock.order):
             return
@@ -63,7 +69,16 @@ def advance(ctx: Context) -> Procedure[None]:
         next_round(ctx)
 
 
+def _pick_up(ctx: Context) -> Procedure[None]:
+    """Let those whose turn has begun sit out being stunned, and go on with what they have not finished."""
+    for turn in clock_of(ctx.encounter).active:
+        if sit_out(ctx, turn.who):
+            yield from ripen(ctx, turn.who)
+        yield from go_on(ctx, turn.who)
+
+
 def _end_turn(ctx: Context, turn: Turn) -> Procedure[None]:
     """Let what is left of a turn go by; where it interrupted another, that one goes on."""
+    count_shared(ctx, turn)
     yield from let_rest_pass(ctx, turn, ROUND - turn.spent)
     set_clock(ctx, clock_of(ctx.encounter).closing(turn), "SEC-CLOCK-01")

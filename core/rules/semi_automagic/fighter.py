@@ -13,15 +13,21 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.loads import NOTHING, Load, hauled_load
+from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.semi_automagic.minds import allied, directed
 from core.rules.semi_automagic.names import (
     BROKEN,
+    CONFUSED,
     DEAD,
     DESTROYED,
     DYING,
     HELPLESS,
     MORALE,
     OUT_OF_ORDER,
+    PANICKED,
     PARALYSED,
+    POSSESSED,
+    RAGING,
     SLEEPING,
     SOUL_COMA,
     UNCONSCIOUS,
@@ -129,15 +135,54 @@ def fighter_of_person(state: Campaign, person: Person) -> Someone:
 
 def fighter(ctx: Context, identity: TokenId) -> Fighter:
     """Return the fighter of a token of the running encounter; raise `Refused` if the token is gone."""
-    return fighter_of(ctx.state, ctx.token(identity))
+    return encountered(ctx.state, ctx.encounter, identity)
 
 
 def encountered(state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
-    """Return the fighter of a token of an encounter; raise `Refused` if the token is gone."""
-    try:
-        return fighter_of(state, encounter.tokens[identity])
-    except KeyError:
-        raise Refused("refused.no-token", id=identity) from None
+    """Return the fighter of a token of an encounter; raise `Refused` if the token is gone.
+
+    In a body that others have entered he is as whoever directs it now makes him (SEC-POSS-04, SEC-POSS-08).
+    """
+    token = encounter.tokens.get(identity)
+    if token is None:
+        raise Refused("refused.no-token", id=identity)
+    someone = fighter_of(state, token)
+    if not any(held.kind == POSSESSED for held in token.conditions):
+        return someone
+    clock = encounter.clock
+    turn = clock.turn_of(identity) if isinstance(clock, SecondsClock) else None
+    inside = {
+        TokenId(held.source): held.amount
+        for held in token.conditions
+        if held.kind == POSSESSED and held.source is not None and held.source in encounter.tokens
+    }
+    for other, cooperative in inside.items():
+        mind = fighter_of(state, encounter.tokens[other])
+        if cooperative and not mind.has(BROKEN):
+            someone = _allied(someone, mind)
+    whose = identity if turn is None else turn.mind
+    if whose in inside and not inside[whose]:
+        return _directed(someone, fighter_of(state, encounter.tokens[whose]))
+    return someone
+
+
+@remembered(most=256)
+def _allied(body: Fighter, mind: Fighter) -> Fighter:
+    return replace(body, sheet=allied(body.sheet, mind.sheet))
+
+
+@remembered(most=256)
+def _directed(body: Fighter, mind: Fighter) -> Fighter:
+    """Return a body as a mind directs it: what clouds its own mind does not count, what clouds the other does."""
+    own = tuple(held for held in body.token.conditions if held.kind not in OF_THE_MIND)
+    clouded = tuple(held for held in mind.conditions if held.kind in OF_THE_MIND)
+    lasting = tuple(held for held in body.vitals.conditions if held.kind not in OF_THE_MIND)
+    return replace(
+        body,
+        sheet=directed(body.sheet, mind.sheet),
+        token=replace(body.token, conditions=(*own, *clouded)),
+        vitals=replace(body.vitals, conditions=lasting),
+    )
 
 
 def fresh_vitals(creature: Creature) -> Vitals:
@@ -145,6 +190,8 @@ def fresh_vitals(creature: Creature) -> Vitals:
     return Vitals(tracks={WOUNDS: Track(0), MORALE: Track(0)}, gear=creature.kit)
 
 
+OF_THE_MIND = (BROKEN, CONFUSED, PANICKED, RAGING)
+"""What somebody suffers in his mind, wherever that is."""
 STATUSES = (DEAD, DESTROYED, OUT_OF_ORDER, DYING, UNCONSCIOUS, SLEEPING, PARALYSED, BROKEN, HELPLESS)
 """What is said of somebody before anything else, the gravest first."""
 

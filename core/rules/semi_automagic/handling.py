@@ -8,6 +8,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import GearChanged
 from core.engine.request import Procedure
+from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
 from core.model.keeper import Keeper
 from core.model.loads import Portion
@@ -15,6 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.common.hands import free_hands
 from core.rules.semi_automagic.action import Action, Situation, Variant
 from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
+from core.rules.semi_automagic.mounts import has_reins_in_hand
 from core.rules.semi_automagic.weapons import find_weapon
 
 DRAW, SHEATHE, GET_OUT, DROP = "draw", "sheathe", "get-out", "drop"
@@ -41,9 +43,12 @@ def hands_for(someone: Someone, item: Item) -> int:
     return 1 if weapon is None else max(1, weapon.hands)
 
 
-def hand_for(someone: Someone, item: Item) -> Carried | None:
-    """Return the hand, or both, that will hold an item; None if they are not free."""
+@rule("SEC-MOUNT-02")
+def hand_for(encounter: Encounter, someone: Fighter, item: Item) -> Carried | None:
+    """Return the hand, or both, that will hold an item; None if they are not free. The reins take one hand."""
     free = free_hands(someone.vitals.gear)
+    if has_reins_in_hand(encounter, someone.id):
+        free = free[:-1]
     if hands_for(someone, item) > 1:
         return Carried.BOTH_HANDS if len(free) > 1 else None
     return free[0] if free else None
@@ -52,7 +57,7 @@ def hand_for(someone: Someone, item: Item) -> Carried | None:
 def _take_in_hand(ctx: Context, act: Act, *, else_ready: bool = False) -> None:
     someone = fighter(ctx, act.actor)
     item = gear_of(someone, act.item)
-    hand = hand_for(someone, item) or (Carried.READY if else_ready else None)
+    hand = hand_for(ctx.encounter, someone, item) or (Carried.READY if else_ready else None)
     if hand is None:
         raise Refused("semi-automagic.why.no-hand", item=item.name)
     change_item(ctx, act.actor, item.but(carried=hand))
@@ -110,7 +115,9 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
     found = []
     for item in who.vitals.gear:
         if item.carried in _WITHIN_REACH and find_weapon(item, who.sheet.arms) is not None:
-            why = None if hand_for(who, item) else say("semi-automagic.why.no-hand", item=item.name)
+            why = (
+                None if hand_for(situation.encounter, who, item) else say("semi-automagic.why.no-hand", item=item.name)
+            )
             found.append(Variant(say("semi-automagic.action.draw-one", item=item.name), item=item.id, why_not=why))
     return tuple(found) or (_closed("draw", "semi-automagic.why.nothing-to-draw"),)
 
@@ -121,7 +128,11 @@ def _may_draw(situation: Situation, act: Act) -> Phrase | None:
     item = gear_of(situation.who, act.item)
     if item.carried not in _WITHIN_REACH:
         return say("semi-automagic.why.not-ready", item=item.name)
-    return None if hand_for(situation.who, item) else say("semi-automagic.why.no-hand", item=item.name)
+    return (
+        None
+        if hand_for(situation.encounter, situation.who, item)
+        else say("semi-automagic.why.no-hand", item=item.name)
+    )
 
 
 def _may_let_go(situation: Situation, act: Act) -> Phrase | None:

@@ -16,8 +16,9 @@ from core.geometry.footprint import Footprint
 from core.geometry.units import Point, square_at
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.action import Action, Situation, Variant, situation_of
+from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Someone, fighter
-from core.rules.semi_automagic.names import DISABLED, PRONE
+from core.rules.semi_automagic.names import DISABLED, MOUNTED, POSSESSING, PRONE
 from core.rules.semi_automagic.speed import squares_of_move, staggers
 from core.rules.semi_automagic.steps import EXTREME, GAIT, HALF, Tread, grid_of, parted, treads_of
 from core.rules.semi_automagic.strides import cover, grid_for
@@ -87,6 +88,8 @@ def cannot_walk(situation: Situation) -> Phrase | None:
         return say("semi-automagic.why.only-crawls")
     if who.has(PRONE):
         return say("semi-automagic.why.prone")
+    if who.has(MOUNTED):
+        return say("semi-automagic.why.mounted")
     return say("semi-automagic.why.no-speed") if squares_of_move(who) < 1 and not staggers(who) else None
 
 
@@ -127,9 +130,15 @@ def _walk(ctx: Context, act: Act) -> Procedure[None]:
 
 def take_steps(ctx: Context, who: TokenId, treads: tuple[Tread, ...], *, seconds: int = 1) -> None:
     """Let somebody come to the end of some steps, which count to how far he has come in his turn."""
-    if treads:
-        cover(ctx, who, treads, grid_for(ctx, who), seconds=seconds)
-        place(ctx, who, treads[-1].stand)
+    if not treads:
+        return
+    start, grid = ctx.board.stand(who), grid_for(ctx, who)
+    cover(ctx, who, start, treads, grid, seconds=seconds)
+    rider = clock_of(ctx.encounter).rider_of(who)
+    if rider is not None and rider in ctx.encounter.tokens:
+        own = grid_for(ctx, rider).own
+        cover(ctx, rider, start, treads, replace(grid, own=own), seconds=seconds)
+    place(ctx, who, treads[-1].stand)
 
 
 def place(ctx: Context, who: TokenId, stand: Footprint) -> None:
@@ -138,6 +147,18 @@ def place(ctx: Context, who: TokenId, stand: Footprint) -> None:
     flies = token.elevation != board.elevation_at(square_at(token.point))
     elevation = token.elevation if flies else board.elevation_at(square_at(stand.centre))
     ctx.emit(TokenMoved(ctx.encounter.id, who, stand.centre, elevation, token.stand))
+    carry_along(ctx, who)
+
+
+@rule("SEC-MOUNT-03", "SEC-POSS-02")
+def carry_along(ctx: Context, who: TokenId) -> None:
+    """Bring whoever rides somebody, and whoever is in his body, to where he is."""
+    token = ctx.token(who)
+    rider = clock_of(ctx.encounter).rider_of(who)
+    for other in ctx.encounter.tokens.values():
+        inside = any(held.kind == POSSESSING and held.other == who for held in other.conditions)
+        if (inside or other.id == rider) and other.id != who:
+            ctx.emit(TokenMoved(ctx.encounter.id, other.id, token.point, token.elevation, other.stand))
 
 
 @rule("SEC-MOVE-09")

@@ -18,6 +18,7 @@ from core.rules.semi_automagic.action import Action, Carry, Situation, Variant, 
 from core.rules.semi_automagic.actions import ACTIONS, find_action
 from core.rules.semi_automagic.clock import Delay, Turn, Unfinished, clock_of, set_clock
 from core.rules.semi_automagic.fighter import encountered
+from core.rules.semi_automagic.mounts import CONTROL, to_control, under_control, why_not_control
 from core.rules.semi_automagic.spending import break_off, pass_seconds
 from core.rules.semi_automagic.strides import stand_still
 from core.rules.semi_automagic.turns import can_act, not_in_turn, take_held
@@ -55,8 +56,24 @@ def _take(ctx: Context, action: Action, act: Act) -> Procedure[bool]:
     if not seconds:
         yield from _complete(ctx, act)
         return True
+    if not act.anyway:
+        yield from _control(ctx, act.actor)
+        turn = clock_of(ctx.encounter).turn_of(act.actor)
+    if turn is None:
+        return False
     set_clock(ctx, clock_of(ctx.encounter).having(replace(turn, acted=True)))
-    return (yield from _work(ctx, Unfinished(act, seconds, seconds)))
+    return (yield from _work(ctx, Unfinished(act, seconds, seconds, turn.mind)))
+
+
+@rule("SEC-MOUNT-01")
+def _control(ctx: Context, mount: TokenId) -> Procedure[None]:
+    """Let a rider spend the seconds of this round that his mount takes as soon as it does anything."""
+    rider = to_control(ctx, mount)
+    turn = None if rider is None else clock_of(ctx.encounter).turn_of(rider)
+    if turn is not None:
+        set_clock(ctx, clock_of(ctx.encounter).having(replace(turn, acted=True)))
+        yield from _let_pass(ctx, turn, min(CONTROL, turn.left))
+        under_control(ctx, mount)
 
 
 @rule("SEC-CLOCK-06")
@@ -74,7 +91,7 @@ def _work(ctx: Context, task: Unfinished, *, again: bool = False) -> Procedure[b
         return False
     if spent < task.owed:
         clock = clock_of(ctx.encounter)
-        owed = Unfinished(task.act, task.owed - spent, task.seconds)
+        owed = Unfinished(task.act, task.owed - spent, task.seconds, task.mind)
         set_clock(ctx, replace(clock, unfinished={**clock.unfinished, who: owed}), "SEC-CLOCK-06")
         ctx.note(say("semi-automagic.log.runs-over", token=who, action=action.label, owed=owed.owed), action.rule)
         return False
@@ -164,7 +181,7 @@ def go_on(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let somebody whose turn has begun go on with the action he has not finished; it must be the first he does."""
     clock = clock_of(ctx.encounter)
     task, turn = clock.unfinished.get(who), clock.turn_of(who)
-    if task is None or turn is None:
+    if task is None or turn is None or task.mind not in (None, turn.mind):
         return
     break_off(ctx, who)
     if turn.spent or not turn.left or not can_act(ctx.state, ctx.encounter, who):
@@ -197,7 +214,15 @@ def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:
         not_in_turn(situation.state, situation.encounter, situation.who.id)
         or action.check(situation, act)
         or no_time(situation, action, act)
+        or unreined(situation, action, act)
     )
+
+
+def unreined(situation: Situation, action: Action, act: Act) -> Phrase | None:
+    """Return why the rider of whoever acts cannot let him, where what he does takes time; None if he can."""
+    if not situation.clock.riding or not action.takes(situation, act):
+        return None
+    return why_not_control(situation.state, situation.encounter, situation.who.id)
 
 
 @rule("SEC-CLOCK-02")
@@ -223,6 +248,7 @@ def offers(
             act = Act(encounter.id, who, action.id, variant.targets, item=variant.item, options=variant.options)
             why = variant.why_not or (None if action.off_clock else closed)
             why = why or action.check(situation, act) or no_time(situation, action, act)
+            why = why or unreined(situation, action, act)
             found.append(_offer(situation, action, variant, act, why))
     return tuple(found)
 

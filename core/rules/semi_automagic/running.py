@@ -24,7 +24,7 @@ from core.rules.semi_automagic.names import CROUCHING, UNSURE
 from core.rules.semi_automagic.settings import RUN_ROUNDING, ruled
 from core.rules.semi_automagic.skills import can_run
 from core.rules.semi_automagic.speed import speed_of, staggers
-from core.rules.semi_automagic.steps import Grid, Tread, grid_of, treads_of
+from core.rules.semi_automagic.steps import Grid, Tread, grid_of, squares_of, treads_of
 
 RUN = "run"
 TIMES, LEAST, MOST = 3, 3, 60
@@ -107,6 +107,13 @@ def _along(length: int, number: int, steps: int, cell: int) -> int:
     return rounded(Fraction(length * number, steps * cell), Rounding.HALF_UP) * cell
 
 
+def _middles(start: Footprint, path: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return the points of a way as the middles of the runner's place."""
+    if start.spaces < 1:
+        return tuple(Footprint(point, start.spaces).snapped().centre for point in path)
+    return tuple(start.standing_on(square).centre for square in squares_of(start, path))
+
+
 @rule("SEC-MOVE-05")
 def legs_of(situation: Situation, act: Act) -> tuple[Leg, ...]:
     """Return the straight runs of an act's way, each of three seconds or more; the option `seconds` says of how many.
@@ -117,7 +124,7 @@ def legs_of(situation: Situation, act: Act) -> tuple[Leg, ...]:
     start = situation.board.stand(who.id)
     legs: list[Leg] = []
     walked: tuple[Point, ...] = ()
-    parts = straight(start, act.path)
+    parts = straight(start, _middles(start, act.path))
     every = treads_of(situation, tuple(point for part in parts for point in part))
     for part in parts:
         begun = len(treads_of(situation, walked))

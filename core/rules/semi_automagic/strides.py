@@ -18,11 +18,10 @@ FAST = 30
 
 
 @rule("SEC-SPD-01")
-def cover(ctx: Context, who: TokenId, treads: tuple[Tread, ...], grid: Grid, *, seconds: int = 1) -> None:
-    """Count steps that somebody has taken in so many seconds to how far he has come since his turn began."""
-    if not treads:
-        return
-    start = ctx.board.stand(who)
+def cover(
+    ctx: Context, who: TokenId, start: Footprint, treads: tuple[Tread, ...], grid: Grid, *, seconds: int = 1
+) -> None:
+    """Count steps from a place that took so many seconds to how far somebody has come since his turn began."""
     halves = HALF * grid.squares(sum(tread.length for tread in treads))
     stride = travelled(stride_of(ctx.encounter, who), halves, seconds)
     run, direction = straight_end(start, treads)

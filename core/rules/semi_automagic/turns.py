@@ -15,6 +15,7 @@ from core.rulebook.cite import rule
 from core.rules.semi_automagic import catching, confusion, defence, dying, hampering, morale, timing
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Stride, Turn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import encountered, fighter
+from core.rules.semi_automagic.names import POSSESSING
 from core.rules.semi_automagic.spending import counted
 
 Hook = Callable[[Context, TokenId], Procedure[None]]
@@ -31,6 +32,8 @@ AT_TURN_START: tuple[Hook, ...] = (
     confusion.at_turn_start,
 )
 """All that does, in the order in which it does."""
+OF_THE_BODY: tuple[Hook, ...] = (hampering.stagger, hampering.slow_down)
+"""What happens to the body that another mind directs, at the start of its turn."""
 
 
 def can_act(state: Campaign, encounter: Encounter, who: TokenId) -> bool:
@@ -69,7 +72,8 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
 def next_round(ctx: Context) -> None:
     """Let the next round begin."""
     clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, round=clock.round + 1, done=()), "SEC-CLOCK-01")
+    begun = replace(clock, round=clock.round + 1, done=(), used={}, vetoes=())
+    set_clock(ctx, begun, "SEC-CLOCK-01")
     ctx.note(say("semi-automagic.log.round", round=clock.round + 1), RuleId("SEC-CLOCK-01"))
 
 
@@ -82,17 +86,62 @@ def begin_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
     if mind in clock.unfinished and mind in clock.strides:
         # what was begun as a charge is still one when it ends
         strides[mind] = replace(Stride(), run=clock.strides[mind].run, direction=clock.strides[mind].direction)
-    opened = replace(
-        clock, done=(*clock.done, mind), turns=(*clock.turns, Turn(mind, mind)), waiting=False, strides=strides
+    turns = opened(ctx, mind)
+    done = (*clock.done, *(who for who in (mind, *(turn.mind for turn in turns)) if who not in clock.done))
+    controlled = tuple(each for each in clock.controlled if clock.rider_of(each) != mind)
+    begun = replace(
+        clock,
+        done=tuple(dict.fromkeys(done)),
+        turns=(*clock.turns, *turns),
+        waiting=False,
+        strides=strides,
+        controlled=controlled,
     )
-    set_clock(ctx, opened, "SEC-CLOCK-01")
-    for held in fighter(ctx, mind).conditions:
-        if held.until is not None and held.until <= clock.round:
-            ctx.emit(ConditionLifted(ctx.encounter.id, mind, held.kind, held.source, held.other))
-    for hook in AT_TURN_START:
-        if clock_of(ctx.encounter).turn_of(mind) is None or mind not in ctx.encounter.tokens:
-            return
-        yield from hook(ctx, mind)
+    set_clock(ctx, begun, "SEC-CLOCK-01")
+    for who in dict.fromkeys(turn.mind for turn in turns):
+        _end_conditions(ctx, who)
+        for hook in AT_TURN_START:
+            if who in ctx.encounter.tokens and _has_turn(ctx, who):
+                yield from hook(ctx, who)
+    for turn in turns:
+        if turn.who != turn.mind and turn.who in ctx.encounter.tokens:
+            for hook in OF_THE_BODY:
+                yield from hook(ctx, turn.who)
+
+
+@rule("SEC-MOUNT-03", "SEC-POSS-02", "SEC-POSS-03")
+def opened(ctx: Context, mind: TokenId) -> tuple[Turn, ...]:
+    """Return the turns that begin with somebody's: his own, in the body that he is in, and that of his mount.
+
+    A body that several share has no more than six seconds in a round for all of them.
+    """
+    clock = clock_of(ctx.encounter)
+    body = body_of(ctx.encounter, mind)
+    mine = Turn(body, mind, lost=min(ROUND, clock.used.get(body, 0)))
+    mount = clock.riding.get(mind)
+    return (mine,) if mount is None or mount not in ctx.encounter.tokens else (mine, Turn(mount, mount))
+
+
+def body_of(encounter: Encounter, mind: TokenId) -> TokenId:
+    """Return the body that somebody is in: another's, if he possesses it."""
+    token = encounter.tokens.get(mind)
+    if token is None:
+        return mind
+    bodies = (TokenId(held.other) for held in token.conditions if held.kind == POSSESSING and held.other is not None)
+    return next((body for body in bodies if body in encounter.tokens), mind)
+
+
+def _has_turn(ctx: Context, mind: TokenId) -> bool:
+    return any(turn.mind == mind for turn in clock_of(ctx.encounter).turns)
+
+
+def _end_conditions(ctx: Context, who: TokenId) -> None:
+    """Lift whatever of somebody's ends with the beginning of this turn."""
+    if who not in ctx.encounter.tokens:
+        return
+    for held in fighter(ctx, who).conditions:
+        if held.until is not None and held.until <= clock_of(ctx.encounter).round:
+            ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other))
 
 
 @rule("SEC-INIT-05")

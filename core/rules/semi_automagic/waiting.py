@@ -10,7 +10,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.action import Action, Situation, Variant
+from core.rules.semi_automagic.action import Action, Situation, Variant, shown_if
 from core.rules.semi_automagic.clock import ROUND, clock_of, set_clock
 from core.rules.semi_automagic.turns import ready_holders
 
@@ -150,7 +150,13 @@ ACTIONS = (
     ),
     Action(HOLD, RuleId("SEC-INIT-05"), _hold, check=_may_hold, icon="hand-stop"),
     Action(
-        LET_PASS, RuleId("SEC-INIT-05"), _pass_moment, off_clock=True, check=_between_turns, icon="player-skip-forward"
+        LET_PASS,
+        RuleId("SEC-INIT-05"),
+        _pass_moment,
+        off_clock=True,
+        check=_between_turns,
+        variants=shown_if(lambda situation: situation.clock.held_by(situation.who.id) is not None, LET_PASS),
+        icon="player-skip-forward",
     ),
     Action(END, RuleId("SEC-CLOCK-02"), _end, check=_under_way, icon="circle-check"),
 )
