@@ -12,7 +12,7 @@ from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.event import Event, Noted
 from core.engine.request import Procedure
-from core.engine.sketch import Sketch
+from core.engine.sketch import Reach, Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
@@ -69,6 +69,9 @@ class RuleSystem(Protocol):
 
     def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
         """Return who holds whom, or keeps hold of him in any other way that the map should show between the two."""
+
+    def regions(self, state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
+        """Return the areas that lie about something on the map by its rules and are always drawn, the worst first."""
 
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""

@@ -64,7 +64,8 @@ class Sketch:
     ids of what hides it. `area` are the squares of an area of effect, `origin` is where it goes out from, and `caught`
     are all who stand in it. `at` is where an act ends that goes to a place and not to a target; `bands` are all that it
     can reach, from near to far. `reaches` are the same where it counts by zones. What steps cost, and what the action
-    allows, is in parts of a square, so many `parts` to one.
+    allows, is in parts of a square, so many `parts` to one. `outline` is the exact shape of the area, where the squares
+    do not say it.
     """
 
     steps: tuple[Footstep, ...] = ()
@@ -82,6 +83,7 @@ class Sketch:
     bands: tuple[Band, ...] = ()
     reaches: tuple[Reach, ...] = ()
     parts: int = 1
+    outline: tuple[Point, ...] = ()
 
 
 NOTHING = Sketch()

@@ -1,11 +1,14 @@
 """Areas of effect at any angle and place: round ones, beams and wedges, and what of the grid they touch."""
 
 from dataclasses import dataclass
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from core.geometry.areas import circle
 from core.geometry.boxes import outline_overlaps
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
+
+CORNERS = 64
+"""By how many corners a round outline is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +17,12 @@ class Disc:
 
     centre: Point
     radius: int
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        """Corners so close along its rim that they look round."""
+        (x, y), turns = self.centre, (2 * pi * step / CORNERS for step in range(CORNERS))
+        return tuple((round(x + self.radius * cos(turn)), round(y + self.radius * sin(turn))) for turn in turns)
 
     def squares(self) -> tuple[Square, ...]:
         """Return the squares any part of whose inside it covers, row by row."""

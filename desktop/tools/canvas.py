@@ -23,7 +23,7 @@ from desktop.tools.aim import AimTool
 from desktop.tools.clipboard import MapClipboard
 from desktop.tools.dropping import Dropping
 from desktop.tools.hand import Hand
-from desktop.tools.laying import laid_out, lying
+from desktop.tools.laying import laid_out, lying, regions
 from desktop.tools.pointing import answers_shown
 from desktop.tools.registry import all_tools
 from desktop.tools.select import SelectTool
@@ -188,7 +188,7 @@ class MapCanvas(QWidget):
         """Show the templates that lie on the map, here and to the players, and where one can answer what is asked."""
         if self.hand.scene is not None:
             self.workspace.table.lay(self.hand.scene, laid_out(self.hand))
-        self.toolbox.show_lasting((*lying(self.hand), *answers_shown(self.hand)))
+        self.toolbox.show_lasting((*regions(self.hand), *lying(self.hand), *answers_shown(self.hand)))
 
     def _middle(self) -> Point:
         return self.view.place_of(self.view.viewport().rect().toRectF().center())

@@ -5,9 +5,9 @@ from PySide6.QtCore import QCoreApplication
 from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.template import Shape, Template
-from core.geometry.units import SQUARE, Point, Rect, Square
+from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
 from desktop.map.content import TokenLook
-from desktop.map.overlays.records import Circle, Ink, Label, Overlays, Spot, Squares
+from desktop.map.overlays.records import Area, Circle, Figure, Ink, Label, Overlays, Spot, Squares
 from desktop.table.content import Laid
 from desktop.tools.hand import Hand
 from desktop.tools.squares import on_map
@@ -101,6 +101,21 @@ def lying(hand: Hand) -> Overlays:
         return ()
     laid = hand.workspace.templates.on(hand.scene)
     return tuple(overlay for template in laid for overlay in drawn(hand, template, Ink.WARN))
+
+
+def regions(hand: Hand) -> Overlays:
+    """Return the areas that lie about something by the rules, each with its words below it; the worst is tinted."""
+    workspace, encounter = hand.workspace, hand.workspace.encounter
+    system = workspace.system
+    if system is None or encounter is None or hand.scene is None or encounter.scene != hand.scene:
+        return ()
+    found: list[Area | Figure] = []
+    for number, reach in enumerate(system.regions(workspace.state, encounter)):
+        for points in reach.areas:
+            found.append(Area(points, Ink.BAD if number == 0 else Ink.WARN, filled=number == 0, dashed=number > 0))
+            box = rect_around(points)
+            found.append(Figure((box.centre[0], box.bottom), workspace.text(reach.words), Ink.BAD))
+    return tuple(reversed(found))
 
 
 def laid_out(hand: Hand) -> tuple[Laid, ...]:

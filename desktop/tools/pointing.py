@@ -159,7 +159,9 @@ def reaches_shown(hand: Hand, sketch: Sketch | None) -> Overlays:
 def area_shown(hand: Hand, act: Act, sketch: Sketch) -> Overlays:
     """Return the squares of an area, where it goes out from, and everybody in it with what hides him from there."""
     look = hand.look(act.actor)
-    drawn: list[Squares | Line | Spot | Samples | Label] = [Squares(sketch.area, Ink.WARN)]
+    drawn: list[Squares | Area | Line | Spot | Samples | Label] = [Squares(sketch.area, Ink.WARN)]
+    if sketch.outline:
+        drawn.append(Area(sketch.outline, Ink.WARN, filled=False, dashed=True))
     if sketch.origin is not None:
         if look is not None and sketch.distance is not None:
             drawn.append(Line((look.point, sketch.origin), Ink.SELECT, 2, arrow=True))

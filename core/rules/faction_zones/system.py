@@ -12,7 +12,7 @@ from core.engine.command import Act, Command
 from core.engine.context import Context, RuleSystem
 from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure
-from core.engine.sketch import NOTHING, Sketch
+from core.engine.sketch import NOTHING, Reach, Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
@@ -89,6 +89,10 @@ class FactionZones:
         return USUAL
 
     @rule("FAC-ZONE-01")
+    def regions(self, state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
+        """Return nothing: no area lies about anything by these rules."""
+        return ()
+
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return the point itself, and the zone it lies in or the border it lies on."""
         return point, stand_on(zones_of(scene).spot_at(point))

@@ -10,7 +10,7 @@ from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
-from core.engine.sketch import NOTHING, Sketch
+from core.engine.sketch import NOTHING, Reach, Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
@@ -24,7 +24,7 @@ from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import aim, calling, course, movement, perform, running, space, timing, turns
+from core.rules.semi_automagic import aim, calling, course, movement, perform, radiation, running, space, timing, turns
 from core.rules.semi_automagic.action import Situation
 from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.burden import burden_of
@@ -64,6 +64,10 @@ class SemiAutomagic:
     def measures(self, state: Campaign) -> Measures:
         """Return that any number can stand in one place."""
         return space.MEASURES
+
+    def regions(self, state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
+        """Return the zones of radiation."""
+        return radiation.regions(state, encounter)
 
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return the point on the grid of its scale."""

@@ -11,7 +11,7 @@ from core.engine.command import Act, Command
 from core.engine.context import Context, RuleSystem
 from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure
-from core.engine.sketch import Sketch
+from core.engine.sketch import Reach, Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
@@ -127,6 +127,10 @@ class Towers:
         )
 
     @rule("T99-MAP-01", "T99-MAP-04")
+    def regions(self, state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
+        """Return nothing: no area lies about anything by these rules."""
+        return ()
+
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return the nearest place on the grid for its size."""
         sheet = None if token.creature is None else token.creature.sheet

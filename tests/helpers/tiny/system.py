@@ -16,7 +16,7 @@ from core.engine.event import Checked, ClockChanged, ConditionLifted, ConditionS
 from core.engine.keeping import affliction_of, drop_affliction, put_affliction, put_track
 from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Build, Choice, Option, Procedure, Request, Ruling, ask, together
-from core.engine.sketch import Sketch
+from core.engine.sketch import Reach, Sketch
 from core.engine.system import Loose, Need, Offer, SettingChoice, Turn
 from core.engine.timed import Ailment, Timed
 from core.explain.check import Check
@@ -77,6 +77,10 @@ class Tiny:
 
     def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
         """Nobody holds anybody."""
+        return ()
+
+    def regions(self, state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
+        """Return nothing."""
         return ()
 
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from math import hypot
 
 import pytest
 from hypothesis import given
@@ -17,11 +18,13 @@ from core.geometry.outlines import Disc
 from core.geometry.site import Site
 from core.geometry.units import SQUARE, Point, Square, centre_of, corner_of, square_at
 from core.model.campaign import Campaign, Setting
+from core.model.condition import Condition
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
 from core.rules.semi_automagic.areas import aimed_square, area_of, caught_in, landing
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
+from core.rules.semi_automagic.radiation import RADIOACTIVE, radiation_at, regions, zones_about
 from core.rules.semi_automagic.reach import doublings, flankers, is_within_reach, longest_range, own_side, squares_apart
 from core.rules.semi_automagic.scales import LEAST, MOST, square_metres
 from core.rules.semi_automagic.sheet import SemiSheet
@@ -347,3 +350,31 @@ def test_sec_area_01_a_square_of_the_map_is_aimed_at() -> None:
     for nowhere in (None, centre_of((60, 0)), (-1, 0)):
         with pytest.raises(Refused):
             aimed_square(ground.board, nowhere)
+
+
+def test_sec_rad_01_each_further_scale_is_less_severe() -> None:
+    """SEC-RAD-01#1, SEC-RAD-01#2, SEC-RAD-01#3: moderate to 1 m, light to 2 m, minor to 4 m; extreme reaches 16 m."""
+    assert zones_about(0, 3) == ((3, 1), (2, 2), (1, 4))
+    assert zones_about(0, 5) == ((5, 1), (4, 2), (3, 4), (2, 8), (1, 16))
+    assert zones_about(10, 2) == ((2, 1000), (1, 2000))
+
+
+@given(st.integers(0, 5), st.integers(-2000, 2000), st.integers(-2000, 2000))
+def test_sec_rad_01_the_worst_of_several_counts(severity: int, x: int, y: int) -> None:
+    """SEC-RAD-01: of what two objects bring the worse counts; each of their zones is drawn."""
+    ground = Ground(stone=(30, 30), other=(34, 30))
+    fight = ground.fight
+    for name, degree in (("stone", severity), ("other", 2)):
+        held = (Condition(RADIOACTIVE, amount=degree),) if degree else ()
+        token = replace(fight.tokens[name], conditions=held)
+        fight = replace(fight, tokens=fight.tokens.put(name, token))
+    (cx, cy), (ox, oy) = centre_of((30, 30)), centre_of((34, 30))
+    point = cx + x, cy + y
+    found = radiation_at(ground.state, fight, point)
+    metres = hypot(x, y) / SQUARE
+    own = max((degree for degree, reach in zones_about(0, severity) if metres <= reach), default=0)
+    other = max(
+        (d for d, reach in zones_about(0, 2) if hypot(point[0] - ox, point[1] - oy) / SQUARE <= reach), default=0
+    )
+    assert found == max(own, other)
+    assert len(regions(ground.state, fight)) == severity + 2
