@@ -18,6 +18,8 @@
     loose                  items for which there is a durability roll at the end
     chances                of the outcomes of the draw that waits, such as ["1/2", "1/2"]
     degrees                the last word of the degree of every check, by the name of whom it was against
+    regions                what lies about on the map by the rules, each as a word and how many metres it reaches
+    damages, dcs           the damage that came to each, and the DC of each one's check, by their names
     sketch.area            the squares that the act of a `sketch` step would cover; `sketch.spaces` how many
     sketch.reaches         names of zones by how well an act reaches them
     sketch.caught          who would be hit by it, `sketch.spared` who stands in it and would not
@@ -41,6 +43,8 @@ and of a fighter, after its name and a point:
     mind, arms             whose turn it has, and its own attacks as whoever that is uses it
     trained.Ride           the bonus of a skill on the sheet of whoever directs it, `ability.strength` an ability there
     squares                all squares that it stands on
+    elevation              how many squares up it is; `radiation` how severe it is there, from 0 to 5
+    unseen                 of those named, why it does not see them, or only badly, in a word; `shelter` their cover
     has, lacks             kinds of conditions, some of which it has or has not
     amount.aiming          what a condition counts, `until.dazed` when it ends
     temporary.stun         temporary points of a track
@@ -73,6 +77,7 @@ from core.engine.request import Choice, Draw
 from core.explain.tally import Status
 from core.explain.words import Words
 from core.geometry.units import Point, square_at
+from core.model.creature import Vitals
 from core.model.encounter import Token
 from core.model.keeper import keeper_of
 from core.rules.faction_zones.wear import RollDurability
@@ -84,6 +89,7 @@ from core.rules.semi_automagic.skills import skill_tally
 from core.rules.semi_automagic.strides import high_speed
 from core.rules.towers.coming import coming
 from core.rules.towers.modifiers.cover import degree_of
+from tests.transcripts.places import AROUND, of_checks, of_regions, of_surroundings
 from tests.transcripts.runner import Played
 
 AILING = ("ill", "dc", "streak", "next", "known", "counted")
@@ -101,6 +107,10 @@ def fact(played: Played, name: str, expected: Any) -> Any:
         return of_clock(played, head, rest)
     state, names = played.session.state, played.names
     match head:
+        case "damages" | "dcs":
+            return of_checks(played, head)
+        case "regions":
+            return of_regions(played)
         case "time":
             return state.time
         case "deck":
@@ -193,6 +203,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return [played.names[who] for who in clock.sharing(identity) if who != identity]
     if name in ("at", "spot", "squares", "hidden"):
         return of_place(played, token, name)
+    if name in AROUND:
+        return of_surroundings(played, token, name, expected)
     if name == "status":
         return SYSTEMS[encounter.system].status(state, encounter, token).id
     if name in ("offered", "closed", "unlisted"):
@@ -209,14 +221,18 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return of_conditions(played, token, head, rest, expected)
     if head in ("sheet", "skill"):
         return of_sheet(state.creature(token).sheet, head, rest)
-    vitals = state.vitals(token)
+    return of_vitals(state.vitals(token), head, rest)
+
+
+def of_vitals(vitals: Vitals, head: str, rest: str) -> Any:
+    """Return a fact about tracks, chips and gear."""
     if head == "temporary":
         return vitals.tracks[rest].temporary
     if head == "chips":
         return vitals.chips.get(rest, 0)
     if head in ("carried", "loaded", "ammunition", "damaged", "count") or (head == "wounds" and rest):
         return next((getattr(item, head) for item in vitals.gear if item.id == rest), "gone")
-    return vitals.tracks[name].value
+    return vitals.tracks[head].value
 
 
 def of_sheet(sheet: Any, head: str, name: str) -> Any:

@@ -5,6 +5,7 @@ from core.rules.semi_automagic import (
     aiming,
     entering,
     handling,
+    hiding,
     mending,
     mounts,
     movement,
@@ -33,6 +34,7 @@ _ALL: tuple[Action, ...] = (
     *mounts.ACTIONS,
     *entering.ACTIONS,
     *waiting.ACTIONS,
+    *hiding.ACTIONS,
     *mending.ACTIONS,
     *racing.ACTIONS,
 )

@@ -9,11 +9,17 @@ from core.engine.command import Command
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.model.keeper import creature_of
-from core.rules.semi_automagic import ailing_calls, calling_harm, contests, growth
+from core.rules.semi_automagic import ailing_calls, calling_harm, calling_space, contests, growth
 from core.rules.semi_automagic.calls import Asked, Caller
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 
-CALLERS: tuple[Caller, ...] = (*contests.CALLS, *calling_harm.CALLS, *ailing_calls.CALLS, *growth.CALLS)
+CALLERS: tuple[Caller, ...] = (
+    *contests.CALLS,
+    *calling_harm.CALLS,
+    *calling_space.CALLS,
+    *ailing_calls.CALLS,
+    *growth.CALLS,
+)
 """All of them, in the order in which they are listed."""
 
 

@@ -354,9 +354,13 @@ def test_sec_area_01_a_square_of_the_map_is_aimed_at() -> None:
 
 def test_sec_rad_01_each_further_scale_is_less_severe() -> None:
     """SEC-RAD-01#1, SEC-RAD-01#2, SEC-RAD-01#3: moderate to 1 m, light to 2 m, minor to 4 m; extreme reaches 16 m."""
-    assert zones_about(0, 3) == ((3, 1), (2, 2), (1, 4))
-    assert zones_about(0, 5) == ((5, 1), (4, 2), (3, 4), (2, 8), (1, 16))
-    assert zones_about(10, 2) == ((2, 1000), (1, 2000))
+
+    def metres(scale: int, severity: int) -> dict[int, int]:
+        return {degree: int(reach) for degree, reach in zones_about(scale, severity)}
+
+    assert metres(0, 3) == {3: 1, 2: 2, 1: 4}
+    assert metres(0, 5) == {5: 1, 4: 2, 3: 4, 2: 8, 1: 16}
+    assert metres(10, 2) == {2: 1000, 1: 2000}
 
 
 @given(st.integers(0, 5), st.integers(-2000, 2000), st.integers(-2000, 2000))
