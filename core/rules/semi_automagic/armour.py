@@ -89,6 +89,7 @@ class WeightClass(IntEnum):
     TOO_HEAVY = 4
 
 
+@cache
 def limits_for(endurance: int, scale: int) -> tuple[Fraction, Fraction, Fraction]:
     """Return up to how many kilograms armour is light, medium and heavy for a wearer (SEC-TAB-ARMOURLOAD).
 
@@ -104,6 +105,7 @@ def limits_for(endurance: int, scale: int) -> tuple[Fraction, Fraction, Fraction
     return light * times, medium * times, heavy * times
 
 
+@cache
 @rule("SEC-COND-02")
 def weight_class(grams: int, endurance: int, scale: int) -> WeightClass:
     """Return how heavy armour of so many grams is: negligible up to half of what is light."""

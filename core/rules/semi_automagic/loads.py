@@ -87,9 +87,14 @@ def step_of_sum(total: int, *, beyond: bool = True) -> int:
 def step_of(someone: Subject) -> Fraction:
     """Return somebody's step in grams, as large as his scale makes it."""
     sheet, house = someone.sheet, someone.house
-    total = sheet.endurance + sheet.strength
-    step = step_of_sum(total, beyond=ruled(house, BEYOND_TABLE) == "formula")
-    return step * (size_multiplier(sheet.scale) if ruled(house, LOAD_SCALE) == "multiplied" else Fraction(1))
+    grown = ruled(house, LOAD_SCALE) == "multiplied"
+    beyond = ruled(house, BEYOND_TABLE) == "formula"
+    return _scaled(sheet.endurance + sheet.strength, sheet.scale if grown else 0, beyond)
+
+
+@cache
+def _scaled(total: int, scale: int, beyond: bool) -> Fraction:
+    return step_of_sum(total, beyond=beyond) * size_multiplier(scale)
 
 
 @rule("SEC-ENC-06")
@@ -114,6 +119,7 @@ def load_upon(someone: Subject) -> Load:
     return own.with_load(someone.hauled)
 
 
+@remembered(most=4096)
 @rule("SEC-ENC-03", "SEC-GAP-31")
 def steps_of(someone: Subject) -> int:
     """Return how many steps somebody's load comes to: every one that is begun counts."""

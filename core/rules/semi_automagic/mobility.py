@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from core.base.ids import RuleId
+from core.base.memory import remembered
 from core.base.phrase import say
 from core.explain.modifier import Add, Bar, Modifier
 from core.explain.tally import Stacking, Tally, settle
@@ -17,6 +18,8 @@ from core.rules.semi_automagic.thresholds import own_modifiers
 _LARGER = {WEIGHT: Stacking.BEST}
 
 
+# every check and every move asks for it, and somebody stays the same object until something happens to him
+@remembered(most=4096)
 @rule("SEC-COND-02", "SEC-ENC-07", "SEC-GAP-32")
 def mobility_of(someone: Subject) -> Tally:
     """Return somebody's mobility penalty in points, barred for whoever wears more than can be moved in.
