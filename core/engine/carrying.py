@@ -57,6 +57,13 @@ def hand_over(
     set_gear(ctx, target, gear, rule)
 
 
+def take_away(ctx: Context, holder: Holder, portions: tuple[Portion, ...], rule: RuleId | None = None) -> None:
+    """Let things be used up, or gone for good; raise `Refused` if they are not there."""
+    holder = _settled(ctx, holder)
+    left, _ = parted(held_by(ctx.state, holder), portions)
+    set_gear(ctx, holder, left, rule)
+
+
 def lay_down(
     ctx: Context,
     source: Holder,
@@ -109,7 +116,7 @@ def take_along(ctx: Context, carrier: Keeper, hauled: Keeper, how: Haulage, *, w
     carrier, hauled = settled(ctx.state, carrier), settled(ctx.state, hauled)
     if creature_of(ctx.state, carrier).system != creature_of(ctx.state, hauled).system:
         raise Refused("refused.other-system", name=creature_of(ctx.state, hauled).name)
-    if carrier == hauled or carrier in tuple(hauled_by(ctx.state, hauled)):
+    if carrier == hauled or carrier in hauled_by(ctx.state, hauled):
         raise Refused("refused.hauls-itself", who=carrier.id)
     hitch = Hitch(hauled.encounter, hauled.id, how, wheels and how is Haulage.PULLED)
     found = hauler_of(ctx.state, hauled)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import drop_packs, hand_over, lay_down, let_go, set_gear, take_along
+from core.engine.carrying import drop_packs, hand_over, lay_down, let_go, set_gear, take_along, take_away
 from core.engine.command import COMMANDS
 from core.engine.context import Context
 from core.engine.deed import HouseCommand
@@ -45,6 +45,28 @@ class MoveGear(HouseCommand):
     def carry_out(self, ctx: Context) -> None:
         """Hand it over."""
         hand_over(ctx, self.source, self.portions, self.target, pack=self.pack)
+
+
+@COMMANDS.member("take-away")
+@dataclass(frozen=True, slots=True)
+class TakeAway(HouseCommand):
+    """Let things of somebody, or of a pile, be used up or gone for good."""
+
+    source: Holder
+    portions: tuple[Portion, ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the first thing."""
+        return say("history.take-away", item=_first(state, self.source, self.portions), count=len(self.portions))
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter of whoever has had it."""
+        return _encounter(self.source)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Take it away."""
+        take_away(ctx, self.source, self.portions)
 
 
 @COMMANDS.member("lay-down")

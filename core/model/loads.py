@@ -1,6 +1,6 @@
 """Loads: who holds what, what it weighs, and how things part from one's gear and come to another's."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
@@ -104,18 +104,20 @@ def load_of(state: Campaign, keeper: Keeper) -> Load:
 
 def hauled_load(state: Campaign, vitals: Vitals) -> Load:
     """Return what weighs on somebody besides his gear: whom he bears or pulls, with their loads."""
-    return _hauled(state, vitals, ()) if vitals.hauls else NOTHING
+    return _hauled(state, vitals, []) if vitals.hauls else NOTHING
 
 
-def _hauled(state: Campaign, vitals: Vitals, beneath: tuple[Keeper, ...]) -> Load:
+def _hauled(state: Campaign, vitals: Vitals, counted: list[Keeper]) -> Load:
+    """Count everybody once, however often a broken document has him taken along."""
     load = NOTHING
     for hitch in vitals.hauls:
         who = keeper_in(hitch)
-        if hitch.how is Haulage.LED or who in beneath or not there(state, who):
+        if hitch.how is Haulage.LED or who in counted or not there(state, who):
             continue
+        counted.append(who)
         other = vitals_of(state, who)
         whole = Load(creature_of(state, who).grams).with_load(mass_of_gear(other.gear))
-        whole = whole.with_load(_hauled(state, other, (*beneath, who)))
+        whole = whole.with_load(_hauled(state, other, counted))
         load = load.with_load(whole, wheels=hitch.wheels and hitch.how is Haulage.PULLED)
     return load
 
@@ -139,13 +141,18 @@ def hauler_of(state: Campaign, keeper: Keeper) -> tuple[Keeper, Hitch] | None:
     return haulers(state).get(keeper)
 
 
-def hauled_by(state: Campaign, keeper: Keeper, known: tuple[Keeper, ...] = ()) -> Iterator[Keeper]:
-    """Return everybody whom somebody takes along, and whom those do, each once."""
-    for hitch in vitals_of(state, keeper).hauls:
-        who = keeper_in(hitch)
-        if who not in known and there(state, who):
-            yield who
-            yield from hauled_by(state, who, (*known, who))
+def hauled_by(state: Campaign, keeper: Keeper) -> tuple[Keeper, ...]:
+    """Return everybody whom somebody takes along, and whom those do, each once and right behind whoever does."""
+    found: dict[Keeper, None] = {}
+    waiting = [keeper]
+    while waiting:
+        each = waiting.pop()
+        if each in found or not there(state, each):
+            continue
+        found[each] = None
+        waiting += [keeper_in(hitch) for hitch in reversed(vitals_of(state, each).hauls)]
+    del found[keeper]
+    return tuple(found)
 
 
 def contents(gear: tuple[Item, ...], pack: str) -> tuple[Item, ...]:

@@ -46,6 +46,7 @@ class Column(QFrame):
     def show_carrier(self, carrier: Carrier, found: tuple[str, ...] | None) -> None:
         """Show a carrier as it is now."""
         self.carrier = carrier
+        self.setAccessibleName(carrier.name)
         self.head.show_carrier(carrier)
         self.list.show_carrier(carrier, found)
 

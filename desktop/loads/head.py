@@ -69,6 +69,7 @@ class ColumnHead(QWidget):
         self.steps.setText(counted.replace("%1", _change(str(burden.steps), str(other.steps))))
         self.steps.setToolTip(self._told(after))
         self.pips.setToolTip(self._told(after))
+        self.pips.setAccessibleName(self.steps.text())
         penalty = _change(_penalty(burden.penalty.total.number), _penalty(other.penalty.total.number))
         penalty = "" if penalty == "0" else penalty
         speed = _change(self.workspace.text(burden.speed), self.workspace.text(other.speed))

@@ -27,6 +27,8 @@ class ItemList(QTreeWidget):
     """What is chosen goes a column to the left or to the right."""
     dropped = Signal()
     """What is chosen goes to the ground."""
+    used_up = Signal()
+    """What is chosen is gone for good."""
     rolled = Signal()
     """What is chosen goes on wheels, or off them."""
     menu_wanted = Signal()
@@ -145,12 +147,13 @@ class ItemList(QTreeWidget):
         return QSize(0, self.fontMetrics().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go aside, move aside, drop, put on wheels, open the menu, or begin a number."""
+        """Go aside, move aside, drop, use up, put on wheels, open the menu, or begin a number."""
         key, ctrl = Qt.Key(event.key()), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if key in SIDEWAYS:
             (self.moved_aside if ctrl else self.gone_aside).emit(SIDEWAYS[key])
         elif key == Qt.Key.Key_Delete:
-            self.dropped.emit()
+            shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            (self.used_up if shift else self.dropped).emit()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu):
             self.menu_wanted.emit()
         elif key == Qt.Key.Key_W and not ctrl:

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QMenu
 
-from core.house.loads import ChangePile, LetGo, TakeAlong
+from core.house.loads import ChangePile, LetGo, TakeAlong, TakeAway
 from core.model.creature import Haulage
 from core.model.keeper import Keeper
 from core.model.loads import Lying
@@ -88,6 +88,9 @@ def fill_things_menu(
     if not carrier.is_pile:
         drop = menu.addAction(icon("arrow-down"), tr("To the ground"))
         drop.triggered.connect(lambda: _done(deeds.lay_down(workspace, carrier, carried)))
+    gone = menu.addAction(icon("trash"), tr("Used up, or gone"))
+    gone.setToolTip(tr("It is nowhere any more (Shift+Delete)"))
+    gone.triggered.connect(lambda: _done(workspace.submit(TakeAway(carried.source, carried.portions))))
     menu.addSeparator()
     wheels = menu.addAction(tr("On wheels"))
     wheels.setToolTip(tr("It rolls, or glides as easily"))

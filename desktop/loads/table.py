@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QWidget
 
+from core.house.loads import TakeAway
 from core.model.campaign import Campaign
 from core.model.gear import Ware
 from core.model.keeper import Keeper, creature_of, vitals_of
@@ -84,6 +85,7 @@ class LoadTable(QScrollArea):
         things.gone_aside.connect(partial(self._go, column))
         things.moved_aside.connect(partial(self._move_aside, column))
         things.dropped.connect(partial(self._lay_down, column))
+        things.used_up.connect(partial(self._use_up, column))
         things.rolled.connect(lambda: self._done(deeds.roll(self.workspace, column.carrier, things.items())))
         things.menu_wanted.connect(partial(self.things_menu, column))
         things.customContextMenuRequested.connect(lambda at: self.things_menu(column, at))
@@ -194,6 +196,11 @@ class LoadTable(QScrollArea):
 
     def _lay_down(self, column: Column) -> None:
         deeds.lay_down(self.workspace, column.carrier, Carried(column.carrier.holder, column.list.portions()))
+
+    def _use_up(self, column: Column) -> None:
+        portions = column.list.portions()
+        if portions:
+            self.workspace.submit(TakeAway(column.carrier.holder, portions))
 
     def _give(self, column: Column, ware: Ware) -> None:
         carrier, state = column.carrier, self.workspace.state

@@ -15,13 +15,13 @@ from core.engine.command import Command
 from core.engine.session import Session
 from core.geometry.units import SQUARE, square_at
 from core.house.fights import Begin, Reset
-from core.house.loads import ChangePile, DropPacks, LayDown, LetGo, MarkGear, MoveGear, PickUpAll, TakeAlong
+from core.house.loads import ChangePile, DropPacks, LayDown, LetGo, MarkGear, MoveGear, PickUpAll, TakeAlong, TakeAway
 from core.house.people import ChangeCreature, ChangePersonGear
 from core.house.tokens import MoveTokens, RemoveTokens
-from core.model.creature import Haulage
+from core.model.creature import Haulage, Hitch
 from core.model.gear import Carried, Item
 from core.model.keeper import Keeper, keepers, vitals_of
-from core.model.loads import Holder, Load, Lying, Portion, contents, hauler_of, held_by, load_of, mass_of
+from core.model.loads import Holder, Load, Lying, Portion, contents, hauled_by, hauler_of, held_by, load_of, mass_of
 from core.model.scene import Pile
 from tests.helpers.fights import ENCOUNTER, SCENE, creature
 from tests.helpers.laden import BEA, CART, FOE, GEAR, SWORD, TOKEN, laden
@@ -106,6 +106,31 @@ def test_what_cannot_be_is_refused_and_changes_nothing(command: Command, why: st
     with pytest.raises(SandtableError) as refused:
         session.submit(command)
     assert refused.value.phrase.id == why and session.state is before
+
+
+def test_what_is_used_up_is_nowhere_any_more() -> None:
+    session = laden()
+    session.submit(TakeAway(BEA, (Portion("rations", 3),)))
+    assert gear(session)["rations"].count == 7
+    session.submit(LayDown(BEA, (Portion("rations"),), SCENE, (SQUARE, SQUARE)))
+    session.submit(TakeAway(Lying(SCENE, piles(session)[0].id), (Portion("rations"),)))
+    assert not piles(session) and "rations" not in gear(session)
+    with pytest.raises(Refused):
+        session.submit(TakeAway(BEA, (Portion("rations"),)))
+
+
+def test_in_a_broken_document_everybody_taken_along_weighs_once() -> None:
+    """Whoever takes himself along through others, or is taken along twice, hangs nothing up."""
+    session = laden()
+    state = session.state
+    people = [state.people[key] for key in state.people]
+    both = tuple(Hitch(None, person.id, Haulage.BORNE) for person in people)
+    for person in people:
+        state = replace(
+            state, people=state.people.put(person.id, replace(person, vitals=replace(person.vitals, hauls=both)))
+        )
+    assert load_of(state, CART).grams == 40_000 + 2 * 8_500 - 8_500
+    assert set(hauled_by(state, CART)) == {BEA}
 
 
 def test_things_lie_on_the_map_and_are_taken_up_again() -> None:

@@ -167,6 +167,14 @@ def test_keys_choose_move_split_and_drop(panel: LoadPanel) -> None:
     assert list(panel.table.columns)[-1] == pile.id and column(panel, pile.id).carrier.is_pile
 
 
+def test_what_is_used_up_is_gone(panel: LoadPanel) -> None:
+    bea = enter(panel, "rations")
+    panel.count.setText("1")
+    QTest.keyClick(panel.count, Qt.Key.Key_Return)
+    QTest.keyClick(bea.list, Qt.Key.Key_Delete, Qt.KeyboardModifier.ShiftModifier)
+    assert counts(panel, BEA.id)["Rations"] == 9 and not panel.workspace.state.wear_of(SCENE).piles
+
+
 def test_the_ticks_put_things_on_wheels_and_make_packs(panel: LoadPanel) -> None:
     enter(panel, "rope")
     panel.wheels.click()
