@@ -7,6 +7,8 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.ids import TokenId
 from core.model.clock import ClockState
+from core.rules.semi_automagic.clock import ROUND as SECONDS
+from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, everybody
 
 SIDE = 10
@@ -64,4 +66,26 @@ def _towers(clock: ClockState | None) -> PaperBoard:
     return PaperBoard(SIDE, squares, note, translate("paper", "Hold"), holders)
 
 
-_BOARDS: Mapping[type[ClockState], Callable[[ClockState | None], PaperBoard]] = {TowersClock: _towers}
+def _seconds(clock: ClockState | None) -> PaperBoard:
+    """Return the seconds of a turn, to count them down on: whoever acts stands on what is left of his."""
+    found = clock if isinstance(clock, SecondsClock) else None
+    there: dict[int, list[tuple[TokenId, int]]] = {}
+    for turn in () if found is None else found.turns:
+        there.setdefault(turn.left, []).append((turn.mind, 0))
+    squares = tuple(
+        BoardSquare(str(left), now=left in there, markers=tuple(there.get(left, ()))) for left in range(SECONDS, 0, -1)
+    )
+    translate = QCoreApplication.translate
+    note = translate(
+        "paper",
+        "The seconds left of the turn: the marker of whoever acts moves on by what his action takes. A die, turned "
+        "down a face for every second, does as well.",
+    )
+    holders = () if found is None else tuple(turn.mind for turn in found.held)
+    return PaperBoard(SECONDS, squares, note, translate("paper", "Held turns"), holders)
+
+
+_BOARDS: Mapping[type[ClockState], Callable[[ClockState | None], PaperBoard]] = {
+    TowersClock: _towers,
+    SecondsClock: _seconds,
+}

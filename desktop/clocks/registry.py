@@ -2,15 +2,18 @@
 
 from core.model.clock import ClockState
 from core.rules.faction_zones.clock import FactionClock
+from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.towers.clock import TowersClock
 from desktop.clocks.clock_view import ClockView
 from desktop.clocks.faction_zones import FactionZonesView
 from desktop.clocks.order_list import OrderList
+from desktop.clocks.seconds import SecondsView
 from desktop.clocks.towers import TowersClockView
 
 CLOCK_VIEWS: dict[type[ClockState], type[ClockView]] = {
     TowersClock: TowersClockView,
     FactionClock: FactionZonesView,
+    SecondsClock: SecondsView,
 }
 """The view for each kind of clock; any other is shown as an order list."""
 

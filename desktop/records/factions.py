@@ -1,4 +1,4 @@
-"""What the Fight menu offers where factions take turns; what is behind it is loaded with the first encounter."""
+"""What the Fight menu offers where turns end and are passed; what is behind it is loaded with the first encounter."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -11,31 +11,32 @@ MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 
 
 def _pass(desk: Desk) -> None:
-    from desktop.clocks import faction_words
+    from desktop.clocks.turn_deeds import deeds_of
 
-    faction_words.pass_go(desk.workspace)
+    deeds_of(desk.workspace).passing(desk.workspace)
 
 
 def _end(desk: Desk) -> None:
-    from desktop.clocks import faction_words
+    from desktop.clocks.turn_deeds import deeds_of
 
-    faction_words.end_turn(desk.workspace)
+    deeds_of(desk.workspace).end(desk.workspace)
 
 
 def _why_not(desk: Desk, *, ends: bool) -> str | None:
     if not desk.workspace.in_fight:
-        return QCoreApplication.translate("actions", "No fight is on in which factions take turns")
-    from desktop.clocks import faction_words
+        return QCoreApplication.translate("actions", "No fight is on")
+    from desktop.clocks.turn_deeds import deeds_of
 
-    return (faction_words.why_not_end if ends else faction_words.why_not_pass)(desk.workspace)
+    deeds = deeds_of(desk.workspace)
+    return (deeds.why_not_end if ends else deeds.why_not_pass)(desk.workspace)
 
 
 RECORDS: tuple[Action[Desk], ...] = (
     Action(
         id="factions.pass",
-        title=QT_TRANSLATE_NOOP("actions", "&Pass the go"),
+        title=QT_TRANSLATE_NOOP("actions", "&Pass or hold"),
         tooltip=QT_TRANSLATE_NOOP(
-            "actions", "The faction whose go it is lets nobody act; once all pass, the round ends"
+            "actions", "Let nobody act now: a faction passes its go, whoever has the turn holds it, or a moment goes by"
         ),
         do=_pass,
         shortcuts=("P",),
@@ -48,7 +49,9 @@ RECORDS: tuple[Action[Desk], ...] = (
     Action(
         id="factions.end-turn",
         title=QT_TRANSLATE_NOOP("actions", "End the t&urn"),
-        tooltip=QT_TRANSLATE_NOOP("actions", "What is left of the turn under way is lost, and the go passes on"),
+        tooltip=QT_TRANSLATE_NOOP(
+            "actions", "What is left of the turn under way goes by unused, and the next one comes"
+        ),
         do=_end,
         shortcuts=("E",),
         menu=MENU,

@@ -148,7 +148,7 @@ ACTIONS = (
         repeats=True,
         icon="hourglass",
     ),
-    Action(HOLD, RuleId("SEC-INIT-05"), _hold, check=_may_hold, icon="hand-stop"),
+    Action(HOLD, RuleId("SEC-INIT-05"), _hold, check=_may_hold, icon="player-pause"),
     Action(
         LET_PASS,
         RuleId("SEC-INIT-05"),
