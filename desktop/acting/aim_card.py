@@ -146,6 +146,11 @@ class AimCard(QWidget):
             Need.PLACE: self.tr("Point at a place on the map"),
             Need.AREA: self.tr("Point at a space or at somebody on the map; drag or press R to turn a line"),
         }
+        several = aiming.offer.needs.count(Need.TARGET)
+        if several > 1 and aiming.act is None:
+            return self.tr(
+                "Point at %n targets on the map, one after the other; the same may be meant twice", "", several
+            )
         # an act that is there to be seen is pointed out but for its last need
         wanted = [words[need] for need in aiming.offer.needs if need in words]
         return wanted[0 if aiming.act is None else -1] if wanted else ""

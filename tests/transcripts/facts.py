@@ -14,7 +14,7 @@
     tally.attack           [number, shift] of the last check's tally of that subject
     degree                 the id of the last check's degree
     verdict.phase          of the last check's verdict, the value of that name; of words within it, theirs as a list
-    options                those of the question that waits, by their keys
+    options                those of the question that waits, by their keys; `reasons`, what is said of them in a word
     loose                  items for which there is a durability roll at the end
     chances                of the outcomes of the draw that waits, such as ["1/2", "1/2"]
     degrees                the last word of the degree of every check, by the name of whom it was against
@@ -124,7 +124,7 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return [each for each in expected if each in cited(played)]
         case "degrees":
             return {names[who]: degree.rpartition(".")[2] for who, degree in degrees(played)}
-        case "chances" | "options":
+        case "chances" | "options" | "reasons":
             return of_question(played, head)
         case "loose":
             fight = played.encounter
@@ -174,6 +174,9 @@ def of_clock(played: Played, head: str, rest: str) -> Any:
 def of_question(played: Played, head: str) -> Any:
     """Return the chances of the draw that waits, or the keys of a choice's options."""
     request = played.session.pending
+    if head == "reasons":
+        assert isinstance(request, Choice)
+        return [option.reason.id.rpartition(".")[2] for option in request.options if option.reason is not None]
     if head == "options":
         assert isinstance(request, Choice)
         return [played.named(option.key) for option in request.options]

@@ -106,7 +106,7 @@ def _use_weapons(ctx: Context, plans: Iterable[Plan]) -> None:
             spend_shots(ctx, strike)
 
 
-@rule("SEC-ATK-03", "SEC-COND-12", "SEC-ITEM-05")
+@rule("SEC-ATK-03", "SEC-COND-12")
 def _roll(ctx: Context, attempt: Attempt) -> Procedure[Attempt]:
     """Roll an attack against Target, with a line in the log; return it with how it came out."""
 

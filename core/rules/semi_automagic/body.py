@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from core.base.phrase import Phrase, say
+from core.engine.calling import Field
 from core.model.campaign import HouseRules
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
@@ -14,6 +15,7 @@ from core.rules.semi_automagic.settings import MINOR_WOUND, ruled
 LEG, ARM, HAND, HEAD, CRITICAL, TORSO, WINGS = "leg", "arm", "hand", "head", "critical", "torso", "wings"
 FOOT, STOMACH, TENTACLE = "foot", "stomach", "tentacle"
 MAIN, OFF, LEFT, RIGHT = "main", "off", "left", "right"
+LEFT_HIND, RIGHT_HIND = "left-hind", "right-hind"
 _ROWS = {
     LEG: "Leg",
     ARM: "Arm",
@@ -28,7 +30,7 @@ _ROWS = {
 }
 """The row of the chart for each part; those without one of their own take the nearest (SEC-GAP-68)."""
 _LIKE = {FOOT: LEG, STOMACH: TORSO, TENTACLE: ARM}
-_LIMBS = {LEG: (LEFT, RIGHT), ARM: (MAIN, OFF), HAND: (MAIN, OFF)}
+_LIMBS = {LEG: (LEFT, RIGHT, LEFT_HIND, RIGHT_HIND), ARM: (MAIN, OFF), HAND: (MAIN, OFF)}
 _RULES = {
     LEG: "SEC-CALL-02",
     ARM: "SEC-CALL-03",
@@ -96,3 +98,10 @@ def parts() -> Mapping[str, Part]:
 def part_of(identity: str) -> Part | None:
     """Return a part by its id; None for no part at all."""
     return parts().get(identity)
+
+
+def limb_field() -> Field:
+    """Return the field for which of several limbs is meant."""
+    sides = (MAIN, OFF, LEFT, RIGHT, LEFT_HIND, RIGHT_HIND)
+    choices = tuple((side, say(f"semi-automagic.limb.{side}")) for side in sides)
+    return Field("limb", say("semi-automagic.field.limb"), MAIN, choices, why=say("semi-automagic.field.limb-why"))

@@ -9,7 +9,7 @@ from core.engine.command import Command
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.model.keeper import creature_of
-from core.rules.semi_automagic import ailing_calls, calling_harm, calling_space, contests, growth
+from core.rules.semi_automagic import ailing_calls, calling_combos, calling_harm, calling_space, contests, growth
 from core.rules.semi_automagic.calls import Asked, Caller
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 
@@ -19,6 +19,7 @@ CALLERS: tuple[Caller, ...] = (
     *calling_space.CALLS,
     *ailing_calls.CALLS,
     *growth.CALLS,
+    *calling_combos.CALLS,
 )
 """All of them, in the order in which they are listed."""
 

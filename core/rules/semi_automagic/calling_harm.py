@@ -14,7 +14,7 @@ from core.engine.request import Procedure, together
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.body import LEFT, MAIN, OFF, RIGHT, part_of, parts
+from core.rules.semi_automagic.body import limb_field, part_of, parts
 from core.rules.semi_automagic.calls import Asked, Caller
 from core.rules.semi_automagic.damage import Blow, strike
 from core.rules.semi_automagic.dying import dying_round
@@ -181,13 +181,6 @@ def _damage_form(asked: Asked) -> tuple[Field, ...]:
         Field("part", say("semi-automagic.field.part"), "", places),
         limb_field(),
     )
-
-
-def limb_field() -> Field:
-    """Return the field for which of several limbs is meant."""
-    sides = (MAIN, OFF, LEFT, RIGHT)
-    choices = tuple((side, say(f"semi-automagic.limb.{side}")) for side in sides)
-    return Field("limb", say("semi-automagic.field.limb"), MAIN, choices, why=say("semi-automagic.field.limb-why"))
 
 
 def _limb_of(part: str, limb: str) -> str:

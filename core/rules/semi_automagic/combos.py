@@ -6,7 +6,7 @@ from functools import cache
 from core.base.phrase import Phrase, say
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.names import COMBAT_EXPERTISE, RANGED_SKILL, SEMI_AUTOMAGIC, WEAPON_SKILL
+from core.rules.semi_automagic.names import COMBAT_EXPERTISE, MAGIC_SKILL, RANGED_SKILL, SEMI_AUTOMAGIC, WEAPON_SKILL
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.strike import BLOW, CHARGE, DISARM, GRAB, HIP, TRIP
 from core.rules.semi_automagic.training import Combo, Component
@@ -97,6 +97,15 @@ def why_not_used(sheet: SemiSheet, combo: Combo, skill: str) -> Phrase | None:
         return why
     rating, most = rating_of(sheet, combo), most_rating(sheet, skill)
     return say("semi-automagic.why.rated-too-high", rating=rating, most=most) if rating > most else None
+
+
+@rule("SEC-COMBO-06")
+def may_revise(before: SemiSheet, after: SemiSheet) -> tuple[str, ...]:
+    """Return the combos that may be rebuilt because the Combo Rating of a skill is another now."""
+    skills = (WEAPON_SKILL, RANGED_SKILL, MAGIC_SKILL)
+    if all(most_rating(before, skill) == most_rating(after, skill) for skill in skills):
+        return ()
+    return tuple(combo.name for combo in after.combos)
 
 
 def does_what(component: Component) -> str | None:

@@ -101,7 +101,7 @@ def judge(someone: Someone, blow: Blow, *, toughness: Tally | None = None) -> Ha
     )
 
 
-@rule("SEC-DMG-07", "SEC-DMG-09", "SEC-DMG-10", "SEC-GAP-03")
+@rule("SEC-DMG-07", "SEC-DMG-09", "SEC-GAP-03")
 def _exceeds(someone: Someone, amount: int, toughness: int) -> tuple[bool, bool]:
     """Return whether damage passes the Minimum and whether it passes Toughness, as the table compares them."""
     minimum = toughness - SPAN

@@ -167,7 +167,7 @@ def choose(ctx: Context, asked: Asked) -> Procedure[str]:
 @rule("SEC-ATK-05", "SEC-ATK-06")
 def defend(ctx: Context, asked: Asked, kind: str) -> Procedure[bool]:
     """Roll a defence that was chosen, with a line in the log; return whether it cancels the attack."""
-    if kind == NOTHING:
+    if kind not in KINDS:
         return False
     dc = figure(DEFENCE_DC, asked.modifiers)
 

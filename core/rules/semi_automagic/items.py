@@ -27,7 +27,7 @@ class Thing:
     cited: str
 
     @property
-    @rule("SEC-ITEM-02", "SEC-DMG-08")
+    @rule("SEC-ITEM-02")
     def toughness(self) -> Tally:
         """Its Toughness, less its wounds."""
         label = say("semi-automagic.reason.wounds")

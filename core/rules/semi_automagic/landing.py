@@ -17,6 +17,7 @@ from core.rules.semi_automagic.catching import exposed_by_weapon
 from core.rules.semi_automagic.damage import Blow, Harm, inflict, judge
 from core.rules.semi_automagic.manoeuvres import bring_about
 from core.rules.semi_automagic.modifiers import figure
+from core.rules.semi_automagic.morale import Shaken, Shock, dread_of, judge_shock, unsettle
 from core.rules.semi_automagic.ruined import hurt_thing, judge_thing
 from core.rules.semi_automagic.strike import BLOW, DAMAGE, SNEAK, TRIP, Plan, Strike, standing
 from core.rules.semi_automagic.thresholds import toughness_of
@@ -31,6 +32,7 @@ class Hit:
     key: str
     faces: tuple[int, ...] = ()
     harm: Harm | None = None
+    shaken: Shaken | None = None
 
 
 def damage_dice(strike: Strike, modifiers: tuple[Modifier, ...]) -> Dice:
@@ -88,7 +90,11 @@ def damage_draw(strike: Strike, hit: Hit) -> Roll:
 def _reading(strike: Strike, blow: Blow, toughness: Tally) -> tuple[object, ...]:
     """Return all that the rules see of a blow."""
     if strike.thing is not None:
-        return judge_thing(strike.thing, blow)
+        return (judge_thing(strike.thing, blow),)
+    shock = shock_of(blow)
+    if shock is not None:
+        shaken = judge_shock(strike.target, shock)
+        return shaken.penalties, shaken.effect
     harm = judge(strike.target, blow, toughness=toughness)
     return harm.minor, harm.major, harm.wounds, harm.dies, harm.sleeps, harm.ruined, harm.stopped
 
@@ -114,6 +120,13 @@ def blow_of(strike: Strike, hit: Hit) -> Blow:
     return _blow(strike, hit, sum(hit.faces) + dice.plus + tally.total.number, tally)
 
 
+@rule("SEC-MOR-02")
+def shock_of(blow: Blow) -> Shock | None:
+    """Return the morale damage that a blow is, by the types of its weapon; None if it comes to the body."""
+    dread = dread_of(blow.types)
+    return None if dread is None else Shock(blow.amount, dread, blow.source, blow.tallies)
+
+
 @rule("SEC-COMBO-08", "SEC-COMBO-10", "SEC-ATK-07")
 def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
     """Let all hits land at the same instant: each is compared with what its target had before any of them."""
@@ -124,9 +137,14 @@ def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
         if strike is None:
             continue
         blow = blow_of(strike, hit)
-        harm = judge(strike.target, blow) if hit.plan.does == BLOW and strike.thing is None else None
+        shock = shock_of(blow)
+        harm = shaken = None
+        if hit.plan.does == BLOW and strike.thing is None:
+            shaken = None if shock is None else judge_shock(strike.target, shock)
+            harm = judge(strike.target, blow) if shock is None else None
+        hit = replace(hit, harm=harm, shaken=shaken)
         judged.append((hit, strike, blow))
-        landed.append(replace(hit, harm=harm))
+        landed.append(hit)
     for target in dict.fromkeys(hit.plan.target for hit in landed):
         blows = [
             (blow, now.harm)
@@ -145,6 +163,9 @@ def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None
     target = hit.plan.target
     if target not in ctx.encounter.tokens or hit.plan.attacker not in ctx.encounter.tokens:
         return
+    shock = shock_of(blow)
+    if hit.shaken is not None and shock is not None:
+        unsettle(ctx, Keeper(ctx.encounter.id, target), shock, hit.shaken)
     if strike.thing is None and hit.plan.does == BLOW:
         yield from exposed_by_weapon(ctx, target, strike.wielded.item, by=hit.plan.attacker)
         if target not in ctx.encounter.tokens:

@@ -8,6 +8,7 @@ from core.engine.request import Choice, Option, Procedure, ask
 from core.model.campaign import Campaign, HouseRules
 from core.model.keeper import Keeper, creature_of, there, vitals_of
 from core.rulebook.cite import rule
+from core.rules.semi_automagic.combos import may_revise
 from core.rules.semi_automagic.experience import BONUS_EVERY, BOOST_EVERY, effects_of
 from core.rules.semi_automagic.names import ABILITIES, AVERAGE, Ability
 from core.rules.semi_automagic.settings import BOOST_ENDURANCE, HIGH_START_BAN, number_of, ruled
@@ -85,6 +86,8 @@ def train(ctx: Context, keeper: Keeper, skill: str, *, cited: str = "SEC-LVL-02"
     change_sheet(ctx, keeper, sheet.but(skills=kept if sheet.training(skill) else (*sheet.skills, now)))
     words = say("semi-automagic.log.train", token=keeper.id, skill=skill, ranks=now.ranks, bonus=f"{now.total:+d}")
     ctx.note(words, RuleId(cited))
+    for combo in may_revise(sheet, sheet_of(creature_of(ctx.state, keeper))):
+        ctx.note(say("semi-automagic.log.may-revise", token=keeper.id, combo=combo), RuleId("SEC-COMBO-06"))
 
 
 def change_sheet(ctx: Context, keeper: Keeper, sheet: SemiSheet) -> None:

@@ -46,7 +46,7 @@ class Dread(StrEnum):
     FEAR = "fear"
     INSANITY = "insanity"
     RAGE = "rage"
-    UNTYPED = "untyped"
+    UNTYPED = "morale"
 
 
 _EFFECTS = {Dread.FEAR: PANICKED, Dread.INSANITY: CONFUSED, Dread.RAGE: RAGING}
@@ -56,6 +56,11 @@ _RULES = {
     Dread.RAGE: "SEC-MOR-05",
     Dread.UNTYPED: "SEC-MOR-06",
 }
+
+
+def dread_of(types: tuple[str, ...]) -> Dread | None:
+    """Return the type of morale damage among the types of a weapon or spell; None if it wounds the body."""
+    return next((each for each in Dread if str(each) in types), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ class Shaken:
     effect: bool = False
 
 
-@rule("SEC-MOR-02", "SEC-MOR-06", "SEC-MOR-07")
+@rule("SEC-MOR-02", "SEC-MOR-06")
 def judge_shock(someone: Someone, shock: Shock) -> Shaken:
     """Return what morale damage does to somebody as he is: a penalty above Minimum Will, the effect above Will.
 
@@ -93,11 +98,11 @@ def judge_shock(someone: Someone, shock: Shock) -> Shaken:
 
 
 @rule("SEC-MOR-02", "SEC-MOR-03", "SEC-MOR-04", "SEC-MOR-05", "SEC-MOR-06", "SEC-GAP-25")
-def unsettle(ctx: Context, keeper: Keeper, shock: Shock) -> Shaken | None:
-    """Let morale damage come to somebody, with a line in the log; None if he is gone."""
+def unsettle(ctx: Context, keeper: Keeper, shock: Shock, found: Shaken | None = None) -> Shaken | None:
+    """Let morale damage come to somebody, with a line in the log, as it was judged before; None if he is gone."""
     if not there(ctx.state, keeper):
         return None
-    found = judge_shock(someone_of(ctx.state, keeper), shock)
+    found = judge_shock(someone_of(ctx.state, keeper), shock) if found is None else found
     _tell(ctx, keeper, shock, found)
     take_penalties(ctx, keeper, found.penalties, cited="SEC-MOR-02")
     if found.effect:
@@ -150,18 +155,17 @@ def take_penalties(ctx: Context, keeper: Keeper, number: int, *, cited: str = "S
 
 
 @rule("SEC-MOR-04", "SEC-MOR-10", "SEC-GAP-25")
-def relieve(ctx: Context, keeper: Keeper, number: int, *, cited: str = "SEC-MOR-10") -> int:
-    """Take morale penalties off somebody, with what they had brought; return how many there were to take."""
+def relieve(ctx: Context, keeper: Keeper, number: int, *, cited: str = "SEC-MOR-10") -> None:
+    """Take morale penalties off somebody, with what they had brought."""
     before = counted(ctx.state, keeper, MORALE)
     taken = min(before, max(0, number))
     if not taken:
-        return 0
+        return
     count(ctx, keeper, MORALE, before - taken, cited)
     for kind in ENDS_WITH_A_PENALTY:
         lift(ctx, keeper, kind, cited)
     if will_of(someone_of(ctx.state, keeper)).total.number > 0:
         lift(ctx, keeper, BROKEN, cited)
-    return taken
 
 
 def at_turn_start(ctx: Context, who: TokenId) -> Procedure[None]:

@@ -19,7 +19,7 @@ from core.rules.semi_automagic.action import Action, Situation, Variant, situati
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Someone, fighter
 from core.rules.semi_automagic.names import DISABLED, MOUNTED, POSSESSING, PRONE
-from core.rules.semi_automagic.speed import squares_of_move, staggers
+from core.rules.semi_automagic.speed import is_lamed, squares_of_move, staggers
 from core.rules.semi_automagic.steps import EXTREME, GAIT, HALF, Tread, grid_of, parted, treads_of
 from core.rules.semi_automagic.strides import cover, grid_for
 
@@ -84,7 +84,7 @@ def seconds_of_move(someone: Someone) -> int:
 def cannot_walk(situation: Situation) -> Phrase | None:
     """Return why somebody cannot walk at all; None if he can."""
     who = situation.who
-    if who.has(DISABLED):
+    if who.has(DISABLED) or is_lamed(who):
         return say("semi-automagic.why.only-crawls")
     if who.has(PRONE):
         return say("semi-automagic.why.prone")

@@ -16,7 +16,7 @@ from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.action import Action, Situation, Variant, situation_of
 from core.rules.semi_automagic.attack import make_attacks
-from core.rules.semi_automagic.body import LEFT, MAIN, OFF, RIGHT, parts
+from core.rules.semi_automagic.body import HEAD, limb_field, parts
 from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.combos import (
     component_of,
@@ -204,17 +204,8 @@ def _called(situation: Situation) -> tuple[Variant, ...]:
 
 
 def _part_fields() -> tuple[Field, ...]:
-    limbs = ((MAIN, "hand-main"), (OFF, "hand-off"))
-    legs = ((LEFT, "leg-left"), (RIGHT, "leg-right"))
-    sided = {part.id: part.limbs for part in parts().values() if part.limbs}
-    side = tuple((key, say(f"semi-automagic.limb.{words}")) for key, words in (*limbs, *legs))
     named = tuple((part.id, part.words) for part in parts().values())
-    return (
-        Field("part", say("semi-automagic.field.part"), "head", named),
-        Field("limb", say("semi-automagic.field.limb"), MAIN, side, why=say("semi-automagic.field.limb-why"))
-        if sided
-        else Field("limb", say("semi-automagic.field.limb"), ""),
-    )
+    return (Field("part", say("semi-automagic.field.part"), HEAD, named), limb_field())
 
 
 @rule("SEC-ITEM-01")

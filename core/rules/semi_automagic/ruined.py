@@ -15,19 +15,19 @@ from core.rules.semi_automagic.names import EMP
 UNHURT, WOUNDED, DESTROYED = "no-wound", "wound", "destroyed"
 
 
-@rule("SEC-ITEM-01", "SEC-ITEM-02", "SEC-DMG-10", "SEC-DMG-12")
-def judge_thing(thing: Thing, blow: Blow) -> tuple[str, ...]:
+@rule("SEC-ITEM-01", "SEC-ITEM-02")
+def judge_thing(thing: Thing, blow: Blow) -> str:
     """Return what a blow does to a thing: wounds above its Minimum, destroys above its Toughness."""
     toughness = thing.toughness.total.number
     if blow.nonlethal or EMP in blow.types or blow.amount <= toughness - SPAN:
-        return (UNHURT,)
-    return (DESTROYED if blow.amount > toughness else WOUNDED,)
+        return UNHURT
+    return DESTROYED if blow.amount > toughness else WOUNDED
 
 
-@rule("SEC-ITEM-01", "SEC-ITEM-04", "SEC-ITEM-06", "SEC-DMG-10")
+@rule("SEC-ITEM-01", "SEC-ITEM-06")
 def hurt_thing(ctx: Context, keeper: Keeper, thing: Thing, blow: Blow) -> None:
     """Let a blow come to a thing that somebody has, with a line in the log."""
-    (found,) = judge_thing(thing, blow)
+    found = judge_thing(thing, blow)
     number = thing.toughness.total.number
     degree = say(f"semi-automagic.degree.{found}")
     verdict = say(

@@ -43,6 +43,7 @@ class SemiSheet(Sheet):
     nature: Annotated[Kind, part("Kind", _BODY, "SEC-DMG-03")] = "being"
     natural_armour: Annotated[int, figure("Natural armour", _BODY, "SEC-DMG-04")] = 0
     durability: Annotated[int, figure("Durability", _BODY, "SEC-DMG-04")] = 0
+    legs: Annotated[int, figure("Legs", _BODY, "SEC-CALL-02", most=1000)] = 2
     circuits: Annotated[Circuits, part("Electronics", _BODY, "SEC-TYPE-06")] = "none"
     mobility: Annotated[int, figure("Mobility penalty of its own", _BODY, "SEC-COND-02", most=40)] = 0
 

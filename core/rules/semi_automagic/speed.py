@@ -7,14 +7,39 @@ from core.rulebook.cite import rule
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.loads import is_overloaded
 from core.rules.semi_automagic.mobility import mobility_of
+from core.rules.semi_automagic.names import LEG_HURT, WING_HURT, WING_SORE
 from core.rules.semi_automagic.settings import AT_A_STANDSTILL, ruled
+from core.rules.semi_automagic.sheet import Way
+from core.rules.semi_automagic.wielding import USELESS
 
 HALF = Fraction(1, 2)
 
 
-def speed_of(someone: Someone) -> Fraction:
-    """Return somebody's walking speed in his own squares for each second; never below 0."""
-    return slowed(someone, someone.sheet.speed)
+def speed_of(someone: Someone, way: Way = "walk") -> Fraction:
+    """Return somebody's speed, walking or another way, in his own squares for each second; never below 0."""
+    return slowed(someone, someone.sheet.pace(way) - hurt_limbs(someone, way))
+
+
+@rule("SEC-CALL-02", "SEC-CALL-08", "SEC-GAP-21")
+def hurt_limbs(someone: Someone, way: Way) -> Fraction:
+    """Return what hurt legs take off walking, and hurt wings off flying: a square each, two for a useless leg.
+
+    Useless wings take all of it.
+    """
+    if way == "walk":
+        return Fraction(someone.amount(LEG_HURT))
+    if way != "fly":
+        return Fraction(0)
+    if any(held.kind == WING_HURT and held.amount >= USELESS for held in someone.conditions):
+        return someone.sheet.flying
+    return Fraction(someone.amount(WING_HURT) + someone.amount(WING_SORE))
+
+
+@rule("SEC-CALL-02", "SEC-GAP-21")
+def is_lamed(someone: Someone) -> bool:
+    """Return whether every leg of somebody is useless, so that only crawling is left."""
+    useless = sum(held.kind == LEG_HURT and held.amount >= USELESS for held in someone.conditions)
+    return someone.sheet.legs > 0 and useless >= someone.sheet.legs
 
 
 @rule("SEC-COND-02", "SEC-ENC-04", "SEC-GAP-31")

@@ -95,7 +95,7 @@ class Strike:
         return view_of(self.state, self.encounter, self.board, self.attacker.id, self.target.id)
 
     @property
-    @rule("SEC-RNG-02", "SEC-COMBO-02")
+    @rule("SEC-RNG-02")
     def increment(self) -> int:
         """The range increment in metres: doubled by a Far Shot in the combo."""
         own = self.wielded.weapon.increment_for(self.attacker.sheet.strength)

@@ -72,7 +72,8 @@ def timed_of(state: Campaign, keeper: Keeper, vitals: Vitals) -> Iterator[Timed]
 def calm_down(ctx: Context, keeper: Keeper) -> None:
     """Let an hour without any new morale penalty take all of them off but what an affliction holds fast."""
     penalties = counted(ctx.state, keeper, MORALE) - locked(ctx.state, keeper, MORALE)
-    if relieve(ctx, keeper, penalties, cited="SEC-MOR-09"):
+    if penalties > 0:
+        relieve(ctx, keeper, penalties, cited="SEC-MOR-09")
         ctx.note(say("semi-automagic.log.calm", token=address_of(ctx.state, keeper)), RuleId("SEC-MOR-09"))
 
 

@@ -11,7 +11,7 @@ from core.rules.semi_automagic.strike import AIM, ATTACK, DEFENCE_DC, HIP, Strik
 from core.rules.semi_automagic.wielding import sore_hands
 
 
-@rule("SEC-ATK-02", "SEC-ATK-04", "SEC-RNG-01", "SEC-MEL-01", "SEC-MAG-01")
+@rule("SEC-ATK-02", "SEC-ATK-04", "SEC-RNG-01", "SEC-MAG-01")
 def skill_used(strike: Strike) -> tuple[Modifier, ...]:
     """The bonus in the skill used counts for the roll and for the defence DC, with all that changes it."""
     skill = strike.wielded.weapon.skill
@@ -43,7 +43,7 @@ def range_and_aim(strike: Strike) -> tuple[Modifier, ...]:
     return (far, because("SEC-RNG-06", say("semi-automagic.modifier.aimed"), ATTACK, 1))
 
 
-@rule("SEC-RNG-06", "SEC-MAG-02", "SEC-GAP-33")
+@rule("SEC-RNG-06", "SEC-GAP-33")
 def aims_at(strike: Strike) -> bool:
     """Return whether the attacker has aimed at the target and still does; spells are never aimed, nor by the blind."""
     if strike.wielded.weapon.spell or not can_aim(strike.attacker):
