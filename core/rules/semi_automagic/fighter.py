@@ -116,8 +116,14 @@ def fighter_of(state: Campaign, token: Token) -> Fighter:
     """Return the fighter behind a token; raise `Refused` if it is of another system."""
     owner = state.owner(token)
     if owner.vitals is not None and owner.vitals.hauls:
-        return replace(_fighter(token, owner, state.house_rules), hauled=hauled_load(state, owner.vitals))
+        return _laden(_fighter(token, owner, state.house_rules), state)
     return _fighter(token, owner, state.house_rules)
+
+
+@remembered(most=512)
+def _laden(someone: Fighter, state: Campaign) -> Fighter:
+    """Return somebody with the weight of those whom he bears or pulls."""
+    return replace(someone, hauled=hauled_load(state, someone.vitals))
 
 
 # everybody is looked at many times in one action, and few change in it
