@@ -14,6 +14,8 @@ from desktop.sheets.item_line import place_text
 from desktop.theme.icons import icon
 
 NAME, MASS = 0, 1
+SIGN = 15
+"""Pixels of the sign before a thing."""
 KEY = Qt.ItemDataRole.UserRole
 SIDEWAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
@@ -50,6 +52,7 @@ class ItemList(QTreeWidget):
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setIndentation(14)
         self.setProperty("dense", True)
+        self.setIconSize(QSize(SIGN, SIGN))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragEnabled(True)
         # the column takes drops: a list of nothing has no room to drop on
@@ -64,6 +67,8 @@ class ItemList(QTreeWidget):
 
     def show_carrier(self, carrier: Carrier, found: tuple[str, ...] | None) -> None:
         """Show what somebody has; of that only what a search found, with the packs that it is in."""
+        # lines that are measured before the style sheet is looked at stay as low as they were then
+        self.ensurePolished()
         chosen = [portion.item for portion in self.portions()]
         self.carrier = carrier
         self.setAccessibleName(tr("What %1 has").replace("%1", carrier.name))

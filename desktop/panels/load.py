@@ -32,11 +32,11 @@ class LoadPanel(Panel):
         self.search = SearchField(self.tr("Find a carrier or a thing"), self, tip=self.tr("By name or notes"))
         self.drop = picture_button(
             "arrow-down",
-            self.tr("Drop packs: all who are shown lay down what they have packed, where they stand"),
+            self.tr("Drop packs: all who go on their own lay down what they have packed, where they stand"),
             self,
         )
         self.take = picture_button(
-            "arrow-up", self.tr("Pick up all: all who are shown take up again what they have dropped"), self
+            "arrow-up", self.tr("Pick up all: all who go on their own take up again what they have dropped"), self
         )
         self.table = LoadTable(workspace, self._reckoned, self)
         self.empty = EmptyState(
@@ -69,8 +69,8 @@ class LoadPanel(Panel):
         self.who.activated.connect(lambda _number: self.refresh())
         self.search.searched.connect(lambda _text: self.refresh())
         self.search.returnPressed.connect(self._enter)
-        self.drop.clicked.connect(lambda: self._told(deeds.drop_packs(self.workspace, self._shown())))
-        self.take.clicked.connect(lambda: self._told(deeds.pick_up(self.workspace, self._shown())))
+        self.drop.clicked.connect(lambda: self._told(deeds.drop_packs(self.workspace, self._on_their_own())))
+        self.take.clicked.connect(lambda: self._told(deeds.pick_up(self.workspace, self._on_their_own())))
         for page in (self.table, self.empty, self.nothing):
             self.pages.addWidget(page)
         top = FlowLayout(gap=TIGHT)
@@ -160,8 +160,10 @@ class LoadPanel(Panel):
         for button in (self.drop, self.take):
             button.setEnabled(any(each.token is not None for each in found))
 
-    def _shown(self) -> tuple[Carrier, ...]:
-        return tuple(column.carrier for column in self.table.columns.values())
+    def _on_their_own(self) -> tuple[Carrier, ...]:
+        """Return those shown whom nobody takes along: carts and mules keep their loads when packs are dropped."""
+        shown = (column.carrier for column in self.table.columns.values())
+        return tuple(each for each in shown if each.how is None)
 
     def _show_chosen(self) -> None:
         column = self.table.current

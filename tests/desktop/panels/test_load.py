@@ -185,6 +185,13 @@ def test_the_ticks_put_things_on_wheels_and_make_packs(panel: LoadPanel) -> None
     assert not next(item for item in vitals_of(panel.workspace.state, BEA).gear if item.id == "rope").pack
 
 
+def test_who_is_taken_along_keeps_his_load_when_all_drop_packs(panel: LoadPanel) -> None:
+    panel.workspace.submit(MoveGear(BEA, (Portion("rope"),), FOE))
+    panel.workspace.submit(TakeAlong(BEA, FOE, Haulage.LED))
+    panel.drop.click()
+    assert counts(panel, FOE.id) == {"Rope": 1} and set(counts(panel, BEA.id)) == {"Sword", "Claws"}
+
+
 def test_packs_are_dropped_and_all_is_picked_up_as_one_step_each(panel: LoadPanel) -> None:
     before = panel.workspace.state
     panel.drop.click()
