@@ -9,7 +9,7 @@ from core.rules.semi_automagic.aiming import keep_aims
 from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
 from core.rules.semi_automagic.hampering import sit_out
 from core.rules.semi_automagic.initiative import settle_order, slot_in
-from core.rules.semi_automagic.mounts import keep_saddles
+from core.rules.semi_automagic.mounts import in_the_saddle, keep_saddles
 from core.rules.semi_automagic.perform import go_on, let_rest_pass, ripen
 from core.rules.semi_automagic.possession import count_shared, veto_turn
 from core.rules.semi_automagic.readiness import take_unawares
@@ -22,6 +22,8 @@ MOST_ROUNDS = 100
 def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     """Let everybody roll for initiative; who is surprised is so by everybody on the other side."""
     take_unawares(ctx, surprised)
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, riding=in_the_saddle(ctx)))
     yield from settle_order(ctx)
 
 
@@ -29,6 +31,8 @@ def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
     """Let a late-comer in."""
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
+    if surprised:
+        take_unawares(ctx, (who,))
     yield from slot_in(ctx, who)
 
 

@@ -138,6 +138,18 @@ def _part(ctx: Context, rider: TokenId) -> None:
     let_go(ctx, Keeper(ctx.encounter.id, rider))
 
 
+def in_the_saddle(ctx: Context) -> dict[TokenId, TokenId]:
+    """Return the mounts of those who sit on one as a fight begins."""
+    clock, tokens = clock_of(ctx.encounter), ctx.encounter.tokens
+    found: dict[TokenId, TokenId] = {}
+    for who in clock.combatants:
+        held = next((each for each in tokens[who].conditions if each.kind == MOUNTED), None)
+        mount = None if held is None or held.other is None else TokenId(held.other)
+        if mount in clock.combatants and mount is not None and mount not in found.values():
+            found[who] = mount
+    return found
+
+
 def keep_saddles(ctx: Context) -> None:
     """Let those ride no longer who are not on their mount any more, or whose condition was lifted."""
     for rider, mount in clock_of(ctx.encounter).riding.items():

@@ -24,13 +24,25 @@ from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import aim, calling, course, movement, perform, radiation, running, space, timing, turns
+from core.rules.semi_automagic import (
+    aftermath,
+    aim,
+    calling,
+    course,
+    movement,
+    perform,
+    radiation,
+    running,
+    space,
+    timing,
+    turns,
+)
 from core.rules.semi_automagic.action import Situation
 from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.burden import burden_of
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
 from core.rules.semi_automagic.fighter import encountered, fighter_of, fresh_vitals, status
-from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
+from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import SETTINGS
 from core.rules.semi_automagic.sheet import SemiSheet
 
@@ -133,8 +145,13 @@ class SemiAutomagic:
         return movement.route_of(board, who, over)
 
     def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
-        """Return who holds whom."""
-        return ()
+        """Return who rides on what, and who is in whose body."""
+        return tuple(
+            (token.id, TokenId(held.other))
+            for token in encounter.tokens.values()
+            for held in token.conditions
+            if held.kind in (MOUNTED, POSSESSING) and held.other is not None and held.other in encounter.tokens
+        )
 
     def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
         """Return the way of a move or a run, or how an attack looks."""
@@ -159,8 +176,8 @@ class SemiAutomagic:
         """Change nothing: whatever is decided has its effect at once."""
 
     def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-        """Return nothing."""
-        return ()
+        """Return the conditions of the fight, to be lifted."""
+        return aftermath.loose_ends(state, encounter)
 
     @rule("SEC-CLOCK-01")
     def seconds(self, encounter: Encounter) -> int:

@@ -16,6 +16,7 @@ from core.rules.semi_automagic import catching, confusion, defence, dying, hampe
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Stride, Turn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import encountered, fighter
 from core.rules.semi_automagic.names import POSSESSING
+from core.rules.semi_automagic.settings import HELD_PLACE, chosen
 from core.rules.semi_automagic.spending import counted
 
 Hook = Callable[[Context, TokenId], Procedure[None]]
@@ -166,7 +167,22 @@ def take_held(ctx: Context, who: TokenId) -> None:
     held = tuple(each for each in clock.held if each is not turn)
     taken = replace(turn, level=clock.level + 1, held=True)
     ctx.note(say("semi-automagic.log.takes-held", token=who), RuleId("SEC-INIT-05"))
-    set_clock(ctx, replace(clock, held=held, turns=(*clock.turns, taken)), "SEC-INIT-05")
+    order = _order_after(ctx, clock, turn.mind)
+    set_clock(ctx, replace(clock, held=held, turns=(*clock.turns, taken), order=order), "SEC-INIT-05")
+
+
+@rule("SEC-GAP-54")
+def _order_after(ctx: Context, clock: SecondsClock, mind: TokenId) -> tuple[TokenId, ...]:
+    """Return the order once somebody takes the turn that he held: as it was, or as the table has it with him moved.
+
+    Then his place is before whoever he interrupts, or before whoever would have been next.
+    """
+    if chosen(ctx.state, HELD_PLACE) == "kept" or mind not in clock.order:
+        return clock.order
+    order = [who for who in clock.order if who != mind]
+    behind = clock.active[0].mind if clock.active else clock.following()
+    place = order.index(behind) if behind in order else len(order)
+    return (*order[:place], mind, *order[place:])
 
 
 def is_over(state: Campaign, encounter: Encounter, turn: Turn) -> bool:

@@ -12,9 +12,10 @@ from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.action import Action, Situation, Variant, shown_if
 from core.rules.semi_automagic.clock import ROUND, clock_of, set_clock
+from core.rules.semi_automagic.names import MAGIC_SKILL
 from core.rules.semi_automagic.turns import ready_holders
 
-WAIT, END, HOLD, LET_PASS, SPEAK, DEED = "wait", "end-turn", "hold", "let-pass", "speak", "deed"
+WAIT, END, HOLD, LET_PASS, SPEAK, DEED, CAST = "wait", "end-turn", "hold", "let-pass", "speak", "deed", "cast"
 
 
 def _nothing(ctx: Context, act: Act) -> Procedure[None]:
@@ -112,6 +113,22 @@ def _deed(ctx: Context, act: Act) -> Procedure[None]:
     yield
 
 
+@rule("SEC-MAG-01", "SEC-CLOCK-07")
+def _cast(ctx: Context, act: Act) -> Procedure[None]:
+    """Let a spell take effect that is no attack: what it does the game master says."""
+    ctx.note(say("semi-automagic.log.casts", token=act.actor, words=act.words), RuleId("SEC-MAG-01"))
+    return
+    yield
+
+
+@rule("SEC-MAG-01", "SEC-ACT-01")
+def _casting(situation: Situation, act: Act) -> int:
+    """Return how long casting takes: four seconds for most spells, or as its entry says."""
+    return max(0, act.number("seconds", CASTING, most=LONGEST))
+
+
+CASTING = 4
+"""Seconds that most spells take to cast."""
 LONGEST = 60
 """Seconds that a deed of the game master's own may take."""
 
@@ -125,8 +142,25 @@ _DEED_FIELDS = (
     Field("delay", say("semi-automagic.field.delay"), 0, least=0, most=60),
 )
 
+_SPELL_FIELDS = (
+    Field("seconds", say("semi-automagic.field.casting"), CASTING, least=0, most=LONGEST),
+    Field("delay", say("semi-automagic.field.delay"), 0, least=0, most=60),
+)
+
 ACTIONS = (
     Action(SPEAK, RuleId("SEC-CLOCK-09"), _speak, needs=(Need.WORDS,), repeats=True, icon="message"),
+    Action(
+        CAST,
+        RuleId("SEC-MAG-01"),
+        _cast,
+        cost=_casting,
+        needs=(Need.WORDS,),
+        fields=_SPELL_FIELDS,
+        waits=True,
+        variants=shown_if(lambda situation: situation.who.sheet.training(MAGIC_SKILL) is not None, CAST),
+        repeats=True,
+        icon="wand",
+    ),
     Action(
         DEED,
         RuleId("SEC-CLOCK-04"),
