@@ -106,6 +106,12 @@ class Odds:
         return tuple((token, phrase, self.chance_of(token, phrase.id)) for token, phrase in found)
 
 
+def courses(state: Campaign, command: Command, systems: Systems, boards: Boards) -> Iterator[tuple[Campaign, Fraction]]:
+    """Yield what every course of a command ends with, and how likely it is; questions are answered as suggested."""
+    for course, weight in _Drive(state, command, systems, boards, {}).courses():
+        yield course.ctx.state, weight
+
+
 def status_alone(systems: Systems) -> States:
     """Return what every system can tell of a creature: its status in a word."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId
+from core.base.ids import EncounterId, RuleId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import COMMANDS
 from core.engine.context import Context
@@ -17,10 +17,14 @@ from core.rules.semi_automagic import alcohol, catching, coma, diagnosis, waking
 from core.rules.semi_automagic import rest as resting
 from core.rules.semi_automagic.afflictions import end_contact, expose
 from core.rules.semi_automagic.courses import MOST_DOSES, is_exposed
-from core.rules.semi_automagic.marks import has, mark
-from core.rules.semi_automagic.names import MEDICINE, SLEEPING
+from core.rules.semi_automagic.marks import counted, has, mark
+from core.rules.semi_automagic.names import MEDICINE, SLEEPING, WOUNDS
+from core.rules.semi_automagic.symptoms import locked, treatment_refused
 from core.rules.semi_automagic.syndromes import Way, syndrome_of
+from core.rules.semi_automagic.wounds import heal
 
+MOST_TREATED = 100
+"""Wounds that a treatment takes off at most."""
 LONGEST_SLEEP = 24
 """Hours that somebody may sleep on end."""
 
@@ -196,6 +200,34 @@ class Rest(_Ailing):
         if not 1 <= self.hours <= LONGEST_SLEEP:
             raise Refused("refused.absurd-time")
         yield from resting.rest(ctx, self.whom, self.hours, in_bed=self.in_bed)
+
+
+@COMMANDS.member("semi-automagic.treat-wounds")
+@dataclass(frozen=True, slots=True)
+class TreatWounds(_Ailing):
+    """Let a cure of whatever kind take wounds off some: none that are symptoms of what is uncured, unless `anyway`."""
+
+    wounds: int = 1
+    anyway: bool = False
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the patient."""
+        return say("semi-automagic.history.treat-wounds", token=self._first())
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Take them off; refused where nothing can be taken off anybody."""
+        if not 1 <= self.wounds <= MOST_TREATED:
+            raise Refused("refused.absurd-number", most=MOST_TREATED)
+        for keeper in self.whom:
+            why = treatment_refused(ctx.state, keeper)
+            if why is not None and not self.anyway:
+                raise Refused(why)
+        for keeper in self.whom:
+            held = 0 if self.anyway else locked(ctx.state, keeper, WOUNDS)
+            healed = heal(ctx, keeper, min(self.wounds, counted(ctx.state, keeper, WOUNDS) - held), cited="SEC-PSN-04")
+            ctx.note(say("semi-automagic.log.heals", token=keeper.id, count=healed), RuleId("SEC-PSN-04"))
+        return
+        yield
 
 
 @COMMANDS.member("semi-automagic.hear")

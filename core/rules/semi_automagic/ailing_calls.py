@@ -15,6 +15,7 @@ from core.rules.semi_automagic import rest as resting
 from core.rules.semi_automagic.ailing import (
     DEEDS,
     LONGEST_SLEEP,
+    MOST_TREATED,
     CoatWeapon,
     Diagnose,
     Drink,
@@ -26,6 +27,7 @@ from core.rules.semi_automagic.ailing import (
     Operate,
     Rest,
     Soul,
+    TreatWounds,
 )
 from core.rules.semi_automagic.calls import Asked, Caller
 from core.rules.semi_automagic.courses import MOST_DOSES, is_exposed
@@ -281,6 +283,16 @@ CALLS: tuple[Caller, ...] = (
         ),
         _resting,
         lambda asked: say("semi-automagic.why.fight-is-on") if asked.is_fighting else None,
+    ),
+    _caller(
+        "treat-wounds",
+        "SEC-PSN-04",
+        "heart",
+        lambda asked: (
+            Field("wounds", say("semi-automagic.call.wounds"), 1, least=1, most=MOST_TREATED),
+            _tick("anyway"),
+        ),
+        lambda asked: TreatWounds(asked.where, asked.keepers, asked.number("wounds"), bool(asked.number("anyway"))),
     ),
     _caller(
         "fall-asleep",

@@ -1,0 +1,172 @@
+"""The prospects of an affliction: how likely it is to be over, and at what cost, check by check, exactly.
+
+The rules themselves carry every check out, for every reading of its dice; states that come to the same are then taken
+together. No rule is known here.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from core.analysis.odds import courses
+from core.base.phrase import Phrase
+from core.engine.boards import Boards
+from core.engine.context import Context, Systems
+from core.engine.deed import PlayCommand
+from core.engine.event import TimePassed
+from core.engine.request import Procedure
+from core.engine.timed import Timed
+from core.model.affliction import Affliction
+from core.model.campaign import Campaign
+from core.model.creature import Vitals
+from core.model.keeper import Keeper, creature_of, there, vitals_of
+
+MOST_CHECKS = 30
+MOST_STATES = 400
+"""So many states are told apart at most; an affliction that spreads out further is followed less far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """How things stand after so many checks: the chance that the affliction is over, how somebody is, what it cost.
+
+    `fates` are the words of the system for how somebody is, each with its chance; `changes` what is added to each track
+    on average. With `whole`, no check is left in any course.
+    """
+
+    checks: int
+    over: Fraction
+    fates: tuple[tuple[Phrase, Fraction], ...]
+    changes: tuple[tuple[str, Fraction], ...]
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Happening(PlayCommand):
+    """One thing that is due for somebody, at its moment."""
+
+    due: Timed
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Go to the moment and let it happen."""
+        if self.due.keeper is None:
+            return
+        if self.due.at > ctx.state.time:
+            ctx.emit(TimePassed(self.due.at - ctx.state.time))
+        system = ctx.systems[creature_of(ctx.state, self.due.keeper).system]
+        yield from system.come_due(ctx, self.due)
+
+
+def prospects(
+    state: Campaign, systems: Systems, keeper: Keeper, identity: str, *, checks: int = MOST_CHECKS
+) -> Prospects | None:
+    """Return how an affliction of somebody will have gone after so many of its checks; None where there is none.
+
+    Only what is due for the one who has it happens on the way, and what he suffers now goes on as it is.
+    """
+    if not there(state, keeper) or _held(state, keeper, identity) is None:
+        return None
+    before, boards = vitals_of(state, keeper), Boards()
+    ended: list[tuple[Campaign, Fraction]] = []
+    going: list[tuple[Campaign, Fraction]] = [(state, Fraction(1))]
+    done = 0
+    while going and done < checks:
+        following: dict[Hashable, tuple[Campaign, Fraction]] = {}
+        for now, weight in going:
+            for after, share in _after_check(now, systems, boards, keeper, identity):
+                key = _signature(after, keeper, identity)
+                known = following.get(key)
+                following[key] = (after, weight * share + (Fraction(0) if known is None else known[1]))
+        done += 1
+        ended += [each for each in following.values() if _next(each[0], systems, keeper, identity) is None]
+        going = [each for each in following.values() if _next(each[0], systems, keeper, identity) is not None]
+        if len(going) > MOST_STATES:
+            break
+    return _summed(before, systems, keeper, identity, (*ended, *going), done, whole=not going)
+
+
+def _after_check(
+    state: Campaign, systems: Systems, boards: Boards, keeper: Keeper, identity: str
+) -> list[tuple[Campaign, Fraction]]:
+    """Return what comes of the next check of an affliction, with whatever else is due for its keeper until then."""
+    found: list[tuple[Campaign, Fraction]] = []
+    waiting = [(state, Fraction(1))]
+    while waiting:
+        now, weight = waiting.pop()
+        due = _first(now, systems, keeper)
+        if due is None or _next(now, systems, keeper, identity) is None:
+            found.append((now, weight))
+            continue
+        for after, share in courses(now, _Happening(due), systems, boards):
+            (found if due.thing == identity else waiting).append((after, weight * share))
+    return found
+
+
+def _first(state: Campaign, systems: Systems, keeper: Keeper) -> Timed | None:
+    """Return what is due for somebody before anything else."""
+    if not there(state, keeper):
+        return None
+    mine = [each for each in systems[creature_of(state, keeper).system].timed(state) if each.keeper == keeper]
+    return min(mine, key=lambda each: (each.at, each.rank), default=None)
+
+
+def _next(state: Campaign, systems: Systems, keeper: Keeper, identity: str) -> Timed | None:
+    """Return the next check of an affliction; None once there is none to come."""
+    if not there(state, keeper):
+        return None
+    timed = systems[creature_of(state, keeper).system].timed(state)
+    return next((each for each in timed if (each.keeper, each.thing) == (keeper, identity)), None)
+
+
+def _held(state: Campaign, keeper: Keeper, identity: str) -> Affliction | None:
+    if not there(state, keeper):
+        return None
+    return next((each for each in vitals_of(state, keeper).afflictions if each.id == identity), None)
+
+
+def _signature(state: Campaign, keeper: Keeper, identity: str) -> Hashable:
+    """Return all that tells how somebody goes on from here, with moments counted from now."""
+    if not there(state, keeper):
+        return None
+    vitals, now = vitals_of(state, keeper), state.time
+    return (
+        tuple(sorted((name, track.value, track.temporary) for name, track in vitals.tracks.items())),
+        tuple(
+            (each.kind, each.amount, each.source, each.other, None if each.ends is None else each.ends - now)
+            for each in vitals.conditions
+        ),
+        tuple(_counted(each, now) for each in vitals.afflictions),
+    )
+
+
+def _counted(affliction: Affliction, now: int) -> Hashable:
+    due = None if affliction.due is None else affliction.due - now
+    return affliction.id, due, tuple(sorted(affliction.counters.items()))
+
+
+def _summed(
+    before: Vitals,
+    systems: Systems,
+    keeper: Keeper,
+    identity: str,
+    states: tuple[tuple[Campaign, Fraction], ...],
+    checks: int,
+    *,
+    whole: bool,
+) -> Prospects:
+    over = Fraction(0)
+    fates: dict[Phrase, Fraction] = {}
+    changes: dict[str, Fraction] = {}
+    for state, weight in states:
+        if not there(state, keeper):
+            continue
+        if _held(state, keeper, identity) is None:
+            over += weight
+        fate = systems[creature_of(state, keeper).system].fate(state, keeper)
+        fates[fate] = fates.get(fate, Fraction(0)) + weight
+        for name, track in vitals_of(state, keeper).tracks.items():
+            old = before.tracks.get(name)
+            more = track.value - (0 if old is None else old.value)
+            changes[name] = changes.get(name, Fraction(0)) + weight * more
+    ordered = tuple(sorted(fates.items(), key=lambda each: -each[1]))
+    return Prospects(checks, over, ordered, tuple((name, each) for name, each in changes.items() if each), whole)

@@ -1,0 +1,31 @@
+"""How fast the world's time passes."""
+
+from typing import Any
+
+from core.house.time import LetTimePass
+from core.model.keeper import keepers
+from core.rules.semi_automagic.ailing import Expose
+from core.rules.semi_automagic.syndromes import table
+from tests.core.rules.semi_automagic.test_time import DAY, crowd
+
+CAUGHT = ("Plague", "Zombie Virus", "Infection", "Radiation (Light)", "Radiation (Moderate)")
+
+
+def test_a_month_with_20_afflicted(benchmark: Any) -> None:
+    """A month in which 20 creatures stay in contact with what they have passes within a second."""
+
+    def begin() -> tuple[tuple[Any], dict[str, Any]]:
+        session = crowd(*(9 for _ in range(20)))
+        for number, keeper in enumerate(keepers(session.state)):
+            name = CAUGHT[number % len(CAUGHT)]
+            session.submit(Expose(None, (keeper,), name, table()[name].ways, stays=True))
+        return (session,), {}
+
+    def pass_a_month(session: Any) -> Any:
+        session.submit(LetTimePass(30 * DAY))
+        return session
+
+    session = benchmark.pedantic(pass_a_month, setup=begin, rounds=3)
+    assert session.state.time == 30 * DAY
+    if not benchmark.disabled:
+        assert benchmark.stats["median"] < 1
