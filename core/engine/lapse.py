@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from core.base.ids import SystemId
+from core.base.ids import EncounterId, SystemId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.context import Context
 from core.engine.keeping import affliction_of, lift_condition, put_affliction
@@ -10,8 +10,9 @@ from core.engine.timed import Ailment, Timed
 from core.explain.words import worded
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
-from core.model.creature import Vitals
-from core.model.keeper import Keeper, creature_of, keepers, there, vitals_of
+from core.model.creature import Person, Vitals
+from core.model.encounter import Token
+from core.model.keeper import Keeper, creature_of, there, vitals_of
 
 CONDITION = "condition"
 """What the id of a condition that ends begins with, before its kind and its source."""
@@ -25,10 +26,23 @@ ENDING, HAPPENING = 0, 1
 
 def keepers_of(state: Campaign, system: SystemId) -> Iterator[tuple[Keeper, Vitals]]:
     """Return everybody of a system on whom time may do something, with their vitals."""
-    for keeper in keepers(state):
-        vitals = vitals_of(state, keeper)
-        if (vitals.afflictions or vitals.conditions) and creature_of(state, keeper).system == system:
-            yield keeper, vitals
+    for encounter, owner, vitals in owners_of(state, system):
+        yield Keeper(encounter, owner.id), vitals
+
+
+def owners_of(state: Campaign, system: SystemId) -> Iterator[tuple[EncounterId | None, Person | Token, Vitals]]:
+    """Return everybody of a system on whom time may do something, with the encounter of those who are on a map only."""
+    for person in state.people.values():
+        vitals = person.vitals
+        if (vitals.afflictions or vitals.conditions) and person.creature.system == system:
+            yield None, person, vitals
+    for encounter in state.encounters.values():
+        for token in encounter.tokens.values():
+            own = token.vitals
+            if own is None or token.person is not None or token.creature is None:
+                continue
+            if (own.afflictions or own.conditions) and token.creature.system == system:
+                yield encounter.id, token, own
 
 
 def is_players(state: Campaign, keeper: Keeper) -> bool:

@@ -11,7 +11,7 @@ from core.engine.request import Build, Choice, Option, Procedure, Request, ask, 
 from core.engine.timed import Timed
 from core.explain.times import world_second
 from core.model.campaign import Campaign
-from core.model.keeper import creature_of, keepers, there
+from core.model.keeper import creature_of, systems_in, there
 
 GO_ON, TO_THE_END, STOP = "go-on", "to-the-end", "stop"
 """What can be answered where time may stop."""
@@ -23,8 +23,8 @@ LAST = 9
 
 def everything_timed(state: Campaign, systems: Systems) -> tuple[Timed, ...]:
     """Return everything that will happen by itself, the next first; what falls on one moment keeps its order."""
-    used = {creature_of(state, keeper).system: None for keeper in keepers(state)}
-    found = [each for system in sorted(used) if system in systems for each in systems[system].timed(state)]
+    used = sorted(systems_in(state))
+    found = [each for system in used if system in systems for each in systems[system].timed(state)]
     found += [*_reminded(state)]
     found.sort(key=lambda each: (each.at, each.rank))
     return tuple(found)
@@ -84,10 +84,13 @@ def _next(ctx: Context, target: int, happened: Mapping[str, None]) -> tuple[Time
 
 def _whether_to_stop(ctx: Context, now: tuple[Timed, ...], *, many: bool) -> Build[str]:
     """Ask whether the clock stops before what is due; nothing is asked once all of it is gone."""
+    asked = ctx.state
 
     def build(state: Campaign) -> Request[str] | None:
-        waiting = {each.key: each for each in everything_timed(state, ctx.systems)}
-        left = [each for each in now if each.key in waiting]
+        left = list(now)
+        if state is not asked:
+            waiting = {each.key: each for each in everything_timed(state, ctx.systems)}
+            left = [each for each in now if each.key in waiting]
         if not left:
             return None
         options = (

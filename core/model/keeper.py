@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.base.ids import EncounterId, PersonId, TokenId
+from core.base.ids import EncounterId, PersonId, SystemId, TokenId
+from core.base.memory import remembered
+from core.base.shelf import Shelf
 from core.model.campaign import Campaign
 from core.model.campaign import creature_of as kept_by
 from core.model.creature import Creature, Person, Vitals
@@ -75,6 +77,22 @@ def keepers(state: Campaign) -> Iterator[Keeper]:
         for token in encounter.tokens.values():
             if token.person is None and token.creature is not None:
                 yield Keeper(encounter.id, token.id)
+
+
+def systems_in(state: Campaign) -> tuple[SystemId, ...]:
+    """Return the rule systems of everybody who has vitals, each once."""
+    return _systems_of(state.people, state.encounters)
+
+
+# asked at every moment that time passes through, while people and encounters change seldom
+@remembered(most=64)
+def _systems_of(people: Shelf[Person], encounters: Shelf[Encounter]) -> tuple[SystemId, ...]:
+    found = {person.creature.system: None for person in people.values()}
+    for encounter in encounters.values():
+        for token in encounter.tokens.values():
+            if token.creature is not None:
+                found[token.creature.system] = None
+    return tuple(found)
 
 
 def in_fight(state: Campaign, keeper: Keeper) -> tuple[Encounter, Token] | None:

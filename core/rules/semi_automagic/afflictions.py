@@ -1,21 +1,28 @@
 """Afflictions: how they begin, the checks that they ask for, and how they end."""
 
 from core.base.errors import Refused
-from core.base.ids import RuleId
+from core.base.ids import PersonId, RuleId
+from core.base.memory import remembered
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.keeping import affliction_of, drop_affliction, put_affliction
 from core.engine.request import Procedure
+from core.explain.tally import Tally
 from core.model.affliction import Affliction
-from core.model.campaign import Campaign
-from core.model.keeper import Keeper, settled, there, vitals_of
+from core.model.campaign import Campaign, HouseRules
+from core.model.condition import Condition
+from core.model.creature import Creature, Track, Vitals
+from core.model.gear import Item
+from core.model.keeper import Keeper, in_fight, settled, there, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.checks import Trial, check
 from core.rules.semi_automagic.courses import MOST_DOSES, NEEDED, difficulty, grown, is_exposed, moment_of
+from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.marks import address_of, someone_of
 from core.rules.semi_automagic.names import FORTITUDE
 from core.rules.semi_automagic.settings import ruled
-from core.rules.semi_automagic.skills import skill_tally
+from core.rules.semi_automagic.sheet import sheet_of
+from core.rules.semi_automagic.skills import ability_of, skill_tally
 from core.rules.semi_automagic.symptoms import counts_anew, is_gone, strike
 from core.rules.semi_automagic.syndromes import INFECTION, SemiSyndrome, Way, syndrome_of
 from core.rules.semi_automagic.time_settings import (
@@ -123,7 +130,7 @@ def end_contact(ctx: Context, keeper: Keeper, identity: str) -> None:
         raise Refused("semi-automagic.why.not-exposed")
     syndrome = syndrome_of(ctx.state, held.kind)
     now = moment_of(ctx.state, keeper)
-    raised = held.count("grown") if syndrome is None else grown(ctx.state, held, syndrome, now)
+    raised = held.count("grown") if syndrome is None else grown(ctx.state.house_rules, held, syndrome, now)
     put_affliction(ctx, keeper, held.counting(exposed=0, grown=raised), RuleId("SEC-PSN-28"))
     ctx.note(say("semi-automagic.log.contact-over", token=address_of(ctx.state, keeper), what=held.kind))
 
@@ -144,9 +151,7 @@ def make_check(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedur
         what=say("semi-automagic.check.syndrome", what=held.kind),
         cited="SEC-PSN-13",
         key=f"fortitude:{who}:{held.kind}:{_number(ctx.state, keeper, held)}",
-        bonus=lambda state: (
-            skill_tally(someone_of(state, keeper), FORTITUDE) if _held(state, keeper, identity) else None
-        ),
+        bonus=lambda state: fortitude(state, keeper) if _held(state, keeper, identity) else None,
         dc=lambda state: _dc_now(state, keeper, identity, at),
     )
     result = yield from check(ctx, trial)
@@ -159,6 +164,33 @@ def make_check(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedur
         _resist(ctx, keeper, made)
     else:
         yield from _succumb(ctx, keeper, made, syndrome, at)
+
+
+def fortitude(state: Campaign, keeper: Keeper) -> Tally:
+    """Return what somebody adds to the die in a Fortitude check."""
+    person = None if keeper.encounter is not None else state.person(PersonId(keeper.id))
+    # where it rests on Dexterity a load weighs on it, of which more must be known than the person
+    if (
+        person is None
+        or in_fight(state, keeper) is not None
+        or ability_of(sheet_of(person.creature), FORTITUDE) == "dexterity"
+    ):
+        return skill_tally(someone_of(state, keeper), FORTITUDE)
+    vitals = person.vitals
+    return _at_rest(person.creature, vitals.tracks, vitals.conditions, vitals.gear, state.house_rules)
+
+
+# checked again and again over days in which nothing changes of somebody but the count of his checks
+@remembered(most=1024)
+def _at_rest(
+    creature: Creature,
+    tracks: dict[str, Track],
+    conditions: tuple[Condition, ...],
+    gear: tuple[Item, ...],
+    house: HouseRules,
+) -> Tally:
+    vitals = Vitals(tracks=tracks, conditions=conditions, gear=gear)
+    return skill_tally(Someone(creature.name, sheet_of(creature), vitals, house), FORTITUDE)
 
 
 def _held(state: Campaign, keeper: Keeper, identity: str) -> Affliction | None:
@@ -178,7 +210,7 @@ def _number(state: Campaign, keeper: Keeper, held: Affliction) -> str:
 def _dc_now(state: Campaign, keeper: Keeper, identity: str, at: int) -> int:
     held = _held(state, keeper, identity)
     syndrome = None if held is None else syndrome_of(state, held.kind)
-    return 0 if held is None or syndrome is None else difficulty(state, held, syndrome, at)
+    return 0 if held is None or syndrome is None else difficulty(state.house_rules, held, syndrome, at)
 
 
 @rule("SEC-PSN-14", "SEC-PSN-28", "SEC-GAP-39")

@@ -4,7 +4,7 @@ from core.base.ids import RuleId
 from core.engine.context import Context
 from core.engine.keeping import affliction_of, put_affliction
 from core.model.affliction import Affliction
-from core.model.campaign import Campaign
+from core.model.campaign import Campaign, HouseRules
 from core.model.keeper import Keeper, in_fight
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.clock import ROUND, SecondsClock
@@ -31,23 +31,23 @@ def doublings(affliction: Affliction) -> int:
 
 
 @rule("SEC-PSN-08", "SEC-GAP-38")
-def grown(state: Campaign, affliction: Affliction, syndrome: SemiSyndrome, at: int) -> int:
+def grown(house: HouseRules, affliction: Affliction, syndrome: SemiSyndrome, at: int) -> int:
     """Return by how much breathing has raised the DC: 1 for every full interval spent in it."""
     if not affliction.count("by-inhaled") and not affliction.count("by-eyes"):
         return 0
     now = 0
     if affliction.count("exposed"):
         now = max(0, at - affliction.count("contact")) // syndrome.seconds
-    elif ruled(state.house_rules, INHALED_DC) == "falls":
+    elif ruled(house, INHALED_DC) == "falls":
         return 0
     return affliction.count("grown") + now
 
 
 @rule("SEC-PSN-13", "SEC-PSN-16", "SEC-PSN-08")
-def difficulty(state: Campaign, affliction: Affliction, syndrome: SemiSyndrome, at: int) -> int:
+def difficulty(house: HouseRules, affliction: Affliction, syndrome: SemiSyndrome, at: int) -> int:
     """Return the DC of a check: that of the syndrome, 1 more for each doubling, and for each interval of breathing."""
     base = affliction.counters.get("dc", syndrome.dc)
-    return base + doublings(affliction) + grown(state, affliction, syndrome, at)
+    return base + doublings(affliction) + grown(house, affliction, syndrome, at)
 
 
 def renew(ctx: Context, keeper: Keeper, identity: str, **more: int) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from core.base.fact import Fact
 from core.model.campaign import Campaign, HouseRules
-from core.model.syndrome import SYNDROMES, Syndrome
+from core.model.syndrome import SYNDROMES, OwnSyndrome, Syndrome
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
@@ -177,11 +177,16 @@ def _of_row(row: Mapping[str, str]) -> SemiSyndrome:
 @rule("SEC-PSN-01", "SEC-GAP-36")
 def syndrome_of(state: Campaign, name: str) -> SemiSyndrome | None:
     """Return a syndrome by name, the game master's own before that of the table; None if there is none."""
-    for own in state.syndromes:
+    return syndrome_among(state.syndromes, state.house_rules, name)
+
+
+def syndrome_among(syndromes: tuple[OwnSyndrome, ...], house: HouseRules, name: str) -> SemiSyndrome | None:
+    """Return a syndrome by name, one of one's own before that of the table; None if there is none."""
+    for own in syndromes:
         if own.system == SEMI_AUTOMAGIC and own.syndrome.name == name and isinstance(own.syndrome, SemiSyndrome):
             return own.syndrome
     found = table().get(name)
-    return _sedative(state.house_rules, found) if found is not None and name == SEDATIVE_NAME else found
+    return _sedative(house, found) if found is not None and name == SEDATIVE_NAME else found
 
 
 @rule("SEC-GAP-36")

@@ -2,26 +2,31 @@
 
 from collections.abc import Iterator
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.memory import remembered
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.context import Context
 from core.engine.keeping import affliction_of
 from core.engine.lapse import (
     CONDITION,
     HAPPENING,
+    PARTY,
     end_condition,
     ending_of,
     is_players,
     keepers_of,
+    owners_of,
     plain_ailment,
     plain_come_due,
 )
 from core.engine.request import Procedure
 from core.engine.timed import Ailment, Timed
 from core.model.affliction import Affliction
-from core.model.campaign import Campaign
-from core.model.creature import Vitals
+from core.model.campaign import Campaign, HouseRules
+from core.model.creature import Person, Vitals
+from core.model.encounter import Token
 from core.model.keeper import Keeper, in_fight, settled, there, vitals_of
+from core.model.syndrome import OwnSyndrome
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions import make_check
 from core.rules.semi_automagic.clock import ROUND
@@ -34,19 +39,41 @@ from core.rules.semi_automagic.morale import relieve
 from core.rules.semi_automagic.names import DEAD, DYING, MORALE, SEMI_AUTOMAGIC, SLEEPING, UNCONSCIOUS, UNSETTLED
 from core.rules.semi_automagic.rising import ROLLED, go_on_rising, may_rise
 from core.rules.semi_automagic.symptoms import conditions_from, locked
-from core.rules.semi_automagic.syndromes import SemiSyndrome, syndrome_of, table
+from core.rules.semi_automagic.syndromes import SemiSyndrome, syndrome_among, syndrome_of, table
 from core.rules.semi_automagic.waking import awake, has_no_end, settle_sleep
 from core.rules.semi_automagic.wounds import dying_dc
 
+DOWN = (UNCONSCIOUS, DYING, DEAD)
+"""What is due for these depends on more than themselves."""
 SLEEP = "sleep"
 """What is due for the unconscious of whom nobody has said until when."""
 
 
 def timed(state: Campaign) -> tuple[Timed, ...]:
     """Return everything that is due for anybody of this system."""
-    return tuple(
-        each for keeper, vitals in keepers_of(state, SEMI_AUTOMAGIC) for each in timed_of(state, keeper, vitals)
-    )
+    found: list[Timed] = []
+    for encounter, owner, vitals in owners_of(state, SEMI_AUTOMAGIC):
+        if any(each.kind in DOWN for each in vitals.conditions):
+            found += timed_of(state, Keeper(encounter, owner.id), vitals)
+        else:
+            found += _steady(owner, encounter, state.house_rules, state.syndromes)
+    return tuple(found)
+
+
+# looked through at every moment that time passes through, while hardly anybody has changed since the last
+@remembered(most=4096)
+def _steady(
+    owner: Person | Token, encounter: EncounterId | None, house: HouseRules, syndromes: tuple[OwnSyndrome, ...]
+) -> tuple[Timed, ...]:
+    """Return what is due for somebody for whom that does not depend on anything else than himself and the rules."""
+    keeper, vitals = Keeper(encounter, owner.id), owner.vitals or Vitals()
+    stops = encounter is None and owner.creature is not None and owner.creature.side == PARTY
+    due = [
+        _due(house, syndromes, keeper, each, each.due, stops=stops)
+        for each in vitals.afflictions
+        if each.due is not None
+    ]
+    return (*ending_of(SEMI_AUTOMAGIC, keeper, vitals), *due)
 
 
 def timed_of(state: Campaign, keeper: Keeper, vitals: Vitals) -> Iterator[Timed]:
@@ -65,7 +92,8 @@ def timed_of(state: Campaign, keeper: Keeper, vitals: Vitals) -> Iterator[Timed]
         return
     for each in vitals.afflictions:
         if each.due is not None:
-            yield _due(state, keeper, each, each.due)
+            stops = is_players(state, keeper)
+            yield _due(state.house_rules, state.syndromes, keeper, each, each.due, stops=stops)
 
 
 @rule("SEC-MOR-09", "SEC-PSN-04")
@@ -88,16 +116,17 @@ def _dying(state: Campaign, keeper: Keeper) -> Timed:
 
 
 @rule("SEC-PSN-12", "SEC-COND-17")
-def _due(state: Campaign, keeper: Keeper, held: Affliction, at: int) -> Timed:
+def _due(
+    house: HouseRules, syndromes: tuple[OwnSyndrome, ...], keeper: Keeper, held: Affliction, at: int, *, stops: bool
+) -> Timed:
     """Return the next check of an affliction."""
-    stops = is_players(state, keeper)
     if held.kind == COMA:
         what, cited, every = say("semi-automagic.timed.coma"), "SEC-COND-17", HOUR
         return Timed(at, what, held.id, keeper, RuleId(cited), held.known, stops, every, HAPPENING)
-    syndrome = syndrome_of(state, held.kind)
+    syndrome = syndrome_among(syndromes, house, held.kind)
     if syndrome is None:
         return Timed(at, verbatim(held.kind), held.id, keeper, None, held.known, stops, None, HAPPENING)
-    dc = difficulty(state, held, syndrome, at)
+    dc = difficulty(house, held, syndrome, at)
     what = say("semi-automagic.timed.check", what=held.kind, dc=dc)
     return Timed(at, what, held.id, keeper, RuleId("SEC-PSN-13"), held.known, stops, syndrome.seconds, HAPPENING)
 
@@ -187,7 +216,7 @@ def _figures(
 ) -> tuple[tuple[Phrase, Phrase], ...]:
     at = max(moment_of(state, keeper), held.due or 0)
     found = [
-        (say("semi-automagic.figure.dc"), verbatim(str(difficulty(state, held, syndrome, at)))),
+        (say("semi-automagic.figure.dc"), verbatim(str(difficulty(state.house_rules, held, syndrome, at)))),
         (say("semi-automagic.figure.rate"), say(f"semi-automagic.rate.{syndrome.rate}")),
     ]
     if held.count("doses") > 1:
