@@ -5,6 +5,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from core.analysis.prospects import prospects
 from core.engine.change import Cause, Change
 from core.engine.timed import Ailment
 from core.house.afflictions import EndAffliction, MakeKnown
@@ -15,6 +16,7 @@ from desktop.panels.panel import Panel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.timing.ailment_list import AilmentList
+from desktop.timing.foretold import prospects_told
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace import Workspace
@@ -39,6 +41,7 @@ class AfflictionsPanel(Panel):
         self.card = QLabel(self)
         self.call = QPushButton(icon("virus"), self.tr("Contact, rest …"), self)
         self.about: dict[str, QPushButton] = {}
+        self.ahead = picture_button("percentage", self.tr("Prospects: reckon how it will go, exactly (P)"), self)
         self.known = picture_button("eye", self.tr("Let the players know what it is, or no longer (K)"), self)
         self.end = picture_button("trash", self.tr("End it by your word (Delete)"), self)
         self._about_row = QHBoxLayout()
@@ -60,7 +63,7 @@ class AfflictionsPanel(Panel):
         tools.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
         tools.setSpacing(TIGHT)
         tools.addWidget(self.call, 1)
-        for button in (self.known, self.end):
+        for button in (self.ahead, self.known, self.end):
             tools.addWidget(button)
         self._about_row.setContentsMargins(SNUG, 0, SNUG, 0)
         self._about_row.setSpacing(TIGHT)
@@ -77,6 +80,8 @@ class AfflictionsPanel(Panel):
         self.list.ended.connect(self.end_chosen)
         self.known.clicked.connect(self.toggle_known)
         self.end.clicked.connect(self.end_chosen)
+        self.ahead.clicked.connect(self.look_ahead)
+        self.list.asked.connect(self.look_ahead)
 
     # What is shown
 
@@ -119,6 +124,7 @@ class AfflictionsPanel(Panel):
         self.call.setEnabled(idle and self.form is None)
         self.known.setEnabled(chosen is not None)
         self.end.setEnabled(chosen is not None)
+        self.ahead.setEnabled(chosen is not None and chosen.affliction.due is not None)
 
     def _told(self, ailment: Ailment) -> str:
         """Return all that is known of an affliction, in lines."""
@@ -197,6 +203,16 @@ class AfflictionsPanel(Panel):
             form.hide()
             form.deleteLater()
             self.stale()
+
+    def look_ahead(self) -> None:
+        """Tell how the chosen one will go: how likely it is to be over, how its bearer is then, and what it costs."""
+        chosen = self.list.chosen
+        if chosen is None or not self.ahead.isEnabled():
+            return
+        workspace = self.workspace
+        found = prospects(workspace.state, workspace.session.systems, chosen.keeper, chosen.affliction.id)
+        if found is not None:
+            self.card.setText(f"{self._told(chosen)}\n{prospects_told(workspace, found)}")
 
     def toggle_known(self) -> None:
         """Let the players know what the chosen one is, or no longer."""

@@ -95,6 +95,10 @@ class ExportDialog(QDialog):
             Part.CLOCK: (self.tr("Cl&ock"), self.tr("The clock to pencil in, with the markers as they stand")),
             Part.CARDS: (self.tr("C&ards"), self.tr("Everybody's figures, boxes to tick, attacks and gear")),
             Part.LOADS: (self.tr("Loa&ds"), self.tr("Who carries what, what it weighs, and what that costs")),
+            Part.AFFLICTIONS: (
+                self.tr("A&fflictions"),
+                self.tr("Who suffers from what, boxes for checks to come"),
+            ),
             Part.REFERENCE: (self.tr("&Quick reference"), self.tr("The tables of the rules that are looked up most")),
         }
         wanted = self.workspace.settings.value.print_parts or tuple(part.value for part in USUAL)

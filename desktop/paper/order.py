@@ -27,6 +27,7 @@ class Part(StrEnum):
     CLOCK = "clock"
     CARDS = "cards"
     LOADS = "loads"
+    AFFLICTIONS = "afflictions"
     REFERENCE = "reference"
 
 

@@ -9,6 +9,7 @@ from core.base.errors import Refused
 from core.model.campaign import Campaign
 from core.model.things import Picture, Stamp
 from desktop.decoding import decoded
+from desktop.paper.affliction_sheet import affliction_sheet
 from desktop.paper.binding import COLUMNS, GUTTER, MARGIN, PLAIN, Footer, Mark, bind, on_pages
 from desktop.paper.card_sheets import cards
 from desktop.paper.clock_sheet import clock_sheet
@@ -101,6 +102,7 @@ def _encounter(order: PrintOrder, subject: Subject, *, begun: bool) -> list[Flow
         Part.CLOCK: _clock,
         Part.CARDS: _cards,
         Part.LOADS: _loads,
+        Part.AFFLICTIONS: _afflictions,
         Part.REFERENCE: _reference,
     }
     marks = _Marks(subject)
@@ -181,6 +183,11 @@ def _cards(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> l
 def _loads(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
     sheet = load_sheet(subject, styles_in(subject.ink), _inner(order))
     return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Loads")), *sheet] if sheet else []
+
+
+def _afflictions(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    sheet = affliction_sheet(subject, styles_in(subject.ink), _inner(order))
+    return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Afflictions")), *sheet] if sheet else []
 
 
 def _reference(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:

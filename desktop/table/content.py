@@ -72,7 +72,10 @@ class Stranger:
 
 @dataclass(frozen=True, slots=True)
 class PublicContent:
-    """Everything that the players may see; `map` is empty but for what lies in the revealed part."""
+    """Everything that the players may see; `map` is empty but for what lies in the revealed part.
+
+    `coming` are the next things that the world's time will bring, as far as they know of them.
+    """
 
     map: MapContent
     place: str = ""
@@ -82,3 +85,4 @@ class PublicContent:
     party: tuple[Fellow, ...] = ()
     others: tuple[Stranger, ...] = ()
     templates: tuple[Squares | Circle, ...] = ()
+    coming: tuple[str, ...] = ()

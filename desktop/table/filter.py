@@ -11,9 +11,12 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
+from core.engine.timed import Ailment
+from core.explain.times import world_second
 from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
+from core.model.keeper import keeper_of
 from core.model.scene import Scene, Wear
 from core.model.things import LayerName
 from desktop.map.content import Bearing, MapContent, TokenLook, side_numbers
@@ -25,6 +28,8 @@ from desktop.table.revealed import Revealed, revealed
 
 PARTY = "party"
 """The side whose tracks the players read."""
+MOST_COMING = 3
+"""So many things that will come are told to the players."""
 Counted = dict[str, tuple[str, int]]
 """By token: the public name and the number that the players know it by."""
 
@@ -126,6 +131,7 @@ class _Cast:
             next=following,
             party=tuple(self._fellow(token) for token in own),
             others=self._strangers(others),
+            coming=self._coming(),
         )
 
     def _face(self, token: Token, side: int) -> Face:
@@ -163,7 +169,28 @@ class _Cast:
             Pool(self._named("track", name), track.value, track.maximum, track.temporary)
             for name, track in vitals.tracks.items()
         )
-        return Fellow(self._faces[token.id], pools, self._conditions(token), self._status(token), self._bearing(token))
+        suffered = (*self._conditions(token), *(self._said(each.name) for each in self._known_ills(token)))
+        return Fellow(self._faces[token.id], pools, suffered, self._status(token), self._bearing(token))
+
+    def _known_ills(self, token: Token) -> tuple[Ailment, ...]:
+        """Return the afflictions of one of the party whose names the players may read; of others only symptoms show."""
+        if token.side != PARTY or not self._campaign.vitals(token).afflictions:
+            return ()
+        keeper = keeper_of(self._encounter.id, token)
+        ailing = self._system.ailments(self._campaign)
+        return tuple(each for each in ailing if each.keeper == keeper and each.affliction.known)
+
+    def _coming(self) -> tuple[str, ...]:
+        """Return the next things that the players know will come: reminders, and checks of known afflictions."""
+        found = [(each.at, each.text) for each in self._campaign.reminders if each.known]
+        for token in self._known.values():
+            name = self._name_of(token.id)
+            for each in self._known_ills(token):
+                if each.affliction.due is not None and name:
+                    found.append((each.affliction.due, f"{name}: {self._said(each.name)}"))
+        found.sort(key=lambda each: each[0])
+        when = (self._words.text(world_second(max(0, at))) for at, _ in found)
+        return tuple(f"{moment}: {text}" for moment, (_, text) in zip(when, found, strict=True))[:MOST_COMING]
 
     def _strangers(self, tokens: Iterable[Token]) -> tuple[Stranger, ...]:
         """Return how others look: one by one where their badges are told, else by name."""

@@ -74,7 +74,14 @@ class Strip:
             rows += self._party_rows(tracks)
         if content.others:
             rows += self._other_rows()
+        if content.coming:
+            rows.append(_Row(1.5 * unit, self._coming))
         return tuple(rows)
+
+    def _coming(self, painter: QPainter, area: QRectF) -> None:
+        """Draw what the players know will come."""
+        inner = area.adjusted(self.unit, 0, -self.unit, 0)
+        self._text(painter, "  ·  ".join(self._content.coming), inner, ink=self._palette.tokens.muted)
 
     # The headline
 

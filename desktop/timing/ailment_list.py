@@ -24,6 +24,7 @@ class AilmentList(QTreeWidget):
 
     toggled = Signal()
     ended = Signal()
+    asked = Signal()
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,11 +78,13 @@ class AilmentList(QTreeWidget):
         return next((each for each in self.ailments if each.affliction.id == key), None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete ends an affliction, K lets the players know it, or no longer."""
+        """Delete ends an affliction, K lets the players know it, or no longer, P asks how it will go."""
         if event.key() == Qt.Key.Key_Delete:
             self.ended.emit()
         elif event.key() == Qt.Key.Key_K:
             self.toggled.emit()
+        elif event.key() == Qt.Key.Key_P:
+            self.asked.emit()
         else:
             super().keyPressEvent(event)
 

@@ -290,9 +290,11 @@ CALLS: tuple[Caller, ...] = (
         "heart",
         lambda asked: (
             Field("wounds", say("semi-automagic.call.wounds"), 1, least=1, most=MOST_TREATED),
-            _tick("anyway"),
+            _tick("symptoms-too"),
         ),
-        lambda asked: TreatWounds(asked.where, asked.keepers, asked.number("wounds"), bool(asked.number("anyway"))),
+        lambda asked: TreatWounds(
+            asked.where, asked.keepers, asked.number("wounds"), bool(asked.number("symptoms-too"))
+        ),
     ),
     _caller(
         "fall-asleep",

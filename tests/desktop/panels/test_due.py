@@ -191,3 +191,10 @@ def test_contact_is_called_for_those_selected_or_for_the_chosen_one(
     assert ills.form is not None
     assert ills.form.submit()
     assert any(each.kind == "drink" for each in vitals_of(workspace.state, ANN).conditions)
+
+
+def test_prospects_are_told_for_the_chosen_one(ills: AfflictionsPanel) -> None:
+    """With Fortitude +6 the plague at DC 6 is over after two more checks, for certain (SEC-PSN-13, SEC-PSN-14)."""
+    ills.list.setFocus()
+    QTest.keyClick(ills.list, Qt.Key.Key_P)
+    assert ills.card.text().endswith("Until it is over: over in 100 %\nunhurt 100 %")
