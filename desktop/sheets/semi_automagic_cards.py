@@ -9,7 +9,15 @@ from core.rules.semi_automagic.sheet import SemiSheet
 from desktop.sheets.cards import Card, CardLayout
 from desktop.sheets.fields import exact_text
 from desktop.sheets.semi_automagic import SemiAutomagicLore
-from desktop.sheets.semi_automagic_figures import Now, checks_text, plain_figures, reckoning, skills_text, stated
+from desktop.sheets.semi_automagic_figures import (
+    Now,
+    checks_text,
+    plain_figures,
+    reckoning,
+    skills_text,
+    stated,
+    ways_of,
+)
 
 translate = QCoreApplication.translate
 
@@ -51,14 +59,7 @@ class SemiAutomagicCards(CardLayout):
 
 def speeds_text(sheet: SemiSheet) -> str:
     """Return every way in which it moves, in squares of its own scale for each second."""
-    ways = (
-        (translate("paper", "walks"), sheet.speed),
-        (translate("paper", "flies"), sheet.flying),
-        (translate("paper", "swims"), sheet.swimming),
-        (translate("paper", "climbs"), sheet.climbing),
-        (translate("paper", "burrows"), sheet.burrowing),
-    )
-    return ", ".join(f"{way} {exact_text(speed)}" for way, speed in ways if speed)
+    return ", ".join(f"{way} {exact_text(speed)}" for way, speed in ways_of(sheet) if speed)
 
 
 def combos_text(sheet: SemiSheet) -> str:

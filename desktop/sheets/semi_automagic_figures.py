@@ -1,10 +1,12 @@
 """The figures of Semi-Automagic in words: thresholds, bonuses and attacks, each with how it comes about."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication
 
 from core.base.ids import RuleId
+from core.base.numbers import Rounding, rounded
 from core.explain.tally import Status, Tally
 from core.explain.words import Words
 from core.model.campaign import HouseRules
@@ -19,6 +21,7 @@ from core.rules.semi_automagic.names import REFLEX, SHIELD_USE, SKILLS, WEAPON_S
 from core.rules.semi_automagic.scales import attack_modifier, melee_damage, target_of
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.skills import skill_tally
+from core.rules.semi_automagic.speed import slowed
 from core.rules.semi_automagic.thresholds import SPAN, armour_mark, toughness_of, weapon_mark, will_of
 from core.rules.semi_automagic.weapons import Weapon
 from desktop.sheets.fields import exact_text
@@ -71,6 +74,7 @@ def stated(now: Now) -> tuple[Stated, ...]:
         text = translate("sheets", "Mobility penalty %1 = %2").replace("%1", number(mobility.total.number))
         stuck = "" if mobility.barred is None else f"; {now.words.text(mobility.barred)}"
         found.append(Stated(text.replace("%2", reckoning(mobility, now.words)) + stuck, RuleId("SEC-COND-02")))
+    found.append(_speeds(now))
     checks = checks_text(now)
     if checks[0]:
         found.append(
@@ -129,6 +133,29 @@ def _defences(now: Now) -> Stated:
     text = ", ".join(f"{title} d6{signed(tally.total.number)}" for title, tally in tallies)
     told = "\n".join(f"{title}: {reckoning(tally, now.words) or '0'}" for title, tally in tallies)
     return Stated(text, RuleId("SEC-ATK-05"), told)
+
+
+def _speeds(now: Now) -> Stated:
+    """Say how fast somebody is now in every way that he can move, and what of it a move of a second covers."""
+    found = [(words, slowed(now, pace)) for words, pace in ways_of(now.sheet) if pace]
+    each = translate("sheets", "%1 %2 (%3 a move)")
+    parts = [
+        each.replace("%1", words).replace("%2", exact_text(pace)).replace("%3", str(rounded(pace, Rounding.HALF_UP)))
+        for words, pace in found
+    ]
+    text = ", ".join(parts) or translate("sheets", "does not move by itself")
+    return Stated(translate("sheets", "Speeds: %1").replace("%1", text), RuleId("SEC-MOVE-02"))
+
+
+def ways_of(sheet: SemiSheet) -> tuple[tuple[str, Fraction], ...]:
+    """Return every way of moving in words, with its speed in squares of one's own scale for each second."""
+    return (
+        (translate("paper", "walks"), sheet.speed),
+        (translate("paper", "flies"), sheet.flying),
+        (translate("paper", "swims"), sheet.swimming),
+        (translate("paper", "climbs"), sheet.climbing),
+        (translate("paper", "burrows"), sheet.burrowing),
+    )
 
 
 def checks_text(now: Now) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from core.rules.semi_automagic.mobility import mobility_of
 from core.rules.semi_automagic.names import LEG_HURT, WING_HURT, WING_SORE
 from core.rules.semi_automagic.settings import AT_A_STANDSTILL, ruled
 from core.rules.semi_automagic.sheet import Way
+from core.rules.semi_automagic.subject import Subject
 from core.rules.semi_automagic.wielding import USELESS
 
 HALF = Fraction(1, 2)
@@ -43,7 +44,7 @@ def is_lamed(someone: Someone) -> bool:
 
 
 @rule("SEC-COND-02", "SEC-ENC-04", "SEC-GAP-31")
-def slowed(someone: Someone, pace: Fraction) -> Fraction:
+def slowed(someone: Subject, pace: Fraction) -> Fraction:
     """Return a speed less half a square for each point of a mobility penalty, never below 0."""
     mobility = mobility_of(someone)
     return Fraction(0) if mobility.barred else max(Fraction(0), pace - HALF * max(0, mobility.total.number))

@@ -88,6 +88,21 @@ def test_things_have_neither_will_nor_level() -> None:
     assert lines["SEC-TYPE-06"] == "Electronic, moderate"
 
 
+def test_every_way_of_moving_is_slowed() -> None:
+    """SEC-COND-02#1, SEC-COND-02#2, SEC-COND-02#3, SEC-DICE-04#1: half a square for each point, rounded once a move."""
+    leather, mail = PLATE.but(profile="Leather"), PLATE.but(profile="Mail shirt")
+    assert told(sheet(flying=6), leather)["SEC-MOVE-02"] == "Speeds: walks 2.5 (3 a move), flies 5.5 (6 a move)"
+    assert told(sheet(), mail)["SEC-MOVE-02"] == "Speeds: walks 2 (2 a move)"
+    assert told(sheet(speed="2.49"))["SEC-MOVE-02"] == "Speeds: walks 2.49 (2 a move)"
+    assert told(sheet(speed=0, nature="object"))["SEC-MOVE-02"] == "Speeds: does not move by itself"
+
+
+def test_weapons_say_what_they_do_to_a_body() -> None:
+    """SEC-TYPE-01#1, SEC-TYPE-04#1: an arrow pierces, an axe slashes."""
+    figures = {weapon.profile: weapon.figures for weapon in LORE.weapons()}
+    assert "piercing" in figures["Bow"] and "slashing" in figures["Axe"]
+
+
 def test_attacks_are_worked_out() -> None:
     """SEC-ATK-02, SEC-SCALE-03#1, SEC-SCALE-03#2, SEC-SCALE-08#1, SEC-SCALE-08#2, SEC-ITEM-02#1."""
     giant = LORE.attack(sheet(scale=2, skills=[{"skill": "Weapon Skill", "bonus": 3}]), SWORD)

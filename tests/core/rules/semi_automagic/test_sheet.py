@@ -22,7 +22,9 @@ from core.rules.semi_automagic.weapons import catalogue_weapons, find_weapon, we
 
 
 def test_the_chart_by_scale() -> None:
-    """SEC-SCALE-01#1, SEC-SCALE-01#2, SEC-SCALE-01#3, SEC-SCALE-03, SEC-SCALE-04, SEC-SCALE-07, SEC-SCALE-09."""
+    """SEC-SCALE-01#1, SEC-SCALE-01#2, SEC-SCALE-01#3, SEC-SCALE-03, SEC-SCALE-04#1, SEC-SCALE-04#2, SEC-SCALE-04#3,
+    SEC-SCALE-07, SEC-SCALE-09#1, SEC-SCALE-09#2, SEC-GAP-05.
+    """
     rows = [
         (square_metres(n), base_toughness(n), size_multiplier(n), attack_modifier(n), target_of(n)) for n in (3, -1, 10)
     ]
@@ -32,6 +34,8 @@ def test_the_chart_by_scale() -> None:
         (1000, 36, 1048576, -10, -6),
     ]
     assert [melee_damage(n) for n in (2, -1)] == [6, -3]
+    assert [size_multiplier(n) for n in (6, -1)] == [4096, Fraction(1, 4)]
+    assert [target_of(n) for n in (0, 4, -1)] == [4, 0, 5]
 
 
 @pytest.mark.parametrize(
