@@ -127,7 +127,8 @@ def _one(subject: Subject, token: Token, styles: Styles, width: float, *, alone:
         *subject.state(token),
     ]
     inside: list[Flowable] = [
-        Boxes(track.title, tracks[track.key], subject.ink, room, below=track.below) for track in card.tracks
+        Boxes(track.title, tracks[track.key], subject.ink, room, below=track.below, ticked=track.room)
+        for track in card.tracks
     ]
     inside.append(paragraph(" · ".join(part for part in state if part), styles.tiny))
     if alone:

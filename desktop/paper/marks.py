@@ -68,16 +68,20 @@ def draw_disc(canvas: Canvas, sign: str, mark: SideMark, ink: Ink, x: float, y: 
 
 
 class Boxes(Flowable):
-    """A track as boxes in fives: those that are lost are crossed out, those below nought come last, in dashes."""
+    """A track as boxes in fives: those that are lost are crossed out, those below nought come last, in dashes.
 
-    def __init__(self, title: str, track: Track, ink: Ink, width: float, *, below: int = 0) -> None:
+    A track that counts up without an end has so many boxes to be `ticked`, of which those it holds are crossed out.
+    """
+
+    def __init__(self, title: str, track: Track, ink: Ink, width: float, *, below: int = 0, ticked: int = 0) -> None:
         super().__init__()
         self.title, self.track, self.ink, self.room, self.below = title, track, ink, width, below
+        self.ticked = ticked if track.maximum is None else 0
 
     @property
     def counted(self) -> int:
         """How many boxes stand for what the track holds; none where numbers are written."""
-        most = self.track.maximum
+        most = self.ticked or self.track.maximum
         return most if most is not None and 0 < most <= MOST_BOXES else 0
 
     @property
@@ -114,7 +118,8 @@ class Boxes(Flowable):
         if not self.counted:
             canvas.line(LEAD + WRITTEN, top, self.room, top)
             return
-        lost = self.counted - max(0, min(track.value, self.counted))
+        held = max(0, min(track.value, self.counted))
+        lost = held if self.ticked else self.counted - held
         self._row(self.counted, lost, top)
         if self._under:
             rows = ceil(self.counted / self._per_row)

@@ -197,17 +197,20 @@ class RowPainter(QStyledItemDelegate):
         metrics = painter.fontMetrics()
         numbers = track_numbers(track)
         words = QRect(box.left(), box.top(), box.width(), metrics.height())
-        painter.setPen(QColor(tokens.danger if is_low(track) else tokens.text))
+        quiet = track.maximum is None and not track.value
+        painter.setPen(QColor(tokens.danger if is_low(track) else tokens.muted if quiet else tokens.text))
         painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, numbers)
         room = box.width() - metrics.horizontalAdvance(numbers) - 2
         painter.setPen(QColor(tokens.muted))
         label = _beginning(_calm(bar.label), metrics, room)
         painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, label)
+        if track.maximum is None:
+            return
         groove = QRectF(box.left(), words.bottom() + 1, box.width(), thick)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(tokens.sunken))
         painter.drawRoundedRect(groove, thick / 2, thick / 2)
-        most = max(1, (track.maximum if track.maximum is not None else max(track.value, 1)) + track.temporary)
+        most = max(1, track.maximum + track.temporary)
         filled = groove.width() * min(1.0, max(0, track.value) / most)
         painter.setBrush(QColor(tokens.danger if is_low(track) else tokens.ok))
         if filled > 0:
@@ -239,8 +242,10 @@ class RowPainter(QStyledItemDelegate):
 
 
 def is_low(track: Track) -> bool:
-    """Return whether a track is so far down that one should look."""
-    return track.value <= 0 or (track.maximum is not None and track.value < track.maximum * LOW)
+    """Return whether a track is so far down that one should look, or, if it counts up, has anything to show."""
+    if track.maximum is None:
+        return track.value > 0
+    return track.value <= 0 or track.value < track.maximum * LOW
 
 
 def track_numbers(track: Track) -> str:

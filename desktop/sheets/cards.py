@@ -14,11 +14,15 @@ from desktop.sheets.registry import lore_of
 
 @dataclass(frozen=True, slots=True)
 class CardTrack:
-    """A track by its key, how the card names it, and how far below nought it may go."""
+    """A track by its key, how the card names it, and how far below nought it may go.
+
+    One that counts up without an end has `room` boxes to be ticked.
+    """
 
     key: str
     title: str
     below: int = 0
+    room: int = 0
 
 
 @dataclass(frozen=True, slots=True)

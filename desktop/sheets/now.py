@@ -169,6 +169,8 @@ class NowForm(QWidget):
                 self.temporary[name].show_points(points.pop() if len(points) == 1 else None)
             bar = self.findChild(QProgressBar, name)
             if isinstance(bar, QProgressBar):
+                # what counts up without an end has nothing to fill
+                bar.setVisible(tracks[0].maximum is not None)
                 most = tracks[0].maximum or max(1, tracks[0].value)
                 bar.setRange(0, most + tracks[0].temporary)
                 bar.setValue(min(max(0, tracks[0].value), most) if alike else 0)

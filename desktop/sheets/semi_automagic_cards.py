@@ -1,11 +1,15 @@
 """The cards of Semi-Automagic: thresholds to keep in sight, wounds to tick, attacks, checks, skills and combos."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QCoreApplication
 
 from core.explain.words import Words
 from core.model.creature import Creature, Vitals
 from core.rules.semi_automagic.mobility import mobility_of
+from core.rules.semi_automagic.names import WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet
+from core.rules.semi_automagic.thresholds import toughness_of, will_of
 from desktop.sheets.cards import Card, CardLayout
 from desktop.sheets.fields import exact_text
 from desktop.sheets.semi_automagic import SemiAutomagicLore
@@ -51,10 +55,17 @@ class SemiAutomagicCards(CardLayout):
         return Card(
             figures=figures,
             brief=figures[:4],
-            tracks=tuple(self.track(key, sheet, words) for key in vitals.tracks),
+            tracks=tuple(replace(self.track(key, sheet, words), room=self._room(key, now)) for key in vitals.tracks),
             attacks=self.attacks(sheet, vitals.gear),
             lines=tuple(line for line in lines if line[1]),
         )
+
+    def _room(self, key: str, now: Now) -> int:
+        """Return how many boxes a card has to tick: wounds to Toughness 0, morale penalties to Will 0, for beings."""
+        unhurt = replace(now, vitals=replace(now.vitals, tracks={}))
+        if key == WOUNDS:
+            return max(0, toughness_of(unhurt).total.number)
+        return 0 if now.sheet.fearless or now.sheet.is_object else max(0, will_of(unhurt).total.number)
 
 
 def speeds_text(sheet: SemiSheet) -> str:

@@ -90,9 +90,16 @@ def stated(now: Now) -> tuple[Stated, ...]:
 
 def _toughness(now: Now) -> Stated:
     tally = toughness_of(now)
-    words = translate("sheets", "Toughness %1, Minimum %2")
-    text = words.replace("%1", number(tally.total.number)).replace("%2", number(tally.total.number - SPAN))
-    return Stated(f"{text} = {reckoning(tally, now.words)}", RuleId("SEC-DMG-01"), _unused(tally, now.words))
+    words = translate("sheets", "Toughness %1 = %2; Minimum %3")
+    text = _threshold(words, tally, now.words)
+    return Stated(text, RuleId("SEC-DMG-01"), _unused(tally, now.words))
+
+
+def _threshold(template: str, tally: Tally, words: Words) -> str:
+    """Return a threshold in words, with its reckoning and its Minimum."""
+    total = tally.total.number
+    text = template.replace("%1", number(total)).replace("%3", number(total - SPAN))
+    return text.replace("%2", reckoning(tally, words))
 
 
 def _unused(tally: Tally, words: Words) -> str:
@@ -109,9 +116,8 @@ def _will(now: Now) -> Stated:
     if now.sheet.fearless or now.sheet.is_object:
         return Stated(translate("sheets", "No morale: fear and the like do nothing"), RuleId("SEC-MOR-02"))
     tally = will_of(now)
-    words = translate("sheets", "Will %1, Minimum %2")
-    text = words.replace("%1", number(tally.total.number)).replace("%2", number(tally.total.number - SPAN))
-    return Stated(f"{text} = {reckoning(tally, now.words)}", RuleId("SEC-MOR-01"))
+    words = translate("sheets", "Will %1 = %2; Minimum %3")
+    return Stated(_threshold(words, tally, now.words), RuleId("SEC-MOR-01"))
 
 
 def _target(now: Now) -> Stated:

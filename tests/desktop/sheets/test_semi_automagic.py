@@ -49,8 +49,8 @@ def told(
 def test_thresholds_are_shown_with_every_reason() -> None:
     """SEC-DMG-01, SEC-DMG-02, SEC-DMG-06, SEC-MOR-01, SEC-SCALE-04."""
     lines = told(sheet(scale=1, natural_armour=1), PLATE, wounds=2)
-    assert lines["SEC-DMG-01"] == "Toughness 16, Minimum 10 = 9 + Endurance 3 + Old plate 6 \u2212 wounds 2"
-    assert lines["SEC-MOR-01"] == "Will 9, Minimum 3 = 6 + Spirit 3"
+    assert lines["SEC-DMG-01"] == "Toughness 16 = 9 + Endurance 3 + Old plate 6 \u2212 wounds 2; Minimum 10"
+    assert lines["SEC-MOR-01"] == "Will 9 = 6 + Spirit 3; Minimum 3"
     assert lines["SEC-SCALE-04"] == "Target 3 = 4 \u2212 scale 1"
     (toughness, *_) = LORE.stated(sheet(natural_armour=1), Vitals(gear=(PLATE,)), ())
     assert toughness.told == "Only the best Defence counts, not: natural armour +1"
@@ -83,7 +83,7 @@ def test_the_level_says_what_it_allows_and_what_is_left_to_take() -> None:
 def test_things_have_neither_will_nor_level() -> None:
     """SEC-DMG-03#1, SEC-TYPE-06."""
     lines = told(sheet(nature="object", scale=1, durability=4, circuits="moderate"))
-    assert lines["SEC-DMG-01"].startswith("Toughness 16, Minimum 10 = 9 + an object's Endurance 3 + durability 4")
+    assert lines["SEC-DMG-01"] == "Toughness 16 = 9 + an object's Endurance 3 + durability 4; Minimum 10"
     assert "SEC-MOR-01" not in lines and "SEC-LVL-01" not in lines
     assert lines["SEC-TYPE-06"] == "Electronic, moderate"
 
@@ -150,7 +150,7 @@ def test_the_card_has_thresholds_attacks_and_skills() -> None:
     assert card.figures[0] == ("Toughness", "15/9") and lines["Speeds"] == "walks 3, flies 2.5"
     assert lines["Skills"] == "Weapon Skill +5 (5 ranks): Extra Attack" and lines["Mobility"] == "heavy armour 3"
     assert [attack.name for attack in card.attacks] == ["Old plate", "Sword"]
-    assert [track.title for track in card.tracks] == ["Wounds", "Morale penalties"]
+    assert [(track.title, track.room) for track in card.tracks] == [("Wounds", 15), ("Morale penalties", 9)]
 
 
 def test_speeds_and_skills_are_typed_into_the_form(qtbot: QtBot, theme: Theme) -> None:
