@@ -15,6 +15,7 @@ from core.model.creature import Vitals
 from core.model.gear import Item
 from core.model.loads import NOTHING, Load
 from core.rules.semi_automagic.armour import Armour
+from core.rules.semi_automagic.damage import emp_toughness
 from core.rules.semi_automagic.experience import NEEDED, effects_of
 from core.rules.semi_automagic.mobility import mobility_of
 from core.rules.semi_automagic.names import REFLEX, SHIELD_USE, SKILLS, WEAPON_SKILL
@@ -81,7 +82,8 @@ def stated(now: Now) -> tuple[Stated, ...]:
             Stated(translate("sheets", "Checks: %1").replace("%1", checks[0]), RuleId("SEC-DICE-01"), checks[1])
         )
     if now.sheet.circuits != "none":
-        text = translate("sheets", "Electronic, %1").replace("%1", now.sheet.circuits)
+        text = translate("sheets", "Electronic, %1: EMP Toughness %2").replace("%1", now.sheet.circuits)
+        text = text.replace("%2", number(emp_toughness(now.sheet.circuits)))
         found.append(Stated(text, RuleId("SEC-TYPE-06")))
     if not now.sheet.is_object:
         found.append(_level(now.sheet))

@@ -266,15 +266,20 @@ def _check(asked: Asked) -> Command:
 
 
 def _others(asked: Asked) -> tuple[Keeper, ...]:
-    """Return whom one can be set against: everybody of the encounter and of the roster who isn't called for."""
-    here = () if asked.encounter is None else asked.encounter.tokens.values()
-    found = dict.fromkeys(keeper_of(asked.encounter.id, token) for token in here) if asked.encounter is not None else {}
-    found |= dict.fromkeys(keeper for keeper in keepers(asked.state) if keeper.encounter is None)
-    return tuple(
+    """Return whom one can be set against, everybody who is not called for: first those of other sides."""
+    found: dict[Keeper, str] = {}
+    if asked.encounter is not None:
+        found |= {keeper_of(asked.encounter.id, token): token.side for token in asked.encounter.tokens.values()}
+    for keeper in keepers(asked.state):
+        if keeper.encounter is None and keeper not in found:
+            found[keeper] = creature_of(asked.state, keeper).side
+    own = {creature_of(asked.state, keeper).side for keeper in asked.keepers}
+    others = (
         keeper
         for keeper in found
         if keeper not in asked.keepers and creature_of(asked.state, keeper).system == SEMI_AUTOMAGIC
     )
+    return tuple(sorted(others, key=lambda keeper: found[keeper] in own))
 
 
 def _contest_form(asked: Asked) -> tuple[Field, ...]:

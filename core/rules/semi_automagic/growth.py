@@ -154,7 +154,8 @@ def _foes(asked: Asked) -> Iterator[tuple[str, Token]]:
     side = creature_of(asked.state, asked.keepers[0]).side
     foes = [(name, token) for name, token in asked.encounter.tokens.items() if token.side != side]
     for name, token in foes[:MOST_FOES]:
-        if isinstance(asked.state.creature(token).sheet, SemiSheet):
+        sheet = asked.state.creature(token).sheet
+        if isinstance(sheet, SemiSheet) and sheet.nature in ("being", "robot"):
             yield name, token
 
 

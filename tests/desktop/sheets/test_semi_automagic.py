@@ -85,7 +85,7 @@ def test_things_have_neither_will_nor_level() -> None:
     lines = told(sheet(nature="object", scale=1, durability=4, circuits="moderate"))
     assert lines["SEC-DMG-01"] == "Toughness 16 = 9 + an object's Endurance 3 + durability 4; Minimum 10"
     assert "SEC-MOR-01" not in lines and "SEC-LVL-01" not in lines
-    assert lines["SEC-TYPE-06"] == "Electronic, moderate"
+    assert lines["SEC-TYPE-06"] == "Electronic, moderate: EMP Toughness 6"
 
 
 def test_every_way_of_moving_is_slowed() -> None:
