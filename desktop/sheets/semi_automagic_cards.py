@@ -7,20 +7,20 @@ from PySide6.QtCore import QCoreApplication
 from core.explain.words import Words
 from core.model.creature import Creature, Vitals
 from core.rules.semi_automagic.mobility import mobility_of
-from core.rules.semi_automagic.names import WOUNDS
+from core.rules.semi_automagic.names import MORALE, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.thresholds import toughness_of, will_of
-from desktop.sheets.cards import Card, CardLayout
-from desktop.sheets.fields import exact_text
+from desktop.sheets.cards import Card, CardLayout, CardTrack
 from desktop.sheets.semi_automagic import SemiAutomagicLore
 from desktop.sheets.semi_automagic_figures import (
     Now,
     checks_text,
+    is_inert,
     plain_figures,
     reckoning,
     skills_text,
+    speeds_text,
     stated,
-    ways_of,
 )
 
 translate = QCoreApplication.translate
@@ -38,15 +38,18 @@ class SemiAutomagicCards(CardLayout):
         if not isinstance(sheet, SemiSheet):
             return super().card(creature, vitals, words)
         now = Now(sheet, vitals, vitals.conditions, {}, words)
-        toughness, will, _, defences = (each.text for each in stated(now)[:4])
+        told = {str(each.rule): each.text for each in stated(now)}
         mobility = mobility_of(now)
         figures = plain_figures(sheet, vitals)
         lines = (
-            (translate("paper", "Thresholds"), f"{toughness}; {will}"),
-            (translate("paper", "Defences"), defences),
-            (translate("paper", "Speeds"), speeds_text(sheet)),
+            (
+                translate("paper", "Thresholds"),
+                f"{told['SEC-DMG-01']}; {told.get('SEC-MOR-01', '')}".removesuffix("; "),
+            ),
+            (translate("paper", "Defences"), told.get("SEC-ATK-05", "")),
+            (translate("paper", "Speeds"), speeds_text(now)),
             (translate("paper", "Mobility"), reckoning(mobility, words) if mobility.total.number else ""),
-            (translate("paper", "Checks"), checks_text(now)[0]),
+            (translate("paper", "Checks"), "" if is_inert(sheet) else checks_text(now)[0]),
             (translate("paper", "Skills"), skills_text(sheet)),
             (translate("paper", "Abilities"), "; ".join(_told(each.name, each.text) for each in sheet.talents)),
             (translate("paper", "Combos"), combos_text(sheet)),
@@ -55,10 +58,15 @@ class SemiAutomagicCards(CardLayout):
         return Card(
             figures=figures,
             brief=figures[:4],
-            tracks=tuple(replace(self.track(key, sheet, words), room=self._room(key, now)) for key in vitals.tracks),
+            tracks=tuple(self._track(key, now) for key in vitals.tracks if key != MORALE or self._room(key, now)),
             attacks=self.attacks(sheet, vitals.gear),
             lines=tuple(line for line in lines if line[1]),
         )
+
+    def _track(self, key: str, now: Now) -> CardTrack:
+        """Return how a track is named in the little room of a card, and how many boxes it has."""
+        track = replace(self.track(key, now.sheet, now.words), room=self._room(key, now))
+        return replace(track, title=translate("paper", "Morale")) if key == MORALE else track
 
     def _room(self, key: str, now: Now) -> int:
         """Return how many boxes a card has to tick: wounds to Toughness 0, morale penalties to Will 0, for beings."""
@@ -66,11 +74,6 @@ class SemiAutomagicCards(CardLayout):
         if key == WOUNDS:
             return max(0, toughness_of(unhurt).total.number)
         return 0 if now.sheet.fearless or now.sheet.is_object else max(0, will_of(unhurt).total.number)
-
-
-def speeds_text(sheet: SemiSheet) -> str:
-    """Return every way in which it moves, in squares of its own scale for each second."""
-    return ", ".join(f"{way} {exact_text(speed)}" for way, speed in ways_of(sheet) if speed)
 
 
 def combos_text(sheet: SemiSheet) -> str:

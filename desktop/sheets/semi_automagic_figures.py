@@ -69,15 +69,18 @@ def reckoning(tally: Tally, words: Words) -> str:
 
 def stated(now: Now) -> tuple[Stated, ...]:
     """Return everything that is to be said of somebody now."""
-    found = [_toughness(now), _will(now), _target(now), _defences(now)]
+    found = [_toughness(now), _will(now), _target(now)]
+    if not is_inert(now.sheet):
+        found.append(_defences(now))
     mobility = mobility_of(now)
     if mobility.total.number or mobility.barred is not None:
         text = translate("sheets", "Mobility penalty %1 = %2").replace("%1", number(mobility.total.number))
         stuck = "" if mobility.barred is None else f"; {now.words.text(mobility.barred)}"
         found.append(Stated(text.replace("%2", reckoning(mobility, now.words)) + stuck, RuleId("SEC-COND-02")))
-    found.append(_speeds(now))
+    speeds = translate("sheets", "Speeds: %1").replace("%1", speeds_text(now))
+    found.append(Stated(speeds, RuleId("SEC-MOVE-02")))
     checks = checks_text(now)
-    if checks[0]:
+    if checks[0] and not is_inert(now.sheet):
         found.append(
             Stated(translate("sheets", "Checks: %1").replace("%1", checks[0]), RuleId("SEC-DICE-01"), checks[1])
         )
@@ -88,6 +91,11 @@ def stated(now: Now) -> tuple[Stated, ...]:
     if not now.sheet.is_object:
         found.append(_level(now.sheet))
     return tuple(found)
+
+
+def is_inert(sheet: SemiSheet) -> bool:
+    """Return whether something does nothing of its own accord: it defends itself by nothing and makes no checks."""
+    return sheet.nature in ("object", "vehicle")
 
 
 def _toughness(now: Now) -> Stated:
@@ -143,16 +151,15 @@ def _defences(now: Now) -> Stated:
     return Stated(text, RuleId("SEC-ATK-05"), told)
 
 
-def _speeds(now: Now) -> Stated:
-    """Say how fast somebody is now in every way that he can move, and what of it a move of a second covers."""
+def speeds_text(now: Now) -> str:
+    """Return how fast somebody is now in every way that he can move, and what of it a move of a second covers."""
     found = [(words, slowed(now, pace)) for words, pace in ways_of(now.sheet) if pace]
     each = translate("sheets", "%1 %2 (%3 a move)")
     parts = [
         each.replace("%1", words).replace("%2", exact_text(pace)).replace("%3", str(rounded(pace, Rounding.HALF_UP)))
         for words, pace in found
     ]
-    text = ", ".join(parts) or translate("sheets", "does not move by itself")
-    return Stated(translate("sheets", "Speeds: %1").replace("%1", text), RuleId("SEC-MOVE-02"))
+    return ", ".join(parts) or translate("sheets", "does not move by itself")
 
 
 def ways_of(sheet: SemiSheet) -> tuple[tuple[str, Fraction], ...]:

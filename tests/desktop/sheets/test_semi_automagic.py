@@ -147,10 +147,10 @@ def test_the_card_has_thresholds_attacks_and_skills() -> None:
     ann = Creature(name="Ann", system=SEMI_AUTOMAGIC, sheet=sheet(flying="2.5", skills=[FIGHTER]), kit=(PLATE, SWORD))
     card = layout_of(ann).card(ann, SYSTEMS[SEMI_AUTOMAGIC].fresh_vitals(ann), Words())
     lines = dict(card.lines)
-    assert card.figures[0] == ("Toughness", "15/9") and lines["Speeds"] == "walks 3, flies 2.5"
+    assert card.figures[0] == ("Toughness", "15/9") and lines["Speeds"] == "walks 1.5 (2 a move), flies 1 (1 a move)"
     assert lines["Skills"] == "Weapon Skill +5 (5 ranks): Extra Attack" and lines["Mobility"] == "heavy armour 3"
     assert [attack.name for attack in card.attacks] == ["Old plate", "Sword"]
-    assert [(track.title, track.room) for track in card.tracks] == [("Wounds", 15), ("Morale penalties", 9)]
+    assert [(track.title, track.room) for track in card.tracks] == [("Wounds", 15), ("Morale", 9)]
 
 
 def test_speeds_and_skills_are_typed_into_the_form(qtbot: QtBot, theme: Theme) -> None:
