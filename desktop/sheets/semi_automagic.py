@@ -1,23 +1,28 @@
 """What Semi-Automagic knows that its sheet's fields do not say."""
 
+from fractions import Fraction
 from functools import cache
 
 from PySide6.QtCore import QCoreApplication
 
+from core.analysis.odds import Verdict, odds
 from core.base.ids import RuleId, SystemId
+from core.engine.boards import Boards
+from core.engine.context import Systems
 from core.explain.words import Words
 from core.model.condition import Condition
-from core.model.creature import Sheet, Vitals
+from core.model.creature import Creature, Sheet, Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Item, Ware, WeaponProfile
 from core.rules.semi_automagic.armour import Armour, catalogue_armour, find_armour
 from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.semi_automagic.match import match_of
 from core.rules.semi_automagic.names import MOBILITY, MORALE, WOUNDS
 from core.rules.semi_automagic.quick import armed_with, quick_sheet
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.weapons import UNARMED_NAME, Weapon, catalogue_weapons, find_weapon
 from desktop.sheets import semi_automagic_figures as figures
-from desktop.sheets.lore import Around, Attack, Derived, Group, KnownCondition, Lore, Stated, Summand, Swayed
+from desktop.sheets.lore import Around, Attack, Derived, Exchange, Group, KnownCondition, Lore, Stated, Summand, Swayed
 from desktop.sheets.lore import Weapon as Listed
 
 translate = QCoreApplication.translate
@@ -107,6 +112,18 @@ class SemiAutomagicLore(Lore):
         """Return a weapon of the table in hand, loaded."""
         return armed_with(profile)
 
+    def exchange(self, one: Creature, other: Creature, systems: Systems) -> Exchange | None:
+        """Return how often the first weapon of one gets through to the other, and how many wounds that brings."""
+        state, act = match_of(one, other)
+        if act is None:
+            return None
+        found = odds(state, act, systems, Boards())
+        if found.refused is not None:
+            return None
+        hits = found.outcomes.chance(lambda outcome: bool(outcome.verdicts) and not _is_warded(outcome.verdicts[-1]))
+        wounds = sum((-points * share for points, share in found.losses(act.targets[0], WOUNDS)), Fraction(0))
+        return Exchange(hits, wounds / hits if hits else Fraction(0), translate("sheets", "wounds"))
+
     profile_kind = Weapon
 
     def profile_of(self, item: Item) -> WeaponProfile | None:
@@ -187,6 +204,11 @@ CONDITION_RULES = {
     "out-of-order": RuleId("SEC-TYPE-06"),
 }
 """The rule that says what a condition means."""
+
+
+def _is_warded(verdict: Verdict) -> bool:
+    """Return whether an attack came to nothing before any damage."""
+    return verdict.degree.id.rpartition(".")[2] in ("miss", "defended")
 
 
 @cache

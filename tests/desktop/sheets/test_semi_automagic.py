@@ -1,17 +1,20 @@
 """What the sheet and the card of Semi-Automagic say: thresholds, bonuses and attacks with how they come about."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
+from core.documents.shipped import shipped_creatures
 from core.explain.words import Words
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Carried, Item, Ware
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.armour import Armour
+from core.rules.semi_automagic.match import match_of
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.quick import quick_sheet
 from core.rules.semi_automagic.sheet import SemiSheet
@@ -141,6 +144,27 @@ def test_a_quick_foe_keeps_within_its_level(level: int, scale: int) -> None:
     assert isinstance(made, SemiSheet) and (made.level, made.scale) == (level, scale)
     assert all(each.ranks <= level for each in made.skills) and made.bonus("Weapon Skill") == min(level, 20)
     assert made == quick_sheet(level, scale) and LORE.armed_with("Longbow").carried is Carried.BOTH_HANDS
+
+
+def test_how_a_foe_would_fare_is_reckoned_exactly() -> None:
+    """SEC-ATK-03, SEC-MEL-05: sword against an unarmoured human who may parry: hit on 4 and more, parried on 4."""
+    plain = Creature(name="Ann", system=SEMI_AUTOMAGIC, sheet=sheet(), kit=(SWORD,))
+    found = LORE.exchange(plain, plain, SYSTEMS)
+    assert found is not None and found.hits == Fraction(1, 4) and found.points == 1
+    giant = plain.but(sheet=sheet(scale=2))
+    bow = plain.but(kit=(SWORD.but(profile="Longbow", carried=Carried.BOTH_HANDS, ammunition=3),))
+    for one, other in ((giant, plain), (plain, giant), (bow, giant)):
+        exchange = LORE.exchange(one, other, SYSTEMS)
+        assert exchange is not None and 0 < exchange.hits <= 1
+
+
+@pytest.mark.parametrize("creature", shipped_creatures(SEMI_AUTOMAGIC), ids=lambda creature: creature.name)
+def test_every_creature_that_ships_can_strike_somebody(creature: Creature) -> None:
+    party = next(each for each in shipped_creatures(SEMI_AUTOMAGIC) if each.side == "party")
+    state, act = match_of(creature, party)
+    found = LORE.exchange(creature, party, SYSTEMS)
+    assert act is None or found is not None or creature.sheet.is_object  # type: ignore[attr-defined]
+    assert len(state.encounters) == 1
 
 
 def test_the_card_has_thresholds_attacks_and_skills() -> None:
