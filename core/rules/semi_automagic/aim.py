@@ -4,7 +4,6 @@ from core.base.errors import Refused
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.sketch import NOTHING, Ray, Sketch
-from core.rulebook.cite import rule
 from core.rules.semi_automagic.action import Situation
 from core.rules.semi_automagic.cover import Step
 from core.rules.semi_automagic.offense import ATTACKS, plans_of
@@ -36,7 +35,6 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
     )
 
 
-@rule("SEC-RNG-08", "SEC-MEL-02")
 def _distance(strike: Strike) -> Phrase:
     """Return how far off the target is: in metres with the range for a shot, in the attacker's squares for a blow."""
     if strike.is_ranged:
@@ -45,7 +43,6 @@ def _distance(strike: Strike) -> Phrase:
     return say("semi-automagic.sketch.ring", squares=strike.ring, reach=strike.wielded.weapon.reach)
 
 
-@rule("SEC-COVER-01", "SEC-VIS-01", "SEC-VIS-04")
 def _hidden(strike: Strike) -> Phrase | None:
     """Return what hides the target: its cover, or why it is not seen well; None while it stands in the open."""
     view = strike.view

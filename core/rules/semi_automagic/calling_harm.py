@@ -14,7 +14,7 @@ from core.engine.request import Procedure, together
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.body import limb_field, part_of, parts
+from core.rules.semi_automagic.body import WINGS, limb_field, part_of, parts
 from core.rules.semi_automagic.calls import Asked, Caller
 from core.rules.semi_automagic.damage import Blow, strike
 from core.rules.semi_automagic.dying import dying_round
@@ -22,6 +22,7 @@ from core.rules.semi_automagic.marks import counted, has, someone_of
 from core.rules.semi_automagic.mending import treat
 from core.rules.semi_automagic.morale import Dread, Shock, relieve, unsettle
 from core.rules.semi_automagic.names import BLUDGEONING, DAMAGE_TYPES, DEAD, DYING, MORALE, SEMI_AUTOMAGIC
+from core.rules.semi_automagic.plunging import plunge
 from core.rules.semi_automagic.symptoms import locked
 
 MOST, MOST_RELIEF = 500, 60
@@ -83,6 +84,8 @@ class DealDamage(_OfSome):
         )
         for keeper in self.still_there(ctx):
             yield from strike(ctx, keeper, blow)
+            if blow.part is not None and blow.part.like == WINGS:
+                yield from plunge(ctx, keeper)
 
 
 @COMMANDS.member("semi-automagic.morale-damage")

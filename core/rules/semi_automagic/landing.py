@@ -13,11 +13,13 @@ from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper
 from core.rulebook.cite import rule
+from core.rules.semi_automagic.body import WINGS
 from core.rules.semi_automagic.catching import exposed_by_weapon
 from core.rules.semi_automagic.damage import Blow, Harm, inflict, judge
 from core.rules.semi_automagic.manoeuvres import bring_about
 from core.rules.semi_automagic.modifiers import figure
 from core.rules.semi_automagic.morale import Shaken, Shock, dread_of, judge_shock, unsettle
+from core.rules.semi_automagic.plunging import plunge
 from core.rules.semi_automagic.ruined import hurt_thing, judge_thing
 from core.rules.semi_automagic.strike import BLOW, DAMAGE, SNEAK, TRIP, Plan, Strike, standing
 from core.rules.semi_automagic.thresholds import toughness_of
@@ -172,6 +174,10 @@ def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None
             return
     if strike.thing is not None and hit.plan.does == BLOW:
         hurt_thing(ctx, Keeper(ctx.encounter.id, target), strike.thing, blow)
+    if strike.part is not None and strike.part.like == WINGS:
+        yield from plunge(ctx, Keeper(ctx.encounter.id, target))
+    if target not in ctx.encounter.tokens:
+        return
     if hit.plan.does != BLOW:
         yield from bring_about(ctx, hit.plan.does, hit.plan.attacker, target, hit.key)
     elif strike.wielded.weapon.trips:

@@ -17,7 +17,7 @@ from core.rules.semi_automagic.strike import DISARM, GRAB, TRIP
 TAKES, FAILS = "takes", "fails"
 
 
-@rule("SEC-ATK-09", "SEC-GAP-17", "SEC-COND-18")
+@rule("SEC-ATK-09", "SEC-GAP-17")
 def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key: str) -> Procedure[None]:
     """Let a grab, trip or disarm take effect, as far as the game master says that it does."""
 

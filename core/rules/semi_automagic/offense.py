@@ -211,8 +211,7 @@ def _part_fields() -> tuple[Field, ...]:
 @rule("SEC-ITEM-01")
 def _at_items(situation: Situation) -> tuple[Variant, ...]:
     """Offer every attack at what the enemy holds or wears."""
-    choices = tuple((each, say(f"semi-automagic.thing.{each}")) for each in (AT_MAIN, AT_OFF, AT_ARMOUR))
-    return _variants(situation, AT_ITEM, (Field("thing", say("semi-automagic.field.thing"), AT_MAIN, choices),))
+    return _variants(situation, AT_ITEM, _THINGS)
 
 
 @rule("SEC-COMBO-07", "SEC-COMBO-09")
@@ -277,6 +276,14 @@ def _check_swap(situation: Situation, act: Act) -> Phrase | None:
 
 
 _PARTS = _part_fields()
+_THINGS = (
+    Field(
+        "thing",
+        say("semi-automagic.field.thing"),
+        AT_MAIN,
+        tuple((each, say(f"semi-automagic.thing.{each}")) for each in (AT_MAIN, AT_OFF, AT_ARMOUR)),
+    ),
+)
 
 ACTIONS = (
     Action(
