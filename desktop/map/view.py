@@ -171,6 +171,12 @@ class MapView(QGraphicsView):
         across.setValue(across.value() + dx)
         down.setValue(down.value() + dy)
 
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Move what is shown; labels come along only as far as they are seen whole."""
+        super().scrollContentsBy(dx, dy)
+        if self.map.overlay is not None:
+            self.map.overlay.keep_in_view()
+
     # The mouse
 
     def place_of(self, position: QPointF) -> Point:

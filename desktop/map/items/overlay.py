@@ -6,7 +6,7 @@ from PySide6.QtGui import QPainter
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
 from desktop.map.overlays.paint import paint_overlay
-from desktop.map.overlays.records import MARGINS, Overlay, Overlays, bounds_of
+from desktop.map.overlays.records import MARGINS, Label, Overlay, Overlays, bounds_of
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.strokes import box
 
@@ -25,6 +25,12 @@ class OverlayItem(LayerItem):
         for overlay in (*(o for o in self.overlays if o not in overlays), *(o for o in overlays if o not in before)):
             self.update(self._reach(overlay, max(tiny, self.tiny)))
         self.overlays, self.tiny = overlays, tiny
+
+    def keep_in_view(self) -> None:
+        """Draw labels anew after the view has moved: they keep to what is seen."""
+        for overlay in self.overlays:
+            if isinstance(overlay, Label):
+                self.update(self._reach(overlay, self.tiny))
 
     def _reach(self, overlay: Overlay, tiny: float) -> QRectF:
         across, down = MARGINS.get(type(overlay), (24, 24))

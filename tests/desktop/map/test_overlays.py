@@ -9,6 +9,7 @@ from core.geometry.units import SQUARE, Rect
 from desktop.map.content import MapContent, TokenLook
 from desktop.map.overlays.paint import paint_overlay
 from desktop.map.overlays.records import (
+    MARGINS,
     Area,
     Band,
     Circle,
@@ -82,7 +83,7 @@ def test_every_record_is_drawn_within_its_reach(theme: Theme) -> None:
     for overlay in EVERY:
         found = inked(canvas(32, overlay))
         box = bounds_of(overlay)
-        across, down = (420, 60) if isinstance(overlay, Label) else (24, 24)
+        across, down = MARGINS.get(type(overlay), (24, 24))
         reach = QRectF(box.left / 24, box.top / 24, box.width / 24, box.height / 24)
         assert reach.adjusted(-across, -down, across, down).contains(found), overlay
 
