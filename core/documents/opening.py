@@ -277,6 +277,6 @@ def _next(state: Campaign, entry: Entry, number: int) -> Campaign:
 
 
 def _counter(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text) <= HIGHEST_NUMBER):
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= HIGHEST_NUMBER):
         raise BadFile("file.damaged")
     return int(text)

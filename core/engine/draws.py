@@ -13,6 +13,9 @@ from core.chance.source import Source
 from core.engine.request import Draw
 from core.model.campaign import Campaign
 
+DIGITS = 9
+"""Digits of a number that is typed; no die has more, and Python refuses to read some thousands of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Save(Draw[int]):
@@ -55,9 +58,8 @@ class Save(Draw[int]):
 
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> int:
         """Read the number on the die."""
-        if not text.strip().isdecimal():
-            raise BadAnswer("answer.no-such-roll", sides=self.sides)
-        return self.accept(int(text))
+        (number,) = numbers_in(text, count=1) or (0,)
+        return self.accept(number)
 
     @property
     def hint(self) -> Phrase:
@@ -92,9 +94,8 @@ class Pick(Draw[int]):
 
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> int:
         """Read the number."""
-        if not text.strip().isdecimal():
-            raise BadAnswer("answer.no-such-number", count=self.count)
-        return self.accept(int(text))
+        (number,) = numbers_in(text, count=1) or (0,)
+        return self.accept(number)
 
     @property
     def hint(self) -> Phrase:
@@ -152,10 +153,7 @@ class Roll(Draw[tuple[int, ...]]):
 
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
         """Read the faces, with blanks, commas or `+` in between."""
-        words = text.replace(",", " ").replace("+", " ").split()
-        if not words or not all(word.isdecimal() for word in words):
-            raise self._misread()
-        return self.accept(tuple(map(int, words)))
+        return self.accept(numbers_in(text))
 
     @property
     def hint(self) -> Phrase:
@@ -168,6 +166,14 @@ class Roll(Draw[tuple[int, ...]]):
         if len(self.dice) == 1:
             return BadAnswer("answer.no-such-roll", sides=self.dice[0])
         return BadAnswer("answer.no-such-dice", dice=" ".join(f"d{sides}" for sides in self.dice))
+
+
+def numbers_in(text: str, *, count: int | None = None) -> tuple[int, ...]:
+    """Return the whole numbers that were typed, with blanks, commas or `+` in between; none if it is not those."""
+    words = text.replace(",", " ").replace("+", " ").split()
+    if not all(word.isdecimal() and len(word) <= DIGITS for word in words) or count not in (None, len(words)):
+        return ()
+    return tuple(map(int, words))
 
 
 @lru_cache(maxsize=128)

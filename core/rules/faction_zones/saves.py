@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
 from core.chance.source import Source
 from core.engine.context import Context
-from core.engine.draws import Pick, Save
+from core.engine.draws import Pick, Save, numbers_in
 from core.engine.event import Checked
 from core.engine.request import CHANCE, Draw, Procedure, ask, together
 from core.explain.check import Check
@@ -150,10 +150,7 @@ class DamageRoll(Draw[tuple[int, ...]]):
 
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
         """Read the faces that count, or of impaired dice both rolls of each, of which the lower counts."""
-        words = text.replace(",", " ").split()
-        if not words or not all(word.isdecimal() for word in words):
-            raise BadAnswer("answer.no-such-roll", sides=self.sides)
-        faces = tuple(map(int, words))
+        faces = numbers_in(text)
         if self.impaired and len(faces) == 2 * self.count:
             faces = tuple(min(faces[at], faces[at + 1]) for at in range(0, len(faces), 2))
         return self.accept(faces)

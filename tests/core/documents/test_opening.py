@@ -71,6 +71,7 @@ def harmed(path: Path, *statements: str) -> None:
         "UPDATE meta SET value = '-1' WHERE key = 'head'",
         "UPDATE meta SET value = '99' WHERE key = 'head'",
         "UPDATE meta SET value = '99999999999999999999999999' WHERE key = 'head'",
+        "UPDATE meta SET value = replace(hex(zeroblob(3000)), '0', '9') WHERE key = 'head'",
         "UPDATE meta SET value = '２' WHERE key = 'head'",
         "UPDATE meta SET value = '2' WHERE key = 'floor'",
         "UPDATE meta SET value = 'x' WHERE key = 'revision'",

@@ -7,8 +7,10 @@ import pytest
 
 from core.base.errors import BadAnswer
 from core.chance.source import Source
-from core.engine.draws import Roll
+from core.engine.draws import Pick, Roll, Save
+from core.explain.words import Words
 from core.model.campaign import Campaign
+from core.rules.faction_zones.saves import DamageRoll
 
 STATE = Campaign(Source(1))
 
@@ -38,6 +40,21 @@ def test_faces_are_typed_in_their_order() -> None:
     for data in ([7, 2.0], [True, 2], "72", {"7": 2}):
         with pytest.raises(BadAnswer):
             roll.load(data)
+
+
+NONSENSE = ("14", "0", "-3", "3.5", "d6", "", " ", "6 6", "²", "9" * 5_000, "1" + "0" * 9)
+
+
+@pytest.mark.parametrize("wrong", NONSENSE)
+@pytest.mark.parametrize(
+    "draw",
+    [Save("save", sides=6), Pick("pick", count=6), Roll("roll", dice=(6,)), DamageRoll("harm", count=1, sides=6)],
+)
+def test_what_no_die_shows_is_refused_in_words(draw: Save | Pick | Roll | DamageRoll, wrong: str) -> None:
+    with pytest.raises(BadAnswer) as refused:
+        draw.typed(wrong, STATE)
+    assert "6" in Words().text(refused.value.phrase)
+    assert draw.typed(" 6 ", STATE) in (6, (6,))
 
 
 def test_a_sample_is_accepted_and_moves_the_source_on() -> None:
