@@ -21,7 +21,7 @@ from core.rules.towers.cards import PLAIN_CARDS, CardRules, Supply, card_rules, 
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.settings import NO_CARDS, chosen
 
-_RESULT = re.compile(r"(\d+)(?:\s+(\d+)\s*[Hh♥])?")
+_RESULT = re.compile(r"(\d{1,9})(?:\s+(\d{1,9})\s*[Hh♥])?")
 
 
 @dataclass(frozen=True, slots=True)

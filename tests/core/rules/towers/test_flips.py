@@ -214,6 +214,9 @@ def test_figures_that_the_cards_do_not_show_are_refused() -> None:
             flip.accept(bad)
     with pytest.raises(BadAnswer):
         flip.load({"kept": "many"})
+    for text in ("9" * 5_000, "13 " + "2" * 5_000 + "H", "40", "13 9H"):
+        with pytest.raises(BadAnswer):
+            flip.accept(flip.typed(text, FRESH))
 
 
 def test_decks_are_kept_apart_and_run_down() -> None:
