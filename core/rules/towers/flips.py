@@ -378,7 +378,10 @@ def _typed(text: str, side: Side, table: CardRules, *, insist: bool) -> Flipped:
         return NO_FLIP
     result = _RESULT.fullmatch(text)
     if result is not None:
-        return Flipped(int(result[1]), int(result[2] or 0))
+        figures = int(result[1]), int(result[2] or 0)
+        if figures[1] > cards_turned(side.count):
+            raise BadAnswer("99-towers.answer.inconsistent")
+        return Flipped(*figures)
     cards = parse_cards(text)
     if not cards or (len(cards) != side.cards and not insist):
         raise BadAnswer("99-towers.answer.cards", count=side.cards, found=len(cards))
