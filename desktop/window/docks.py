@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from core.base.errors import StorageFailed
@@ -94,8 +94,11 @@ class Docks:
             for dock in self.docks.values():
                 dock.hide()
             return
+        size = self._window.size()
         if not self._restored(mode):
             self.reset(mode)
+        # docks that come before they are tabs of one place push the window wider than it needs to be
+        QTimer.singleShot(0, self._window, partial(self._keep_size, size))
 
     def reset(self, mode: Mode) -> None:
         """Lay the docks of a mode out as they come."""
@@ -136,6 +139,12 @@ class Docks:
         for dock in first:
             dock.raise_()
         self._size(shown)
+
+    def _keep_size(self, size: QSize) -> None:
+        """Give the window back the size that it had before the docks came, as far as they now need no more."""
+        window = self._window
+        if not window.isMaximized() and not window.isFullScreen() and window.size() != size:
+            window.resize(size)
 
     def toggle_all(self) -> None:
         """Hide every dock, or bring back those that were hidden so."""

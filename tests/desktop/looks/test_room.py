@@ -63,3 +63,14 @@ def test_the_map_keeps_its_room(qtbot: QtBot, tmp_path: Path, mode: Mode) -> Non
         window = program.window.size()
     assert window == QSize(1440, 900)
     assert size.width() >= LEAST[mode].width() and size.height() >= LEAST[mode].height(), size
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_window_keeps_its_size_when_the_docks_come(qtbot: QtBot, tmp_path: Path, scale: float) -> None:
+    with started(tmp_path, scale=scale, sample=False) as program:
+        program.window.resize(1440, 900)
+        program.window.start_page.buttons["sample"].click()
+        for mode in (Mode.RUN, Mode.PREPARE, Mode.RUN):
+            program.workspace.set_mode(mode)
+            settle()
+            assert program.window.size() == QSize(1440, 900)
