@@ -3,6 +3,8 @@
 from dataclasses import replace
 from functools import partial
 
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from core.engine.change import Cause, Change
@@ -20,6 +22,9 @@ from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace import Workspace
+
+LEAST, BROAD = 430, 640
+"""Pixels that the dock is wide at least, and from which on its buttons bear words, at interface scale 1."""
 
 
 class DuePanel(Panel):
@@ -51,6 +56,8 @@ class DuePanel(Panel):
     def _build(self) -> None:
         for page in (self.list, self.empty):
             self.pages.addWidget(page)
+        for wordy in (self.go, self.next):
+            wordy.setAccessibleName(wordy.text())
         self.go.setToolTip(self.tr("Let the chosen span pass, with everything that falls due in it (Enter)"))
         self.next.setToolTip(self.tr("Let time pass until the next thing is due, and let it happen"))
         menu = QMenu(self.presets)
@@ -80,6 +87,18 @@ class DuePanel(Panel):
         self.column.addLayout(top)
         self.column.addWidget(self.pages, 1)
         self._connect()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for the buttons without words, which a narrow dock leaves out: the window need not grow."""
+        return QSize(self.workspace.theme.pixels(LEAST), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Write on the buttons what they do where there is room for it."""
+        super().resizeEvent(event)
+        broad = event.size().width() >= self.workspace.theme.pixels(BROAD)
+        for button in (self.go, self.next):
+            button.setText(button.accessibleName() if broad else "")
+        self.ahead.setVisible(broad)
 
     def _connect(self) -> None:
         self.span.changed.connect(self.stale)

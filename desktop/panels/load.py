@@ -1,7 +1,6 @@
 """The table of loads as a dock: who is shown, a filter, how many of the chosen thing, and what is done with it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from core.engine.change import Change
@@ -105,15 +104,9 @@ class LoadPanel(Panel):
         self.table.chosen.connect(self._show_chosen)
         self.table.typed.connect(self._type)
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def come_on_top(self, *, on_top: bool) -> None:
         """Take room for some things under every head while it is on top, whatever the tabs beside it need."""
-        self.setMinimumHeight(self.workspace.theme.pixels(TALL))
-        super().showEvent(event)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Leave the room to others."""
-        self.setMinimumHeight(0)
-        super().hideEvent(event)
+        self.setMinimumHeight(self.workspace.theme.pixels(TALL) if on_top else 0)
 
     # What is shown
 

@@ -40,6 +40,9 @@ class Panel(QWidget):
         """Hear of another selection; by default everything is drawn anew."""
         self.stale()
 
+    def come_on_top(self, *, on_top: bool) -> None:
+        """Hear that the dock has come before those that share its place, or has gone behind; Qt hides none of them."""
+
     def stale(self) -> None:
         """Draw everything anew: at once if anybody can see it, else as soon as somebody does."""
         self._stale = True

@@ -48,8 +48,10 @@ class Dock(QDockWidget):
 
     def _seen(self, visible: bool) -> None:
         if visible:
-            self.built()
+            self.built().come_on_top(on_top=True)
             return
+        if self.panel is not None:
+            self.panel.come_on_top(on_top=False)
         # a dock that goes behind another tab is not hidden for Qt: keys would be typed where nobody sees them
         holder = self.focusWidget()
         if holder is not None and holder.hasFocus():
