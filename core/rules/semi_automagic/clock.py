@@ -165,6 +165,11 @@ class SecondsClock(ClockState):
         turns = tuple(each for each in self.turns if (each.mind, each.level) != (turn.mind, turn.level))
         return replace(self, turns=turns, waiting=bool(self.held))
 
+    def together(self, mind: TokenId) -> tuple[TokenId, ...]:
+        """Return somebody, and whoever has his turn along with him: a mount and its rider."""
+        mount, rider = self.riding.get(mind), self.rider_of(mind)
+        return tuple(who for who in (mind, mount, rider) if who is not None)
+
     def delays_of(self, who: TokenId) -> tuple[Delay, ...]:
         """Return what is still to come of somebody's doing, soonest first."""
         return tuple(sorted((each for each in self.delays if each.owner == who), key=lambda each: each.left))

@@ -45,7 +45,7 @@ def why_not_control(state: Campaign, encounter: Encounter, mount: TokenId) -> Ph
         return say("semi-automagic.why.cannot-ride", token=rider)
     if not free_hands(someone.vitals.gear):
         return say("semi-automagic.why.no-hand-for-reins", token=rider)
-    turn = clock.turn_of(rider)
+    turn = clock.turn_of(rider) or clock.held_by(rider)
     if turn is None or turn.left < CONTROL:
         return say("semi-automagic.why.no-time-to-control", token=rider, seconds=CONTROL)
     return None

@@ -15,7 +15,7 @@ from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point, square_at
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.action import Action, Situation, Variant, situation_of
+from core.rules.semi_automagic.action import Action, Situation, Variant, shown_if, situation_of
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Someone, fighter
 from core.rules.semi_automagic.names import DISABLED, MOUNTED, POSSESSING, PRONE
@@ -256,6 +256,7 @@ ACTIONS = (
         needs=(Need.PATH,),
         moves=True,
         check=_may_crawl,
+        variants=shown_if(lambda situation: cannot_walk(situation) is not None, CRAWL),
         icon="spider",
     ),
 )

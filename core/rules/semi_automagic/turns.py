@@ -81,7 +81,8 @@ def next_round(ctx: Context) -> None:
 @rule("SEC-CLOCK-01", "SEC-INIT-01")
 def begin_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
     """Let the turn of whoever is next begin: what he held is lost, what was to end ends, and the hooks are called."""
-    _lose_hold(ctx, mind)
+    for each in clock_of(ctx.encounter).together(mind):
+        _lose_hold(ctx, each)
     clock = clock_of(ctx.encounter)
     strides = {who: stride for who, stride in clock.strides.items() if who != mind}
     if mind in clock.unfinished and mind in clock.strides:
@@ -164,11 +165,12 @@ def take_held(ctx: Context, who: TokenId) -> None:
     turn = clock.held_by(who)
     if turn is None:
         return
-    held = tuple(each for each in clock.held if each is not turn)
-    taken = replace(turn, level=clock.level + 1, held=True)
+    both = clock.together(turn.mind)
+    held = tuple(each for each in clock.held if each.mind not in both)
+    taken = tuple(replace(each, level=clock.level + 1, held=True) for each in clock.held if each.mind in both)
     ctx.note(say("semi-automagic.log.takes-held", token=who), RuleId("SEC-INIT-05"))
     order = _order_after(ctx, clock, turn.mind)
-    set_clock(ctx, replace(clock, held=held, turns=(*clock.turns, taken), order=order), "SEC-INIT-05")
+    set_clock(ctx, replace(clock, held=held, turns=(*clock.turns, *taken), order=order), "SEC-INIT-05")
 
 
 @rule("SEC-GAP-54")
@@ -187,7 +189,19 @@ def _order_after(ctx: Context, clock: SecondsClock, mind: TokenId) -> tuple[Toke
 
 def is_over(state: Campaign, encounter: Encounter, turn: Turn) -> bool:
     """Return whether nothing can be done any more in a turn under way."""
-    return turn.over or not turn.left or not can_act(state, encounter, turn.who)
+    if turn.over or not turn.left or not can_act(state, encounter, turn.who):
+        return True
+    return _is_left_standing(state, encounter, turn)
+
+
+@rule("SEC-MOUNT-01")
+def _is_left_standing(state: Campaign, encounter: Encounter, turn: Turn) -> bool:
+    """Return whether a mount can do nothing more in a turn: its rider has not seen to it, and his own is over."""
+    clock = clock_of(encounter)
+    rider = clock.rider_of(turn.who)
+    if rider is None or turn.who in clock.controlled or not can_act(state, encounter, rider):
+        return False
+    return all(each.mind != rider for each in clock.turns)
 
 
 def order(state: Campaign, encounter: Encounter) -> tuple[Place, ...]:

@@ -61,8 +61,12 @@ def _hold(ctx: Context, act: Act) -> Procedure[None]:
     if turn is None:
         return
     others = bool(clock.held)
-    closed = clock.closing(turn)
-    set_clock(ctx, replace(closed, held=(*clock.held, replace(turn, level=0)), waiting=others), "SEC-INIT-05")
+    both = tuple(each for each in clock.active if each.mind in clock.together(turn.mind))
+    closed = clock
+    for each in both:
+        closed = closed.closing(each)
+    put_off = tuple(replace(each, level=0) for each in both)
+    set_clock(ctx, replace(closed, held=(*clock.held, *put_off), waiting=others), "SEC-INIT-05")
     return
     yield
 
