@@ -17,6 +17,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.timing.ailment_list import AilmentList
 from desktop.timing.foretold import prospects_told
+from desktop.timing.syndrome_list import SyndromeList
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.workspace import Workspace
@@ -37,11 +38,12 @@ class AfflictionsPanel(Panel):
             self,
         )
         self.pages = QStackedWidget(self)
-        self.form: CallForm | None = None
+        self.form: CallForm | SyndromeList | None = None
         self.card = QLabel(self)
         self.call = QPushButton(icon("virus"), self.tr("Contact, rest …"), self)
         self.about: dict[str, QPushButton] = {}
         self.ahead = picture_button("percentage", self.tr("Prospects: reckon how it will go, exactly (P)"), self)
+        self.shelf = picture_button("flask", self.tr("Syndromes: look at them, copy and change them"), self)
         self.known = picture_button("eye", self.tr("Let the players know what it is, or no longer (K)"), self)
         self.end = picture_button("trash", self.tr("End it by your word (Delete)"), self)
         self._about_row = QHBoxLayout()
@@ -63,7 +65,7 @@ class AfflictionsPanel(Panel):
         tools.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
         tools.setSpacing(TIGHT)
         tools.addWidget(self.call, 1)
-        for button in (self.ahead, self.known, self.end):
+        for button in (self.shelf, self.ahead, self.known, self.end):
             tools.addWidget(button)
         self._about_row.setContentsMargins(SNUG, 0, SNUG, 0)
         self._about_row.setSpacing(TIGHT)
@@ -81,6 +83,7 @@ class AfflictionsPanel(Panel):
         self.known.clicked.connect(self.toggle_known)
         self.end.clicked.connect(self.end_chosen)
         self.ahead.clicked.connect(self.look_ahead)
+        self.shelf.clicked.connect(self.show_syndromes)
         self.list.asked.connect(self.look_ahead)
 
     # What is shown
@@ -122,6 +125,7 @@ class AfflictionsPanel(Panel):
         self._show_about(chosen)
         idle = self.workspace.is_open and self.workspace.session.pending is None
         self.call.setEnabled(idle and self.form is None)
+        self.shelf.setEnabled(self.workspace.is_open)
         self.known.setEnabled(chosen is not None)
         self.end.setEnabled(chosen is not None)
         self.ahead.setEnabled(chosen is not None and chosen.affliction.due is not None)
@@ -184,12 +188,20 @@ class AfflictionsPanel(Panel):
         """Show the form of something that is called for, for those selected."""
         if not self.workspace.is_open or self.workspace.session.pending is not None:
             return
+        self._open(CallForm(self.workspace, identity, self))
+
+    def show_syndromes(self) -> None:
+        """Show the list of syndromes in the place of the afflictions."""
+        if self.workspace.is_open and not isinstance(self.form, SyndromeList):
+            self._open(SyndromeList(self.workspace, self))
+
+    def _open(self, form: CallForm | SyndromeList) -> None:
         self._close()
-        self.form = CallForm(self.workspace, identity, self)
-        self.form.closed.connect(self._close)
-        self.pages.addWidget(self.form)
-        self.pages.setCurrentWidget(self.form)
-        self.form.setFocus()
+        self.form = form
+        form.closed.connect(self._close)
+        self.pages.addWidget(form)
+        self.pages.setCurrentWidget(form)
+        form.setFocus()
         self._chosen()
 
     def _call_about(self, keeper: Keeper, identity: str, _checked: bool = False) -> None:

@@ -185,6 +185,7 @@ class DuePanel(Panel):
             self.form = ReminderForm(self.workspace, self)
             self.form.closed.connect(self._close)
             self.column.insertWidget(1, self.form)
+            self.form.show()
             self.form.setFocus()
 
     def _close(self) -> None:

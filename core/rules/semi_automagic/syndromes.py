@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Final, Literal
 
+from pydantic import StringConstraints
+
 from core.base.fact import Fact
 from core.model.campaign import Campaign, HouseRules
 from core.model.syndrome import SYNDROMES, OwnSyndrome, Syndrome
@@ -29,7 +31,10 @@ _SYNDROME, _SYMPTOM = "Syndrome", "Symptom"
 Rate = Literal["second", "round", "hour", "day"]
 SECONDS: Mapping[Rate, int] = {"second": 1, "round": 6, "hour": 3600, "day": 86_400}
 """Seconds from one check to the next (SEC-PSN-12)."""
-Way = Literal["injury", "ingestion", "inhaled", "eyes", "vector", "surgery", "radiation"]
+Way = Annotated[
+    str, StringConstraints(pattern="^(injury|ingestion|inhaled|eyes|vector|surgery|radiation)$", max_length=20)
+]
+"""How something is caught, by one of the words of `WAYS`."""
 WAYS: tuple[Way, ...] = ("injury", "ingestion", "inhaled", "eyes", "vector", "surgery", "radiation")
 Spread = Literal["none", "airborne", "waterborne"]
 Effect = Literal["wound", "morale", "mobility", "condition"]

@@ -28,11 +28,14 @@ from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.ailing import Expose
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.training import Training
+from desktop.acting.call_form import CallForm
 from desktop.panels.afflictions import AfflictionsPanel
 from desktop.panels.due import DuePanel
 from desktop.theme.theme import Theme
 from desktop.timing.ailment_list import pips
 from desktop.timing.spans import DAY, HOUR, MINUTE
+from desktop.timing.syndrome_form import SyndromeForm
+from desktop.timing.syndrome_list import SyndromeList
 from desktop.workspace import Workspace
 from tests.helpers.desks import workspace_on
 
@@ -172,7 +175,7 @@ def test_the_players_know_or_not_and_the_word_of_the_game_master_ends_it(
 
 def test_a_diagnosis_is_called_for_from_the_dock(ills: AfflictionsPanel, workspace: Workspace) -> None:
     ills.about["diagnose"].click()
-    assert ills.form is not None and ills.pages.currentWidget() is ills.form
+    assert isinstance(ills.form, CallForm) and ills.pages.currentWidget() is ills.form
     assert ills.form.submit()
     assert vitals_of(workspace.state, ANN).afflictions[0].known
     QTest.keyClick(ills.form, Qt.Key.Key_Escape)
@@ -188,7 +191,7 @@ def test_contact_is_called_for_those_selected_or_for_the_chosen_one(
     assert workspace.selection and entries["Contact with a syndrome"].isEnabled()
     assert not entries["A noise among sleepers"].isEnabled()
     entries["A drink"].trigger()
-    assert ills.form is not None
+    assert isinstance(ills.form, CallForm)
     assert ills.form.submit()
     assert any(each.kind == "drink" for each in vitals_of(workspace.state, ANN).conditions)
 
@@ -198,3 +201,65 @@ def test_prospects_are_told_for_the_chosen_one(ills: AfflictionsPanel) -> None:
     ills.list.setFocus()
     QTest.keyClick(ills.list, Qt.Key.Key_P)
     assert ills.card.text().endswith("Until it is over: over in 100 %\nunhurt 100 %")
+
+
+def shelf_of(ills: AfflictionsPanel) -> SyndromeList:
+    """Open the list of syndromes."""
+    ills.shelf.click()
+    assert isinstance(ills.form, SyndromeList)
+    return ills.form
+
+
+def choose(shelf: SyndromeList, name: str) -> None:
+    """Choose a syndrome by its name."""
+    for row in range(shelf.list.count()):
+        if shelf.list.item(row).data(Qt.ItemDataRole.UserRole) == name:
+            shelf.list.setCurrentRow(row)
+            return
+    raise AssertionError(name)
+
+
+def form_of(shelf: SyndromeList) -> SyndromeForm:
+    """Return the form that is open."""
+    assert shelf.form is not None
+    return shelf.form
+
+
+def test_a_syndrome_of_the_tables_is_changed_for_this_adventure(ills: AfflictionsPanel, workspace: Workspace) -> None:
+    """SEC-PSN-01: what is changed stands in the place of the table's, until it is deleted."""
+    shelf = shelf_of(ills)
+    choose(shelf, "Plague")
+    assert not shelf.forget.isEnabled()
+    QTest.keyClick(shelf.list, Qt.Key.Key_Return)
+    form = form_of(shelf)
+    form.figures.editors["dc"].entered.emit(9)
+    assert form.syndrome.name == "Plague"
+    form.keep.click()
+    (own,) = workspace.state.syndromes
+    assert own.syndrome.name == "Plague" and getattr(own.syndrome, "dc", 0) == 9
+    choose(shelf, "Plague")
+    assert shelf.list.currentItem().text() == "Plague, your own"
+    QTest.keyClick(shelf.list, Qt.Key.Key_Delete)
+    assert not workspace.state.syndromes
+    QTest.keyClick(shelf.list, Qt.Key.Key_Escape)
+    assert ills.form is None and ills.pages.currentWidget() is ills.list
+
+
+def test_a_copy_has_a_name_of_its_own_and_a_new_one_needs_one(ills: AfflictionsPanel, workspace: Workspace) -> None:
+    shelf = shelf_of(ills)
+    choose(shelf, "Tear Gas")
+    shelf.copy.click()
+    form = form_of(shelf)
+    assert form.syndrome.name == "Tear Gas 2"
+    form.keep.click()
+    shelf.make.click()
+    form = form_of(shelf)
+    form.figures.editors["name"].entered.emit(" ")
+    form.keep.click()
+    assert form.trouble.isVisible() and len(workspace.state.syndromes) == 1
+    form.figures.editors["name"].entered.emit("Gout")
+    form.figures.editors["ways"].entered.emit(("ingestion", "nonsense"))
+    assert form.trouble.isVisible()
+    form.figures.editors["ways"].entered.emit(("ingestion",))
+    form.keep.click()
+    assert [each.syndrome.name for each in workspace.state.syndromes] == ["Tear Gas 2", "Gout"]
