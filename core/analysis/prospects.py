@@ -22,8 +22,8 @@ from core.model.creature import Vitals
 from core.model.keeper import Keeper, creature_of, there, vitals_of
 
 MOST_CHECKS = 30
-MOST_STATES = 400
-"""So many states are told apart at most; an affliction that spreads out further is followed less far."""
+MOST_STATES, MOST_COURSES = 80, 1_500
+"""So many states are told apart, and so many courses followed; what spreads out further is followed less far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +69,19 @@ def prospects(
     before, boards = vitals_of(state, keeper), Boards()
     ended: list[tuple[Campaign, Fraction]] = []
     going: list[tuple[Campaign, Fraction]] = [(state, Fraction(1))]
-    done = 0
+    done = followed = 0
     while going and done < checks:
         following: dict[Hashable, tuple[Campaign, Fraction]] = {}
         for now, weight in going:
             for after, share in _after_check(now, systems, boards, keeper, identity):
+                followed += 1
                 key = _signature(after, keeper, identity)
                 known = following.get(key)
                 following[key] = (after, weight * share + (Fraction(0) if known is None else known[1]))
         done += 1
         ended += [each for each in following.values() if _next(each[0], systems, keeper, identity) is None]
         going = [each for each in following.values() if _next(each[0], systems, keeper, identity) is not None]
-        if len(going) > MOST_STATES:
+        if len(going) > MOST_STATES or followed > MOST_COURSES:
             break
     return _summed(before, systems, keeper, identity, (*ended, *going), done, whole=not going)
 

@@ -20,6 +20,7 @@ from desktop.timing.foretold import prospects_told
 from desktop.timing.syndrome_list import SyndromeList
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.layout import FlowLayout
 from desktop.workspace import Workspace
 
 TOPIC = "affliction"
@@ -46,7 +47,7 @@ class AfflictionsPanel(Panel):
         self.shelf = picture_button("flask", self.tr("Syndromes: look at them, copy and change them"), self)
         self.known = picture_button("eye", self.tr("Let the players know what it is, or no longer (K)"), self)
         self.end = picture_button("trash", self.tr("End it by your word (Delete)"), self)
-        self._about_row = QHBoxLayout()
+        self._about_row = FlowLayout(gap=TIGHT)
         self._build()
 
     def _build(self) -> None:
@@ -68,7 +69,6 @@ class AfflictionsPanel(Panel):
         for button in (self.shelf, self.ahead, self.known, self.end):
             tools.addWidget(button)
         self._about_row.setContentsMargins(SNUG, 0, SNUG, 0)
-        self._about_row.setSpacing(TIGHT)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

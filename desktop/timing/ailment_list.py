@@ -1,6 +1,6 @@
 """The list of afflictions: who has what, its DC, the count of successes as pips, and when the next check is."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -10,6 +10,7 @@ from desktop.timing.spans import moment_text
 from desktop.workspace import Workspace
 
 KEY = Qt.ItemDataRole.UserRole
+KEYS = (Qt.Key.Key_Delete, Qt.Key.Key_K, Qt.Key.Key_P)
 DONE, OPEN = "●", "○"
 WHO, WHAT, STREAK, NEXT = range(4)
 
@@ -77,6 +78,13 @@ class AilmentList(QTreeWidget):
         key = None if item is None else item.data(WHO, KEY)
         return next((each for each in self.ailments if each.affliction.id == key), None)
 
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the list from the shortcuts of the window."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and _is_own(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete ends an affliction, K lets the players know it, or no longer, P asks how it will go."""
         if event.key() == Qt.Key.Key_Delete:
@@ -91,3 +99,7 @@ class AilmentList(QTreeWidget):
 
 def _streak_tip(ailment: Ailment) -> str:
     return "" if ailment.streak is None else f"{ailment.streak[0]} / {ailment.streak[1]}"
+
+
+def _is_own(event: QKeyEvent) -> bool:
+    return event.key() in KEYS and not event.modifiers()

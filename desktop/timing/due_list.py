@@ -1,6 +1,6 @@
 """The list of everything that is due: when, who, what, whether the players know, and what falls into a span."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -10,6 +10,7 @@ from desktop.timing.spans import moment_text
 from desktop.workspace import Workspace
 
 KEY = Qt.ItemDataRole.UserRole
+KEYS = (Qt.Key.Key_Delete, Qt.Key.Key_K)
 WHEN, WHO, WHAT, OFTEN, KNOWN = range(5)
 LONGEST = 500
 """So many lines are shown; nobody reads more."""
@@ -84,6 +85,13 @@ class DueList(QTreeWidget):
         key = None if item is None else item.data(WHEN, KEY)
         return next((each for each in self.timed if each.key == key), None)
 
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the list from the shortcuts of the window."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and _is_own(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete drops a reminder, K lets the players know, or no longer."""
         if event.key() == Qt.Key.Key_Delete:
@@ -92,3 +100,7 @@ class DueList(QTreeWidget):
             self.toggled.emit()
         else:
             super().keyPressEvent(event)
+
+
+def _is_own(event: QKeyEvent) -> bool:
+    return event.key() in KEYS and not event.modifiers()
