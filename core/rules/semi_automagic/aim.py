@@ -39,6 +39,8 @@ def _distance(strike: Strike) -> Phrase:
     """Return how far off the target is: in metres with the range for a shot, in the attacker's squares for a blow."""
     if strike.is_ranged:
         metres, increment, penalty = strike.distance.metres, strike.increment, strike.range_penalty
+        if not penalty:
+            return say("semi-automagic.sketch.range-near", metres=metres, increment=increment)
         return say("semi-automagic.sketch.range", metres=metres, increment=increment, penalty=-penalty)
     return say("semi-automagic.sketch.ring", squares=strike.ring, reach=strike.wielded.weapon.reach)
 

@@ -100,8 +100,23 @@ def part_of(identity: str) -> Part | None:
     return parts().get(identity)
 
 
-def limb_field() -> Field:
-    """Return the field for which of several limbs is meant."""
-    sides = (MAIN, OFF, LEFT, RIGHT, LEFT_HIND, RIGHT_HIND)
-    choices = tuple((side, say(f"semi-automagic.limb.{side}")) for side in sides)
-    return Field("limb", say("semi-automagic.field.limb"), MAIN, choices, why=say("semi-automagic.field.limb-why"))
+def limb_fields(field: str) -> tuple[Field, ...]:
+    """Return the fields for which of several limbs is meant, one for each part that has some, chosen in `field`."""
+    return tuple(
+        Field(
+            f"limb-{part.id}",
+            say("semi-automagic.field.limb"),
+            part.limbs[0],
+            tuple((limb, say(f"semi-automagic.limb.{limb}")) for limb in part.limbs),
+            when=(field, part.id),
+        )
+        for part in parts().values()
+        if part.limbs
+    )
+
+
+def limb_of(part: str, chosen: str) -> str:
+    """Return which limb is meant, where the part has several; the first if the one chosen is none of them."""
+    found = part_of(part)
+    limbs = () if found is None else found.limbs
+    return chosen if chosen in limbs else next(iter(limbs), "")

@@ -14,7 +14,7 @@ from core.engine.request import Procedure, together
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.body import WINGS, limb_field, part_of, parts
+from core.rules.semi_automagic.body import WINGS, limb_fields, limb_of, part_of, parts
 from core.rules.semi_automagic.calls import Asked, Caller
 from core.rules.semi_automagic.damage import Blow, strike
 from core.rules.semi_automagic.dying import dying_round
@@ -168,9 +168,9 @@ class Treat(_OfSome):
 
 
 def _damage(asked: Asked) -> Command:
-    part, limb = asked.text("part"), asked.text("limb")
+    part = asked.text("part")
     nonlethal = bool(asked.number("nonlethal"))
-    limb = _limb_of(part, limb)
+    limb = limb_of(part, asked.text(f"limb-{part}"))
     return DealDamage(asked.where, asked.keepers, asked.number("amount"), asked.text("type"), nonlethal, part, limb)
 
 
@@ -182,15 +182,8 @@ def _damage_form(asked: Asked) -> tuple[Field, ...]:
         Field("type", say("semi-automagic.field.type"), BLUDGEONING, types),
         Field("nonlethal", say("semi-automagic.field.nonlethal"), 0, most=1),
         Field("part", say("semi-automagic.field.part"), "", places),
-        limb_field(),
+        *limb_fields("part"),
     )
-
-
-def _limb_of(part: str, limb: str) -> str:
-    """Return which limb is meant, where the part has several; the first if the one named is none of them."""
-    found = part_of(part)
-    limbs = () if found is None else found.limbs
-    return limb if limb in limbs else next(iter(limbs), "")
 
 
 def _shock(asked: Asked) -> Command:

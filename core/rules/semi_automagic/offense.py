@@ -16,7 +16,7 @@ from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.action import Action, Situation, Variant, situation_of
 from core.rules.semi_automagic.attack import make_attacks
-from core.rules.semi_automagic.body import HEAD, limb_field, parts
+from core.rules.semi_automagic.body import HEAD, limb_fields, limb_of, parts
 from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.combos import (
     component_of,
@@ -64,9 +64,7 @@ def plans_of(situation: Situation, act: Act) -> tuple[Plan, ...]:
         part = _text(act, "part") or "torso"
         if part not in parts():
             raise Refused("semi-automagic.why.no-part")
-        limbs = parts()[part].limbs
-        limb = _text(act, "limb")
-        return (_but(plan, part=part, limb=limb if limb in limbs else next(iter(limbs), "")),)
+        return (_but(plan, part=part, limb=limb_of(part, _text(act, f"limb-{part}"))),)
     if act.action == AT_ITEM:
         return (_but(plan, thing=_thing(situation, act)),)
     if act.action == SWAP:
@@ -205,7 +203,7 @@ def _called(situation: Situation) -> tuple[Variant, ...]:
 
 def _part_fields() -> tuple[Field, ...]:
     named = tuple((part.id, part.words) for part in parts().values())
-    return (Field("part", say("semi-automagic.field.part"), HEAD, named), limb_field())
+    return (Field("part", say("semi-automagic.field.part"), HEAD, named), *limb_fields("part"))
 
 
 @rule("SEC-ITEM-01")
