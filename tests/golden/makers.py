@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.engine.context import Systems
 from core.engine.session import Session
 from core.model.campaign import Campaign
-from tests.golden import ferry, mill
+from tests.golden import ferry, fever, mill
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,4 +20,5 @@ class Maker:
 MAKERS: Mapping[str, Maker] = {
     "ferry-landing.sandtable": Maker(ferry.prepared, ferry.played),
     "mill-road.sandtable": Maker(mill.prepared, mill.played),
+    "fever-road.sandtable": Maker(fever.prepared, fever.played),
 }
