@@ -16,6 +16,8 @@ from desktop.widgets.card import Card
 COLUMN = 56
 """The widest that the page becomes, in sizes of its text."""
 RECENT_SHOWN = 6
+CONTINUED = 3
+"""How many adventures the page offers to go on with."""
 
 
 Standing = Callable[[Recoverable | Path], str]
@@ -107,20 +109,26 @@ class StartPage(QWidget):
         self._column.addStretch(2)
 
     def _going_on(self, left: tuple[Recoverable, ...]) -> tuple[QToolButton, ...]:
-        """Return a card for each adventure with unsaved work, or else for the one that was open last."""
-        if left:
-            return tuple(self._recovery(each, number) for number, each in enumerate(left[:3]))
-        last = next((Path(name) for name in self._settings.value.recent if Path(name).is_file()), None)
-        if last is None:
-            return ()
-        return (
-            self._card(
-                "continue-0",
-                "player-play",
-                last.stem,
-                self._standing(last) or str(last.parent),
-                partial(self.open_wanted.emit, last),
-            ),
+        """Return cards for the adventures with unsaved work and for the file that was open last, the latest first."""
+        known = {each.path for each in left}
+        names = (Path(name) for name in self._settings.value.recent)
+        last = next((path for path in names if path.is_file() and path not in known), None)
+        found: list[tuple[float, Recoverable | Path]] = [(each.when, each) for each in left]
+        if last is not None:
+            found.append((last.stat().st_mtime, last))
+        found.sort(key=lambda each: -each[0])
+        return tuple(
+            self._saved(each, number) if isinstance(each, Path) else self._recovery(each, number)
+            for number, (_, each) in enumerate(found[:CONTINUED])
+        )
+
+    def _saved(self, path: Path, number: int) -> QToolButton:
+        return self._card(
+            f"continue-{number}",
+            "player-play",
+            path.stem,
+            self._standing(path) or str(path.parent),
+            partial(self.open_wanted.emit, path),
         )
 
     def _recent(self) -> None:

@@ -1,5 +1,6 @@
 """The whole program, put together: it starts, opens the sample, changes modes and closes without a loss."""
 
+import os
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -96,6 +97,28 @@ def test_saving_writes_the_file_and_opens_again(program: Program, tmp_path: Path
     card.setFocus()
     QTest.keyClick(card, Qt.Key.Key_Return)
     assert program.workspace.state == state
+
+
+def test_what_was_worked_on_last_comes_first_whether_it_was_saved_or_not(program: Program, tmp_path: Path) -> None:
+    program.window.start_page.buttons["sample"].click()
+    document = program.files.document
+    assert document is not None
+    path = tmp_path / "toll.sandtable"
+    document.save_as(path)
+    program.files.leave()
+    assert program.files.open(path)
+    program.files.leave()
+    program.window.start_page.buttons["blank"].click()
+    program.dialogs["new"].accept()
+    scene = program.workspace.scene
+    assert scene is not None and program.workspace.submit(ChangeScene(scene.id, {"name": "Cellar"}))
+    program.files.leave()
+    for moment, first, second in ((1, "No fight is on", "acts"), (2_000_000_000, "acts", "No fight is on")):
+        os.utime(path, (moment, moment))
+        program.window.refresh()
+        buttons = program.window.start_page.buttons
+        assert first in buttons["continue-0"].text() and second in buttons["continue-1"].text()
+        assert "continue-2" not in buttons
 
 
 def test_a_broken_file_is_a_message_and_the_open_document_stays(program: Program, tmp_path: Path) -> None:
