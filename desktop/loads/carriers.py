@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId
 from core.engine.burden import Burden
@@ -30,13 +31,18 @@ class Who(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What the table is made for: the encounter and the scene looked at, who is wanted, and who is selected."""
+    """What the table is made for: the encounter and the scene looked at, who is wanted, and who is selected.
+
+    `search` narrows it to names and things that hold these letters, `most` to so many columns.
+    """
 
     system: SystemId
     encounter: EncounterId | None
     scene: SceneId | None
     who: Who = Who.PARTY
     selected: tuple[str, ...] = ()
+    search: str = ""
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +78,14 @@ class Carrier:
 
     def matching(self, search: str) -> tuple[str, ...] | None:
         """Return the ids of the things that a search finds; None where its name is meant, and so all of them."""
-        if not search or search in self.name.casefold():
-            return None
-        return tuple(item.id for item in self.gear if search in f"{item.name} {item.notes}".casefold())
+        return matching(self.name, self.gear, search)
+
+
+def matching(name: str, gear: tuple[Item, ...], search: str) -> tuple[str, ...] | None:
+    """Return the ids of the things that a search finds; None where the name of who has them is meant."""
+    if not search or search in name.casefold():
+        return None
+    return tuple(item.id for item in gear if search in f"{item.name} {item.notes}".casefold())
 
 
 def key_of(holder: Holder) -> str:
@@ -98,10 +109,16 @@ def carriers(state: Campaign, systems: Systems, view: View) -> tuple[Carrier, ..
     tokens = {} if encounter is None else {keeper_of(encounter.id, each): each for each in encounter.tokens.values()}
     cast = _Cast(state, systems, tokens, haulers(state))
     chosen = tuple(keeper for keeper in keepers(state) if _is_wanted(cast, keeper, view))
-    rows = [_somebody(cast, keeper) for keeper in _in_line(cast, chosen)]
+    line = (keeper for keeper in _in_line(cast, chosen) if _is_found(state, keeper, view.search))
+    rows = [_somebody(cast, keeper) for keeper in islice(line, view.most)]
     if view.scene is not None and view.scene in state.scenes:
-        rows += [_lying(view.scene, pile) for pile in state.wear_of(view.scene).piles]
-    return tuple(rows)
+        piles = (_lying(view.scene, pile) for pile in state.wear_of(view.scene).piles)
+        rows += [pile for pile in piles if pile.matching(view.search) != ()]
+    return tuple(rows[: view.most])
+
+
+def _is_found(state: Campaign, keeper: Keeper, search: str) -> bool:
+    return not search or matching(name_of(state, keeper), vitals_of(state, keeper).gear, search) != ()
 
 
 def _is_wanted(cast: _Cast, keeper: Keeper, view: View) -> bool:

@@ -8,6 +8,7 @@ from core.house.loads import ChangePile, LetGo, TakeAlong, TakeAway
 from core.model.creature import Haulage
 from core.model.keeper import Keeper
 from core.model.loads import Lying
+from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.loads import deeds
 from desktop.loads.carried import Carried
 from desktop.loads.carriers import Carrier
@@ -16,10 +17,10 @@ from desktop.theme.icons import icon
 from desktop.workspace import Workspace
 
 HAULS = (
-    (Haulage.BORNE, False, "weight", "Carried or ridden by"),
-    (Haulage.PULLED, True, "circle-dot", "Pulled on wheels by"),
-    (Haulage.PULLED, False, "arrow-right", "Pulled without wheels by"),
-    (Haulage.LED, False, "link", "Led by"),
+    (Haulage.BORNE, False, "weight", QT_TRANSLATE_NOOP("load", "Carried or ridden by")),
+    (Haulage.PULLED, True, "circle-dot", QT_TRANSLATE_NOOP("load", "Pulled on wheels by")),
+    (Haulage.PULLED, False, "arrow-right", QT_TRANSLATE_NOOP("load", "Pulled without wheels by")),
+    (Haulage.LED, False, "link", QT_TRANSLATE_NOOP("load", "Led by")),
 )
 
 

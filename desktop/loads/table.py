@@ -49,9 +49,9 @@ class LoadTable(QScrollArea):
         self.setWidget(inside)
 
     def show_carriers(self, carriers: tuple[Carrier, ...], search: str) -> None:
-        """Show these columns in this order, of each what a search finds; a column without any of it is left out."""
+        """Show these columns in this order, of each what a search finds."""
         self._considered = None
-        wanted = {each.key: each for each in carriers if each.matching(search) != ()}
+        wanted = {each.key: each for each in carriers}
         for key in [key for key in self.columns if key not in wanted]:
             self._drop(self.columns.pop(key))
         shown: dict[str, Column] = {}

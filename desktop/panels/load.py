@@ -21,6 +21,9 @@ from desktop.workspace import Workspace
 TALL = 236
 """Pixels of height while the table is on top, at interface scale 1."""
 
+MOST = 40
+"""Columns that are shown; nobody looks through more of them."""
+
 
 class LoadPanel(Panel):
     """The columns, with the choice of who is in them above, and what is chosen below."""
@@ -44,6 +47,8 @@ class LoadPanel(Panel):
             self,
             low=True,
         )
+        self.more = QLabel(self.tr("There are more: find them by name, or select them"), self)
+        self.more.setProperty("tone", "muted")
         self.nothing = EmptyState("search", self.tr("Nobody has anything like that."), self, low=True)
         self.pages = QStackedWidget(self)
         self.about = QWidget(self)
@@ -74,7 +79,7 @@ class LoadPanel(Panel):
             self.pages.addWidget(page)
         top = FlowLayout(gap=TIGHT)
         top.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
-        for part in (self.who, self.search, self.drop, self.take, self.about):
+        for part in (self.who, self.search, self.drop, self.take, self.more, self.about):
             top.addWidget(part)
         self.search.setFixedWidth(self.workspace.theme.pixels(190))
         whole = QVBoxLayout(self)
@@ -138,6 +143,8 @@ class LoadPanel(Panel):
             None if scene is None else scene.id,
             Who(self.who.currentData()),
             self.workspace.selection,
+            self.search.text().strip().casefold(),
+            MOST + 1,
         )
 
     def _reckoned(self, state: Campaign) -> tuple[Carrier, ...]:
@@ -147,9 +154,10 @@ class LoadPanel(Panel):
     def refresh(self) -> None:
         """Show everybody as he is now."""
         found = self._reckoned(self.workspace.state) if self.workspace.is_open else ()
-        self.table.show_carriers(found, self.search.text().strip().casefold())
-        page: QWidget = self.table if self.table.columns else self.nothing if found else self.empty
+        self.table.show_carriers(found[:MOST], self.search.text().strip().casefold())
+        page: QWidget = self.table if found else self.nothing if self.search.text().strip() else self.empty
         self.pages.setCurrentWidget(page)
+        self.more.setVisible(len(found) > MOST)
         for button in (self.drop, self.take):
             button.setEnabled(any(each.token is not None for each in found))
 

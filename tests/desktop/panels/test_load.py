@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from core.house.loads import DropPacks, MoveGear, TakeAlong
+from core.house.tokens import PlaceFoes
 from core.model.creature import Haulage
 from core.model.gear import Item, Ware
 from core.model.keeper import vitals_of
@@ -18,12 +19,12 @@ from desktop.loads.carried import Carried, load_mime
 from desktop.loads.column import Column
 from desktop.loads.menu import fill_carrier_menu
 from desktop.loads.words import mass_text
-from desktop.panels.load import LoadPanel
+from desktop.panels.load import MOST, LoadPanel
 from desktop.sheets.giving import carried_ware
 from desktop.theme.theme import Theme
 from desktop.workspace import Mode
 from tests.helpers.desks import workspace_on
-from tests.helpers.fights import SCENE
+from tests.helpers.fights import ENCOUNTER, SCENE, creature
 from tests.helpers.laden import BEA, CART, FOE, TOKEN, laden
 from tests.helpers.tiny.system import TINY
 
@@ -220,6 +221,14 @@ def test_who_is_shown_and_the_filter(panel: LoadPanel) -> None:
     assert list(panel.table.columns) == [BEA.id]
     panel.workspace.submit(TakeAlong(BEA, CART, Haulage.LED))
     assert list(panel.table.columns) == [BEA.id, CART.id]
+
+
+def test_of_a_crowd_only_so_many_are_shown_and_the_others_are_found_by_name(panel: LoadPanel) -> None:
+    points = tuple((384 + n * 20, 384) for n in range(60))
+    panel.workspace.submit(PlaceFoes(ENCOUNTER, SCENE, creature("Porter", "party"), points))
+    assert len(panel.table.columns) == MOST and panel.more.isVisible()
+    panel.search.setText("porter 59")
+    assert len(panel.table.columns) == 1 and not panel.more.isVisible()
 
 
 def test_somebodys_own_mass_is_typed_and_counts_where_he_is_carried(panel: LoadPanel) -> None:
