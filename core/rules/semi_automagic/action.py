@@ -17,6 +17,9 @@ from core.model.encounter import Encounter
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.fighter import Fighter, encountered
 
+BEGUN = "begun"
+"""The option of an act that was begun in an earlier turn: what had to come right before it did."""
+
 
 @dataclass(frozen=True, slots=True)
 class Situation:

@@ -3,6 +3,7 @@
 from core.base.errors import Refused
 from core.rules.semi_automagic import (
     aiming,
+    combining,
     entering,
     handling,
     hiding,
@@ -24,6 +25,7 @@ FIRST = (offense.ATTACK, movement.MOVE, waiting.END)
 
 _ALL: tuple[Action, ...] = (
     *offense.ACTIONS,
+    *combining.ACTIONS,
     *movement.ACTIONS,
     *running.ACTIONS,
     *posture.ACTIONS,

@@ -1,5 +1,7 @@
 """Medicine for those who are dying or have just died: stabilising them, and bringing them back."""
 
+from collections.abc import Callable
+
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
@@ -86,14 +88,15 @@ def too_late(state: Campaign, healer: Keeper, patient: Keeper) -> Phrase | None:
     return None
 
 
-def _trial(ctx: Context, healer: Keeper, patient: Keeper, what: str, cited: str, dc: object) -> Trial:
+def _trial(
+    ctx: Context, healer: Keeper, patient: Keeper, what: str, cited: str, dc: Callable[[Campaign], int]
+) -> Trial:
     def bonus(state: Campaign) -> Tally | None:
         if not there(state, healer) or not there(state, patient):
             return None
         return skill_tally(someone_of(state, healer), MEDICINE)
 
     who, whom = address_of(ctx.state, healer), address_of(ctx.state, patient)
-    assert callable(dc)
     return Trial(
         who, say(f"semi-automagic.check.{what}"), cited, f"{what}:{who}:{whom}", bonus=bonus, dc=dc, against=whom
     )

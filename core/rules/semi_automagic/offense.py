@@ -1,7 +1,7 @@
-"""The actions that attack somebody: a single attack, one at a part of the body or at a thing, a combo."""
+"""The actions that attack somebody: what each declares, a single attack, one at a part of the body or at a thing."""
 
 from collections.abc import Iterator
-from fractions import Fraction
+from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
@@ -11,30 +11,21 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.system import Need
-from core.geometry.units import SQUARE
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.action import Action, Situation, Variant, situation_of
 from core.rules.semi_automagic.attack import make_attacks
 from core.rules.semi_automagic.body import HEAD, limb_fields, limb_of, parts
-from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.combos import (
     component_of,
     components_of,
     does_what,
-    knows_component,
     struck_by,
-    why_not_used,
 )
 from core.rules.semi_automagic.items import things_on
-from core.rules.semi_automagic.names import DISABLED, PANICKED
-from core.rules.semi_automagic.space import length_of
+from core.rules.semi_automagic.names import PANICKED
 from core.rules.semi_automagic.strike import (
     BLOW,
-    CHARGE,
-    DISARM,
-    GRAB,
-    TRIP,
     Plan,
     Strike,
     strike_of,
@@ -48,8 +39,6 @@ from core.rules.semi_automagic.wielding import wielded_by
 ATTACK, CALLED, AT_ITEM, COMBO, SWAP = "attack", "called-shot", "attack-item", "combo", "component"
 SECONDS = 4
 """What an attack takes, and a whole combo as well (SEC-ACT-03, SEC-COMBO-07)."""
-CHARGE_METRES = 6
-"""How far somebody has to have moved straight for a charge (SEC-COMBO-05)."""
 AT_MAIN, AT_OFF, AT_ARMOUR = "main-hand", "off-hand", "armour"
 ATTACKS = (ATTACK, CALLED, AT_ITEM, COMBO, SWAP)
 """The actions that strike at somebody pointed out."""
@@ -61,23 +50,20 @@ def plans_of(situation: Situation, act: Act) -> tuple[Plan, ...]:
         return _combo_plans(situation, act)
     plan = Plan(act.actor, act.target(), act.item)
     if act.action == CALLED:
-        part = _text(act, "part") or "torso"
+        part = text_of(act, "part") or "torso"
         if part not in parts():
             raise Refused("semi-automagic.why.no-part")
-        return (_but(plan, part=part, limb=limb_of(part, _text(act, f"limb-{part}"))),)
+        return (replace(plan, part=part, limb=limb_of(part, text_of(act, f"limb-{part}"))),)
     if act.action == AT_ITEM:
-        return (_but(plan, thing=_thing(situation, act)),)
+        return (replace(plan, thing=_thing(situation, act)),)
     if act.action == SWAP:
-        component = component_of(situation.who.sheet, _text(act, "component"))
-        return (_but(plan, does=does_what(component) or BLOW, combo=(component,)),)
+        component = component_of(situation.who.sheet, text_of(act, "component"))
+        return (replace(plan, does=does_what(component) or BLOW, combo=(component,)),)
     return (plan,)
 
 
-def _but(plan: Plan, **changes: object) -> Plan:
-    return Plan(**{**{name: getattr(plan, name) for name in Plan.__slots__}, **changes})
-
-
-def _text(act: Act, name: str) -> str:
+def text_of(act: Act, name: str) -> str:
+    """Return an option of an act that is a text; nothing where it has none of that name."""
     value = act.option(name)
     return value if isinstance(value, str) else ""
 
@@ -85,7 +71,7 @@ def _text(act: Act, name: str) -> str:
 @rule("SEC-ITEM-01")
 def _thing(situation: Situation, act: Act) -> str:
     """Return the id of the thing that an act is aimed at: named, or whatever is in that hand or worn."""
-    wanted = _text(act, "thing") or AT_MAIN
+    wanted = text_of(act, "thing") or AT_MAIN
     places = {
         AT_MAIN: (Carried.MAIN_HAND, Carried.BOTH_HANDS),
         AT_OFF: (Carried.OFF_HAND, Carried.BOTH_HANDS),
@@ -100,14 +86,14 @@ def _thing(situation: Situation, act: Act) -> str:
 @rule("SEC-COMBO-09")
 def _combo_plans(situation: Situation, act: Act) -> tuple[Plan, ...]:
     """Return the attacks of a combo, each with its own target; the last one named takes all that are left."""
-    combo = _combo_of(situation, act)
+    combo = combo_of(situation, act)
     components = components_of(situation.who.sheet, combo)
     targets = act.targets or (act.target(),)
     return tuple(
         Plan(
             act.actor,
             targets[min(number, len(targets) - 1)],
-            _text(act, f"with-{number + 1}") or act.item,
+            text_of(act, f"with-{number + 1}") or act.item,
             does=does,
             combo=components,
             number=number + 1,
@@ -116,8 +102,9 @@ def _combo_plans(situation: Situation, act: Act) -> tuple[Plan, ...]:
     )
 
 
-def _combo_of(situation: Situation, act: Act) -> Combo:
-    name = _text(act, "combo")
+def combo_of(situation: Situation, act: Act) -> Combo:
+    """Return the combo that an act names, or else the first; raise `Refused` where none of that name is known."""
+    name = text_of(act, "combo")
     for combo in situation.who.sheet.combos:
         if combo.name == name or not name:
             return combo
@@ -125,12 +112,13 @@ def _combo_of(situation: Situation, act: Act) -> Combo:
 
 
 @rule("SEC-ATK-01", "SEC-ACT-03", "SEC-COMBO-07")
-def _carry(ctx: Context, act: Act) -> Procedure[None]:
+def carry_out(ctx: Context, act: Act) -> Procedure[None]:
     """Make the attacks that an act declares, all at the same instant."""
     yield from make_attacks(ctx, plans_of(situation_of(ctx, act.actor), act))
 
 
-def _check(situation: Situation, act: Act) -> Phrase | None:
+def why_not_declared(situation: Situation, act: Act) -> Phrase | None:
+    """Return why the attacks that an act declares cannot be made; None if they can."""
     if not act.targets:
         return None
     where = situation.state, situation.encounter, situation.board
@@ -150,35 +138,12 @@ def _why_not_fleeing(strike: Strike) -> Phrase | None:
     return say("semi-automagic.why.panicked")
 
 
-@rule("SEC-COMBO-05", "SEC-COMBO-07")
-def _check_combo(situation: Situation, act: Act) -> Phrase | None:
-    """Return why a combo cannot be used: what it is made of, or that no charge comes before it."""
-    if not situation.who.sheet.combos:
-        return say("semi-automagic.why.no-combo")
-    if situation.who.has(DISABLED):
-        return say("semi-automagic.why.disabled")
-    combo = _combo_of(situation, act)
-    wielded = next((each for each in wielded_by(situation.who) if each.item.id == act.item), None)
-    skill = (wielded or wielded_by(situation.who)[0]).weapon.skill
-    why = why_not_used(situation.who.sheet, combo, skill)
-    if why is None and CHARGE in combo.components and charged(situation) < CHARGE_METRES:
-        why = say("semi-automagic.why.no-charge", metres=CHARGE_METRES)
-    return why or _check(situation, act)
-
-
-@rule("SEC-COMBO-05")
-def charged(situation: Situation) -> Fraction:
-    """Return how many metres somebody has just moved in one straight line, with nothing done since."""
-    stride = stride_of(situation.encounter, situation.who.id)
-    steps = Fraction(stride.run, SQUARE) * length_of(situation.state, situation.encounter)
-    return steps * Fraction(3, 2) if all(stride.direction) else steps
-
-
-def _weapons(situation: Situation) -> Iterator[Wielded]:
+def weapons_of(situation: Situation) -> Iterator[Wielded]:
+    """Return every attack at hand that is aimed at somebody, not at an area."""
     return (each for each in wielded_by(situation.who) if not each.weapon.area)
 
 
-def _variants(situation: Situation, words: str, fields: tuple[Field, ...] = ()) -> tuple[Variant, ...]:
+def offered_with(situation: Situation, words: str, fields: tuple[Field, ...] = ()) -> tuple[Variant, ...]:
     """Return an offer for each attack at hand, with why it cannot be made where its weapon is the reason."""
     return tuple(
         Variant(
@@ -187,18 +152,18 @@ def _variants(situation: Situation, words: str, fields: tuple[Field, ...] = ()) 
             why_not=why_unfit(situation.who, each),
             fields=fields,
         )
-        for each in _weapons(situation)
+        for each in weapons_of(situation)
     )
 
 
 def _attacks(situation: Situation) -> tuple[Variant, ...]:
-    return _variants(situation, ATTACK)
+    return offered_with(situation, ATTACK)
 
 
 @rule("SEC-CALL-01")
 def _called(situation: Situation) -> tuple[Variant, ...]:
     """Offer every attack at a part of the body."""
-    return _variants(situation, CALLED, _PARTS)
+    return offered_with(situation, CALLED, _PARTS)
 
 
 def _part_fields() -> tuple[Field, ...]:
@@ -209,68 +174,7 @@ def _part_fields() -> tuple[Field, ...]:
 @rule("SEC-ITEM-01")
 def _at_items(situation: Situation) -> tuple[Variant, ...]:
     """Offer every attack at what the enemy holds or wears."""
-    return _variants(situation, AT_ITEM, _THINGS)
-
-
-@rule("SEC-COMBO-07", "SEC-COMBO-09")
-def _combos(situation: Situation) -> tuple[Variant, ...]:
-    """Offer every combo with every weapon at hand, with a target to be pointed out for each of its attacks."""
-    found = []
-    weapons = tuple(_weapons(situation))
-    for combo in situation.who.sheet.combos:
-        does = struck_by(situation.who.sheet, combo)
-        for each in weapons:
-            words = say("semi-automagic.action.combo-with", combo=combo.name, weapon=each.item.name)
-            options = (("combo", combo.name),)
-            needs = (Need.TARGET,) * max(1, len(does))
-            why = why_unfit(situation.who, each) or _none_to_strike(does)
-            found.append(Variant(words, each.item.id, options, needs, why, fields=_with(weapons, each, len(does))))
-    return tuple(found)
-
-
-def _none_to_strike(does: tuple[str, ...]) -> Phrase | None:
-    return None if does else say("semi-automagic.why.no-attack")
-
-
-def _with(weapons: tuple[Wielded, ...], first: Wielded, count: int) -> tuple[Field, ...]:
-    """Return what the further attacks of a combo are made with, where there is more than bare hands to choose from."""
-    armed = [each for each in weapons if each.item.carried is not Carried.NATURAL]
-    if count < 2 or len(armed) < 2:
-        return ()
-    choices = tuple((each.item.id, say("semi-automagic.field.weapon", weapon=each.item.name)) for each in weapons)
-    return tuple(
-        Field(f"with-{number}", say("semi-automagic.field.with", number=number), first.item.id, choices)
-        for number in range(2, count + 1)
-    )
-
-
-@rule("SEC-ATK-09")
-def _swaps(situation: Situation) -> tuple[Variant, ...]:
-    """Offer the components of complexity 1 that may take the place of a single attack."""
-    sheet = situation.who.sheet
-    names = dict.fromkeys((GRAB, TRIP, DISARM, *(each.name for each in sheet.components)))
-    found = []
-    for name in names:
-        component = component_of(sheet, name)
-        if not knows_component(sheet, name) or does_what(component) in (None, BLOW):
-            continue
-        why = None if component.rating == 1 else say("semi-automagic.why.complexity", rating=component.rating)
-        for each in _weapons(situation):
-            words = say("semi-automagic.action.component-with", component=name, weapon=each.item.name)
-            options = (("component", name),)
-            found.append(Variant(words, each.item.id, options, why_not=why or why_unfit(situation.who, each)))
-    return tuple(found)
-
-
-@rule("SEC-ATK-09")
-def _check_swap(situation: Situation, act: Act) -> Phrase | None:
-    """Return why a component cannot take the place of a single attack."""
-    component = component_of(situation.who.sheet, _text(act, "component"))
-    if not knows_component(situation.who.sheet, component.name):
-        return say("semi-automagic.why.unknown-component", component=component.name)
-    if component.rating != 1:
-        return say("semi-automagic.why.complexity", rating=component.rating)
-    return _check(situation, act)
+    return offered_with(situation, AT_ITEM, _THINGS)
 
 
 _PARTS = _part_fields()
@@ -287,32 +191,21 @@ ACTIONS = (
     Action(
         ATTACK,
         RuleId("SEC-ATK-01"),
-        _carry,
+        carry_out,
         SECONDS,
         needs=(Need.TARGET,),
-        check=_check,
+        check=why_not_declared,
         variants=_attacks,
         repeats=True,
         icon="sword",
     ),
     Action(
-        COMBO,
-        RuleId("SEC-COMBO-07"),
-        _carry,
-        SECONDS,
-        needs=(Need.TARGET,),
-        check=_check_combo,
-        variants=_combos,
-        repeats=True,
-        icon="swords",
-    ),
-    Action(
         CALLED,
         RuleId("SEC-CALL-01"),
-        _carry,
+        carry_out,
         SECONDS,
         needs=(Need.TARGET,),
-        check=_check,
+        check=why_not_declared,
         variants=_called,
         repeats=True,
         icon="target-arrow",
@@ -320,21 +213,11 @@ ACTIONS = (
     Action(
         AT_ITEM,
         RuleId("SEC-ITEM-01"),
-        _carry,
+        carry_out,
         SECONDS,
         needs=(Need.TARGET,),
-        check=_check,
+        check=why_not_declared,
         variants=_at_items,
         icon="shield-half",
-    ),
-    Action(
-        SWAP,
-        RuleId("SEC-ATK-09"),
-        _carry,
-        SECONDS,
-        needs=(Need.TARGET,),
-        check=_check_swap,
-        variants=_swaps,
-        icon="hand-grab",
     ),
 )

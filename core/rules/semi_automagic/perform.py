@@ -14,7 +14,7 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.action import Action, Carry, Situation, Variant, situation_of
+from core.rules.semi_automagic.action import BEGUN, Action, Carry, Situation, Variant, situation_of
 from core.rules.semi_automagic.actions import ACTIONS, find_action
 from core.rules.semi_automagic.clock import Delay, Turn, Unfinished, clock_of, set_clock
 from core.rules.semi_automagic.fighter import encountered
@@ -91,7 +91,7 @@ def _work(ctx: Context, task: Unfinished, *, again: bool = False) -> Procedure[b
         return False
     if spent < task.owed:
         clock = clock_of(ctx.encounter)
-        owed = Unfinished(task.act, task.owed - spent, task.seconds, task.mind)
+        owed = Unfinished(task.act.having({BEGUN: 1}), task.owed - spent, task.seconds, task.mind)
         set_clock(ctx, replace(clock, unfinished={**clock.unfinished, who: owed}), "SEC-CLOCK-06")
         ctx.note(say("semi-automagic.log.runs-over", token=who, action=action.label, owed=owed.owed), action.rule)
         return False
