@@ -17,6 +17,7 @@ from core.rules.semi_automagic import (
     reloading,
     running,
     waiting,
+    ways,
 )
 from core.rules.semi_automagic.action import Action
 
@@ -29,6 +30,7 @@ _ALL: tuple[Action, ...] = (
     *movement.ACTIONS,
     *running.ACTIONS,
     *posture.ACTIONS,
+    *ways.ACTIONS,
     *handling.ACTIONS,
     *packs.ACTIONS,
     *reloading.ACTIONS,

@@ -1,5 +1,6 @@
 """Speed: how far somebody gets in a second, in squares of his own scale."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from core.base.numbers import Rounding, rounded
@@ -7,7 +8,15 @@ from core.rulebook.cite import rule
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.loads import is_overloaded
 from core.rules.semi_automagic.mobility import mobility_of
-from core.rules.semi_automagic.names import LEG_HURT, WING_HURT, WING_SORE
+from core.rules.semi_automagic.names import (
+    BURROWING,
+    CLIMBING,
+    FLYING,
+    LEG_HURT,
+    SWIMMING,
+    WING_HURT,
+    WING_SORE,
+)
 from core.rules.semi_automagic.settings import AT_A_STANDSTILL, ruled
 from core.rules.semi_automagic.sheet import Way
 from core.rules.semi_automagic.subject import Subject
@@ -16,8 +25,25 @@ from core.rules.semi_automagic.wielding import USELESS
 HALF = Fraction(1, 2)
 
 
-def speed_of(someone: Someone, way: Way = "walk") -> Fraction:
-    """Return somebody's speed, walking or another way, in his own squares for each second; never below 0."""
+MARKS: Mapping[Way, str] = {"fly": FLYING, "swim": SWIMMING, "climb": CLIMBING, "burrow": BURROWING}
+"""The condition of whoever moves in that way; without any of them he goes on foot."""
+
+
+def way_of(someone: Someone) -> Way:
+    """Return how somebody moves now: as his conditions say, else on foot, or in the only way that he can."""
+    for way, kind in MARKS.items():
+        if someone.has(kind):
+            return way
+    sheet = someone.sheet
+    if sheet.speed:
+        return "walk"
+    return next((way for way in MARKS if sheet.pace(way)), "walk")
+
+
+@rule("SEC-MOVE-01")
+def speed_of(someone: Someone, way: Way | None = None) -> Fraction:
+    """Return somebody's speed, as he moves now or another way, in his own squares for each second; never below 0."""
+    way = way or way_of(someone)
     return slowed(someone, someone.sheet.pace(way) - hurt_limbs(someone, way))
 
 
@@ -53,7 +79,7 @@ def slowed(someone: Subject, pace: Fraction) -> Fraction:
 @rule("SEC-ENC-05", "SEC-GAP-31")
 def staggers(someone: Someone) -> bool:
     """Return whether somebody can only stagger, a square in six seconds: overloaded, or slowed to a standstill."""
-    if mobility_of(someone).barred or not someone.sheet.speed:
+    if mobility_of(someone).barred or not someone.sheet.pace(way_of(someone)):
         return False
     if is_overloaded(someone):
         return True
