@@ -19,7 +19,7 @@ from core.rules.semi_automagic.body import Part
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.hurting import hurt_part
 from core.rules.semi_automagic.marks import has, mark, someone_of
-from core.rules.semi_automagic.names import DYING, EMP, OUT_OF_ORDER, SEMI_AUTOMAGIC
+from core.rules.semi_automagic.names import DYING, EMP, HEAT, OUT_OF_ORDER, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import DYING_ON_MEET, WOUND_ON_MEET, ruled
 from core.rules.semi_automagic.thresholds import toughness_of
 from core.rules.semi_automagic.wounds import destroy, knock_out, start_dying, wound
@@ -185,6 +185,7 @@ def tell(ctx: Context, keeper: Keeper, blow: Blow, harm: Harm) -> None:
                 verdict=say(
                     "semi-automagic.verdict.damage",
                     amount=blow.amount,
+                    harm=_harm_words(blow),
                     toughness=number,
                     minimum=number - SPAN,
                     degree=say(f"semi-automagic.degree.{harm.degree}"),
@@ -192,3 +193,18 @@ def tell(ctx: Context, keeper: Keeper, blow: Blow, harm: Harm) -> None:
             )
         )
     )
+    warn_of_fire(ctx, keeper, blow)
+
+
+def _harm_words(blow: Blow) -> Phrase:
+    """Return what kind of damage a blow does."""
+    if not blow.types:
+        return say("semi-automagic.harm.plain")
+    return say("semi-automagic.harm.typed", types="/".join(blow.types))
+
+
+@rule("SEC-TYPE-05")
+def warn_of_fire(ctx: Context, keeper: Keeper, blow: Blow) -> None:
+    """Tell the game master of heat, which may set alight what it strikes: whether it does is his to say."""
+    if HEAT in blow.types:
+        ctx.note(say("semi-automagic.log.may-burn", token=keeper.id), RuleId("SEC-TYPE-05"))
