@@ -14,6 +14,7 @@ from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.learning import started_at
 from core.rules.semi_automagic.mobility import mobility_of
 from core.rules.semi_automagic.names import AVERAGE, DAMAGE_TYPES, SEMI_AUTOMAGIC
+from core.rules.semi_automagic.scales import square_metres
 from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
 from core.rules.semi_automagic.thresholds import toughness_of
 from core.rules.semi_automagic.weapons import UNARMED_NAME, Weapon, catalogue_weapons, find_weapon
@@ -83,8 +84,14 @@ def test_the_bestiary_is_varied() -> None:
     assert any(weapon.area for sheet in sheets for weapon in sheet.arms) and any(sheet.combos for sheet in sheets)
 
 
+def test_people_and_horses_are_as_fast_as_the_rules_have_them() -> None:
+    """SEC-GAP-23: 3 squares for a human, and 3 of 2 metres for a horse."""
+    horse = next(sheet_of(creature) for creature in CREATURES if creature.name == "Riding horse")
+    assert SemiSheet().speed == horse.speed == 3 and square_metres(horse.scale) == 2
+
+
 def test_every_weapon_and_armour_of_the_tables_is_in_the_list_of_gear_with_its_mass() -> None:
-    """SEC-TAB-WEAPONS, SEC-TAB-ARMOUR."""
+    """SEC-TAB-WEAPONS, SEC-TAB-ARMOUR, SEC-GAP-24."""
     listed = {ware.item.profile: ware.item.grams for ware in WARES if ware.profile is None and ware.item.profile}
     assert set(listed) == {*catalogue_weapons(), *catalogue_armour()} - {UNARMED_NAME}
     for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-ARMOUR"):
