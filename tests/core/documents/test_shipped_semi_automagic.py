@@ -61,7 +61,7 @@ def test_it_keeps_to_the_rules_of_its_level_and_can_move(creature: Creature) -> 
     assert len(sheet.boosts) <= effects.boosts
     assert all(started_at(sheet, boost.ability) <= AVERAGE for boost in sheet.boosts if boost.level == 4)
     assert toughness_of(someone(creature)).total.number > 0 and mobility_of(someone(creature)).barred is None
-    assert creature.grams or creature.name == "Wraith"
+    assert creature.grams or creature.name in ("Wraith", "Restless spirit")
     known = {"Attack", "Charge", *(name for training in sheet.skills for name in training.techniques)}
     known |= {component.name for component in sheet.components}
     assert {name for combo in sheet.combos for name in combo.components} <= known
