@@ -72,6 +72,8 @@ class LineEditor(Editor):
         self.field.editingFinished.connect(self._finished)
         self.field.textEdited.connect(lambda: self.mark(wrong=False))
         self.take_in(self.field, tip)
+        if spec.likely:
+            self.suggest(spec.likely)
 
     def show_value(self, value: object) -> None:
         """Show text, words with commas, or that they differ."""
@@ -95,7 +97,7 @@ class LineEditor(Editor):
             self.entered.emit(self._read(self.field.text()))
 
     def suggest(self, words: tuple[str, ...]) -> None:
-        """Offer words in a menu beside the field, each to be ticked; others can be typed as well."""
+        """Offer words in a menu beside the field, one of them or each to be ticked; others can be typed as well."""
         title = self.tr("{title}: choose").replace("{title}", self.spec.title)
         button = picture_button("list-check", title, self)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -115,6 +117,9 @@ class LineEditor(Editor):
             action.triggered.connect(partial(self._toggle, here, word))
 
     def _toggle(self, here: list[str], word: str, _checked: bool = False) -> None:
+        if self.spec.entry is Entry.TEXT:
+            self.entered.emit(word)
+            return
         left = [each for each in here if each.casefold() != word.casefold()]
         self.entered.emit(tuple([*left, word] if len(left) == len(here) else left))
 

@@ -34,7 +34,7 @@ class Entry(StrEnum):
 class FieldSpec:
     """One field of a form. `optional` ones may be left empty; `record` is the model of each line of a list.
 
-    `short` is the abbreviation that the game has for it.
+    `short` is the abbreviation that the game has for it, `likely` what a text is likely to be or to hold.
     """
 
     name: str
@@ -48,6 +48,7 @@ class FieldSpec:
     most: int | None = None
     record: type[Fact] | None = None
     short: str = ""
+    likely: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
@@ -81,7 +82,12 @@ def _spec(name: str, field: FieldInfo) -> FieldSpec | None:
         most=_bound(field, "le"),
         record=record,
         short=str(extra.get("short", "")),
+        likely=_words(extra.get("likely")),
     )
+
+
+def _words(given: Any) -> tuple[str, ...]:
+    return tuple(map(str, given)) if isinstance(given, list) else ()
 
 
 def _plain(annotation: Any) -> tuple[Any, bool]:

@@ -28,6 +28,9 @@ def figure(title: str, group: str, about: str, *, least: int = 0, most: int = 60
     return Field(title=title, ge=least, le=most, json_schema_extra={"group": group, "rule": about, "short": short})
 
 
-def part(title: str, group: str, about: str) -> Any:
-    """Return the metadata of anything else: its title, its group and the rule that its tooltip shows."""
-    return Field(title=title, json_schema_extra={"group": group, "rule": about})
+def part(title: str, group: str, about: str, *, likely: tuple[str, ...] = ()) -> Any:
+    """Return the metadata of anything else: its title, its group and the rule that its tooltip shows.
+
+    `likely` are words that a text is likely to be, or to hold; others may be typed as well.
+    """
+    return Field(title=title, json_schema_extra={"group": group, "rule": about, "likely": list(likely)})

@@ -21,6 +21,7 @@ from core.rules.semi_automagic.names import (
     NAUSEOUS,
     PERCEPTION,
     PILOT,
+    POSSESSION,
     RAGING,
     REFLEX,
     REPAIR,
@@ -52,6 +53,7 @@ RESTING: Mapping[str, Ability] = {
     REPAIR: "intelligence",
     DISCIPLINE: "spirit",
     MAGIC_SKILL: "spirit",
+    POSSESSION: "spirit",
 }
 """The ability that a skill rests on; a sheet may say otherwise. Those of weapons and shields rest on none."""
 WEARY: tuple[Ability, ...] = ("strength", "dexterity", "endurance")

@@ -5,13 +5,14 @@ from typing import Annotated, Literal
 from core.model.things import Name
 from core.rulebook.cite import rule
 from core.rules.common.forms import Row, figure, part
-from core.rules.semi_automagic.names import Ability
+from core.rules.semi_automagic.names import SKILLS, TECHNIQUES, Ability
 
 Pace = Literal["fast", "staggered"]
 """How a skill's bonus grows with its ranks (SEC-LVL-03, SEC-LVL-04)."""
 Basis = Literal["", "strength", "dexterity", "endurance", "intelligence", "spirit"]
 
 _SKILL, _COMBO = "Skill", "Combo"
+_COMPONENTS = ("Attack", "Charge", *TECHNIQUES[-7:])
 
 
 class Training(Row):
@@ -20,12 +21,12 @@ class Training(Row):
     `ability` is for skills of the game master's own: the ability that they rest on (SEC-COND-02, SEC-GAP-33).
     """
 
-    skill: Annotated[Name, part("Skill", _SKILL, "SEC-LVL-01")]
+    skill: Annotated[Name, part("Skill", _SKILL, "SEC-LVL-01", likely=SKILLS)]
     ranks: Annotated[int, figure("Ranks", _SKILL, "SEC-LVL-02", most=99)] = 0
     pace: Annotated[Pace, part("Pace", _SKILL, "SEC-LVL-03")] = "fast"
     bonus: Annotated[int | None, figure("Bonus", _SKILL, "SEC-LVL-01", least=-20, most=99)] = None
     ability: Annotated[Basis, part("Ability", _SKILL, "SEC-GAP-30")] = ""
-    techniques: Annotated[tuple[Name, ...], part("Techniques", _SKILL, "SEC-LVL-03")] = ()
+    techniques: Annotated[tuple[Name, ...], part("Techniques", _SKILL, "SEC-LVL-03", likely=TECHNIQUES)] = ()
 
     @property
     def heading(self) -> str:
@@ -68,7 +69,9 @@ class Combo(Row):
     """A combo that somebody knows: its components by name, one as often as it is in it."""
 
     name: Annotated[Name, part("Combo", _COMBO, "SEC-COMBO-01")]
-    components: Annotated[tuple[Name, ...], part("Components", _COMBO, "SEC-COMBO-02")] = ("Attack",)
+    components: Annotated[tuple[Name, ...], part("Components", _COMBO, "SEC-COMBO-02", likely=_COMPONENTS)] = (
+        "Attack",
+    )
 
 
 class Talent(Row):
@@ -85,5 +88,5 @@ class Talent(Row):
 class Boost(Row):
     """An ability that was raised for good when a level was gained (SEC-LVL-06)."""
 
-    level: Annotated[int, figure("Level", "Boost", "SEC-LVL-06", least=1, most=99)] = 4
+    level: Annotated[int, figure("Boost at level", "Boost", "SEC-LVL-06", least=1, most=99)] = 4
     ability: Annotated[Ability, part("Ability", "Boost", "SEC-LVL-06")] = "strength"

@@ -21,6 +21,7 @@ from core.rules.semi_automagic.names import (
     MAGIC_SKILL,
     RANGED_SKILL,
     SEMI_AUTOMAGIC,
+    TECHNIQUES,
     WEAPON_SKILL,
 )
 
@@ -51,7 +52,7 @@ class Weapon(WeaponProfile):
     name: Annotated[Name, part("Weapon", _ARM, _TABLE)]
     damage: Annotated[DiceText, part("Damage dice", _ARM, _TABLE)] = "1d6"
     adds_strength: Annotated[bool, part("Adds Strength and scale", _ARM, "SEC-MEL-05")] = True
-    types: Annotated[tuple[Name, ...], part("Damage types", _ARM, "SEC-TYPE-01")] = ()
+    types: Annotated[tuple[Name, ...], part("Damage types", _ARM, "SEC-TYPE-01", likely=DAMAGE_TYPES)] = ()
     nonlethal: Annotated[bool, part("Nonlethal", _ARM, _TABLE)] = False
     reach: Annotated[int, figure("Reach in squares", _ARM, "SEC-MEL-02", most=40)] = STANDARD
     increment: Annotated[int | None, figure("Range increment in metres", _ARM, "SEC-RNG-02", least=1, most=5000)] = None
@@ -66,7 +67,7 @@ class Weapon(WeaponProfile):
     firearm: Annotated[bool, part("Firearm", _ARM, "SEC-ITEM-05")] = False
     recoil: Annotated[int, figure("Recoil", _ARM, _TABLE, most=20)] = 0
     trips: Annotated[bool, part("Trips from afar", _ARM, _TABLE)] = False
-    technique: Annotated[Name, part("Needs the technique", _ARM, _TABLE)] = ""
+    technique: Annotated[Name, part("Needs the technique", _ARM, _TABLE, likely=TECHNIQUES)] = ""
     shield: Annotated[bool, part("Counts as a shield", _ARM, "SEC-ATK-05")] = False
     spell: Annotated[bool, part("Attack spell", _ARM, "SEC-ATK-02")] = False
     area: Annotated[Area, part("Area", _ARM, "SEC-AREA-07")] = ""

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.documents.shipped import shipped_creatures
@@ -194,5 +194,13 @@ def test_speeds_and_skills_are_typed_into_the_form(qtbot: QtBot, theme: Theme) -
     records = next(grid.editors["skills"] for grid in form.grids.values() if "skills" in grid.editors)
     assert isinstance(records, RecordsEditor)
     assert "Reflex +3" in [button.text() for button in records.boxes[0].findChildren(QAbstractButton)]
+    skill, techniques = (records.boxes[0].editors[name] for name in ("skill", "techniques"))
+    for editor, word in ((skill, "Stealth"), (techniques, "Evasion")):
+        menu = next(menu for menu in editor.findChildren(QMenu) if menu is not None)
+        menu.aboutToShow.emit()
+        next(action for action in menu.actions() if action.text() == word).trigger()
+        assert entered[-1][0] == "skills"
+    assert [each[1][0].skill for each in entered[-2:]] == ["Stealth", "Reflex"]
+    assert entered[-1][1][0].techniques == ("Evasion",)
     records.add_one()
     assert [each.skill for each in entered[-1][1]] == ["Reflex", "New"]
