@@ -17,7 +17,7 @@ from core.rules.semi_automagic.action import Action, Situation, Variant, shown_i
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Fighter, fighter_of
 from core.rules.semi_automagic.morale import take_penalties
-from core.rules.semi_automagic.names import POSSESSED, POSSESSING
+from core.rules.semi_automagic.names import POSSESSED, POSSESSING, POSSESSION
 from core.rules.semi_automagic.possession import (
     enter,
     go_out,
@@ -33,8 +33,6 @@ from core.rules.semi_automagic.skills import skill_tally
 from core.rules.semi_automagic.thresholds import SPAN
 
 POSSESS, LEAVE, ALLY, OPPOSE, DRIVE_OUT = "possess", "leave-body", "work-together", "work-against", "drive-out"
-POSSESSION = "Possession"
-"""The skill, or the ability, of a creature that can enter bodies; its entry gives the bonus."""
 RESIST, LET_IN, STAND_ASIDE, WORKS = "resist", "let-in", "aside", "works"
 SECONDS = 4
 """Seconds of the check, as of most spells (SEC-ACT-01)."""
