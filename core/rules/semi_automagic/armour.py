@@ -90,6 +90,7 @@ class WeightClass(IntEnum):
 
 
 @cache
+@cache
 def limits_for(endurance: int, scale: int) -> tuple[Fraction, Fraction, Fraction]:
     """Return up to how many kilograms armour is light, medium and heavy for a wearer (SEC-TAB-ARMOURLOAD).
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
@@ -151,11 +152,13 @@ def weapon_mark(weapon: Weapon, scale: int) -> Mark | None:
 
     Each scale above 0 means 3 more Toughness and 1 less Target, below 0 the reverse (SEC-TAB-ITEMS).
     """
-    if not weapon.make:
-        return None
+    return _chart_mark(weapon.make, row_of(scale).scale) if weapon.make else None
+
+
+@cache
+def _chart_mark(make: str, size: int) -> Mark:
     rows = catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-ITEMS")
-    row = next(row for row in rows if row["object"].startswith(_CHART[weapon.make]))
-    size = row_of(scale).scale
+    row = next(row for row in rows if row["object"].startswith(_CHART[make]))
     return Mark(row.number("target") - size, row.number("toughness") + 3 * size)
 
 
