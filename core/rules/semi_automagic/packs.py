@@ -79,10 +79,9 @@ def _lying(situation: Situation) -> tuple[Variant, ...]:
     found: list[Variant] = []
     for pile in within_reach(situation):
         options = ((PILE, pile.id),)
-        if len(pile.gear) > 1:
-            label = say("semi-automagic.action.pick-up-all", item=pile.gear[0].name, count=len(pile.gear))
-            found.append(Variant(label, options=options))
-        loose = (item for item in pile.gear if not item.inside)
+        loose = tuple(item for item in pile.gear if not item.inside)
+        if len(loose) > 1:
+            found.append(Variant(say("semi-automagic.action.pick-up-all", count=len(loose)), options=options))
         found += [
             Variant(say("semi-automagic.action.pick-up-one", item=item.name), item=item.id, options=options)
             for item in loose
@@ -98,7 +97,7 @@ ACTIONS = (
         RuleId("SEC-ACT-01"),
         _drop_packs,
         check=_has_packed,
-        icon="arrow-down",
+        icon="package",
     ),
     Action(
         PICK_UP,
