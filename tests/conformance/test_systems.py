@@ -133,6 +133,10 @@ def test_chance_sums_to_exactly_one_and_a_sample_is_accepted(system: SystemId) -
     assert draws > 5
 
 
+ACTS = 100
+"""Acts of a long fight."""
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_hand_of_the_game_master_may_come_in_at_every_question(system: SystemId) -> None:
     """Tokens are moved, changed, hurt and in the end removed while questions are open; play never breaks."""
@@ -140,13 +144,13 @@ def test_the_hand_of_the_game_master_may_come_in_at_every_question(system: Syste
     session, picks = fight.session, source_of(8)
     session.policy = nobody
     interjected = 0
-    for number in range(60):
+    for number in range(ACTS):
         found, picks = played(fight, picks)
         if not found:
             break
         while session.pending is not None:
             interjected += 1
-            _meddle(fight, interjected, remove=number == 59)
+            _meddle(fight, interjected, remove=number == ACTS - 1)
             if session.pending is not None:
                 answered(session)
         entry = session.last

@@ -148,9 +148,9 @@ class Flip(Draw[Flipped]):
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> Flipped:
         """Read the cards, `QS 7H`, or only what they come to, `12 1H`.
 
-        Too many or too few cards, and cards that the deck has already given, are taken only with `insist`.
+        Cards that the deck has already given are taken only with `insist`.
         """
-        flipped = _typed(text, self.side, self.table, insist=insist)
+        flipped = _typed(text, self.side, self.table)
         _check_deck(self._deck(state), flipped.cards, insist=insist)
         return self.accept(flipped)
 
@@ -298,8 +298,8 @@ class OpposedFlip(Draw[Opposed]):
                 return mixed
         if len(halves) != 2:
             raise BadAnswer("99-towers.answer.two-flips")
-        attack = _typed(halves[0], self.attack, self.table, insist=insist)
-        defense = _typed(halves[1], self.defense, self.table, insist=insist)
+        attack = _typed(halves[0], self.attack, self.table)
+        defense = _typed(halves[1], self.defense, self.table)
         if self.attack.deck == self.defense.deck and not self.table.fresh:
             if any(card in attack.cards for card in defense.cards):
                 raise BadAnswer("99-towers.answer.both-flips")
@@ -315,7 +315,7 @@ class OpposedFlip(Draw[Opposed]):
         if at_table not in ((True, False), (False, True)):
             return None
         mine, other = (self.attack, self.defense) if at_table[0] else (self.defense, self.attack)
-        flipped = _typed(text, mine, self.table, insist=insist)
+        flipped = _typed(text, mine, self.table)
         _check_deck(self.table.deck(state, mine.deck), flipped.cards, insist=insist)
         deck = self.table.deck(state, other.deck)
         if other.deck == mine.deck and not self.table.fresh:
@@ -372,7 +372,7 @@ def of_cards(cards: tuple[Card, ...], side: Side, table: CardRules) -> Flipped:
     return Flipped(kept.value, kept.hearts, cards)
 
 
-def _typed(text: str, side: Side, table: CardRules, *, insist: bool) -> Flipped:
+def _typed(text: str, side: Side, table: CardRules) -> Flipped:
     text = text.strip()
     if side.count is None:
         return NO_FLIP
@@ -383,7 +383,7 @@ def _typed(text: str, side: Side, table: CardRules, *, insist: bool) -> Flipped:
             raise BadAnswer("99-towers.answer.inconsistent")
         return Flipped(*figures)
     cards = parse_cards(text)
-    if not cards or (len(cards) != side.cards and not insist):
+    if len(cards) != side.cards:
         raise BadAnswer("99-towers.answer.cards", count=side.cards, found=len(cards))
     if not table.jokers and any(card not in table.whole for card in cards):
         raise BadAnswer("99-towers.answer.no-jokers")

@@ -112,7 +112,7 @@ def test_an_answer_that_was_open_holds_though_the_rule_has_changed() -> None:
     fighters["B"]["side"] = "party"
     played = table(fighters, fight={"start": {"A": 5, "B": 6}})
     attack = Act(ENCOUNTER, TokenId(played.ids["A"]), "attack", (TokenId(played.ids["B"]),))
-    submit(played, attack, {"attack:A:B": "2S 3C / KD", "insist": True, "fate:attack:A:B:attack:0": "open"})
+    submit(played, attack, {"attack:A:B": "2S 3C / KD 4D", "insist": True, "fate:attack:A:B:attack:0": "open"})
     played.session.submit(rule("T99-GAP-07.blue", 4))
     played.session.answer("chip blue flip+2")
     pending = played.session.pending

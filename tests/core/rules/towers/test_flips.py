@@ -201,6 +201,13 @@ def test_a_card_that_is_gone_is_taken_only_on_insistence() -> None:
         flip.typed("2S", held, insist=True)
 
 
+@pytest.mark.parametrize("text", ["QS / 4C", "QS 7H 2D / 4C", "QS 7H / 4C 5C"])
+def test_a_wrong_count_of_cards_is_refused_whatever_the_table_insists_on(text: str) -> None:
+    with pytest.raises(BadAnswer) as refused:
+        opposed(2, 1).typed(text, FRESH, insist=True)
+    assert refused.value.phrase.id == "99-towers.answer.cards"
+
+
 def test_both_sides_cannot_show_one_card_of_one_deck() -> None:
     with pytest.raises(BadAnswer):
         opposed(1, 1, same=True).typed("AH / AH", FRESH)
