@@ -176,13 +176,15 @@ def odds_apart(
     drive = _Drive(state, act, systems, boards, answers or {})
     before = _foreseen(Context(state, systems, boards, act.where))
     found: dict[str, dict[Outcome, Fraction]] = {}
-    missed: list[tuple[Outcome, Fraction]] = []
+    missed: list[tuple[Outcome, Fraction, tuple[str, ...]]] = []
     try:
         for course, weight in drive.courses(until=lambda draw: bool(draw.apart)):
             if course.draw is None:
-                missed.append((outcome_of(before, course.ctx, act.where, told), weight))
+                missed.append((outcome_of(before, course.ctx, act.where, told), weight, ()))
                 continue
             readings = _readings(course.draw, course.ctx.state)
+            # what goes astray strikes others: whoever is none of them has come off
+            missed.append((Outcome(), weight, tuple(each.owners[-1] for each in course.draw.apart)))
             for answered, shares in readings:
                 prepared = _Drive(state, act, systems, boards, {**(answers or {}), **answered})
                 for end, part in prepared.courses(given=course.given):
@@ -196,8 +198,9 @@ def odds_apart(
     except SandtableError:
         return {}
     for token, own in found.items():
-        for outcome, weight in missed:
-            own[outcome.of(token)] = own.get(outcome.of(token), Fraction(0)) + weight
+        for outcome, weight, struck in missed:
+            if token not in struck:
+                own[outcome.of(token)] = own.get(outcome.of(token), Fraction(0)) + weight
     return {token: Odds(Dist(own), tuple(drive.assumed.values()), drive.about) for token, own in found.items()}
 
 
@@ -219,11 +222,13 @@ def _readings(draw: Draw[Any], state: Campaign) -> list[tuple[dict[str, Any], di
     by_reading: dict[Hashable, tuple[dict[str, Any], dict[str, Fraction]]] = {}
     anything: dict[str, Any] = {}
     for each in draw.apart:
+        times: dict[Hashable, int] = {}
         for answer, share in each.outcomes(state):
             parts = dict(each.split(answer))
-            # one and the same answer of the shared draw makes one course
+            # one and the same answer of the shared draw makes one course, unless somebody has several readings of it
             shared = parts.pop(draw.key)
-            answers, shares = by_reading.setdefault(shared, ({draw.key: shared}, {}))
+            times[shared] = times.get(shared, 0) + 1
+            answers, shares = by_reading.setdefault((shared, times[shared]), ({draw.key: shared}, {}))
             answers.update(parts)
             shares[each.owners[-1]] = share
             anything.update(parts)

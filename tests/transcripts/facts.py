@@ -18,6 +18,7 @@
     loose                  items for which there is a durability roll at the end
     chances                of the outcomes of the draw that waits, such as ["1/2", "1/2"]
     degrees                the last word of the degree of every check, by the name of whom it was against
+    broken                 what is broken on the map, by its ids
     regions                what lies about on the map by the rules, each as a word and how many metres it reaches
     damages, dcs           the damage that came to each, and the DC of each one's check, by their names
     sketch.area            the squares that the act of a `sketch` step would cover; `sketch.spaces` how many
@@ -109,6 +110,8 @@ def fact(played: Played, name: str, expected: Any) -> Any:
     match head:
         case "damages" | "dcs":
             return of_checks(played, head)
+        case "broken":
+            return list(state.wear_of(played.encounter.scene).broken)
         case "regions":
             return of_regions(played)
         case "time":

@@ -3,8 +3,10 @@
 from core.base.errors import Refused
 from core.rules.semi_automagic import (
     aiming,
+    area_attack,
     combining,
     entering,
+    guessing,
     handling,
     hiding,
     mending,
@@ -27,6 +29,8 @@ FIRST = (offense.ATTACK, movement.MOVE, waiting.END)
 _ALL: tuple[Action, ...] = (
     *offense.ACTIONS,
     *combining.ACTIONS,
+    *area_attack.ACTIONS,
+    *guessing.ACTIONS,
     *movement.ACTIONS,
     *running.ACTIONS,
     *posture.ACTIONS,

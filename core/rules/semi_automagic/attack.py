@@ -15,11 +15,13 @@ from core.explain.modifier import Modifier
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.aiming import lose_aim
-from core.rules.semi_automagic.cover import Step
+from core.rules.semi_automagic.battering import was_struck
 from core.rules.semi_automagic.defence import Asked, choose, defend
+from core.rules.semi_automagic.hiding import come_out
 from core.rules.semi_automagic.landing import Hit, land, roll_damage
 from core.rules.semi_automagic.modifiers import figure
 from core.rules.semi_automagic.names import AIMING
+from core.rules.semi_automagic.piercing import pierce
 from core.rules.semi_automagic.ruling import Ruled, hits_by_itself, rule_on
 from core.rules.semi_automagic.shooting import jams, spend_shots
 from core.rules.semi_automagic.strike import ATTACK, TARGET, Plan, Strike, standing
@@ -44,10 +46,10 @@ class Attempt:
     key: str
     way: Way = Way.MISS
 
-    @property
-    def asked(self) -> Asked:
-        """The defence that it asks for."""
-        return Asked(self.plan, self.modifiers, f"defence:{self.key}")
+
+def asked_of(hit: Hit) -> Asked:
+    """Return the defence that an attack asks for that has come so far."""
+    return Asked(hit.plan, hit.modifiers, f"defence:{hit.key}")
 
 
 @rule("SEC-ATK-01", "SEC-COMBO-08", "SEC-COMBO-09")
@@ -61,17 +63,17 @@ def make_attacks(ctx: Context, plans: tuple[Plan, ...]) -> Procedure[tuple[Hit, 
     attempts = tuple(Attempt(each.plan, each.modifiers, _key(each, ruled)) for each in ruled)
     rolled = yield from together(_roll(ctx, each) for each in attempts)
     _use_weapons(ctx, plans)
-    through = tuple(each for each in rolled if each.way is Way.HIT)
-    kinds = yield from together(choose(ctx, each.asked) for each in through)
-    stopped = yield from together(defend(ctx, each.asked, kind) for each, kind in zip(through, kinds, strict=True))
-    hits = tuple(
-        Hit(each.plan, each.modifiers, each.key) for each, done in zip(through, stopped, strict=True) if not done
-    )
-    dealt = yield from together(roll_damage(ctx, hit) for hit in hits)
+    hits = yield from _through(ctx, rolled)
+    kinds = yield from together(choose(ctx, asked_of(hit)) for hit in hits)
+    stopped = yield from together(defend(ctx, asked_of(hit), kind) for hit, kind in zip(hits, kinds, strict=True))
+    left = tuple(hit for hit, done in zip(hits, stopped, strict=True) if not done)
+    dealt = yield from together(roll_damage(ctx, hit) for hit in left)
     landed = yield from land(ctx, tuple(hit for hit in dealt if hit is not None))
     _end_aims(ctx, plans)
     if len(plans) > 1:
         _sum_up(ctx, plans, landed)
+    for who in dict.fromkeys(plan.attacker for plan in plans):
+        come_out(ctx, who)
     return landed
 
 
@@ -82,6 +84,20 @@ def _end_aims(ctx: Context, plans: tuple[Plan, ...]) -> None:
         strike = standing(ctx, plan)
         if strike is not None and strike.is_ranged and strike.attacker.has(AIMING):
             lose_aim(ctx, plan.attacker, "SEC-RNG-06")
+
+
+@rule("SEC-ATK-03", "SEC-COVER-05", "SEC-COVER-07", "SEC-COVER-09")
+def _through(ctx: Context, rolled: tuple[Attempt, ...]) -> Procedure[tuple[Hit, ...]]:
+    """Return the attacks that reach their targets: those that hit, and those that come through what they struck."""
+    found = yield from together(_reaching(ctx, each) for each in rolled)
+    return tuple(hit for hit in found if hit is not None)
+
+
+def _reaching(ctx: Context, attempt: Attempt) -> Procedure[Hit | None]:
+    hit = Hit(attempt.plan, attempt.modifiers, attempt.key)
+    if attempt.way is Way.COVER:
+        return (yield from pierce(ctx, hit))
+    return hit if attempt.way is Way.HIT else None
 
 
 @rule("SEC-COMBO-08")
@@ -159,10 +175,9 @@ def needed(modifiers: tuple[Modifier, ...]) -> int:
 def way_of(strike: Strike, modifiers: tuple[Modifier, ...], face: int) -> Way:
     """Return how a roll comes out: it hits at Target or above, and falls short into cover by no more than its bonus."""
     short = needed(modifiers) - face
-    shelter = strike.view.shelter
-    if short <= 0:
-        return Way.COVER if shelter.step is Step.TOTAL else Way.HIT
-    return Way.COVER if short <= shelter.bonus else Way.MISS
+    if was_struck(short, strike.view.shelter):
+        return Way.COVER
+    return Way.HIT if short <= 0 else Way.MISS
 
 
 def _tell(ctx: Context, strike: Strike, attempt: Attempt, face: int, way: Way) -> None:

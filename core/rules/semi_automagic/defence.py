@@ -13,7 +13,6 @@ from core.engine.request import CHANCE, Choice, Option, Procedure, ask
 from core.explain.check import Check
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
-from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.clock import clock_of, set_clock
@@ -164,29 +163,31 @@ def choose(ctx: Context, asked: Asked) -> Procedure[str]:
     return answer
 
 
+@rule("SEC-ATK-05")
+def defence_draw(ctx: Context, asked: Asked, kind: str) -> Roll | None:
+    """Return the die of a defence that was chosen, read as passed or not; None if either of the two is gone."""
+    strike = standing(ctx, asked.plan)
+    if strike is None:
+        return None
+    dc = figure(DEFENCE_DC, asked.modifiers).total.number
+    return Roll(
+        key=f"{asked.key}:roll",
+        asks=CHANCE,
+        rules=(RuleId("SEC-ATK-05"), RuleId("SEC-ATK-06")),
+        owner=asked.plan.target,
+        subject=say(f"semi-automagic.draw.{kind}", token=asked.plan.target, dc=dc),
+        dice=(DIE,),
+        bounds=(dc - defence_tally(strike.target, kind, asked.modifiers).total.number,),
+    )
+
+
 @rule("SEC-ATK-05", "SEC-ATK-06")
 def defend(ctx: Context, asked: Asked, kind: str) -> Procedure[bool]:
     """Roll a defence that was chosen, with a line in the log; return whether it cancels the attack."""
     if kind not in KINDS:
         return False
     dc = figure(DEFENCE_DC, asked.modifiers)
-
-    def build(state: Campaign) -> Roll | None:
-        strike = standing(ctx, asked.plan)
-        if strike is None:
-            return None
-        bonus = defence_tally(strike.target, kind, asked.modifiers)
-        return Roll(
-            key=f"{asked.key}:roll",
-            asks=CHANCE,
-            rules=(RuleId("SEC-ATK-05"), RuleId("SEC-ATK-06")),
-            owner=asked.plan.target,
-            subject=say(f"semi-automagic.draw.{kind}", token=asked.plan.target, dc=dc.total.number),
-            dice=(DIE,),
-            bounds=(dc.total.number - bonus.total.number,),
-        )
-
-    faces = yield from ask(build)
+    faces = yield from ask(lambda state: defence_draw(ctx, asked, kind))
     strike = standing(ctx, asked.plan)
     if faces is None or strike is None:
         return False

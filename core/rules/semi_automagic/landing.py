@@ -8,7 +8,7 @@ from core.chance.dice import Dice, parse_dice
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.request import CHANCE, Procedure, ask
-from core.explain.modifier import Modifier
+from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper
@@ -22,12 +22,17 @@ from core.rules.semi_automagic.morale import Shaken, Shock, dread_of, judge_shoc
 from core.rules.semi_automagic.plunging import plunge
 from core.rules.semi_automagic.ruined import hurt_thing, judge_thing
 from core.rules.semi_automagic.strike import BLOW, DAMAGE, SNEAK, TRIP, Plan, Strike, standing
-from core.rules.semi_automagic.thresholds import toughness_of
+from core.rules.semi_automagic.thresholds import DEFENCE as SOURCES
+from core.rules.semi_automagic.thresholds import TOUGHNESS, toughness_of
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An attack that nobody has stopped, with the faces of its damage dice once they are rolled, and what it did."""
+    """An attack that nobody has stopped, with the faces of its damage dice once they are rolled, and what it did.
+
+    One that came through cover lost `less` of its damage there, and the cover's `durability` may count as Defence;
+    `at_cover` says that it has yet to come through.
+    """
 
     plan: Plan
     modifiers: tuple[Modifier, ...]
@@ -35,6 +40,9 @@ class Hit:
     faces: tuple[int, ...] = ()
     harm: Harm | None = None
     shaken: Shaken | None = None
+    less: int = 0
+    durability: int = 0
+    at_cover: bool = False
 
 
 def damage_dice(strike: Strike, modifiers: tuple[Modifier, ...]) -> Dice:
@@ -53,8 +61,8 @@ def sides_of(dice: Dice) -> tuple[int, ...]:
 
 @rule("SEC-MEL-05", "SEC-COMBO-10", "SEC-ATK-07")
 def roll_damage(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
-    """Roll the damage dice of one hit, each hit its own; None if somebody is gone before."""
-    if hit.plan.does != BLOW:
+    """Roll the damage dice of one hit, each hit its own, unless they are; None if somebody is gone before."""
+    if hit.plan.does != BLOW or hit.faces:
         return hit if standing(ctx, hit.plan) is not None else None
 
     def build(state: Campaign) -> Roll | None:
@@ -72,7 +80,7 @@ def damage_draw(strike: Strike, hit: Hit) -> Roll:
     """
     dice = damage_dice(strike, hit.modifiers)
     bounds: tuple[int, ...] | None = None
-    if strike.part is None:
+    if strike.part is None and not hit.at_cover:
         plus = dice.plus + figure(DAMAGE, hit.modifiers).total.number
         least, most = len(sides_of(dice)), sum(sides_of(dice))
         toughness = toughness_of(strike.target)
@@ -119,7 +127,7 @@ def blow_of(strike: Strike, hit: Hit) -> Blow:
     """Return the blow of a hit whose dice are rolled."""
     tally = figure(DAMAGE, hit.modifiers)
     dice = damage_dice(strike, hit.modifiers)
-    return _blow(strike, hit, sum(hit.faces) + dice.plus + tally.total.number, tally)
+    return _blow(strike, hit, sum(hit.faces) + dice.plus + tally.total.number - hit.less, tally)
 
 
 @rule("SEC-MOR-02")
@@ -141,9 +149,9 @@ def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
         blow = blow_of(strike, hit)
         shock = shock_of(blow)
         harm = shaken = None
-        if hit.plan.does == BLOW and strike.thing is None:
+        if _is_blow(strike, hit):
             shaken = None if shock is None else judge_shock(strike.target, shock)
-            harm = judge(strike.target, blow) if shock is None else None
+            harm = judge(strike.target, blow, toughness=_behind(strike, hit)) if shock is None else None
         hit = replace(hit, harm=harm, shaken=shaken)
         judged.append((hit, strike, blow))
         landed.append(hit)
@@ -158,6 +166,20 @@ def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
     for hit, strike, blow in judged:
         yield from _bring(ctx, hit, strike, blow)
     return tuple(landed)
+
+
+def _is_blow(strike: Strike, hit: Hit) -> bool:
+    return hit.plan.does == BLOW and strike.thing is None
+
+
+@rule("SEC-COVER-07", "SEC-COVER-08", "SEC-DMG-06")
+def _behind(strike: Strike, hit: Hit) -> Tally | None:
+    """Return the Toughness of somebody struck through cover: its Durability may be his Defence; None for no cover."""
+    if not hit.durability:
+        return None
+    label = say("semi-automagic.modifier.through-cover")
+    cover = Modifier(RuleId("SEC-COVER-07"), label, TOUGHNESS, Add(hit.durability), stack=SOURCES)
+    return toughness_of(strike.target, sources=(cover,), location=hit.plan.part or None)
 
 
 def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None]:

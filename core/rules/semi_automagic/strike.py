@@ -19,7 +19,7 @@ from core.rules.semi_automagic.reach import doublings, is_within_reach, longest_
 from core.rules.semi_automagic.settings import REACH_INNER, ruled
 from core.rules.semi_automagic.space import Distance, distance_between, length_of
 from core.rules.semi_automagic.training import Component
-from core.rules.semi_automagic.vision import View, view_of
+from core.rules.semi_automagic.vision import LOCATED, View, knows_of, view_of
 from core.rules.semi_automagic.weapons import Wielded
 from core.rules.semi_automagic.wielding import is_jammed, wielded_of
 
@@ -149,8 +149,16 @@ def why_not(strike: Strike) -> Phrase | None:
         return say("semi-automagic.why.dead")
     if strike.plan.thing and strike.thing is None:
         return say("semi-automagic.why.no-thing")
-    unfit = why_unfit(strike.attacker, strike.wielded)
+    unfit = why_unfit(strike.attacker, strike.wielded) or _why_not_found(strike)
     return unfit or (why_too_far(strike) if strike.is_ranged else _why_not_near(strike))
+
+
+@rule("SEC-VIS-04")
+def _why_not_found(strike: Strike) -> Phrase | None:
+    """Return that the attacker does not know where the unseen target is; None if he does."""
+    if strike.view.unseen is None or knows_of(strike.target, LOCATED, strike.attacker.id):
+        return None
+    return say("semi-automagic.why.not-located", why=strike.view.unseen)
 
 
 @rule("SEC-ITEM-05", "SEC-RNG-04", "SEC-MOR-05")

@@ -26,12 +26,12 @@ from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
 from core.rules.semi_automagic import (
     aftermath,
-    aim,
     calling,
     course,
     movement,
     perform,
     radiation,
+    reaching,
     running,
     space,
     timing,
@@ -158,7 +158,7 @@ class SemiAutomagic:
         try:
             situation = Situation(state, encounter, board, encountered(state, encounter, act.actor))
             if act.action not in (movement.MOVE, movement.CRAWL, running.RUN):
-                return aim.sketch_attack(situation, act)
+                return reaching.sketch_aimed(situation, act)
             sketch = running.sketch_run if act.action == running.RUN else movement.sketch_move
             return sketch(situation, act)
         except Refused:

@@ -1,0 +1,56 @@
+"""The action of attacking an area."""
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.action import Action, Situation, Variant
+from core.rules.semi_automagic.blast_aim import AREA_ATTACK, square_strike, why_no_blast
+from core.rules.semi_automagic.blasts import make_blast
+from core.rules.semi_automagic.strike import why_unfit
+from core.rules.semi_automagic.wielding import wielded_by
+
+SECONDS = 4
+"""What an attack takes (SEC-ACT-03)."""
+
+
+@rule("SEC-AREA-01", "SEC-ACT-03")
+def _attack(ctx: Context, act: Act) -> Procedure[None]:
+    """Attack an area."""
+    yield from make_blast(ctx, act)
+
+
+@rule("SEC-AREA-01")
+def _check(situation: Situation, act: Act) -> Phrase | None:
+    return None if act.place is None else why_no_blast(square_strike(situation, act))
+
+
+def _weapons(situation: Situation) -> tuple[Variant, ...]:
+    """Return an offer for each weapon in hand whose attack fills an area."""
+    return tuple(
+        Variant(
+            say("semi-automagic.action.area-attack-with", weapon=wielded.item.name),
+            item=wielded.item.id,
+            why_not=why_unfit(situation.who, wielded),
+        )
+        for wielded in wielded_by(situation.who)
+        if wielded.weapon.area
+    )
+
+
+ACTIONS = (
+    Action(
+        AREA_ATTACK,
+        RuleId("SEC-AREA-01"),
+        _attack,
+        seconds=SECONDS,
+        needs=(Need.AREA,),
+        check=_check,
+        variants=_weapons,
+        repeats=True,
+        icon="bomb",
+    ),
+)
