@@ -12,7 +12,7 @@ from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import catching, confusion, defence, dying, hampering, morale, timing
+from core.rules.semi_automagic import catching, confusion, defence, dying, hampering, irradiation, morale, timing
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Stride, Turn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import encountered, fighter
 from core.rules.semi_automagic.names import POSSESSING
@@ -26,6 +26,7 @@ AT_TURN_START: tuple[Hook, ...] = (
     defence.refresh_defences,
     timing.at_turn_start,
     catching.at_turn_start,
+    irradiation.at_turn_start,
     dying.at_turn_start,
     morale.at_turn_start,
     hampering.stagger,
