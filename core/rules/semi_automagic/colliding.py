@@ -22,11 +22,10 @@ from core.rules.semi_automagic.falling import (
     softened,
 )
 from core.rules.semi_automagic.marks import someone_of
+from core.rules.semi_automagic.modifiers.damaging import speed_damage
 from core.rules.semi_automagic.names import REFLEX
-from core.rules.semi_automagic.scales import melee_damage, square_metres
+from core.rules.semi_automagic.scales import melee_damage
 
-STEP = 5
-"""Squares a second that bring 1 damage (SEC-COLL-02, SEC-SPD-02)."""
 EASIEST = 4
 
 
@@ -45,13 +44,7 @@ def clear_dc(scales: tuple[int, ...]) -> int:
     return EASIEST + max(scales) - min(scales)
 
 
-@rule("SEC-COLL-02", "SEC-GAP-29")
-def speed_bonus(metres: Fraction, scale: int) -> int:
-    """Return what a speed in metres a second adds to the damage of somebody of a scale, in squares of his own."""
-    return int(metres / square_metres(scale)) // STEP
-
-
-@rule("SEC-COLL-02", "SEC-COLL-03")
+@rule("SEC-COLL-02", "SEC-COLL-03", "SEC-GAP-29")
 def crash_lines(scales: tuple[int, ...], own: int, speed: Fraction, *, crushed: bool = False) -> tuple[Modifier, ...]:
     """Return what is added to the die for somebody of scale `own`: by the smallest party, or the largest if crushed."""
     scale = max(scales) if crushed else min(scales)
@@ -60,7 +53,7 @@ def crash_lines(scales: tuple[int, ...], own: int, speed: Fraction, *, crushed: 
     if scale:
         words = say(f"semi-automagic.modifier.{label}", scale=scale)
         found.append(Modifier(RuleId(cited), words, DAMAGE, Add(melee_damage(scale))))
-    amount = speed_bonus(speed, own)
+    amount = speed_damage(speed, own)
     if amount:
         words = say("semi-automagic.modifier.crash-speed", metres=f"{float(speed):g}")
         found.append(Modifier(RuleId("SEC-COLL-02"), words, DAMAGE, Add(amount)))

@@ -21,6 +21,7 @@ from core.rules.semi_automagic.action import Action, Situation, situation_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.movement import cannot_walk, sketched, take_steps
 from core.rules.semi_automagic.names import CROUCHING, UNSURE
+from core.rules.semi_automagic.running_into import run_into
 from core.rules.semi_automagic.settings import RUN_ROUNDING, ruled
 from core.rules.semi_automagic.skills import can_run
 from core.rules.semi_automagic.speed import speed_of, staggers
@@ -220,9 +221,8 @@ def _steps_by(steps: int, second: int, seconds: int) -> int:
 
 
 def _arrive(ctx: Context, act: Act) -> Procedure[None]:
-    """Do nothing more: every second of the run has brought him on."""
-    return
-    yield
+    """Let him run into whoever was in the way; every second of the run has brought him on."""
+    yield from run_into(ctx, act.actor, act.path)
 
 
 def sketch_run(situation: Situation, act: Act) -> Sketch:
