@@ -148,14 +148,16 @@ def _shown(board: Board, viewer: Place, target: str) -> tuple[Step, tuple[str, .
     if here.rect.overlaps(there.rect):
         return Step.NONE, ()
     if there.across > FEW:
-        hidden = board.site.screens.hidden(_nearest(here, there.centre).centre, there.rect)
+        hidden = board.site.screens.hidden(nearest_part(here, there.centre).centre, there.rect)
         return _step_of(hidden), ()
-    evidence = board.cover(viewer if here.across <= FEW else _nearest(here, there.centre), target)
+    evidence = board.cover(viewer if here.across <= FEW else nearest_part(here, there.centre), target)
     return judged(evidence), evidence.by
 
 
-def _nearest(stand: Footprint, point: Point) -> Footprint:
-    """Return the square of a creature that lies nearest to a point."""
+def nearest_part(stand: Footprint, point: Point) -> Footprint:
+    """Return a place that is not huge, or of a huge one the square that lies nearest to a point."""
+    if stand.across <= FEW:
+        return stand
     left, top, right, bottom = stand.rect
     near = min(max(point[0], left), right - 1), min(max(point[1], top), bottom - 1)
     return Footprint(near).snapped()

@@ -22,8 +22,9 @@ from core.rules.semi_automagic.checks import Result, Trial, check
 from core.rules.semi_automagic.damage import Blow, judge, strike
 from core.rules.semi_automagic.marks import address_of, someone_of, token_of
 from core.rules.semi_automagic.names import ACROBATICS, BLUDGEONING, PIERCING, REFLEX, SEMI_AUTOMAGIC
-from core.rules.semi_automagic.scales import melee_damage
+from core.rules.semi_automagic.scales import melee_damage, square_metres
 from core.rules.semi_automagic.skills import skill_tally
+from core.rules.semi_automagic.strides import travel
 
 DAMAGE = "damage"
 """The figure that what is added to the die of a fall or a collision acts on."""
@@ -117,6 +118,7 @@ def hit_ground(ctx: Context, keeper: Keeper, drop: Drop) -> Procedure[None]:
             lines = (*lines, _line("SEC-FALL-05", "rolled-with-it", -saved_by(result)))
     yield from bump(ctx, keeper, lines, "SEC-FALL-01", types=(damage_type(drop.surface),), key="fall")
     _touch_down(ctx, keeper)
+    _count_as_way(ctx, keeper, drop.metres)
 
 
 @rule("SEC-FALL-05", "SEC-GAP-57")
@@ -186,6 +188,18 @@ def _touch_down(ctx: Context, keeper: Keeper) -> None:
     ground = ctx.state.scene(token.scene).elevation.at(square_at(token.point))
     if token.elevation > ground and where.encounter is not None:
         ctx.emit(TokenMoved(where.encounter, token.id, token.point, ground, token.stand))
+
+
+@rule("SEC-FALL-02", "SEC-SPD-01")
+def _count_as_way(ctx: Context, keeper: Keeper, metres: Fraction) -> None:
+    """Let a fall in a fight count to how far and how fast somebody has come, at no more than 60 m a second."""
+    found = token_of(ctx.state, keeper)
+    if found is None or not ctx.has_encounter or found[0].encounter != ctx.encounter.id or ctx.encounter.clock is None:
+        return
+    token, scale = found[1], someone_of(ctx.state, keeper).sheet.scale
+    if token.id in ctx.encounter.clock.combatants:
+        seconds = -(-metres.numerator // (metres.denominator * FASTEST))
+        travel(ctx, token.id, metres / square_metres(scale), seconds=max(1, seconds))
 
 
 def metres_up(state: Campaign, keeper: Keeper) -> Fraction:

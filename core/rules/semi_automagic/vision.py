@@ -9,7 +9,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.model.things import LightRegion
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.cover import Shelter, Step, shelter_of
+from core.rules.semi_automagic.cover import Shelter, Step, nearest_part, shelter_of
 from core.rules.semi_automagic.fighter import Fighter, encountered
 from core.rules.semi_automagic.light import FOG, Brightness, brightness_at, weather_of
 from core.rules.semi_automagic.names import BLINDED, CONCEALED, HIDDEN, INVISIBLE
@@ -91,7 +91,8 @@ def _is_screened(
     state: Campaign, encounter: Encounter, board: Board, observer: str, target: str, shelter: Shelter
 ) -> bool:
     """Return whether something that gives no cover keeps one from seeing another, such as a curtain of smoke."""
-    sight = board.sight(observer, target)
+    here, there = board.stand(observer), board.stand(target)
+    sight = board.sight(nearest_part(here, there.centre), nearest_part(there, here.centre))
     if sight.clear:
         return False
     things = state.scene(encounter.scene).things
