@@ -26,8 +26,9 @@ from core.rules.semi_automagic.damage import inflict, judge
 from core.rules.semi_automagic.defence import choose, defend
 from core.rules.semi_automagic.facing import Facing, blow_on, damage_draw, facing
 from core.rules.semi_automagic.hiding import come_out
-from core.rules.semi_automagic.landing import sides_of
+from core.rules.semi_automagic.landing import shock_of, sides_of
 from core.rules.semi_automagic.modifiers import figure, shown
+from core.rules.semi_automagic.morale import unsettle
 from core.rules.semi_automagic.shooting import after_shots
 from core.rules.semi_automagic.strike import ATTACK, DAMAGE, DEFENCE_DC, TARGET
 
@@ -185,5 +186,10 @@ def _take_effect(
             blow = blow_on(strike, modifiers, each, faces)
             landed.append((each.who, blow, judge(situation_of(ctx, each.who).who, blow)))
     for who, blow, harm in landed:
-        if who in ctx.encounter.tokens:
+        shock = shock_of(blow)
+        if who not in ctx.encounter.tokens:
+            continue
+        if shock is not None:
+            unsettle(ctx, Keeper(ctx.encounter.id, who), shock)
+        else:
             yield from inflict(ctx, Keeper(ctx.encounter.id, who), ((blow, harm),))
