@@ -17,7 +17,7 @@ from core.model.keeper import vitals_of
 from core.model.loads import Portion
 from desktop.loads.carried import Carried, load_mime
 from desktop.loads.column import Column
-from desktop.loads.menu import fill_carrier_menu
+from desktop.loads.menu import fill_carrier_menu, fill_things_menu
 from desktop.loads.words import mass_text
 from desktop.panels.load import MOST, LoadPanel
 from desktop.sheets.giving import carried_ware
@@ -275,3 +275,84 @@ def test_it_follows_what_happens_elsewhere_in_both_modes(panel: LoadPanel) -> No
 )
 def test_masses_are_told_in_kilograms(grams: int, told: str) -> None:
     assert mass_text(grams) == told
+
+
+def choose(menu: QMenu, title: str, name: str = "") -> None:
+    """Take an entry of a menu, or of a menu in it."""
+    action = next(each for each in menu.actions() if each.text() == title)
+    under = action.menu()
+    if isinstance(under, QMenu):
+        assert action.isEnabled()
+        action = next(each for each in under.actions() if each.text() == name)
+    assert action.isEnabled()
+    action.trigger()
+
+
+def things(panel: LoadPanel, *items: str, key: str = BEA.id) -> QMenu:
+    """Return the menu of some things of somebody."""
+    carrier = column(panel, key).carrier
+    menu = QMenu(panel)
+    others = tuple(each.carrier for each in panel.table.columns.values())
+    carried = Carried(carrier.holder, tuple(map(Portion, items)))
+    fill_things_menu(menu, panel.workspace, carrier, carried, others)
+    return menu
+
+
+def test_the_menu_of_things_hands_over_packs_unpacks_marks_and_uses_up(panel: LoadPanel) -> None:
+    choose(things(panel, "rope"), "Into", "Sack")
+    assert {item.id: item.inside for item in column(panel).carrier.gear}["rope"] == "sack"
+    choose(things(panel, "rope"), "Out of the pack")
+    assert {item.id: item.inside for item in column(panel).carrier.gear}["rope"] == ""
+    choose(things(panel, "rope"), "On wheels")
+    assert next(item for item in column(panel).carrier.gear if item.id == "rope").rolling
+    choose(things(panel, "rope"), "A pack")
+    assert next(item for item in column(panel).carrier.gear if item.id == "rope").pack
+    choose(things(panel, "rope"), "To", "Cart")
+    assert counts(panel, CART.id) == {"Rope": 1}
+    choose(things(panel, "rope", key=CART.id), "Used up, or gone")
+    assert counts(panel, CART.id) == {}
+    choose(things(panel, "rations"), "To the ground")
+    assert [item.name for item in panel.workspace.state.wear_of(SCENE).piles[0].gear] == ["Rations"]
+
+
+def test_what_is_on_no_map_cannot_be_laid_down_and_that_is_told(panel: LoadPanel) -> None:
+    panel.workspace.submit(MoveGear(BEA, (Portion("rope"),), CART))
+    heard: list[str] = []
+    panel.workspace.message.connect(lambda message: heard.append(message.text))
+    choose(things(panel, "rope", key=CART.id), "To the ground")
+    assert heard == ["Cart stands on no map: drag the things onto it instead."]
+    assert counts(panel, CART.id) == {"Rope": 1}
+
+
+def test_the_menu_of_a_pile_hands_it_over_hides_it_and_finds_it(panel: LoadPanel) -> None:
+    panel.drop.click()
+    (pile,) = panel.workspace.state.wear_of(SCENE).piles
+
+    def menu() -> QMenu:
+        found = QMenu(panel)
+        others = tuple(each.carrier for each in panel.table.columns.values())
+        fill_carrier_menu(found, panel.workspace, column(panel, pile.id).carrier, others)
+        return found
+
+    choose(menu(), "Hide from the players")
+    assert panel.workspace.state.wear_of(SCENE).piles[0].hidden
+    assert column(panel, pile.id).head.taken.text() == "hidden from the players"
+    choose(menu(), "Show to the players")
+    seen: list[object] = []
+    panel.workspace.centre_on.connect(seen.append)
+    choose(menu(), "Show on the map")
+    assert seen == [pile.point] and panel.workspace.selection == (pile.id,)
+    choose(menu(), "All of it to", "Cart")
+    assert counts(panel, CART.id) == {"Sack": 1, "Rope": 1, "Rations": 10}
+    assert pile.id not in panel.table.columns
+
+
+def test_the_menus_open_by_keys_and_buttons(panel: LoadPanel) -> None:
+    bea = enter(panel, "rope")
+    QTest.keyClick(bea.list, Qt.Key.Key_Return)
+    opened = panel.table.findChildren(QMenu)
+    assert any("To" in [action.text() for action in menu.actions()] for menu in opened)
+    for menu in opened:
+        menu.close()
+    bea.head.more.click()
+    assert any("Drop packs" in [a.text() for a in menu.actions()] for menu in panel.table.findChildren(QMenu))
