@@ -37,6 +37,7 @@ class AimCard(QWidget):
         self.targets = TargetList(workspace, self)
         self.targets.chosen.connect(workspace.aimed)
         self.targets.looked_at.connect(workspace.aim_moved)
+        self.targets.went_on.connect(lambda: self.hint.setText(self._what_to_do()))
         self.odds = OddsView(workspace)
         self.go = QPushButton(self)
         self.cancel = QPushButton(self.tr("Leave it"), self)
@@ -148,12 +149,17 @@ class AimCard(QWidget):
         }
         several = aiming.offer.needs.count(Need.TARGET)
         if several > 1 and aiming.act is None:
-            return self.tr(
-                "Point at %n targets on the map, one after the other; the same may be meant twice", "", several
-            )
+            return self._several(several)
         # an act that is there to be seen is pointed out but for its last need
         wanted = [words[need] for need in aiming.offer.needs if need in words]
         return wanted[0 if aiming.act is None else -1] if wanted else ""
+
+    def _several(self, count: int) -> str:
+        """Say how many targets are wanted, or who was chosen of them so far and how many are left."""
+        if not self.targets.picked:
+            return self.tr("Point at %n targets, one after the other; one may be meant twice", "", count)
+        names = ", ".join(self.workspace.name_of(each) or each for each in self.targets.picked)
+        return self.tr("%1; %n more", "", self.targets.left).replace("%1", names)
 
     def _show_refusal(self) -> None:
         """Say why the rules forbid it, and whether the game master's word could do it all the same."""

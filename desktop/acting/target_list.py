@@ -18,11 +18,12 @@ from desktop.workspace import Workspace
 def candidates(workspace: Workspace, offer: Offer) -> tuple[TokenId, ...]:
     """Return whom an action could be aimed at on the same map: other sides before the own one, the nearest first.
 
-    Nobody, where it needs anything else to be pointed out.
+    Nobody, where it needs anything else to be pointed out than one target or several, or an area.
     """
     encounter, board = workspace.encounter, workspace.board
     pointed = tuple(need for need in offer.needs if need in POINTED)
-    if encounter is None or board is None or pointed not in ((Need.TARGET,), (Need.AREA,)):
+    aimed = bool(pointed) and all(need is Need.TARGET for need in pointed)
+    if encounter is None or board is None or not (aimed or pointed == (Need.AREA,)):
         return ()
     actor = encounter.tokens.get(offer.act.actor)
     if actor is None:
@@ -36,17 +37,25 @@ def candidates(workspace: Workspace, offer: Offer) -> tuple[TokenId, ...]:
 
 
 class TargetList(QWidget):
-    """A button for each of the likely targets, under its number key; the one that is aimed at is pressed."""
+    """A button for each of the likely targets, under its number key; those that are aimed at are pressed.
+
+    Where an action takes several, `picked` are those named so far, one after the other, the same one as often as it is
+    meant.
+    """
 
     chosen = Signal(object)
     """The `Act` on the target that was chosen."""
     looked_at = Signal(object)
     """The `Act` on the target under the pointer or the keyboard."""
 
+    went_on = Signal()
+    """One of several targets was chosen, and more are wanted."""
+
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
         self.buttons: dict[TokenId, QToolButton] = {}
+        self.picked: tuple[TokenId, ...] = ()
         self._offer: Offer | None = None
         self._row = FlowLayout(self)
 
@@ -54,8 +63,9 @@ class TargetList(QWidget):
         """Show the targets of an offer, and which of them is aimed at."""
         if offer is not self._offer:
             self._offer = offer
+            self.picked = ()
             self._fill(() if offer is None else candidates(self.workspace, offer))
-        aimed = act.targets if act is not None else ()
+        aimed = act.targets if act is not None else self.picked
         for identity, button in self.buttons.items():
             button.setChecked(identity in aimed)
 
@@ -70,8 +80,8 @@ class TargetList(QWidget):
         """Let the reckoning follow the pointer and the keyboard."""
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
             identity = next((each for each, button in self.buttons.items() if button is watched), None)
-            if identity is not None and self._offer is not None:
-                self.looked_at.emit(replace(self._offer.act, targets=(identity,)))
+            if identity is not None and self._offer is not None and self.left == 1:
+                self.looked_at.emit(replace(self._offer.act, targets=(*self.picked, identity)))
         return False
 
     def _fill(self, targets: tuple[TokenId, ...]) -> None:
@@ -94,6 +104,20 @@ class TargetList(QWidget):
             self.buttons[identity] = button
         self.setVisible(bool(self.buttons))
 
+    @property
+    def left(self) -> int:
+        """How many targets are still wanted."""
+        needs = () if self._offer is None else self._offer.needs
+        return max(1, needs.count(Need.TARGET)) - len(self.picked)
+
     def _choose(self, identity: TokenId) -> None:
-        if self._offer is not None:
-            self.chosen.emit(replace(self._offer.act, targets=(identity,)))
+        if self._offer is None:
+            return
+        if self.left > 1:
+            self.picked = (*self.picked, identity)
+            for each, button in self.buttons.items():
+                button.setChecked(each in self.picked)
+            self.went_on.emit()
+            return
+        targets, self.picked = (*self.picked, identity), ()
+        self.chosen.emit(replace(self._offer.act, targets=targets))

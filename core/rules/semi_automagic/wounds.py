@@ -132,7 +132,6 @@ def stabilise(ctx: Context, keeper: Keeper, cited: str = "SEC-DYING-07") -> None
     ctx.note(say("semi-automagic.log.stabilised", token=keeper.id), RuleId(cited))
 
 
-@rule("SEC-GAP-21")
 def heal(ctx: Context, keeper: Keeper, number: int = 1, *, cited: str = "SEC-HEAL-01") -> int:
     """Take wounds off somebody, and what they did to single parts of the body; return how many there were to take."""
     before = counted(ctx.state, keeper, WOUNDS)

@@ -59,6 +59,20 @@ def test_a_combo_says_how_many_targets_it_takes(qtbot: QtBot, workspace: Workspa
     assert card.hint.text().startswith("Point at 2 targets")
 
 
+def test_number_keys_name_its_targets_one_after_the_other(qtbot: QtBot, workspace: Workspace) -> None:
+    """SEC-COMBO-09: the same one may be meant twice."""
+    card = AimCard(workspace)
+    qtbot.addWidget(card)
+    assert workspace.actor is not None
+    combo = next(each for each in offers_of(workspace, workspace.actor) if each.act.action == "combo")
+    workspace.aiming.take(combo)
+    card.refresh()
+    assert card.pick(1) and card.hint.text() == "Goblin; 1 more"
+    assert not workspace.aiming.is_settled
+    assert card.pick(1) and workspace.aiming.act is not None
+    assert workspace.aiming.act.targets == (TokenId("token-102"), TokenId("token-102"))
+
+
 def test_the_odds_tell_of_wounds(qtbot: QtBot, workspace: Workspace) -> None:
     """SEC-DMG-07: harm that counts up from 0 is told as what somebody takes."""
     view = OddsView(workspace)
