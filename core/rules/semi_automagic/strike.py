@@ -122,8 +122,10 @@ class Strike:
 
 
 def strike_of(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -> Strike:
-    """Return an attack as it stands now; raise `Refused` if somebody is gone or the weapon not in hand."""
+    """Return an attack as it stands now; raise `Refused` if somebody is gone, elsewhere, or the weapon not in hand."""
     attacker, target = encountered(state, encounter, plan.attacker), encountered(state, encounter, plan.target)
+    if attacker.id not in board.bodies or target.id not in board.bodies:
+        raise Refused("semi-automagic.why.elsewhere")
     return Strike(state, encounter, board, attacker, target, wielded_of(attacker, plan.item), plan)
 
 
