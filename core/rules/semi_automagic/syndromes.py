@@ -6,13 +6,12 @@ from typing import Annotated, Final, Literal
 
 from pydantic import StringConstraints
 
-from core.base.fact import Fact
 from core.model.campaign import Campaign, HouseRules
 from core.model.syndrome import SYNDROMES, OwnSyndrome, Syndrome
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.common.forms import figure, part
+from core.rules.common.forms import Row, figure, part
 from core.rules.semi_automagic.names import (
     BLINDED,
     NAUSEOUS,
@@ -46,7 +45,7 @@ SEVERITIES: tuple[str, ...] = ("Extreme", "Heavy", "Moderate", "Light", "Minor")
 """The severities of radiation, the worst first (SEC-TAB-RADIATION)."""
 
 
-class Symptom(Fact):
+class Symptom(Row):
     """What a failed check does: wounds and penalties add up, a condition lasts its own time or as long as the syndrome.
 
     A condition's time is `seconds`, or as many times that as `dice` dice of `sides` show; none at all: as long as the
@@ -63,6 +62,11 @@ class Symptom(Fact):
     by: Annotated[Literal["", "inhaled", "eyes"], part("Only by way of", _SYMPTOM, "SEC-PSN-26")] = ""
     low: Annotated[int, figure("On a d6, from", _SYMPTOM, "SEC-GAP-44", least=1, most=6)] = 1
     high: Annotated[int, figure("On a d6, to", _SYMPTOM, "SEC-GAP-44", least=1, most=6)] = 6
+
+    @property
+    def heading(self) -> str:
+        """The effect, or the condition that it is."""
+        return self.condition.replace("-", " ") if self.effect == "condition" and self.condition else self.effect
 
     @property
     def is_random(self) -> bool:

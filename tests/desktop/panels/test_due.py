@@ -200,7 +200,7 @@ def test_prospects_are_told_for_the_chosen_one(ills: AfflictionsPanel) -> None:
     """With Fortitude +6 the plague at DC 6 is over after two more checks, for certain (SEC-PSN-13, SEC-PSN-14)."""
     ills.list.setFocus()
     QTest.keyClick(ills.list, Qt.Key.Key_P)
-    assert ills.card.text().endswith("Until it is over: over in 100 %\nunhurt 100 %")
+    assert ills.card.text().endswith("In the end: over 100 %\nunhurt 100 %")
 
 
 def shelf_of(ills: AfflictionsPanel) -> SyndromeList:
