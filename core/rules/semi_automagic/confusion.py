@@ -16,7 +16,9 @@ from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.hurting import drop
 from core.rules.semi_automagic.marks import has, keeper_at, mark
 from core.rules.semi_automagic.names import CONFUSED, CROUCHING, FLANKED, PANICKED, PRONE
+from core.rules.semi_automagic.settings import chosen
 from core.rules.semi_automagic.spending import lose_seconds
+from core.rules.semi_automagic.time_settings import EMPTY_ROWS
 
 TWENTY, SIX = 20, 6
 COMPASS = 8
@@ -64,6 +66,12 @@ def at_turn_start(ctx: Context, who: TokenId) -> Procedure[None]:
         ctx.note(say("semi-automagic.log.flees", token=who), RuleId("SEC-COND-07"))
 
 
+@rule("SEC-GAP-45")
+def _rolls_again(state: Campaign, row: int) -> bool:
+    """Return whether a row is one of the two empty ones, where the table has those rolled again."""
+    return row in IN_CONTROL[:-1] and chosen(state, EMPTY_ROWS) == "again"
+
+
 @rule("SEC-COND-05", "SEC-GAP-45")
 def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
     """Roll on the chart, let the game master replace what makes no sense, and do it."""
@@ -78,14 +86,14 @@ def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
             owner=bout.who,
             subject=say("semi-automagic.draw.confusion", token=bout.who),
             dice=(TWENTY,),
-            bounds=READINGS,
+            bounds=READINGS if not _rolls_again(state, IN_CONTROL[0]) else (*READINGS, IN_CONTROL[-1]),
         )
 
     faces = yield from ask(build)
     if faces is None or not _is_confused(ctx, bout.who):
         return
     row = faces[0]
-    if row in bout.ignored:
+    if row in bout.ignored or _rolls_again(ctx.state, row):
         yield from _confused(ctx, bout.again())
         return
     answer = yield from ask(lambda state: _question(ctx, bout, row))

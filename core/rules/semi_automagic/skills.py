@@ -35,6 +35,7 @@ from core.rules.semi_automagic.settings import FORTITUDE_SCALE, MOBILITY_SKILLS,
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.subject import Subject, suffers
 from core.rules.semi_automagic.thresholds import own_modifiers
+from core.rules.semi_automagic.time_settings import BARE_CONDITIONS
 
 SKILL = "skill"
 HAMPERED = (ACROBATICS, ATHLETICS, WRESTLE, STEALTH)
@@ -123,13 +124,19 @@ def _mobility_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
         yield _line("SEC-COND-02", say("semi-automagic.reason.mobility"), -points)
 
 
+@rule("SEC-GAP-33")
+def _bears(someone: Subject, kind: str) -> bool:
+    """Return whether somebody has a condition of which no text says what it does, and whether it does anything."""
+    return suffers(someone, kind) and ruled(someone.house, BARE_CONDITIONS) == "effects"
+
+
 @rule("SEC-COND-19", "SEC-GAP-33", "SEC-MOR-05")
 def ailing_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
     """Yield what tiredness, drink and rage take off a skill, by the ability that it rests on."""
     ability = ability_of(someone.sheet, skill)
-    if ability in WEARY and suffers(someone, TIRED):
+    if ability in WEARY and _bears(someone, TIRED):
         yield _line("SEC-COND-19", say("semi-automagic.condition.tired"), -1)
-    if ability in FUDDLED and suffers(someone, DRUNK):
+    if ability in FUDDLED and _bears(someone, DRUNK):
         yield _line("SEC-GAP-33", say("semi-automagic.condition.drunk"), -1)
     if ability in FUDDLED and ability != skill.casefold() and suffers(someone, RAGING):
         yield _line("SEC-MOR-05", say("semi-automagic.condition.raging"), -1)
@@ -138,20 +145,20 @@ def ailing_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
 @rule("SEC-GAP-33")
 def nausea(someone: Subject, on: str) -> Iterator[Modifier]:
     """Yield what nausea takes off attacks, in both halves, and off defence rolls: the figure named by `on`."""
-    if suffers(someone, NAUSEOUS):
+    if _bears(someone, NAUSEOUS):
         yield Modifier(RuleId("SEC-GAP-33"), say("semi-automagic.condition.nauseous"), on, Add(-1))
 
 
 @rule("SEC-GAP-33")
 def can_aim(someone: Subject) -> bool:
     """Return whether somebody sees enough to take aim."""
-    return not suffers(someone, BLINDED)
+    return not _bears(someone, BLINDED)
 
 
 @rule("SEC-GAP-33")
 def can_run(someone: Subject) -> bool:
     """Return whether somebody is fresh enough to run."""
-    return not suffers(someone, TIRED)
+    return not _bears(someone, TIRED)
 
 
 @rule("SEC-COND-03")

@@ -28,6 +28,7 @@ from core.rules.semi_automagic.names import (
 )
 from core.rules.semi_automagic.settings import DYING_CHECK, ruled
 from core.rules.semi_automagic.thresholds import toughness_of
+from core.rules.semi_automagic.time_settings import NO_TOUGHNESS
 
 FIRST_DC, PLAIN_DC = 4, 6
 """What a dying check is made against at first, by the Dying section and by the list of conditions (SEC-GAP-02)."""
@@ -53,6 +54,8 @@ def wound(ctx: Context, keeper: Keeper, number: int = 1, *, cited: str = "SEC-DM
         die(ctx, keeper, "SEC-DYING-04")
         return
     someone = someone_of(ctx.state, keeper)
+    if ruled(someone.house, NO_TOUGHNESS) != "dying":
+        return
     if not someone.sheet.is_object and not someone.is_dead and toughness_of(someone).total.number <= 0:
         start_dying(ctx, keeper, cited="SEC-GAP-41")
 

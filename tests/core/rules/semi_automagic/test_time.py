@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.base.errors import Refused
-from core.base.ids import SystemId
+from core.base.ids import PersonId, SystemId
 from core.chance.source import Source
 from core.documents.codec import read_command, write_campaign, write_command
 from core.engine.command import Command
@@ -15,7 +15,7 @@ from core.engine.journal import Journal
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.session import Session
 from core.house.afflictions import KeepSyndromes
-from core.house.people import AddPerson
+from core.house.people import AddPerson, SetPersonTrack
 from core.house.time import LetTimePass
 from core.model.campaign import Campaign
 from core.model.creature import Creature
@@ -102,6 +102,20 @@ def test_a_syndrome_of_ones_own_stands_in_the_place_of_the_tables() -> None:
     (tired,) = vitals_of(session.state, ann).conditions
     assert (tired.kind, tired.source, tired.ends) == ("tired", held.id, None)
     assert not vitals_of(session.state, ann).tracks["wounds"].value
+
+
+def test_only_what_can_wound_keeps_wounds_from_healing() -> None:
+    """SEC-PSN-05, SEC-HEAL-01: a fever that only tires lets a night's sleep heal, one that wounds does not."""
+    for symptom, left in ((Symptom(effect="condition", condition="tired"), 1), (Symptom(), 2)):
+        session = crowd(0)
+        (ann,) = keepers(session.state)
+        fever = SemiSyndrome(name="Fever", dc=0, rate="day", symptoms=(symptom,))
+        session.submit(KeepSyndromes((OwnSyndrome(system=SYSTEM, syndrome=fever),)))
+        session.submit(SetPersonTrack((PersonId(ann.id),), "wounds", value=2))
+        session.submit(Expose(None, (ann,), "Fever", ("injury",)))
+        session.submit(Rest(None, (ann,)))
+        assert vitals_of(session.state, ann).afflictions
+        assert vitals_of(session.state, ann).tracks["wounds"].value == left
 
 
 def test_own_syndromes_need_names_of_their_own() -> None:
