@@ -22,7 +22,8 @@
     regions                what lies about on the map by the rules, each as a word and how many metres it reaches
     damages, dcs           the damage that came to each, and the DC of each one's check, by their names
     sketch.area            the squares that the act of a `sketch` step would cover; `sketch.spaces` how many
-    sketch.reaches         names of zones by how well an act reaches them
+    sketch.reaches         names of zones by how well an act reaches them; `sketch.bands` how many parts it reaches
+    sketch.hidden          the id of what hides its target, or makes it hard to see
     sketch.caught          who would be hit by it, `sketch.spared` who stands in it and would not
     sketch.distance        the last word of how far off it is said to be; `sketch.hinders` those of what is in the way
     sketch.causes          the zones, or things, that this is of; `sketch.stops` what stops the line to the target
@@ -334,6 +335,10 @@ def of_map(played: Played, head: str, rest: str, expected: Any) -> Any:
                 return len(sketch.area)
             case "reaches":
                 return {each.words.id.rpartition(".")[2]: zones_named(played, each.areas) for each in sketch.reaches}
+            case "hidden":
+                return "" if sketch.cover is None else sketch.cover.id
+            case "bands":
+                return len(sketch.reaches)
             case "caught":
                 return [names[each.token] for each in sketch.caught if not each.spared]
             case "spared":

@@ -83,7 +83,7 @@ def _reaches(extent: Disc, point: Point) -> bool:
     return (x - px) ** 2 + (y - py) ** 2 <= extent.radius**2
 
 
-@rule("SEC-RAD-01", "SEC-AREA-02")
+@rule("SEC-RAD-01")
 def radiation_on(state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> int:
     """Return the severity of the radiation that somebody is in with any part of his own area; 0 for none."""
     rect = board.stand(who).rect

@@ -22,7 +22,8 @@ from core.model.condition import Condition
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
-from core.rules.semi_automagic.areas import aimed_square, area_of, caught_in, landing
+from core.rules.semi_automagic.areas import Area, aimed_square, area_of, caught_in, landing
+from core.rules.semi_automagic.falling import surfaces
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.radiation import RADIOACTIVE, radiation_at, regions, zones_about
 from core.rules.semi_automagic.reach import doublings, flankers, is_within_reach, longest_range, own_side, squares_apart
@@ -273,7 +274,9 @@ def test_sec_area_08_09_lines_and_cones_begin_at_the_edge_of_their_maker() -> No
 
     def squares(area: str, scale: int, at: Square) -> tuple[Square, ...]:
         weapon = Weapon(name="Breath", area=area, area_scale=scale)
-        return area_of(ground.board, METRE, "ann", weapon, centre_of(at)).squares
+        found = area_of(ground.board, METRE, "ann", weapon, centre_of(at))
+        assert isinstance(found, Area)
+        return found.squares
 
     assert squares("line", 1, (20, 10)) == ((11, 10), (12, 10), (13, 10), (14, 10))
     assert squares("line", 0, (20, 10)) == ((11, 10), (12, 10))
@@ -382,3 +385,17 @@ def test_sec_rad_01_the_worst_of_several_counts(severity: int, x: int, y: int) -
     )
     assert found == max(own, other)
     assert len(regions(ground.state, fight)) == severity + 2
+
+
+def test_sec_fall_03_surfaces_as_the_table_has_them() -> None:
+    """SEC-FALL-03: from deep water to spikes."""
+    found = surfaces()
+    assert list(found.items()) == [
+        ("deep-water", -12),
+        ("very-soft", -6),
+        ("soft", -3),
+        ("slightly-soft", -1),
+        ("hard", 0),
+        ("hazardous", 1),
+        ("spikes", 3),
+    ]

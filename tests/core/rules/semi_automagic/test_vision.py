@@ -155,7 +155,9 @@ def test_sec_vis_03_a_hider_is_invisible_to_those_who_did_not_spot_him() -> None
 
 
 def test_sec_vis_04_the_located_are_still_unseen() -> None:
-    """SEC-VIS-04: who was heard or told of can be attacked, at 4 more."""
+    """SEC-VIS-03, SEC-VIS-04: who was heard or told of can be attacked, at 4 more; who is in plain view is seen."""
+    plain = Watch()
+    assert sees(plain.state, plain.fight, plain.board, WATCHER, SEEN)
     watch = Watch(seen=(Condition(INVISIBLE), Condition(LOCATED, other=WATCHER)))
     where = watch.state, watch.fight, watch.board, WATCHER, SEEN
     assert is_located(*where) and not sees(*where) and watch.view.bonus == 4
