@@ -175,12 +175,15 @@ class SecondsClock(ClockState):
         return tuple(sorted((each for each in self.delays if each.owner == who), key=lambda each: each.left))
 
     def without(self, who: TokenId) -> "SecondsClock":
-        """Return a copy from which somebody is gone, with all that he had set going."""
+        """Return a copy from which somebody is gone, with all that he had set going; his mount has its own turns."""
+        mount = self.riding.get(who)
+        heir = () if mount is None or mount in self.order else (mount,)
+        scores = {each: score for each, score in self.scores.items() if each != who}
         return replace(
             self,
             combatants=tuple(each for each in self.combatants if each != who),
-            order=tuple(each for each in self.order if each != who),
-            scores={each: score for each, score in self.scores.items() if each != who},
+            order=tuple(next_one for each in self.order for next_one in (heir if each == who else (each,))),
+            scores={**scores, **dict.fromkeys(heir, self.scores.get(who, 0))},
             done=tuple(each for each in self.done if each != who),
             turns=tuple(turn for turn in self.turns if who not in (turn.who, turn.mind)),
             held=tuple(turn for turn in self.held if who not in (turn.who, turn.mind)),

@@ -21,6 +21,7 @@ from core.rules.semi_automagic.names import POSSESSED, POSSESSING, POSSESSION
 from core.rules.semi_automagic.possession import (
     enter,
     go_out,
+    has_not_opposed,
     is_cooperative,
     may_oppose,
     minds_in,
@@ -190,11 +191,7 @@ def _leave(ctx: Context, act: Act) -> Procedure[None]:
     mind = TokenId(str(act.option("mind")))
     body = act.actor
     for other in minds_in(ctx.encounter, body):
-        if (
-            other == mind
-            or (other, mind) in clock_of(ctx.encounter).vetoes
-            or not may_oppose(ctx.state, ctx.encounter, other)
-        ):
+        if other == mind or not has_not_opposed(ctx, other, mind) or not may_oppose(ctx.state, ctx.encounter, other):
             continue
         if (yield from veto(ctx, other, mind, "SEC-POSS-13")):
             if mind in ctx.encounter.tokens:

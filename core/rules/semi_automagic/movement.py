@@ -60,7 +60,7 @@ def way_of(situation: Situation, act: Act) -> Way:
     return Way(treads, parted(tuple(tread.cost for tread in treads), allowance_of(situation)))
 
 
-@rule("SEC-MOVE-01", "SEC-MOVE-03")
+@rule("SEC-MOVE-01")
 def why_not_way(situation: Situation, way: Way) -> Phrase | None:
     """Return the first thing that forbids a way: a step, one that no move is long enough for, or its length."""
     if not way.treads:

@@ -156,8 +156,20 @@ def offered_with(situation: Situation, words: str, fields: tuple[Field, ...] = (
     )
 
 
+@rule("SEC-CLOCK-07", "SEC-MAG-01")
 def _attacks(situation: Situation) -> tuple[Variant, ...]:
-    return offered_with(situation, ATTACK)
+    """Offer every attack, and every attack spell a second time, to take effect some seconds after it is cast."""
+    delayed = tuple(
+        Variant(
+            say("semi-automagic.action.attack-later", weapon=each.item.name),
+            item=each.item.id,
+            why_not=why_unfit(situation.who, each),
+            fields=(Field("delay", say("semi-automagic.field.delay"), 1, least=1, most=60),),
+        )
+        for each in weapons_of(situation)
+        if each.weapon.spell
+    )
+    return (*offered_with(situation, ATTACK), *delayed)
 
 
 @rule("SEC-CALL-01")
@@ -196,6 +208,7 @@ ACTIONS = (
         needs=(Need.TARGET,),
         check=why_not_declared,
         variants=_attacks,
+        waits=True,
         repeats=True,
         icon="sword",
     ),

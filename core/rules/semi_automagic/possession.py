@@ -151,11 +151,11 @@ def _may_veto(ctx: Context, other: TokenId, mind: TokenId, body: TokenId) -> boo
     allied = any(
         is_cooperative(ctx.encounter, body, each) for each in (other, mind) if each != body and body in (other, mind)
     )
-    return not allied and _unused(ctx, other, mind) and may_oppose(ctx.state, ctx.encounter, other)
+    return not allied and has_not_opposed(ctx, other, mind) and may_oppose(ctx.state, ctx.encounter, other)
 
 
 @rule("SEC-POSS-11")
-def _unused(ctx: Context, other: TokenId, mind: TokenId) -> bool:
+def has_not_opposed(ctx: Context, other: TokenId, mind: TokenId) -> bool:
     """Return whether somebody has not opposed another in this round."""
     return (other, mind) not in clock_of(ctx.encounter).vetoes
 

@@ -13,7 +13,7 @@ from core.rules.semi_automagic.initiative import ranked
 RACE = "race"
 
 
-@rule("SEC-INIT-03", "SEC-INIT-02")
+@rule("SEC-INIT-03")
 def race(ctx: Context, who: tuple[TokenId, ...]) -> Procedure[TokenId | None]:
     """Let some roll for who is first, and say who it is; None if nobody is left."""
     found = yield from ranked(ctx, who, what=RACE, cited="SEC-INIT-03")

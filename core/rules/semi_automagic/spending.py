@@ -9,11 +9,10 @@ from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn, clock_of,
 
 
 @rule("SEC-CLOCK-02", "SEC-CLOCK-07")
-def pass_seconds(ctx: Context, turn: Turn, seconds: int, *, cited: str = "SEC-CLOCK-02") -> Turn:
-    """Let seconds of a turn under way go by, for what waits on its owner's clock as well; return the turn after."""
+def pass_seconds(ctx: Context, turn: Turn, seconds: int, *, cited: str = "SEC-CLOCK-02") -> None:
+    """Let seconds of a turn under way go by, for what waits on its owner's clock as well."""
     after = replace(turn, spent=min(ROUND, turn.spent + seconds))
     set_clock(ctx, counted(clock_of(ctx.encounter).having(after), turn.who, after.spent - turn.spent), cited)
-    return after
 
 
 @rule("SEC-CLOCK-07", "SEC-CLOCK-08")

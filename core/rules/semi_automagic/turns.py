@@ -85,11 +85,8 @@ def begin_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
     for each in clock_of(ctx.encounter).together(mind):
         _lose_hold(ctx, each)
     clock = clock_of(ctx.encounter)
-    strides = {who: stride for who, stride in clock.strides.items() if who != mind}
-    if mind in clock.unfinished and mind in clock.strides:
-        # what was begun as a charge is still one when it ends
-        strides[mind] = replace(Stride(), run=clock.strides[mind].run, direction=clock.strides[mind].direction)
     turns = opened(ctx, mind)
+    strides = _fresh_strides(clock, tuple(turn.who for turn in turns))
     done = (*clock.done, *(who for who in (mind, *(turn.mind for turn in turns)) if who not in clock.done))
     controlled = tuple(each for each in clock.controlled if clock.rider_of(each) != mind)
     begun = replace(
@@ -110,6 +107,16 @@ def begin_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
         if turn.who != turn.mind and turn.who in ctx.encounter.tokens:
             for hook in OF_THE_BODY:
                 yield from hook(ctx, turn.who)
+
+
+@rule("SEC-SPD-01")
+def _fresh_strides(clock: SecondsClock, movers: tuple[TokenId, ...]) -> dict[TokenId, Stride]:
+    """Return how far everybody has come, those whose turn begins not at all; a charge that goes on stays one."""
+    strides = {who: stride for who, stride in clock.strides.items() if who not in movers}
+    for who in movers:
+        if who in clock.unfinished and who in clock.strides:
+            strides[who] = replace(Stride(), run=clock.strides[who].run, direction=clock.strides[who].direction)
+    return strides
 
 
 @rule("SEC-MOUNT-03", "SEC-POSS-02", "SEC-POSS-03")
