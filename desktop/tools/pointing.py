@@ -29,7 +29,9 @@ def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
     points = (look.point, *(step.point for step in sketch.steps))
     shown: list[Line | Figure | Label] = [Line(points, ink, 3, dashed=ink is Ink.BAD, arrow=True)]
     for step, (start, end) in zip(sketch.steps, pairwise(points), strict=True):
-        shown.append(Figure(step.point, _squares(step.total, sketch), Ink.BAD if step.why is not None else ink))
+        shown.append(
+            Figure(step.point, squares_said(step.total, sketch.parts), Ink.BAD if step.why is not None else ink)
+        )
         for watcher in step.watchers:
             by = hand.look(watcher)
             if by is not None:
@@ -41,21 +43,21 @@ def way_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:
 
 
 def _said(hand: Hand, sketch: Sketch) -> str:
-    text = _squares(sketch.steps[-1].total, sketch)
+    text = squares_said(sketch.steps[-1].total, sketch.parts)
     if sketch.allowance is not None:
-        text += f" / {_squares(sketch.allowance, sketch)}"
+        text += f" / {squares_said(sketch.allowance, sketch.parts)}"
     names = [hand.workspace.name_of(w) or "" for step in sketch.steps for w in step.watchers]
     if names:
         text += f"  ⚔ {', '.join(dict.fromkeys(names))}"
     return text if sketch.why is None else f"{text}  {hand.workspace.text(sketch.why)}"
 
 
-def _squares(cost: int, sketch: Sketch) -> str:
-    """Return what steps cost in squares, a half as such."""
-    whole, rest = divmod(cost, sketch.parts)
+def squares_said(cost: int, parts: int) -> str:
+    """Return what steps cost in squares where it is counted in parts of one; a half is written as such."""
+    whole, rest = divmod(cost, parts)
     if not rest:
         return str(whole)
-    return f"{whole or ''}½" if 2 * rest == sketch.parts else f"{cost / sketch.parts:.1f}"
+    return f"{whole or ''}½" if 2 * rest == parts else f"{cost / parts:.1f}"
 
 
 def sight_shown(hand: Hand, act: Act, sketch: Sketch | None) -> Overlays:

@@ -39,12 +39,21 @@ def perform(ctx: Context, act: Act) -> Procedure[None]:
         ctx.note(say("semi-automagic.log.anyway", token=act.actor, action=action.label, why=why))
     if not action.off_clock and clock.turn_of(act.actor) is None:
         take_held(ctx, act.actor)
-    if action.off_clock or clock_of(ctx.encounter).turn_of(act.actor) is None:
-        yield from action.carry(ctx, act)
-        return
+    timeless = action.off_clock or clock_of(ctx.encounter).turn_of(act.actor) is None
     for part in (act,) if action.parts is None else action.parts(situation, act):
-        if not (yield from _take(ctx, action, part)):
+        if timeless:
+            yield from _at_once(ctx, action, part)
+        elif not (yield from _take(ctx, action, part)):
             return
+
+
+def _at_once(ctx: Context, action: Action, act: Act) -> Procedure[None]:
+    """Do something outside of any turn, at the game master's word: it takes none of anybody's seconds."""
+    if action.each is not None:
+        seconds = action.takes(situation_of(ctx, act.actor), act)
+        for second in range(1, seconds + 1):
+            yield from action.each(ctx, act, second, seconds)
+    yield from action.carry(ctx, act)
 
 
 def _take(ctx: Context, action: Action, act: Act) -> Procedure[bool]:
