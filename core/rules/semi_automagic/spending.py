@@ -27,20 +27,12 @@ def counted(clock: SecondsClock, who: TokenId, seconds: int) -> SecondsClock:
 
 
 @rule("SEC-CLOCK-02")
-def lose_seconds(ctx: Context, who: TokenId, seconds: int, *, cited: str) -> int:
-    """Take seconds off the end of the turn that somebody has under way; return how many there were to take."""
+def lose_seconds(ctx: Context, who: TokenId, seconds: int, *, cited: str) -> None:
+    """Take seconds off the end of the turn that somebody has under way, as far as there are any."""
     turn = clock_of(ctx.encounter).turn_of(who)
-    if turn is None:
-        return 0
-    taken = min(seconds, turn.left)
-    set_clock(ctx, clock_of(ctx.encounter).having(replace(turn, lost=turn.lost + taken)), cited)
-    return taken
-
-
-def seconds_left(ctx: Context, who: TokenId) -> int:
-    """Return how many seconds somebody can still use in the turn under way; none outside of it."""
-    turn = clock_of(ctx.encounter).turn_of(who)
-    return 0 if turn is None else turn.left
+    if turn is not None:
+        taken = min(seconds, turn.left)
+        set_clock(ctx, clock_of(ctx.encounter).having(replace(turn, lost=turn.lost + taken)), cited)
 
 
 def break_off(ctx: Context, who: TokenId, cited: str = "SEC-CLOCK-05") -> bool:
