@@ -5,7 +5,7 @@ from dataclasses import replace
 from core.base.ids import EncounterId, SceneId
 from core.chance.source import Source
 from core.documents.beginnings import around, at, with_party
-from core.documents.shipped import shipped_creatures
+from core.documents.shipped import shipped_creatures, shipped_wares
 from core.engine.context import Systems
 from core.engine.journal import Journal
 from core.engine.session import Session
@@ -23,6 +23,8 @@ from core.model.keeper import Keeper
 from core.model.reminder import Reminder
 from core.rules.semi_automagic.ailing import CoatWeapon, Expose
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC as SYSTEM
+from core.rules.semi_automagic.sheet import sheet_of
+from core.rules.semi_automagic.weapons import Weapon
 from tests.golden.feverfight import fought
 from tests.golden.fevermap import BRIDGE, INN, bridge_scene, inn_scene
 from tests.golden.feverplay import person
@@ -30,7 +32,7 @@ from tests.golden.feverroad import travelled
 
 __all__ = ["TITLE", "played", "prepared"]
 
-SEED = 107
+SEED = 133
 TITLE = "The fever road"
 DAY = 86_400
 
@@ -136,8 +138,19 @@ def _equip(session: Session) -> None:
 def _place(session: Session, encounter: EncounterId, shipped: dict[str, Creature]) -> None:
     for name, points in _FOES.items():
         where = tuple(at(*point) for point in points)
-        side = "neutral" if name == "Cutpurse" else "foes"
-        session.submit(PlaceFoes(encounter, BRIDGE, shipped[name].but(side=side), where, hidden=name not in _SEEN))
+        creature = shipped[name].but(side="neutral" if name == "Cutpurse" else "foes")
+        if name == "Highwayman":
+            creature = _with_flask(creature)
+        session.submit(PlaceFoes(encounter, BRIDGE, creature, where, hidden=name not in _SEEN))
+
+
+def _with_flask(creature: Creature) -> Creature:
+    """Return a creature with a flask of lamp oil in the off hand."""
+    flask = next(ware for ware in shipped_wares(SYSTEM) if ware.item.id == "fire-flask")
+    sheet = sheet_of(creature)
+    assert isinstance(flask.profile, Weapon)
+    held = flask.item.but(carried=Carried.OFF_HAND)
+    return creature.but(sheet=sheet.but(arms=(*sheet.arms, flask.profile)), kit=(*creature.kit, held))
 
 
 def _trouble(session: Session, encounter: EncounterId) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 
 from core.base.ids import TokenId
 from core.documents.beginnings import at
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Point
 from core.house.tokens import MoveTokens
 from core.model.encounter import Token
 from core.rules.semi_automagic.names import DYING, MOUNTED, PANICKED
@@ -15,7 +15,7 @@ from tests.golden.play import Play
 HEALER = "Tamsin Reed"
 PARTY = ("Mira Holt", "Corvin Ash", HEALER, "Brother Odo")
 GIANT, OGRE, SICK = "Hill giant 1", "Ogre 1", "Cutpurse 1"
-_PERCH = (10.25, 3.25)
+_PERCH, _BEFORE_THEM = (10.25, 3.25), (15, 10)
 _CROWD = 3 * SQUARE
 """How near to one another enemies stand who are worth a burst of flame, in units of the map."""
 
@@ -52,6 +52,8 @@ def steps_of(play: Play, who: TokenId) -> tuple[Step, ...]:
     if name == GIANT:
         ready = once(play, "boulder", lambda: play.does("draw", item="boulders"))
         return (ready, lambda: _throws(play), hit)
+    if name.startswith("Highwayman"):
+        return (once(play, "flask", lambda: _lobs(play)), hit, walk)
     if name == SICK:
         return ()
     return (hit, walk)
@@ -119,7 +121,7 @@ def _near(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 def _burns(play: Play) -> bool:
-    if _hurls(play, "burst", crowd(play)):
+    if _hurls(play, "burst", _points(play, crowd(play))):
         play.done.append("burnt")
         return True
     return False
@@ -134,28 +136,31 @@ def _scorches(play: Play) -> bool:
 
 
 def _throws(play: Play) -> bool:
-    """Throw a boulder at the cart, the next ones at whoever is farthest away."""
+    """Throw a boulder before their feet as a warning, the next ones at whoever is farthest away."""
     assert play.who is not None
     whom = enemies(play, play.encounter.tokens[play.who])[::-1]
-    first = () if "thrown" in play.done else ("Handcart",)
-    if _hurls(play, "boulders", (*first, *whom)):
+    if _hurls(play, "boulders", _points(play, whom) if "thrown" in play.done else (at(*_BEFORE_THEM),)):
         play.done.append("thrown")
         return True
     return False
 
 
-def _hurls(play: Play, item: str, names: tuple[str, ...]) -> bool:
-    """Aim an area at where somebody stands."""
-    if "area-attack" not in play.session.systems[play.encounter.system].actions:
-        return False
-    for offer in offers(play, "area-attack"):
-        if offer.act.item != item:
-            continue
-        for name in names:
-            point = play.encounter.tokens[play.token(name)].point
-            if play.tries(replace(offer.act, place=point)):
-                return True
-    return False
+def _lobs(play: Play) -> bool:
+    """Throw a flask of burning oil over the heads of those in front."""
+    assert play.who is not None
+    whom = enemies(play, play.encounter.tokens[play.who])
+    far = [name for name in whom if play.board.distance(play.who, play.token(name)) > 3 * play.board.site.metric.unit]
+    return _hurls(play, "fire-flask", _points(play, tuple(far)))
+
+
+def _points(play: Play, names: tuple[str, ...]) -> tuple[Point, ...]:
+    return tuple(play.encounter.tokens[play.token(name)].point for name in names)
+
+
+def _hurls(play: Play, item: str, points: tuple[Point, ...]) -> bool:
+    """Aim an area at the first of some points that can be reached."""
+    ways = [offer for offer in offers(play, "area-attack") if offer.act.item == item]
+    return any(play.tries(replace(offer.act, place=point)) for offer in ways for point in points)
 
 
 def _flies(play: Play) -> bool:

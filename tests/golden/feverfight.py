@@ -1,6 +1,5 @@
 """How the fight at the toll bridge is played: an ambush from both banks, large and small, until one side has enough."""
 
-from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
 from core.documents.beginnings import around
 from core.engine.event import Checked
@@ -16,13 +15,13 @@ from core.rules.semi_automagic.names import DYING
 from core.rules.semi_automagic.turns import ready_holders
 from tests.golden.fevercast import GIANT, HEALER, OGRE, PARTY, crowd, fallen, steps_of
 from tests.golden.fevermap import BRIDGE
-from tests.golden.feverplay import answering, calls, fighter, is_up, takes_turn
+from tests.golden.feverplay import answering, attempt, calls, fighter, is_up, takes_turn
 from tests.golden.play import Play
 
 MOST_TURNS = 90
 _NOTICE = 5
 """The DC at which somebody notices a crossbow in a window."""
-BOULDERS = 2
+BOULDERS = 3
 """How many boulders the giant throws before it thinks better of it, if its friend has run."""
 
 
@@ -43,7 +42,7 @@ def fought(session: Session, where: EncounterId) -> None:
     ends = session.systems[play.encounter.system].loose_ends(play.state, play.encounter)
     play.submit(End(where, tuple(end.command for end in ends if end.suggested)))
     for name in PARTY:
-        _picks_up(play, name)
+        attempt(play, PickUpAll(where, (play.token(name),)))
 
 
 def _looked_out(play: Play) -> tuple[TokenId, ...]:
@@ -116,7 +115,8 @@ def _falls(play: Play) -> None:
     if play.done.count("thrown") >= BOULDERS and GIANT not in play.done and not is_up(play, _token(play, OGRE)):
         play.done.append(GIANT)
         rest = [play.name(t.id) for t in play.encounter.tokens.values() if t.side == "foes" and is_up(play, t)]
-        calls(play, "morale-damage", *rest, amount=10, dread="fear")
+        calls(play, "morale-damage", GIANT, amount=10, dread="fear")
+        calls(play, "morale-damage", *(name for name in rest if name != GIANT), amount=7, dread="fear")
 
 
 def _token(play: Play, name: str) -> Token:
@@ -130,11 +130,3 @@ def _mops_up(play: Play) -> None:
         name = play.name(token.id)
         if fighter(play, name).has(DYING) and fighter(play, HEALER).can_act:
             calls(play, "medicine", name, healer=healer)
-
-
-def _picks_up(play: Play, name: str) -> None:
-    """Let somebody take up again what he dropped; nothing where he dropped nothing."""
-    try:
-        play.submit(PickUpAll(play.encounter_id, (play.token(name),)))
-    except SandtableError:
-        return

@@ -5,7 +5,6 @@ from fractions import Fraction
 from core.base.ids import SceneId, ThingId
 from core.documents.beginnings import around, at, laid
 from core.geometry.plane import Plane
-from core.geometry.units import Square
 from core.model.scene import Scene, Terrain
 from core.model.things import Cover, Door, DoorState, Light, LightRegion, Pin, Stamp, Thing, Wall, WallKind, Zone
 
@@ -56,9 +55,7 @@ def _code(terrain: Terrain) -> int:
 
 def _river() -> Plane:
     rows = (*range(8), *range(12, 20))
-    banks: dict[Square, int] = {(column, row): _code(Terrain.DIFFICULT) for column in (14, 20) for row in rows}
-    deep = {(column, row): _code(Terrain.HAZARD) for column in range(15, 20) for row in rows}
-    return Plane({**banks, **deep})
+    return Plane({(column, row): _code(Terrain.DIFFICULT) for column in range(15, 20) for row in rows})
 
 
 def _bridge_ground() -> tuple[Thing, ...]:
@@ -87,7 +84,12 @@ def _bridge_walls() -> tuple[Thing, ...]:
         Wall(id=ThingId("wall-17"), name="Toll hut", points=(at(25, 3), at(25, 1), at(31, 1), at(31, 6), at(28, 6))),
         Door(id=ThingId("door-18"), name="Hut door", a=at(27, 6), b=at(28, 6), state=DoorState.OPEN),
         Pin(id=ThingId("pin-19"), name="Toll chest", at=at(30, 2), text="Nineteen days of tolls, and a ring of keys."),
-        Pin(id=ThingId("pin-20"), name="Giant", at=at(31, 17), text="Sits among the boulders with its back to them."),
+        Pin(
+            id=ThingId("pin-20"),
+            name="Giant",
+            at=at(33.25, 14.5),
+            text="Sits among boulders, its back to them.",
+        ),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from core.base.errors import SandtableError
 from core.base.ids import PersonId, TokenId
+from core.engine.command import Command
 from core.engine.policy import By, Given, Policy
 from core.engine.request import Choice, Request
 from core.engine.system import Offer
@@ -39,6 +40,14 @@ def calls(play: Play, call: str, *names: str, **entries: str | int) -> bool:
     except SandtableError:
         return False
     return True
+
+
+def attempt(play: Play, command: Command) -> None:
+    """Carry a command out, unless there is nothing that it could change."""
+    try:
+        play.submit(command)
+    except SandtableError:
+        return
 
 
 def person(state: Campaign, name: str) -> PersonId:

@@ -9,7 +9,7 @@ from core.base.ids import EncounterId, TokenId
 from core.documents.samples import Sample, sample_file, samples
 from core.documents.store import Document
 from core.engine.command import Act
-from core.engine.event import Checked, ConditionSet, Noted, VitalsChanged
+from core.engine.event import Checked, ConditionSet, Noted
 from core.engine.run import Answer, Entry
 from core.house.fights import Begin
 from core.model.campaign import Campaign
@@ -38,6 +38,7 @@ def acts(log: Log) -> tuple[Act, ...]:
     "action",
     (
         "aim",
+        "area-attack",
         "attack",
         "called-shot",
         "combo",
@@ -72,8 +73,8 @@ def test_somebody_is_surprised_and_somebody_poisoned_by_a_bite(log: Log) -> None
     events = [event for entry, _ in log for event in entry.events]
     assert next(entry.command.surprised for entry, _ in log if isinstance(entry.command, Begin))
     assert any(isinstance(event, ConditionSet) and event.condition.kind == "surprised" for event in events)
-    changed = [event for event in events if isinstance(event, VitalsChanged)]
-    assert any(each.kind == "Snake Venom" for event in changed for each in event.vitals.afflictions)
+    people = [person for _, state in log for person in state.people.values()]
+    assert any(each.kind == "Snake Venom" for person in people for each in person.vitals.afflictions)
 
 
 @pytest.mark.parametrize("kind", ("block", "dodge", "parry"))
@@ -82,7 +83,9 @@ def test_blows_are_defended_in_every_way(log: Log, kind: str) -> None:
     assert any(each.key.startswith("defence:") and each.data == kind for each in given)
 
 
-@pytest.mark.parametrize("phrase", ("log.runs-over", "log.takes-held", "log.round", "log.heals", "log.does-not-heal"))
+@pytest.mark.parametrize(
+    "phrase", ("log.runs-over", "log.takes-held", "log.round", "log.heals", "log.does-not-heal", "log.astray")
+)
 def test_it_is_told_what_came_of_it(log: Log, phrase: str) -> None:
     told = [event.phrase.id for entry, _ in log for event in entry.events if isinstance(event, Noted)]
     assert f"semi-automagic.{phrase}" in told
