@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from PySide6.QtWidgets import QApplication
+
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.reminder import Reminder
-from tests.desktop.table.stages import SECRET, campaign, shown
+from tests.desktop.table.stages import SECRET, campaign, picture, shown
 
 HOUR = 3_600
 
@@ -41,3 +43,8 @@ def test_what_a_foe_has_is_told_to_nobody() -> None:
                 sick = replace(token, vitals=replace(token.vitals, afflictions=(fever,)))
                 state = state.with_token(encounter.id, sick)
     assert SECRET not in repr(shown(state))
+
+
+def test_what_is_to_come_is_painted(qapp: QApplication) -> None:
+    soon = replace(campaign(), reminders=(Reminder("reminder-901", HOUR, "The tide turns", known=True),))
+    assert picture(shown(soon)) != picture(shown(campaign()))
