@@ -9,7 +9,7 @@ from core.analysis.prospects import prospects
 from core.engine.change import Cause, Change
 from core.engine.timed import Ailment
 from core.house.afflictions import EndAffliction, MakeKnown
-from core.model.keeper import Keeper, creature_of, keeper_of, keepers
+from core.model.keeper import Keeper, creature_of, keeper_of, keepers, settled
 from desktop.acting.call_form import CallForm
 from desktop.acting.calls import called_for, calls_now
 from desktop.panels.panel import Panel
@@ -17,6 +17,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.timing.ailment_list import AilmentList
 from desktop.timing.foretold import prospects_told
+from desktop.timing.own_affliction import OwnAffliction
 from desktop.timing.syndrome_list import SyndromeList
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
@@ -39,7 +40,7 @@ class AfflictionsPanel(Panel):
             self,
         )
         self.pages = QStackedWidget(self)
-        self.form: CallForm | SyndromeList | None = None
+        self.form: CallForm | SyndromeList | OwnAffliction | None = None
         self.card = QLabel(self)
         self.call = QPushButton(icon("virus"), self.tr("Contact, rest …"), self)
         self.about: dict[str, QPushButton] = {}
@@ -179,8 +180,11 @@ class AfflictionsPanel(Panel):
             why = "" if call.why_not is None else self.workspace.text(call.why_not)
             action.setToolTip("\n".join(part for part in (str(call.rule), why) if part))
             action.triggered.connect(partial(self.call_for, call.id))
-        if not calls:
-            menu.addAction(self.tr("Nothing can be called for: these rules know no afflictions")).setEnabled(False)
+        if calls:
+            menu.addSeparator()
+        own = menu.addAction(icon("pencil"), self.tr("In your own words…"))
+        own.setToolTip(self.tr("An affliction that no rule describes, for those selected"))
+        own.triggered.connect(self.describe)
 
     # Deeds
 
@@ -195,7 +199,23 @@ class AfflictionsPanel(Panel):
         if self.workspace.is_open and not isinstance(self.form, SyndromeList):
             self._open(SyndromeList(self.workspace, self))
 
-    def _open(self, form: CallForm | SyndromeList) -> None:
+    def describe(self, _checked: bool = False) -> None:
+        """Ask for an affliction in the game master's own words, for those selected."""
+        if self.workspace.is_open:
+            self._open(OwnAffliction(self.workspace, self._whom, self))
+
+    def _whom(self) -> tuple[Keeper, ...]:
+        """Return the addresses of those selected."""
+        state, encounter = self.workspace.state, self.workspace.encounter
+        found: dict[Keeper, None] = {}
+        for identity in called_for(self.workspace):
+            if encounter is not None and identity in encounter.tokens:
+                found[settled(state, Keeper(encounter.id, identity))] = None
+            elif identity in state.people:
+                found[Keeper(None, identity)] = None
+        return tuple(found)
+
+    def _open(self, form: CallForm | SyndromeList | OwnAffliction) -> None:
         self._close()
         self.form = form
         form.closed.connect(self._close)

@@ -33,6 +33,7 @@ from desktop.panels.afflictions import AfflictionsPanel
 from desktop.panels.due import DuePanel
 from desktop.theme.theme import Theme
 from desktop.timing.ailment_list import pips
+from desktop.timing.own_affliction import OwnAffliction
 from desktop.timing.spans import DAY, HOUR, MINUTE
 from desktop.timing.syndrome_form import SyndromeForm
 from desktop.timing.syndrome_list import SyndromeList
@@ -263,3 +264,16 @@ def test_a_copy_has_a_name_of_its_own_and_a_new_one_needs_one(ills: AfflictionsP
     form.figures.editors["ways"].entered.emit(("ingestion",))
     form.keep.click()
     assert [each.syndrome.name for each in workspace.state.syndromes] == ["Tear Gas 2", "Gout"]
+
+
+def test_an_affliction_in_ones_own_words_needs_no_rules(ills: AfflictionsPanel, workspace: Workspace) -> None:
+    workspace.select((ANN.id,))
+    ills.describe()
+    form = ills.form
+    assert isinstance(form, OwnAffliction) and form.names.text() == "For Ann" and not form.submit()
+    form.again.setChecked(True)
+    QTest.keyClicks(form.text, "Homesick")
+    QTest.keyClick(form.text, Qt.Key.Key_Return)
+    held = vitals_of(workspace.state, ANN).afflictions[-1]
+    assert (held.kind, held.due, held.count("every"), ills.form) == ("Homesick", DAY, DAY, None)
+    assert [each.affliction.kind for each in ills.list.ailments] == ["Plague", "Homesick"]
