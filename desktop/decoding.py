@@ -4,7 +4,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageReader
 
 from core.base.errors import BadFile
-from core.documents.interchange.headers import is_turned, size_of
+from core.documents.headers import is_turned, size_of
 
 MEGABYTES = 1024
 """Room that one decoded image may take."""

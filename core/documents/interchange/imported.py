@@ -9,7 +9,7 @@ from typing import Protocol, Self
 
 from core.base.phrase import Phrase
 from core.documents.assets import asset_id
-from core.documents.interchange.headers import size_of
+from core.documents.headers import size_of
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
 from core.model.things import AssetId

@@ -9,7 +9,7 @@ from typing import Any
 
 from core.base.errors import BadFile
 from core.documents.assets import media_of
-from core.documents.interchange.headers import size_of
+from core.documents.headers import size_of
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene, Wear
 from core.model.things import Door, DoorState, Light, Stamp, Thing, Wall, WallKind

@@ -5,7 +5,7 @@ import struct
 import pytest
 
 from core.base.errors import BadFile
-from core.documents.interchange.headers import LONGEST_SIDE, size_of
+from core.documents.headers import LONGEST_SIDE, size_of
 from tests.helpers.images import camera_note, png
 
 
