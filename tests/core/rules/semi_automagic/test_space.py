@@ -275,7 +275,7 @@ def test_sec_area_08_09_lines_and_cones_begin_at_the_edge_of_their_maker() -> No
     def squares(area: str, scale: int, at: Square) -> tuple[Square, ...]:
         weapon = Weapon(name="Breath", area=area, area_scale=scale)
         found = area_of(ground.board, METRE, "ann", weapon, centre_of(at))
-        assert isinstance(found, Area)
+        assert isinstance(found, Area) and vars(found).get("source") == "ann"
         return found.squares
 
     assert squares("line", 1, (20, 10)) == ((11, 10), (12, 10), (13, 10), (14, 10))
