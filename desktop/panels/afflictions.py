@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from core.analysis.prospects import prospects
 from core.engine.change import Cause, Change
@@ -63,10 +63,9 @@ class AfflictionsPanel(Panel):
         menu.aboutToShow.connect(partial(self._fill, menu))
         self.call.setMenu(menu)
         self.call.setToolTip(self.tr("What can be called for, for those selected"))
-        tools = QHBoxLayout()
+        tools = FlowLayout(gap=TIGHT)
         tools.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
-        tools.setSpacing(TIGHT)
-        tools.addWidget(self.call, 1)
+        tools.addWidget(self.call)
         for button in (self.shelf, self.ahead, self.known, self.end):
             tools.addWidget(button)
         self._about_row.setContentsMargins(SNUG, 0, SNUG, 0)
