@@ -57,7 +57,7 @@ _SEEN = ("Highwayman",)
 """Foes who stand in the open from the first."""
 _AT_THE_INN = {
     "Mira Holt": (6.5, 10.5),
-    "Corvin Ash": (15.5, 5.5),
+    "Corvin Ash": (14.5, 6.5),
     "Tamsin Reed": (9.5, 4.5),
     "Brother Odo": (5.5, 11.5),
     "Riding horse": (20, 13),

@@ -152,12 +152,14 @@ def _is_quiet(play: Play) -> bool:
 
 
 def _at_the_inn(play: Play) -> None:
-    """Let the venom run its course, drink on it, and sleep in beds."""
+    """Drink on it, and sleep in one room with the sick."""
     play.submit(LetTimePass(2 * MINUTE))
     drinker = "Brother Odo" if "Brother Odo" in _living(play) else _living(play)[0]
     for strength in (3, 4, 5):
         calls(play, "drink", drinker, strength=strength)
         play.submit(LetTimePass(20 * MINUTE))
+    healthy = [name for name in _living(play) if name not in _sick(play)]
+    calls(play, "near-the-sick", *healthy, syndrome=PLAGUE, rounds=1)
     calls(play, "rest", *_living(play), hours=8)
 
 
