@@ -26,6 +26,9 @@ from desktop.workspace import Workspace
 LEAST, BROAD = 430, 640
 """Pixels that the dock is wide at least, and from which on its buttons bear words, at interface scale 1."""
 
+TALL = 190
+"""Points of height that the list needs to show some lines."""
+
 
 class DuePanel(Panel):
     """A span to choose with what falls into it, the buttons, and below them the list."""
@@ -116,6 +119,10 @@ class DuePanel(Panel):
 
     def _choose(self, count: int, unit: int, _checked: bool = False) -> None:
         self.span.show_span(count, unit)
+
+    def come_on_top(self, *, on_top: bool) -> None:
+        """Take room for some lines while it is on top, whatever the tabs beside it need."""
+        self.setMinimumHeight(self.workspace.theme.pixels(TALL) if on_top else 0)
 
     # What is shown
 
