@@ -72,7 +72,8 @@ class NoteField(QPlainTextEdit):
         box = QRect(0, 0, max(60, self.viewport().width() - 2 * margin - 2), 100_000)
         flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
         tall = max(metrics.boundingRect(box, way, self.toPlainText() or " ").height() for way in (flags, WORDS))
-        edge = self.height() - self.viewport().height()
+        # before it is laid out, its viewport may still be taller than itself
+        edge = max(0, self.height() - self.viewport().height())
         self.setFixedHeight(tall + metrics.lineSpacing() // 2 + 2 * margin + edge)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -41,7 +41,8 @@ class AilmentList(QTreeWidget):
         self.setAccessibleName(self.tr("Afflictions"))
         header = self.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
+        for column in (WHO, WHAT):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         header.setStretchLastSection(False)
 
     def show_ailments(self, ailments: tuple[Ailment, ...]) -> None:
