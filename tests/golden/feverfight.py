@@ -22,7 +22,7 @@ MOST_TURNS = 90
 _NOTICE = 5
 """The DC at which somebody notices a crossbow in a window."""
 BOULDERS = 3
-"""How many boulders the giant throws before it thinks better of it, if its friend has run."""
+"""How many boulders the giant throws before it thinks better of it."""
 
 
 def fought(session: Session, where: EncounterId) -> None:
@@ -112,15 +112,12 @@ def _falls(play: Play) -> None:
     if "burnt" in play.done and OGRE not in play.done:
         play.done.append(OGRE)
         calls(play, "morale-damage", OGRE, amount=9, dread="fear")
-    if play.done.count("thrown") >= BOULDERS and GIANT not in play.done and not is_up(play, _token(play, OGRE)):
+    busy = play.token(GIANT) in clock_of(play.encounter).unfinished
+    if play.done.count("thrown") >= BOULDERS and GIANT not in play.done and not busy:
         play.done.append(GIANT)
         rest = [play.name(t.id) for t in play.encounter.tokens.values() if t.side == "foes" and is_up(play, t)]
         calls(play, "morale-damage", GIANT, amount=10, dread="fear")
         calls(play, "morale-damage", *(name for name in rest if name != GIANT), amount=7, dread="fear")
-
-
-def _token(play: Play, name: str) -> Token:
-    return play.encounter.tokens[play.token(name)]
 
 
 def _mops_up(play: Play) -> None:

@@ -8,8 +8,11 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.action import Action, Situation, Variant
-from core.rules.semi_automagic.blast_aim import AREA_ATTACK, square_strike, why_no_blast
+from core.rules.semi_automagic.blast_aim import AREA_ATTACK, SquareStrike, square_strike, why_no_blast
 from core.rules.semi_automagic.blasts import make_blast
+from core.rules.semi_automagic.names import PANICKED
+from core.rules.semi_automagic.reach import squares_apart
+from core.rules.semi_automagic.space import length_of
 from core.rules.semi_automagic.strike import why_unfit
 from core.rules.semi_automagic.wielding import wielded_by
 
@@ -25,7 +28,20 @@ def _attack(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SEC-AREA-01")
 def _check(situation: Situation, act: Act) -> Phrase | None:
-    return None if act.place is None else why_no_blast(square_strike(situation, act))
+    if act.place is None:
+        return None
+    strike = square_strike(situation, act)
+    return why_no_blast(strike) or _why_not_fleeing(strike)
+
+
+@rule("SEC-COND-07")
+def _why_not_fleeing(strike: SquareStrike) -> Phrase | None:
+    """Return that the panicked attack only what stops them: no square that is not right before them."""
+    if not strike.attacker.has(PANICKED):
+        return None
+    length = length_of(strike.state, strike.encounter)
+    ring = squares_apart(strike.board, length, strike.attacker.sheet.scale, strike.attacker.id, strike.square)
+    return say("semi-automagic.why.panicked") if ring > 1 else None
 
 
 def _weapons(situation: Situation) -> tuple[Variant, ...]:
