@@ -33,7 +33,9 @@ class SemiAutomagicLore(Lore):
     """Knows how thresholds and bonuses come about, what conditions mean, and the tables of weapons and armour."""
 
     own_rule = RuleId("SEC-GAP-60")
-    swayed = tuple(Swayed(name) for name in ("attack", "defense", "damage", "toughness", "will", "skill", "mobility"))
+    swayed = tuple(
+        Swayed(name) for name in ("attack", "target", "defence-dc", "defence", "toughness", "will", "skill", "mobility")
+    )
 
     def __init__(self) -> None:
         super().__init__(SystemId("semi-automagic"))
