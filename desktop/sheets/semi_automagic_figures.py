@@ -202,6 +202,9 @@ def _level(sheet: SemiSheet) -> Stated:
     over = [each.skill for each in sheet.skills if each.ranks > effects.most_ranks]
     if over:
         words += translate("sheets", "; more ranks than the level allows: %1").replace("%1", ", ".join(over))
+    many = [each.skill for each in sheet.skills if each.ranks and len(each.techniques) > each.room]
+    if many:
+        words += translate("sheets", "; more techniques than the ranks bring: %1").replace("%1", ", ".join(many))
     return Stated(words, RuleId("SEC-LVL-01"), "\n".join(told))
 
 

@@ -38,6 +38,11 @@ class Training(Row):
         return bonus_of(self.ranks, self.pace) if field == "bonus" else None
 
     @property
+    def room(self) -> int:
+        """How many techniques the ranks bring."""
+        return techniques_of(self.ranks, self.pace)
+
+    @property
     def total(self) -> int:
         """The bonus that counts: the one that was set, or else that of the ranks."""
         return bonus_of(self.ranks, self.pace) if self.bonus is None else self.bonus

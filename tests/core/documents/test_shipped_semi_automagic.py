@@ -57,6 +57,7 @@ def test_it_keeps_to_the_rules_of_its_level_and_can_move(creature: Creature) -> 
     sheet = sheet_of(creature)
     effects = effects_of(sheet.level)
     assert all(training.ranks <= effects.most_ranks for training in sheet.skills)
+    assert all(len(each.techniques) <= each.room for each in sheet.skills if each.ranks)
     assert len({training.skill for training in sheet.skills}) == len(sheet.skills)
     assert len(sheet.boosts) <= effects.boosts
     assert all(started_at(sheet, boost.ability) <= AVERAGE for boost in sheet.boosts if boost.level == 4)

@@ -81,6 +81,10 @@ def test_the_level_says_what_it_allows_and_what_is_left_to_take() -> None:
     assert line.told == "Bonus ranks so far: 6"
     assert "boosts to take: 4" in told(sheet(level=16))["SEC-LVL-01"]
     assert "more ranks than the level allows: Reflex" in told(sheet(level=5, skills=[REFLEX]))["SEC-LVL-01"]
+    full = {**REFLEX, "techniques": ["Evasion", "Rapid Stand", "Tuck and Roll"]}
+    assert "more techniques" not in told(sheet(level=6, skills=[full]))["SEC-LVL-01"]
+    over = {**full, "ranks": 4}
+    assert "more techniques than the ranks bring: Reflex" in told(sheet(level=6, skills=[over]))["SEC-LVL-01"]
 
 
 def test_things_have_neither_will_nor_level() -> None:
