@@ -63,6 +63,8 @@ class Teller:
 
 
 def headline(check: Check, names: Names) -> str:
-    """Return who tried something, and against whom."""
+    """Return who tried something, and against whom, if that is somebody else."""
     actor = names(check.actor) or check.actor
-    return actor if check.target is None else f"{actor} → {names(check.target) or check.target}"
+    if check.target is None or check.target == check.actor:
+        return actor
+    return f"{actor} → {names(check.target) or check.target}"
