@@ -27,6 +27,8 @@ def public_scene(scene: Scene, wear: Wear, area: Revealed) -> tuple[Scene, Wear]
         public_name=scene.public_name,
         columns=columns,
         rows=rows,
+        square_length=scene.square_length,
+        unit=scene.unit,
         grid=scene.grid,
         floor=scene.floor,
         layers=tuple(Layer(name=layer.name) for layer in scene.layers if layer.name is not LayerName.PINS),

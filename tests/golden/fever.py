@@ -109,7 +109,7 @@ def prepared(systems: Systems) -> Campaign:
         session.submit(PlacePerson(inn, INN, person(session.state, name), at(*where)))
     _place(session, bridge, shipped)
     session.submit(PlaceFoes(inn, INN, shipped["Pit viper"], (at(4.25, 12.25),), hidden=True))
-    session.submit(RevealPlaces(BRIDGE, ((around(0, 0, 14, 20), ()), (around(14, 7, 24, 13), ()))))
+    session.submit(RevealPlaces(BRIDGE, ((around(0, 0, 24, 20), ()),)))
     session.submit(RevealPlaces(INN, ((around(0, 9, 24, 16), ()), (around(3, 2, 12, 9), ()))))
     _trouble(session, bridge)
     return session.state

@@ -1,5 +1,6 @@
 """The geometry of what is revealed, against slow and simple twins."""
 
+from fractions import Fraction
 from itertools import pairwise
 
 import numpy as np
@@ -11,9 +12,10 @@ from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.scene import Reveal, Wear
 from core.model.things import Wall
+from desktop.table.place import public_scene
 from desktop.table.revealed import Revealed
 from desktop.table.walls import Piece, plain_walls, straightened
-from tests.desktop.table.stages import at, wall
+from tests.desktop.table.stages import at, scene, wall
 from tests.desktop.table.stages import box as squares
 
 spots = st.tuples(st.integers(0, 8), st.integers(0, 8)).map(lambda spot: at(*spot))
@@ -89,3 +91,9 @@ def test_a_plane_is_made_of_an_array(cells: dict[Point, int]) -> None:
     assert Plane.of(plane.array(40, 30)) == plane
     positive = Plane({square: abs(value) for square, value in cells.items()})
     assert Plane.of(positive.array(40, 30)) == positive
+
+
+def test_the_squares_are_as_long_for_the_players_as_they_are() -> None:
+    metres = scene().but(square_length=Fraction(2), unit="m")
+    public, _ = public_scene(metres, Wear(), Revealed((Reveal("reveal-1", squares(0, 0, 6, 6)),)))
+    assert public.square_length == metres.square_length and public.unit == metres.unit
