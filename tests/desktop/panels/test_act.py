@@ -23,6 +23,7 @@ from core.house.show import RevealPlaces
 from core.house.tokens import PlaceFoes
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
+from core.rules.towers.flips import OpposedFlip
 from desktop.acting.aim_card import AimCard
 from desktop.acting.begin_form import SURPRISED, BeginForm
 from desktop.acting.end_form import EndForm
@@ -425,7 +426,11 @@ def test_the_table_can_insist_on_what_the_program_doubts_and_the_log_says_so(pan
     workspace.submit(replace(lines[0].first.act, targets=(foes[0],)))
     form = panel.question
     assert isinstance(form, DrawForm)
-    QTest.keyClicks(form.line, "QS / 4C")
+    asked = workspace.session.pending
+    assert isinstance(asked, OpposedFlip)
+    deck = workspace.state.decks[asked.attack.deck]
+    typed = " ".join((*deck.discards[:1], *deck.left[: asked.attack.cards - 1]))
+    QTest.keyClicks(form.line, typed)
     QTest.keyClick(form.line, Qt.Key.Key_Return)
     assert form.trouble.isVisible() and "once more" in form.trouble.text()
     assert isinstance(workspace.session.pending, Draw)
@@ -433,7 +438,7 @@ def test_the_table_can_insist_on_what_the_program_doubts_and_the_log_says_so(pan
     assert workspace.session.pending is None
     last = workspace.session.last
     assert last is not None
-    assert say("remark.insisted", typed="QS / 4C") in [e.phrase for e in last.events if isinstance(e, Noted)]
+    assert say("remark.insisted", typed=typed) in [e.phrase for e in last.events if isinstance(e, Noted)]
 
 
 def test_three_keys_are_a_whole_attack(panels: Panels, qtbot: QtBot) -> None:

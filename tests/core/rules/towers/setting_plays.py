@@ -107,7 +107,7 @@ def blue_chip(settings: Settings) -> Any:
     fighters["B"]["side"] = "party"
     played = table(fighters, fight={"settings": dict(settings), "start": {"A": 5, "B": 6}})
     act = Act(ENCOUNTER, TokenId(played.ids["A"]), "attack", (TokenId(played.ids["B"]),))
-    submit(played, act, {"attack:A:B": "2S 3C / KD", "insist": True, "fate:attack:A:B:attack:0": "open"})
+    submit(played, act, {"attack:A:B": "2S 3C / KD 4D", "insist": True, "fate:attack:A:B:attack:0": "open"})
     request: Any = played.session.pending
     return [option.key for option in request.options if option.key.startswith("chip blue flip")]
 
