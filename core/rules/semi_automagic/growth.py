@@ -165,18 +165,28 @@ def _is_down(token: Token) -> bool:
     return any(held.kind in ("dead", "dying", "destroyed", "unconscious", "broken", "panicked") for held in conditions)
 
 
-@rule("SEC-XP-06", "SEC-XP-07")
-def _for_enemies(asked: Asked) -> Command:
-    levels = [
+@rule("SEC-XP-06")
+def _overcome(asked: Asked) -> tuple[int, ...]:
+    """Return the levels of those overcome by any means: of the ticked foes of the map, and of the others."""
+    ticked = (
         sheet_of(asked.state.creature(token)).level for name, token in _foes(asked) if asked.number(f"foe:{name}")
-    ]
-    levels += [asked.number("level")] * asked.number("others")
+    )
+    return (*ticked, *[asked.number("level")] * asked.number("others"))
+
+
+@rule("SEC-XP-07")
+def _single_handed(asked: Asked) -> tuple[Keeper, ...]:
+    """Return those who won alone, if that was ticked: those called for."""
+    return asked.keepers if asked.number("alone") else ()
+
+
+def _for_enemies(asked: Asked) -> Command:
     return AwardExperience(
         asked.where,
         _given_to(asked),
         asked.text("outcome"),
-        tuple(levels),
-        alone=asked.keepers if asked.number("alone") else (),
+        _overcome(asked),
+        alone=_single_handed(asked),
         tried=bool(asked.number("tried")),
     )
 

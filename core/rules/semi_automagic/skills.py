@@ -6,6 +6,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
+from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.mobility import mobility_of
 from core.rules.semi_automagic.names import (
@@ -99,11 +100,17 @@ def _line(cited: str, label: Phrase, amount: int) -> Modifier:
     return Modifier(RuleId(cited), label, SKILL, Add(amount))
 
 
-@rule("SEC-SCALE-05", "SEC-GAP-55")
+@rule("SEC-GAP-55")
+def _fortitude_factor(house: HouseRules) -> int:
+    """Return how many times the scale counts in Fortitude: once, or three times as some tables have it."""
+    return number_of(house, FORTITUDE_SCALE)
+
+
+@rule("SEC-SCALE-05")
 def scale_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
     """Yield what scale does to a skill: the large hide badly, wrestle well, and stand more."""
     scale = someone.sheet.scale
-    factor = {STEALTH: -1, WRESTLE: 1, FORTITUDE: number_of(someone.house, FORTITUDE_SCALE)}.get(skill, 0)
+    factor = {STEALTH: -1, WRESTLE: 1, FORTITUDE: _fortitude_factor(someone.house)}.get(skill, 0)
     if factor * scale:
         yield _line("SEC-SCALE-05", say("semi-automagic.reason.scale"), factor * scale)
 

@@ -7,6 +7,7 @@ import pytest
 from core.model.creature import Creature
 from core.model.gear import Carried, Item
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
+from core.rules.semi_automagic.quick import quick_sheet
 from core.rules.semi_automagic.scales import (
     attack_modifier,
     base_toughness,
@@ -43,7 +44,7 @@ def test_the_chart_by_scale() -> None:
     [("1.5", 0), ("2", 1), ("0.7", -1), ("15.9", 3), ("130", 7), ("0.1", -1), ("1.99", 0), ("500", 9)],
 )
 def test_the_scale_of_a_length(metres: str, scale: int) -> None:
-    """SEC-SCALE-02: rounded down to the square that is filled."""
+    """SEC-SCALE-01, SEC-SCALE-02: the chart's last square that is filled."""
     assert scale_of_length(Fraction(metres)) == scale
 
 
@@ -63,6 +64,14 @@ def test_a_sheet_answers_for_skills() -> None:
     assert techniques_of(5, "staggered") == 3
     creature = Creature(name="Ann", system=SEMI_AUTOMAGIC, sheet=sheet)
     assert sheet_of(creature) is sheet
+
+
+def test_a_quick_foe_has_most_ranks_and_a_scale_of_the_chart() -> None:
+    """SEC-LVL-02, SEC-LVL-03, SEC-LVL-04, SEC-SCALE-01: fast in fighting, staggered in what guards it."""
+    foe = quick_sheet(9, 3)
+    assert (foe.level, foe.scale) == (9, 3)
+    assert [(foe.ranks(skill), foe.bonus(skill)) for skill in ("Weapon Skill", "Reflex")] == [(9, 9), (9, 4)]
+    assert [quick_sheet(1, scale).scale for scale in (-5, 40)] == [-1, 10]
 
 
 def test_speeds_are_exact() -> None:
