@@ -14,6 +14,7 @@ from core.engine.system import Need
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
+from core.rules.common.variant import Variant
 from core.rules.faction_zones.clock import FactionClock, Turn, clock_of
 from core.rules.faction_zones.fighter import Combatant, encountered
 from core.rules.faction_zones.turns import full_speed
@@ -74,18 +75,6 @@ Carry = Callable[[Context, Act], Procedure[None]]
 def always(situation: Situation, act: Act) -> Phrase | None:
     """Allow an action at any time."""
     return None
-
-
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """One way to offer an action: with an item or options, under a label of its own, and why not."""
-
-    label: Phrase
-    item: str | None = None
-    options: tuple[tuple[str, str | int], ...] = ()
-    needs: tuple[Need, ...] | None = None
-    why_not: Phrase | None = None
-    targets: tuple[TokenId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

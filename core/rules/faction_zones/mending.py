@@ -13,7 +13,8 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.gear import Item
 from core.rulebook.cite import rule
-from core.rules.faction_zones.action import Action, Effort, Situation, Variant
+from core.rules.common.variant import Variant
+from core.rules.faction_zones.action import Action, Effort, Situation
 from core.rules.faction_zones.fighter import DYING, INCAPACITATED, Combatant, combatant
 from core.rules.faction_zones.names import HEALTH
 from core.rules.faction_zones.places import are_nearby

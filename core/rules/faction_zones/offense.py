@@ -13,7 +13,8 @@ from core.engine.request import Procedure, ask
 from core.engine.system import Need
 from core.explain.check import Check
 from core.rulebook.cite import rule
-from core.rules.faction_zones.action import Action, Effort, Situation, Variant, situation_of
+from core.rules.common.variant import Variant
+from core.rules.faction_zones.action import Action, Effort, Situation, situation_of
 from core.rules.faction_zones.arms import Arm
 from core.rules.faction_zones.attack import Plan, is_there, make_attack, strike_guard
 from core.rules.faction_zones.blasts import Volley, even_shares, make_volley, why_no_blast, why_not_shares

@@ -13,7 +13,8 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.faction_zones.action import Action, Effort, Situation, Variant, situation_of
+from core.rules.common.variant import Variant
+from core.rules.faction_zones.action import Action, Effort, Situation, situation_of
 from core.rules.faction_zones.actions import ACTIONS, find_action
 from core.rules.faction_zones.clock import Turn, clock_of, set_clock
 from core.rules.faction_zones.fighter import GRABBED, Combatant, combatant, encountered

@@ -14,6 +14,7 @@ from core.engine.system import Need
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
+from core.rules.common.variant import Variant
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.fighter import Fighter, encountered
 
@@ -66,19 +67,6 @@ Cost = Callable[[Situation, Act], int]
 def always(situation: Situation, act: Act) -> Phrase | None:
     """Allow an action at any time."""
     return None
-
-
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """One way to offer an action: with an item, targets or options, under a label of its own, and why not."""
-
-    label: Phrase
-    item: str | None = None
-    options: tuple[tuple[str, str | int], ...] = ()
-    needs: tuple[Need, ...] | None = None
-    why_not: Phrase | None = None
-    targets: tuple[TokenId, ...] = ()
-    fields: tuple[Field, ...] | None = None
 
 
 def shown_if(shown: Callable[[Situation], bool], identity: str) -> Callable[[Situation], tuple[Variant, ...]]:

@@ -10,7 +10,8 @@ from core.engine.system import Need
 from core.geometry.units import SQUARE
 from core.model.gear import Carried
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.action import BEGUN, Action, Situation, Variant
+from core.rules.common.variant import Variant
+from core.rules.semi_automagic.action import BEGUN, Action, Situation
 from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.combos import component_of, does_what, knows_component, struck_by, why_not_used
 from core.rules.semi_automagic.names import DISABLED
@@ -70,7 +71,8 @@ def _combos(situation: Situation) -> tuple[Variant, ...]:
             options = (("combo", combo.name),)
             needs = (Need.TARGET,) * max(1, len(does))
             why = why_unfit(situation.who, each) or _none_to_strike(does)
-            found.append(Variant(words, each.item.id, options, needs, why, fields=_with(weapons, each, len(does))))
+            fields = _with(weapons, each, len(does))
+            found.append(Variant(words, each.item.id, options=options, needs=needs, why_not=why, fields=fields))
     return tuple(found)
 
 
@@ -104,7 +106,8 @@ def _swaps(situation: Situation) -> tuple[Variant, ...]:
         for each in weapons_of(situation):
             words = say("semi-automagic.action.component-with", component=name, weapon=each.item.name)
             options = (("component", name),)
-            found.append(Variant(words, each.item.id, options, why_not=why or why_unfit(situation.who, each)))
+            unfit = why or why_unfit(situation.who, each)
+            found.append(Variant(words, each.item.id, options=options, why_not=unfit))
     return tuple(found)
 
 

@@ -12,7 +12,8 @@ from core.model.keeper import keeper_of
 from core.model.loads import Lying, Portion, packed, piles_near
 from core.model.scene import Pile
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.action import Action, Situation, Variant, situation_of
+from core.rules.common.variant import Variant
+from core.rules.semi_automagic.action import Action, Situation, situation_of
 
 DROP_PACKS, PICK_UP = "drop-packs", "pick-up"
 PILE = "pile"

@@ -7,7 +7,6 @@ from functools import cache
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
@@ -15,6 +14,7 @@ from core.engine.system import Need
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
+from core.rules.common.variant import Variant
 from core.rules.towers.clock import Marker, TowersClock, clock_of
 from core.rules.towers.fighter import Fighter, encountered
 
@@ -76,20 +76,6 @@ Carry = Callable[[Context, Act], Procedure[int | None]]
 def always(situation: Situation, act: Act) -> Phrase | None:
     """Allow an action at any time."""
     return None
-
-
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """One way to offer an action: with an item, targets or options, under a label of its own, and why not."""
-
-    label: Phrase
-    item: str | None = None
-    targets: tuple[TokenId, ...] = ()
-    options: tuple[tuple[str, str | int], ...] = ()
-    cost: int | None = None
-    needs: tuple[Need, ...] | None = None
-    why_not: Phrase | None = None
-    fields: tuple[Field, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

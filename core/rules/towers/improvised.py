@@ -19,7 +19,8 @@ from core.model.gear import Carried, Item
 from core.model.scene import Scene
 from core.model.things import Stamp
 from core.rulebook.cite import rule
-from core.rules.towers.action import Action, Situation, Variant, situation_of
+from core.rules.common.variant import Variant
+from core.rules.towers.action import Action, Situation, situation_of
 from core.rules.towers.attack import make_attack
 from core.rules.towers.clock import Dropped, clock_of, set_clock
 from core.rules.towers.fighter import Fighter, encountered

@@ -11,7 +11,8 @@ from core.engine.system import Need
 from core.geometry.units import square_at
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.towers.action import Action, Pace, Situation, Variant
+from core.rules.common.variant import Variant
+from core.rules.towers.action import Action, Pace, Situation
 from core.rules.towers.fighter import Fighter, fighter
 
 ALLY, FOE, SPACE = "mark-ally", "mark-foe", "mark-space"

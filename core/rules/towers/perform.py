@@ -17,7 +17,8 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.towers.action import Action, Pace, Situation, Variant, phases_of, shift_of, situation_of
+from core.rules.common.variant import Variant
+from core.rules.towers.action import Action, Pace, Situation, phases_of, shift_of, situation_of
 from core.rules.towers.actions import ACTIONS, find_action
 from core.rules.towers.clock import clock_of, set_clock
 from core.rules.towers.companions import JOINING, done_joining, move_together
@@ -344,7 +345,7 @@ def _offer(action: Action, variant: Variant, act: Act, why: Phrase | None, start
         group=action.id if action.variants is not None else "",
         icon=action.icon or ICONS.get(action.id, ""),
         repeats=action.repeats,
-        fields=variant.fields,
+        fields=variant.fields or (),
     )
 
 

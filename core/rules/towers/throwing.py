@@ -14,7 +14,8 @@ from core.geometry.metric import gap
 from core.geometry.units import DIRECTIONS, square_name
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.towers.action import Action, Situation, Variant
+from core.rules.common.variant import Variant
+from core.rules.towers.action import Action, Situation
 from core.rules.towers.contest import Bout, contest, spend_aid
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.flights import Flight, bout_of, flight_of, why_not_there
