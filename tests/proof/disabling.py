@@ -12,6 +12,7 @@ from typing import Any
 
 from core.base.phrase import Phrase, verbatim
 from core.chance.dist import Dist
+from core.geometry.outlines import Disc
 
 Function = Callable[..., Any]
 Altered = Callable[[Any], Any]
@@ -224,6 +225,9 @@ _BY_KIND: dict[type, tuple[Disabling, ...]] = {
 }
 
 SPECIAL: Mapping[str, Disabling] = {
+    "core.rules.semi_automagic.areas.area_of": Disabling(
+        "of no size", lambda area: dataclasses.replace(area, extent=Disc(area.origin, 0))
+    ),
     "core.rules.towers.area._line_of": Disabling("the first space alone", lambda area: _with(area, area.squares[:1])),
     "core.rules.towers.flips.OpposedFlip.reading": Disabling(
         "the defense's Hearts count too",
