@@ -2,12 +2,14 @@
 
 from functools import partial
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from core.house.document import PassTime
 from core.house.time import LetTimePass
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.timing.ahead import told_ahead
 from desktop.widgets.text import ElidedLabel
 from desktop.workspace import Workspace
 
@@ -29,6 +31,7 @@ class TimeStrip(QWidget):
         self.time = ElidedLabel("", self)
         self.time.setToolTip(self.tr("The time of the world in this adventure"))
         self.buttons: dict[int, QToolButton] = {}
+        self._tips: dict[QObject, str] = {}
         row = QHBoxLayout(self)
         row.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         row.setSpacing(0)
@@ -41,16 +44,35 @@ class TimeStrip(QWidget):
             button = QToolButton(self)
             button.setText(words)
             button.setToolTip(tip)
+            button.installEventFilter(self)
             button.setAccessibleName(tip)
             button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
             menu = QMenu(button)
+            menu.setToolTipsVisible(True)
             for count in steps:
                 step = menu.addAction(icon("clock"), f"{count:+d} {words.removeprefix('+')}".replace("-", "\u2212"))
+                step.setData(count * unit)
                 step.triggered.connect(partial(self.let_pass, count * unit))
+            menu.aboutToShow.connect(partial(self._look_ahead, menu))
             button.setMenu(menu)
             button.clicked.connect(partial(self.let_pass, unit))
             row.addWidget(button)
             self.buttons[unit] = button
+            self._tips[button] = tip
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Say in the tooltip of a button what falls due in its time, as it is when it is asked."""
+        if event.type() is QEvent.Type.ToolTip and watched in self._tips and self.workspace.is_open:
+            unit = next(unit for unit, button in self.buttons.items() if button is watched)
+            self.buttons[unit].setToolTip(f"{self._tips[watched]}\n\n{told_ahead(self.workspace, unit)}")
+        return super().eventFilter(watched, event)
+
+    def _look_ahead(self, menu: QMenu) -> None:
+        """Say of every step of a menu that lets time pass what falls due in it."""
+        for step in menu.actions():
+            seconds = step.data()
+            if self.workspace.is_open and seconds > 0:
+                step.setToolTip(told_ahead(self.workspace, seconds))
 
     def let_pass(self, seconds: int, _checked: bool = False) -> None:
         """Let so many seconds pass; fewer than none set the time back."""
