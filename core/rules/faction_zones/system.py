@@ -88,11 +88,11 @@ class FactionZones:
         """Return the usual measures: spaces of the grid mean nothing here."""
         return USUAL
 
-    @rule("FAC-ZONE-01")
     def regions(self, state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
         """Return nothing: no area lies about anything by these rules."""
         return ()
 
+    @rule("FAC-ZONE-01")
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return the point itself, and the zone it lies in or the border it lies on."""
         return point, stand_on(zones_of(scene).spot_at(point))

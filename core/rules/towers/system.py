@@ -126,11 +126,11 @@ class Towers:
             if held.kind == GRAPPLING and held.other is not None and held.other in encounter.tokens
         )
 
-    @rule("T99-MAP-01", "T99-MAP-04")
     def regions(self, state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
         """Return nothing: no area lies about anything by these rules."""
         return ()
 
+    @rule("T99-MAP-01", "T99-MAP-04")
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return the nearest place on the grid for its size."""
         sheet = None if token.creature is None else token.creature.sheet
