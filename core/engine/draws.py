@@ -104,21 +104,19 @@ class Pick(Draw[int]):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(Draw[tuple[int, ...]]):
-    """Several dice, or one, each named by its sides; the answer is their faces in that order.
+class Faces(Draw[tuple[int, ...]]):
+    """Dice that are thrown together, and what comes up on each; every kind of them has its own reading."""
 
-    The reading is what they come to, in the classes that `bounds` part: each is the least sum of its class, the first
-    class needs none. Without bounds every sum is a reading of its own.
-    """
-
-    dice: tuple[int, ...] = (6,)
-    bounds: tuple[int, ...] | None = None
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The sides of each die, in the order in which the faces are answered."""
+        raise NotImplementedError
 
     def accept(self, answer: tuple[int, ...]) -> tuple[int, ...]:
         """Take a face that there is for each of the dice."""
         faces = tuple(answer) if isinstance(answer, (tuple, list)) else ()
-        fits = len(faces) == len(self.dice) and all(
-            type(face) is int and 1 <= face <= sides for face, sides in zip(faces, self.dice, strict=True)
+        fits = len(faces) == len(self.thrown) and all(
+            type(face) is int and 1 <= face <= sides for face, sides in zip(faces, self.thrown, strict=True)
         )
         if not fits:
             raise self._misread()
@@ -134,6 +132,39 @@ class Roll(Draw[tuple[int, ...]]):
             raise BadAnswer("answer.unreadable")
         return self.accept(tuple(data))
 
+    def sample(self, state: Campaign, source: Source) -> tuple[tuple[int, ...], Source]:
+        """Roll the dice."""
+        faces = []
+        for sides in self.thrown:
+            face, source = source.below(sides)
+            faces.append(face + 1)
+        return tuple(faces), source
+
+    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
+        """Read the faces, with blanks, commas or `+` in between."""
+        return self.accept(numbers_in(text))
+
+    def _misread(self) -> BadAnswer:
+        """Return what is said of an answer that these dice cannot give."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Faces):
+    """Several dice, or one, each named by its sides.
+
+    The reading is what they come to, in the classes that `bounds` part: each is the least sum of its class, the first
+    class needs none. Without bounds every sum is a reading of its own.
+    """
+
+    dice: tuple[int, ...] = (6,)
+    bounds: tuple[int, ...] | None = None
+
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The dice."""
+        return self.dice
+
     def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
         """Return one set of faces for every reading, with its chance."""
         found: dict[int, tuple[tuple[int, ...], int]] = {}
@@ -142,18 +173,6 @@ class Roll(Draw[tuple[int, ...]]):
             known = found.get(reading)
             found[reading] = (faces, ways) if known is None else (known[0], known[1] + ways)
         return Dist.counted(dict(found.values()))
-
-    def sample(self, state: Campaign, source: Source) -> tuple[tuple[int, ...], Source]:
-        """Roll the dice."""
-        faces = []
-        for sides in self.dice:
-            face, source = source.below(sides)
-            faces.append(face + 1)
-        return tuple(faces), source
-
-    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
-        """Read the faces, with blanks, commas or `+` in between."""
-        return self.accept(numbers_in(text))
 
     @property
     def hint(self) -> Phrase:

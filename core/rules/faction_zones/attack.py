@@ -27,11 +27,11 @@ from core.rules.faction_zones.reactions import (
     STRIKE,
     Answered,
     Window,
+    asking,
     dodges_free,
     guards,
     guards_free,
     read,
-    window,
 )
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.strike import SAVE, Kind, Strike, hard, strike_of
@@ -220,7 +220,7 @@ def _answers(ctx: Context, plan: Plan) -> Procedure[tuple[Plan, Answered]]:
     number = 0
     while True:
         asked = Window(plan.attacker, plan.target, reacted, surprise=plan.surprise, opportunity=plan.opportunity)
-        answer = read((yield from ask(lambda state: window(ctx, asked, number))), plan.target)  # noqa: B023
+        answer = read((yield from ask(asking(ctx, asked, number))), plan.target)
         if answer.by is None or not is_there(ctx, plan.attacker, plan.target, answer.by):
             return plan, Answered()
         if answer.how == GUARD:

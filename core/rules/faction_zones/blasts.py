@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Pick
 from core.engine.event import ConditionSet
-from core.engine.request import CHANCE, Choice, Procedure, Ruling, ask, together
+from core.engine.request import CHANCE, Procedure, Ruling, ask, together
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.geometry.board import Board
@@ -26,7 +25,7 @@ from core.rules.faction_zones.grips import grip
 from core.rules.faction_zones.harm import armour_tally, protection, raised
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.places import HALVES, find_spot, spot_of
-from core.rules.faction_zones.reactions import COUNTER, DODGE, GUARD, HIDE, Answered, Window, read, window
+from core.rules.faction_zones.reactions import COUNTER, DODGE, GUARD, HIDE, Answered, Window, asking, read
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.strike import SAVE, Kind, because, is_moving, strike_of
 from core.rules.faction_zones.surroundings import ARMOUR, is_walled_off, zones_about
@@ -275,7 +274,7 @@ def _answers(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...
         while True:
             oneself = whom == volley.attacker
             asked = replace(asked, target=whom, surprise=surprise or oneself)
-            answer = read((yield from ask(partial(_window, ctx, asked))), whom)
+            answer = read((yield from ask(asking(ctx, asked))), whom)
             if answer.by is None or not is_there(ctx, answer.by, whom):
                 answer = Answered()
                 break
@@ -296,10 +295,6 @@ def _answers(ctx: Context, volley: Volley, arm: Arm, targets: tuple[TokenId, ...
             whom, asked = answer.behind, replace(asked, targets=(*asked.targets, answer.behind))
         found.append(_Hit(whom, answer, volley.shares.get(target)))
     return found
-
-
-def _window(ctx: Context, asked: Window, state: Campaign) -> Choice | None:
-    return window(ctx, asked, 0)
 
 
 @rule("FAC-CTR-02", "FAC-CTR-03", "FAC-CTR-06", "FAC-NONL-03")

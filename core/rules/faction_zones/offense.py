@@ -23,7 +23,7 @@ from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.harm import die
 from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.places import are_nearby
-from core.rules.faction_zones.reactions import Window, read, window
+from core.rules.faction_zones.reactions import Window, asking, read
 from core.rules.faction_zones.strike import Kind, strike_of, why_not
 
 ATTACK, HOLD_BACK, DEATH_BLOW, STUNT, BLAST = "attack", "hold-back", "death-blow", "stunt", "blast"
@@ -145,7 +145,7 @@ def _death_blow(ctx: Context, act: Act) -> Procedure[None]:
     """Kill somebody who is incapacitated, nothing rolled, unless a guard steps in."""
     whom = act.target()
     asked = Window(act.actor, whom, guards_only=True, surprise=is_concealed(ctx.encounter, act.actor))
-    answer = read((yield from ask(lambda state: window(ctx, asked, 0))), whom)
+    answer = read((yield from ask(asking(ctx, asked))), whom)
     if not is_there(ctx, act.actor, whom):
         return
     if answer.by is not None and is_there(ctx, answer.by):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Choice, Option
+from core.engine.request import Build, Choice, Option
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
@@ -67,6 +67,11 @@ def window(ctx: Context, asked: Window, number: int) -> Choice | None:
         options=(Option(NOTHING, say("faction-zones.option.nothing")), *options),
         suggested=NOTHING,
     )
+
+
+def asking(ctx: Context, asked: Window, number: int = 0) -> Build[str]:
+    """Return what asks who reacts, of those who can when it is asked."""
+    return lambda state: window(ctx, asked, number)
 
 
 def read(key: str | None, target: TokenId) -> Answered:

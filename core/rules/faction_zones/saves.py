@@ -1,7 +1,6 @@
 """Saves: a d20 against an ability; and the dice of damage."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from core.base.errors import BadAnswer
 from core.base.ids import RuleId, TokenId
@@ -9,9 +8,9 @@ from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
 from core.chance.source import Source
 from core.engine.context import Context
-from core.engine.draws import Pick, Save, numbers_in
+from core.engine.draws import Faces, Pick, Save, numbers_in
 from core.engine.event import Checked
-from core.engine.request import CHANCE, Draw, Procedure, ask, together
+from core.engine.request import CHANCE, Procedure, ask, together
 from core.explain.check import Check
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
@@ -96,7 +95,7 @@ def _read(ctx: Context, who: TokenId, ability: Ability, cited: str, rolled: int,
 
 
 @dataclass(frozen=True, slots=True)
-class DamageRoll(Draw[tuple[int, ...]]):
+class DamageRoll(Faces):
     """The dice of a blow, `count` of `sides`; if `impaired` each is rolled twice and the lower face counts.
 
     The reading is what they come to together.
@@ -106,22 +105,10 @@ class DamageRoll(Draw[tuple[int, ...]]):
     count: int = 1
     impaired: bool = False
 
-    def accept(self, answer: tuple[int, ...]) -> tuple[int, ...]:
-        """Take as many faces as there are dice."""
-        faces = tuple(answer)
-        if len(faces) != self.count or not all(type(face) is int and 1 <= face <= self.sides for face in faces):
-            raise BadAnswer("answer.no-such-roll", sides=self.sides)
-        return faces
-
-    def dump(self, answer: tuple[int, ...]) -> Any:
-        """Write the faces."""
-        return list(answer)
-
-    def load(self, data: Any) -> tuple[int, ...]:
-        """Read the faces."""
-        if not isinstance(data, list):
-            raise BadAnswer("answer.unreadable")
-        return self.accept(tuple(data))
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The dice that count."""
+        return (self.sides,) * self.count
 
     def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
         """Return one set of faces for every total, with its chance."""
@@ -138,7 +125,7 @@ class DamageRoll(Draw[tuple[int, ...]]):
         return Dist.counted(dict(sums.values()))
 
     def sample(self, state: Campaign, source: Source) -> tuple[tuple[int, ...], Source]:
-        """Roll the dice."""
+        """Roll the dice, impaired ones twice each."""
         faces = []
         for _ in range(self.count):
             face, source = source.below(self.sides)
@@ -159,6 +146,9 @@ class DamageRoll(Draw[tuple[int, ...]]):
     def hint(self) -> Phrase:
         """Ask for the faces."""
         return say("faction-zones.hint.impaired" if self.impaired else "faction-zones.hint.dice", count=self.count)
+
+    def _misread(self) -> BadAnswer:
+        return BadAnswer("answer.no-such-roll", sides=self.sides)
 
     def _one(self) -> dict[int, int]:
         if self.impaired:

@@ -2,17 +2,15 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any
 
 from core.base.errors import BadAnswer, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
-from core.chance.source import Source
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.draws import sums_of
-from core.engine.request import CHANCE, Draw, Procedure, ask
+from core.engine.draws import Faces, sums_of
+from core.engine.request import CHANCE, Procedure, ask
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
@@ -27,7 +25,7 @@ DIE = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Scatter(Draw[tuple[int, ...]]):
+class Scatter(Faces):
     """The scatter die, of so many `directions`, and `count` d6 for the distance; the answer is all faces in this order.
 
     The reading is what `lands` says of a direction and a sum: whom the attack catches there.
@@ -37,23 +35,10 @@ class Scatter(Draw[tuple[int, ...]]):
     count: int = 1
     lands: Callable[[int, int], Hashable] = field(default=lambda way, far: (way, far), compare=False)
 
-    def accept(self, answer: tuple[int, ...]) -> tuple[int, ...]:
-        """Take a direction that there is, and a face for each d6."""
-        faces = tuple(answer)
-        fits = len(faces) == 1 + self.count and all(type(face) is int and face >= 1 for face in faces)
-        if not fits or faces[0] > self.directions or any(face > DIE for face in faces[1:]):
-            raise self._misread()
-        return faces
-
-    def dump(self, answer: tuple[int, ...]) -> Any:
-        """Write the faces."""
-        return list(answer)
-
-    def load(self, data: Any) -> tuple[int, ...]:
-        """Read the faces."""
-        if not isinstance(data, list):
-            raise BadAnswer("answer.unreadable")
-        return self.accept(tuple(data))
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The scatter die, then the others."""
+        return (self.directions, *(DIE,) * self.count)
 
     def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
         """Return one set of faces for each group of people who may be caught, with its chance."""
@@ -64,22 +49,6 @@ class Scatter(Draw[tuple[int, ...]]):
                 known = found.get(reading)
                 found[reading] = ((way, *faces), ways) if known is None else (known[0], known[1] + ways)
         return Dist.counted(dict(found.values()))
-
-    def sample(self, state: Campaign, source: Source) -> tuple[tuple[int, ...], Source]:
-        """Roll the dice."""
-        way, source = source.below(self.directions)
-        faces = [way + 1]
-        for _ in range(self.count):
-            face, source = source.below(DIE)
-            faces.append(face + 1)
-        return tuple(faces), source
-
-    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
-        """Read the direction and the faces, with blanks or commas in between."""
-        words = text.replace(",", " ").split()
-        if not words or not all(word.isdecimal() for word in words):
-            raise self._misread()
-        return self.accept(tuple(map(int, words)))
 
     @property
     def hint(self) -> Phrase:

@@ -11,6 +11,7 @@ from core.engine.draws import Pick, Roll, Save
 from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.rules.faction_zones.saves import DamageRoll
+from core.rules.semi_automagic.astray import Scatter
 
 STATE = Campaign(Source(1))
 
@@ -61,3 +62,16 @@ def test_a_sample_is_accepted_and_moves_the_source_on() -> None:
     roll = Roll("roll", dice=(4, 10, 20))
     faces, source = roll.sample(STATE, STATE.source)
     assert roll.load(roll.dump(roll.accept(faces))) == faces and source.drawn >= 3
+
+
+@pytest.mark.parametrize("wrong", ["", "9 1", "1 7", "0 3", "3", "3 3 3", "north 2", "9" * 5_000, "1 " + "9" * 5_000])
+def test_a_direction_and_a_distance_that_no_dice_show_are_refused_in_words(wrong: str) -> None:
+    """SEC-AREA-03, SEC-AREA-10: eight directions, and a d6."""
+    scatter = Scatter("scatter", directions=8, count=1)
+    with pytest.raises(BadAnswer) as refused:
+        scatter.typed(wrong, STATE)
+    assert "8" in Words().text(refused.value.phrase)
+    assert scatter.typed(" 8, 6", STATE) == (8, 6)
+    for data in ("86", [8, 6.0], [True, 6], 7):
+        with pytest.raises(BadAnswer):
+            scatter.load(data)
