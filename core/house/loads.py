@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, SceneId, TokenId
+from core.base.ids import EncounterId, SceneId
 from core.base.phrase import Phrase, say
 from core.engine.carrying import drop_packs, hand_over, lay_down, let_go, set_gear, take_along, take_away
 from core.engine.command import COMMANDS
 from core.engine.context import Context
-from core.engine.deed import HouseCommand
+from core.engine.deed import HouseCommand, OfTokens
 from core.engine.event import Worn
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
@@ -93,22 +93,9 @@ class LayDown(HouseCommand):
         lay_down(ctx, self.source, self.portions, self.scene, self.point)
 
 
-@dataclass(frozen=True, slots=True)
-class _OfTokens(HouseCommand):
-    """A command on tokens of one encounter, where they stand."""
-
-    encounter: EncounterId
-    tokens: tuple[TokenId, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
-
 @COMMANDS.member("drop-packs")
 @dataclass(frozen=True, slots=True)
-class DropPacks(_OfTokens):
+class DropPacks(OfTokens, HouseCommand):
     """Let tokens drop their packs, and whatever else they have stowed away, where they stand."""
 
     def label(self, state: Campaign) -> Phrase:
@@ -124,7 +111,7 @@ class DropPacks(_OfTokens):
 
 @COMMANDS.member("pick-up-all")
 @dataclass(frozen=True, slots=True)
-class PickUpAll(_OfTokens):
+class PickUpAll(OfTokens, HouseCommand):
     """Let tokens take up again all that they have laid down themselves, or else whatever lies within their reach."""
 
     def label(self, state: Campaign) -> Phrase:

@@ -7,7 +7,7 @@ from core.base.ids import EncounterId, PersonId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.context import Context
-from core.engine.deed import HouseCommand
+from core.engine.deed import HouseCommand, OfTokens
 from core.engine.edits import Dropped, OwnConditionsSet, PersonPut
 from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, GearChanged, TokensPut, TrackChanged
 from core.model.campaign import Campaign
@@ -163,22 +163,9 @@ class ChangeCreature(HouseCommand):
             ctx.emit(CreatureChanged(self.encounter, self.owner, self.creature, fitted))
 
 
-@dataclass(frozen=True, slots=True)
-class _OfTokens(HouseCommand):
-    """A command of the house on tokens of one encounter."""
-
-    encounter: EncounterId
-    tokens: tuple[TokenId, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
-
 @COMMANDS.member("set-track")
 @dataclass(frozen=True, slots=True)
-class SetTrack(_OfTokens):
+class SetTrack(OfTokens, HouseCommand):
     """Set a track of tokens, or change it by so much, as the game master says.
 
     `value` is what it becomes, `by` what is added; `temporary` likewise sets the temporary points.
@@ -242,7 +229,7 @@ def _changed_track(track: Track, value: int | None, by: int, temporary: int | No
 
 @COMMANDS.member("set-condition")
 @dataclass(frozen=True, slots=True)
-class SetCondition(_OfTokens):
+class SetCondition(OfTokens, HouseCommand):
     """Give tokens a condition, of the rules or of the game master's own."""
 
     condition: Condition
@@ -260,7 +247,7 @@ class SetCondition(_OfTokens):
 
 @COMMANDS.member("lift-condition")
 @dataclass(frozen=True, slots=True)
-class LiftCondition(_OfTokens):
+class LiftCondition(OfTokens, HouseCommand):
     """Take a condition off tokens."""
 
     condition: str
@@ -339,7 +326,7 @@ def _sort_of(condition: Condition) -> tuple[str, str | None, str | None]:
 
 @COMMANDS.member("change-gear")
 @dataclass(frozen=True, slots=True)
-class ChangeGear(_OfTokens):
+class ChangeGear(OfTokens, HouseCommand):
     """Replace what tokens carry."""
 
     gear: tuple[Item, ...]

@@ -6,7 +6,7 @@ from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.context import Context
-from core.engine.deed import HouseCommand, PlayCommand
+from core.engine.deed import HouseCommand, OfTokens, PlayCommand
 from core.engine.event import ConditionLifted, ConditionSet, GearChanged
 from core.engine.request import Procedure
 from core.engine.system import Loose
@@ -50,16 +50,8 @@ SAME, FUGITIVES, PURSUERS = "same", "fugitives", "pursuers"
 
 @COMMANDS.member("faction-zones.lift")
 @dataclass(frozen=True, slots=True)
-class LiftFightConditions(HouseCommand):
+class LiftFightConditions(OfTokens, HouseCommand):
     """Lift what means something in a fight only, from everybody named."""
-
-    encounter: EncounterId
-    tokens: tuple[TokenId, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
 
     def label(self, state: Campaign) -> Phrase:
         """Say so."""
@@ -109,16 +101,8 @@ class LongChase(PlayCommand):
 
 @COMMANDS.member("faction-zones.stretch")
 @dataclass(frozen=True, slots=True)
-class EndStretch(HouseCommand):
+class EndStretch(OfTokens, HouseCommand):
     """Let the stretch be over: what lasts so long ends, lights too; what was shot is loaded, and morale as before."""
-
-    encounter: EncounterId
-    tokens: tuple[TokenId, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
 
     def label(self, state: Campaign) -> Phrase:
         """Say so."""

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Call, Entry, Field
 from core.engine.command import COMMANDS, Command
 from core.engine.context import Context
-from core.engine.deed import PlayCommand
+from core.engine.deed import OfTokens, PlayCommand
 from core.engine.request import Procedure
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -25,17 +25,10 @@ ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
 
 @COMMANDS.member("faction-zones.save")
 @dataclass(frozen=True, slots=True)
-class CallSave(PlayCommand):
+class CallSave(OfTokens, PlayCommand):
     """Let some on the map roll a save, each their own."""
 
-    encounter: EncounterId
-    tokens: tuple[TokenId, ...]
     ability: Literal["strength", "agility", "wits"] = "wits"
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
 
     def label(self, state: Campaign) -> Phrase:
         """Name the ability."""

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.context import Context
-from core.engine.deed import HouseCommand
+from core.engine.deed import HouseCommand, OfTokens
 from core.engine.event import ConditionLifted
 from core.engine.system import Loose
 from core.model.campaign import Campaign
@@ -20,16 +19,8 @@ FIGHT_ONLY = (SURPRISED, FLAT_FOOTED, AIMING, CROUCHING, STUNNED, STAGGERED)
 
 @COMMANDS.member("semi-automagic.lift")
 @dataclass(frozen=True, slots=True)
-class LiftFightConditions(HouseCommand):
+class LiftFightConditions(OfTokens, HouseCommand):
     """Lift what means something in a fight only, from everybody named."""
-
-    encounter: EncounterId
-    tokens: tuple[TokenId, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
 
     def label(self, state: Campaign) -> Phrase:
         """Say so."""

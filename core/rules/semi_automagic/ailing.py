@@ -8,7 +8,7 @@ from core.base.ids import EncounterId, RuleId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import COMMANDS
 from core.engine.context import Context
-from core.engine.deed import HouseCommand, PlayCommand
+from core.engine.deed import HouseCommand, OfSome, PlayCommand
 from core.engine.request import Procedure, together
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -30,19 +30,8 @@ LONGEST_SLEEP = 24
 
 
 @dataclass(frozen=True, slots=True)
-class _Ailing(PlayCommand):
+class _Ailing(OfSome, PlayCommand):
     """Something that some people go through."""
-
-    encounter: EncounterId | None
-    whom: tuple[Keeper, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
-    def _first(self) -> str:
-        return self.whom[0].id if self.whom else ""
 
     def _each(self, course: Callable[[Keeper], Procedure[None]]) -> Procedure[None]:
         """Let everybody go through it side by side."""
@@ -62,7 +51,7 @@ class Expose(_Ailing):
 
     def label(self, state: Campaign) -> Phrase:
         """Name who and what."""
-        return say("semi-automagic.history.expose", token=self._first(), what=verbatim(self.syndrome))
+        return say("semi-automagic.history.expose", token=self.first, what=verbatim(self.syndrome))
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let all of them meet it."""
@@ -84,7 +73,7 @@ class LeaveContact(_Ailing):
 
     def label(self, state: Campaign) -> Phrase:
         """Name who and what."""
-        return say("semi-automagic.history.leave-contact", token=self._first(), what=verbatim(self.syndrome))
+        return say("semi-automagic.history.leave-contact", token=self.first, what=verbatim(self.syndrome))
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """End the contact of all who are in it; refused if nobody is."""
@@ -111,7 +100,7 @@ class Drink(_Ailing):
 
     def label(self, state: Campaign) -> Phrase:
         """Name who."""
-        return say("semi-automagic.history.drink", token=self._first())
+        return say("semi-automagic.history.drink", token=self.first)
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let all of them drink."""
@@ -132,7 +121,7 @@ class Diagnose(_Ailing):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the patient."""
-        return say("semi-automagic.history.diagnose", token=self._first())
+        return say("semi-automagic.history.diagnose", token=self.first)
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Diagnose it."""
@@ -150,7 +139,7 @@ class Operate(_Ailing):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the patient."""
-        return say("semi-automagic.history.operate", token=self._first())
+        return say("semi-automagic.history.operate", token=self.first)
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Roll for all of them."""
@@ -167,7 +156,7 @@ class Mingle(_Ailing):
 
     def label(self, state: Campaign) -> Phrase:
         """Name who and what."""
-        return say("semi-automagic.history.mingle", token=self._first(), what=verbatim(self.syndrome))
+        return say("semi-automagic.history.mingle", token=self.first, what=verbatim(self.syndrome))
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Roll for all of them."""
@@ -192,8 +181,8 @@ class Rest(_Ailing):
     def label(self, state: Campaign) -> Phrase:
         """Say how long."""
         if self.in_bed:
-            return say("semi-automagic.history.bed", token=self._first())
-        return say("semi-automagic.history.sleep", token=self._first(), hours=self.hours)
+            return say("semi-automagic.history.bed", token=self.first)
+        return say("semi-automagic.history.sleep", token=self.first, hours=self.hours)
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let the time pass and heal."""
@@ -212,7 +201,7 @@ class TreatWounds(_Ailing):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the patient."""
-        return say("semi-automagic.history.treat-wounds", token=self._first())
+        return say("semi-automagic.history.treat-wounds", token=self.first)
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Take them off; refused where nothing can be taken off anybody."""
@@ -288,7 +277,7 @@ class Soul(_Ailing):
     def label(self, state: Campaign) -> Phrase:
         """Say what."""
         word = self.deed if self.deed in DEEDS else DEEDS[0]
-        return say(f"semi-automagic.history.soul.{word}", token=self._first())
+        return say(f"semi-automagic.history.soul.{word}", token=self.first)
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Do it."""

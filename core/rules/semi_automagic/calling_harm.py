@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, RuleId
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.context import Context
-from core.engine.deed import PlayCommand
+from core.engine.deed import OfSome, PlayCommand
 from core.engine.request import Procedure, together
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there
@@ -29,34 +29,21 @@ MOST, MOST_RELIEF = 500, 60
 
 
 @dataclass(frozen=True, slots=True)
-class _OfSome(PlayCommand):
-    """A command that concerns some creatures, on a map or on none."""
-
-    encounter: EncounterId | None
-    who: tuple[Keeper, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter, if it is called for in one."""
-        return self.encounter
-
-    @property
-    def first(self) -> str:
-        """The id of the first."""
-        return self.who[0].id if self.who else ""
+class _OneByOne(OfSome, PlayCommand):
+    """A command under which one creature after another comes to something."""
 
     def still_there(self, ctx: Context) -> Iterator[Keeper]:
         """Yield those who are there when their turn comes; raise `Refused` where nobody was named."""
-        if not self.who:
+        if not self.whom:
             raise Refused("semi-automagic.why.nobody")
-        for keeper in dict.fromkeys(self.who):
+        for keeper in dict.fromkeys(self.whom):
             if there(ctx.state, keeper):
                 yield keeper
 
 
 @COMMANDS.member("semi-automagic.damage")
 @dataclass(frozen=True, slots=True)
-class DealDamage(_OfSome):
+class DealDamage(_OneByOne):
     """Let damage of a type come to some, or to one part of their bodies."""
 
     amount: int
@@ -67,7 +54,7 @@ class DealDamage(_OfSome):
 
     def label(self, state: Campaign) -> Phrase:
         """Say whom it hits."""
-        return say("semi-automagic.called.damage", token=self.first, amount=self.amount, count=len(self.who))
+        return say("semi-automagic.called.damage", token=self.first, amount=self.amount, count=len(self.whom))
 
     @rule("SEC-DMG-07", "SEC-DMG-11", "SEC-TYPE-06")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -90,7 +77,7 @@ class DealDamage(_OfSome):
 
 @COMMANDS.member("semi-automagic.morale-damage")
 @dataclass(frozen=True, slots=True)
-class DealShock(_OfSome):
+class DealShock(_OneByOne):
     """Let morale damage of a type come to some."""
 
     amount: int
@@ -98,7 +85,7 @@ class DealShock(_OfSome):
 
     def label(self, state: Campaign) -> Phrase:
         """Say whom it hits."""
-        return say("semi-automagic.called.morale-damage", token=self.first, amount=self.amount, count=len(self.who))
+        return say("semi-automagic.called.morale-damage", token=self.first, amount=self.amount, count=len(self.whom))
 
     @rule("SEC-MOR-02")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -113,14 +100,14 @@ class DealShock(_OfSome):
 
 @COMMANDS.member("semi-automagic.morale-relief")
 @dataclass(frozen=True, slots=True)
-class Relieve(_OfSome):
+class Relieve(_OneByOne):
     """Take morale penalties off some, as a kind word or a skill may."""
 
     number: int = 1
 
     def label(self, state: Campaign) -> Phrase:
         """Say who is relieved."""
-        return say("semi-automagic.called.morale-relief", token=self.first, count=len(self.who))
+        return say("semi-automagic.called.morale-relief", token=self.first, count=len(self.whom))
 
     @rule("SEC-MOR-10", "SEC-MOR-04", "SEC-PSN-04")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -136,12 +123,12 @@ class Relieve(_OfSome):
 
 @COMMANDS.member("semi-automagic.dying-round")
 @dataclass(frozen=True, slots=True)
-class DyingRound(_OfSome):
+class DyingRound(_OneByOne):
     """Let those who are dying go through one round of it, outside of a fight."""
 
     def label(self, state: Campaign) -> Phrase:
         """Say who is dying."""
-        return say("semi-automagic.called.dying-round", token=self.first, count=len(self.who))
+        return say("semi-automagic.called.dying-round", token=self.first, count=len(self.whom))
 
     @rule("SEC-DYING-01", "SEC-DYING-05")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -151,7 +138,7 @@ class DyingRound(_OfSome):
 
 @COMMANDS.member("semi-automagic.medicine")
 @dataclass(frozen=True, slots=True)
-class Treat(_OfSome):
+class Treat(_OneByOne):
     """Let somebody tend the dying, or try to bring back those who have just died."""
 
     healer: Keeper

@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.context import Context
-from core.engine.deed import PlayCommand
+from core.engine.deed import OfSome, PlayCommand
 from core.engine.request import Procedure, together
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -31,27 +31,9 @@ NOBODY = ""
 AS_SHOWN = "as-shown"
 
 
-@dataclass(frozen=True, slots=True)
-class _Called(PlayCommand):
-    """A command that concerns some creatures, on a map or on none."""
-
-    encounter: EncounterId | None
-    who: tuple[Keeper, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter, if there is one."""
-        return self.encounter
-
-    @property
-    def first(self) -> str:
-        """The id of the first whom it concerns."""
-        return self.who[0].id if self.who else ""
-
-
 @COMMANDS.member("semi-automagic.fall")
 @dataclass(frozen=True, slots=True)
-class Fall(_Called):
+class Fall(OfSome, PlayCommand):
     """Let some fall so many centimetres onto a surface, or upon somebody; `ledge`: there is something to catch."""
 
     centimetres: int = 300
@@ -68,7 +50,7 @@ class Fall(_Called):
         """Let them fall, one after the other."""
         surface = self.surface if self.surface in surfaces() else HARD
         drop = Drop(Fraction(max(0, self.centimetres), 100), surface, self.ledge)
-        for keeper in self.who:
+        for keeper in self.whom:
             if self.onto and self.encounter is not None:
                 yield from fall_upon(ctx, keeper, Keeper(self.encounter, self.onto), drop)
             elif there(ctx.state, keeper):
@@ -77,7 +59,7 @@ class Fall(_Called):
 
 @COMMANDS.member("semi-automagic.collide")
 @dataclass(frozen=True, slots=True)
-class Collide(_Called):
+class Collide(OfSome, PlayCommand):
     """Let some run into each other, the fastest at so many metres a second; `crushed` is pressed against a wall."""
 
     speed: int = 0
@@ -90,16 +72,16 @@ class Collide(_Called):
     @rule("SEC-COLL-01")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let them collide."""
-        crushed = tuple(each for each in self.who if each.id == self.crushed)
-        yield from collide(ctx, Crash(self.who, Fraction(max(0, self.speed)), crushed))
+        crushed = tuple(each for each in self.whom if each.id == self.crushed)
+        yield from collide(ctx, Crash(self.whom, Fraction(max(0, self.speed)), crushed))
 
 
 @COMMANDS.member("semi-automagic.perceive")
 @dataclass(frozen=True, slots=True)
-class Perceive(_Called):
+class Perceive(OfSome, PlayCommand):
     """Let some look or listen for somebody, or be told where he is."""
 
-    whom: str = NOBODY
+    sought: str = NOBODY
     how: Literal["sight", "hearing", "told"] = "sight"
     dc: int = UNKNOWN_DC
 
@@ -111,21 +93,21 @@ class Perceive(_Called):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let each try, all as one list."""
         tokens = ctx.encounter.tokens
-        whom = TokenId(self.whom)
-        watching = [TokenId(each.id) for each in self.who if each.id in tokens and each.id != whom]
+        sought = TokenId(self.sought)
+        watching = [TokenId(each.id) for each in self.whom if each.id in tokens and each.id != sought]
         if self.how == TOLD:
             for observer in watching:
-                locate(ctx, observer, whom)
+                locate(ctx, observer, sought)
             return
         if self.how == HEARING:
-            yield from together(listen(ctx, observer, whom, self.dc) for observer in watching)
+            yield from together(listen(ctx, observer, sought, self.dc) for observer in watching)
         else:
-            yield from together(look(ctx, observer, whom) for observer in watching)
+            yield from together(look(ctx, observer, sought) for observer in watching)
 
 
 @COMMANDS.member("semi-automagic.mark-place")
 @dataclass(frozen=True, slots=True)
-class MarkPlace(_Called):
+class MarkPlace(OfSome, PlayCommand):
     """Say what cover some have, how far a light reaches that they carry, or how radioactive they are."""
 
     condition: Literal["cover", "lit", "radioactive"] = "cover"
@@ -139,7 +121,7 @@ class MarkPlace(_Called):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Set it, or take it off: below 0 for cover, at 0 for the others."""
         cited = {COVER: "SEC-COVER-01", LIT: "SEC-VIS-02", RADIOACTIVE: "SEC-RAD-01"}[self.condition]
-        for keeper in self.who:
+        for keeper in self.whom:
             lift(ctx, keeper, self.condition, cited)
             if self.amount >= (0 if self.condition == COVER else 1):
                 lasting = self.condition == RADIOACTIVE
@@ -150,7 +132,7 @@ class MarkPlace(_Called):
 
 @COMMANDS.member("semi-automagic.weather")
 @dataclass(frozen=True, slots=True)
-class SetWeather(_Called):
+class SetWeather(OfSome, PlayCommand):
     """Say how light it is on the whole map."""
 
     weather: str = "clear"

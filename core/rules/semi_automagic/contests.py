@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.context import Context
-from core.engine.deed import PlayCommand
+from core.engine.deed import OfSome, OfTokens, PlayCommand
 from core.engine.draws import Roll
 from core.engine.event import Checked
 from core.engine.request import CHANCE, Procedure, ask, together
@@ -61,25 +61,9 @@ def skill_words(skill: str) -> Phrase:
     return say("semi-automagic.reason.skill", skill=skill)
 
 
-@dataclass(frozen=True, slots=True)
-class _Called(PlayCommand):
-    """Something that is called for of some."""
-
-    encounter: EncounterId | None
-    whom: tuple[Keeper, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
-    def _first(self) -> str:
-        return self.whom[0].id if self.whom else ""
-
-
 @COMMANDS.member("semi-automagic.check")
 @dataclass(frozen=True, slots=True)
-class CallCheck(_Called):
+class CallCheck(OfSome, PlayCommand):
     """Let some make a check of a skill, or of an ability, against a DC, each his own."""
 
     skill: str
@@ -88,7 +72,7 @@ class CallCheck(_Called):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the skill."""
-        return say("semi-automagic.history.check", token=self._first(), what=skill_words(self.skill), dc=self.dc)
+        return say("semi-automagic.history.check", token=self.first, what=skill_words(self.skill), dc=self.dc)
 
     @rule("SEC-DICE-01")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -102,7 +86,7 @@ class CallCheck(_Called):
 
 @COMMANDS.member("semi-automagic.contest")
 @dataclass(frozen=True, slots=True)
-class CallContest(_Called):
+class CallContest(OfSome, PlayCommand):
     """Let each of some roll against another one: the higher total wins."""
 
     other: Keeper
@@ -112,7 +96,7 @@ class CallContest(_Called):
 
     def label(self, state: Campaign) -> Phrase:
         """Name both."""
-        return say("semi-automagic.history.contest", token=self._first(), other=self.other.id)
+        return say("semi-automagic.history.contest", token=self.first, other=self.other.id)
 
     @rule("SEC-DICE-02")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -180,16 +164,8 @@ def _roll(ctx: Context, side: Side, against: Side, attempt: int) -> Procedure[in
 
 @COMMANDS.member("semi-automagic.race")
 @dataclass(frozen=True, slots=True)
-class CallRace(PlayCommand):
+class CallRace(OfTokens, PlayCommand):
     """Let some on a map roll for who is first."""
-
-    encounter: EncounterId
-    tokens: tuple[TokenId, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
 
     def label(self, state: Campaign) -> Phrase:
         """Say what it is."""
@@ -205,7 +181,7 @@ class CallRace(PlayCommand):
 
 @COMMANDS.member("semi-automagic.tenth")
 @dataclass(frozen=True, slots=True)
-class CallTenth(_Called):
+class CallTenth(OfSome, PlayCommand):
     """Roll a chance of 10% for each of some: only a 10 counts."""
 
     def label(self, state: Campaign) -> Phrase:

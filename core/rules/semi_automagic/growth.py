@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, RuleId
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.context import Context
-from core.engine.deed import HouseCommand
+from core.engine.deed import HouseCommand, OfSome
 from core.model.campaign import Campaign
 from core.model.encounter import Token
 from core.model.keeper import Keeper, creature_of
@@ -41,25 +41,9 @@ MOST_FOES = 30
 """So many foes of a map are listed to be ticked; of more the levels are filled in."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Grown(HouseCommand):
-    """Something that changes sheets."""
-
-    encounter: EncounterId | None
-    whom: tuple[Keeper, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
-    def _first(self) -> str:
-        return self.whom[0].id if self.whom else ""
-
-
 @COMMANDS.member("semi-automagic.train")
 @dataclass(frozen=True, slots=True)
-class Train(_Grown):
+class Train(OfSome, HouseCommand):
     """Give some a rank in a skill, with a technique if one is named; beyond the most ranks only `anyway`."""
 
     skill: str
@@ -68,7 +52,7 @@ class Train(_Grown):
 
     def label(self, state: Campaign) -> Phrase:
         """Name the skill."""
-        return say("semi-automagic.history.train", token=self._first(), skill=self.skill)
+        return say("semi-automagic.history.train", token=self.first, skill=self.skill)
 
     @rule("SEC-LVL-02")
     def carry_out(self, ctx: Context) -> None:
@@ -85,7 +69,7 @@ class Train(_Grown):
 
 @COMMANDS.member("semi-automagic.boost")
 @dataclass(frozen=True, slots=True)
-class BoostAbility(_Grown):
+class BoostAbility(OfSome, HouseCommand):
     """Raise an ability of some by 1 for good; against the limits on boosts only `anyway`."""
 
     ability: Ability
@@ -94,7 +78,7 @@ class BoostAbility(_Grown):
     def label(self, state: Campaign) -> Phrase:
         """Name the ability."""
         ability = say(f"semi-automagic.reason.{self.ability}")
-        return say("semi-automagic.history.boost", token=self._first(), ability=ability)
+        return say("semi-automagic.history.boost", token=self.first, ability=ability)
 
     @rule("SEC-LVL-06", "SEC-LVL-07")
     def carry_out(self, ctx: Context) -> None:
@@ -109,7 +93,7 @@ class BoostAbility(_Grown):
 
 @COMMANDS.member("semi-automagic.measure")
 @dataclass(frozen=True, slots=True)
-class Measure(_Grown):
+class Measure(OfSome, HouseCommand):
     """Give some the scale of their largest dimension, in centimetres; one less for what is very thin."""
 
     centimetres: int
@@ -117,7 +101,7 @@ class Measure(_Grown):
 
     def label(self, state: Campaign) -> Phrase:
         """Say of whom."""
-        return say("semi-automagic.history.measure", token=self._first())
+        return say("semi-automagic.history.measure", token=self.first)
 
     @rule("SEC-SCALE-02")
     def carry_out(self, ctx: Context) -> None:

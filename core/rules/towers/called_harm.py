@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.context import Context
-from core.engine.deed import PlayCommand
+from core.engine.deed import OfTokens, PlayCommand
 from core.engine.request import Procedure
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
@@ -18,16 +17,8 @@ MOST_FEET, MOST_STUN, MOST_FLIPS = 1000, 500, 50
 
 
 @dataclass(frozen=True, slots=True)
-class _Harm(PlayCommand):
+class _Harm(OfTokens, PlayCommand):
     """A command that harms tokens of an encounter, one after another."""
-
-    encounter: EncounterId
-    tokens: tuple[TokenId, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
 
     def _judge(self, ctx: Context, *, fits: bool, most: int) -> None:
         """Raise `Refused` if somebody is not there, or a number is absurd."""
