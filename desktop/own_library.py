@@ -10,10 +10,10 @@ from core.base.phrase import Phrase
 from core.chance.source import Source
 from core.documents.library import carry_images, copied_creature, copied_encounter, copied_scene, own_library
 from core.documents.store import Document
+from core.edits.people import ChangeCreature, DropPerson
+from core.edits.wares import KeepWares
 from core.engine.command import Command
 from core.engine.context import Systems
-from core.house.people import ChangeCreature, DropPerson
-from core.house.wares import KeepWares
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.gear import Ware

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from core.base.ids import SceneId
+from core.edits.areas import LayTemplate, LiftTemplates
 from core.engine.command import Command
 from core.geometry.template import Template
-from core.house.areas import LayTemplate, LiftTemplates
 from core.model.campaign import Campaign
 
 

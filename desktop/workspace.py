@@ -14,8 +14,8 @@ from core.base.phrase import Phrase, say, verbatim
 from core.documents.store import Document
 from core.engine.change import Cause, Change
 from core.engine.command import Command
+from core.engine.command_kinds import EditCommand
 from core.engine.context import RuleSystem
-from core.engine.deed import HouseCommand
 from core.engine.preview import Preview
 from core.engine.session import Session
 from core.explain.words import Words
@@ -383,7 +383,7 @@ class Workspace(QObject):
     def _heard(self, change: Change) -> None:
         self._names.remember(change.before, change.after)
         self._follow(change)
-        if change.cause is Cause.DO and change.entry is not None and isinstance(change.entry.command, HouseCommand):
+        if change.cause is Cause.DO and change.entry is not None and isinstance(change.entry.command, EditCommand):
             self.aiming.look_again()
         else:
             self.aiming.give_up()

@@ -11,8 +11,8 @@ from core.base.phrase import Phrase
 from core.chance.dist import Dist
 from core.engine.boards import Boards
 from core.engine.command import Act, Command
+from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
-from core.engine.deed import PlayCommand
 from core.engine.event import Checked
 from core.engine.policy import suggestion
 from core.engine.preview import Assumed

@@ -11,8 +11,8 @@ from fractions import Fraction
 from core.analysis.odds import courses
 from core.base.phrase import Phrase
 from core.engine.boards import Boards
+from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
-from core.engine.deed import PlayCommand
 from core.engine.event import TimePassed
 from core.engine.request import Procedure
 from core.engine.timed import Timed

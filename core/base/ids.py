@@ -20,7 +20,7 @@ def numbered(kind: str, number: int) -> str:
     return f"{kind}-{number}"
 
 
-# every look-up in a shelf asks it
+# every look-up in a map asks it
 @lru_cache(maxsize=1 << 16)
 def number_of(identity: str) -> int:
     """Return the counter in an id; 0 if it has none."""

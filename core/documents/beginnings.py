@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, ThingId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.documents.shipped import shipped_creatures
 from core.engine.context import Systems
@@ -28,9 +28,9 @@ def around(left: float, top: float, right: float, bottom: float) -> tuple[Point,
     return at(left, top), at(right, top), at(right, bottom), at(left, bottom)
 
 
-def laid(things: tuple[Thing, ...]) -> Shelf[Thing]:
-    """Return things on a shelf by their ids."""
-    return Shelf((thing.id, thing) for thing in things)
+def laid(things: tuple[Thing, ...]) -> PersistentMap[Thing]:
+    """Return things in a map by their ids."""
+    return PersistentMap((thing.id, thing) for thing in things)
 
 
 def blank(seed: int, system: SystemId, systems: Systems, *, title: str = "") -> Campaign:
@@ -79,7 +79,9 @@ def with_party(campaign: Campaign, system: SystemId, systems: Systems) -> Campai
 
 
 def _with_scene(seed: int, system: SystemId, systems: Systems, title: str, scene: Scene) -> Campaign:
-    campaign = Campaign(Source(seed), title=title, scenes=Shelf(((scene.id, scene),))).counted(scene.id, *scene.things)
+    campaign = Campaign(Source(seed), title=title, scenes=PersistentMap(((scene.id, scene),))).counted(
+        scene.id, *scene.things
+    )
     (identity,) = campaign.fresh_ids("encounter")
     encounter = Encounter(EncounterId(identity), "Encounter", system, scene.id)
     return with_party(campaign.with_encounter(encounter).counted(identity), system, systems)

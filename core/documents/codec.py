@@ -12,9 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from core.base.errors import BadFile
 from core.base.ids import number_of
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS, Command
-from core.engine.run import Entry
-from core.house import (
+from core.edits import (
     afflictions,
     areas,
     copying,
@@ -31,6 +29,8 @@ from core.house import (
     wares,
     zones,
 )
+from core.engine.command import COMMANDS, Command
+from core.engine.run import Entry
 from core.model.campaign import Campaign
 from core.rules import registry
 
@@ -67,7 +67,7 @@ _MONSTROUS = re.compile(rb'"\s*[-+]?[0-9_.]+[eE][-+]?[0-9_]{7,}\s*"')
 
 
 class _Named(Protocol):
-    """Whatever lies on a shelf under its own id."""
+    """Whatever lies in a map under its own id."""
 
     @property
     def id(self) -> str:

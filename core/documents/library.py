@@ -1,6 +1,6 @@
 """The library: another document, from which and into which creatures, gear, scenes and encounters are copied.
 
-A copy is a command of the house, so that it can be undone. Its images go along with `carry_images`, before it is
+A copy is an edit command, so that it can be undone. Its images go along with `carry_images`, before it is
 submitted; they are kept by their contents, so that none is there twice.
 """
 
@@ -11,13 +11,13 @@ from enum import StrEnum
 from pathlib import Path
 
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, ThingId, TokenId, numbered
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.documents.codec import unpacked, write_command
 from core.documents.store import Document
+from core.edits.copying import TakeIn
+from core.edits.people import AddPerson
 from core.engine.command import Command
-from core.engine.deed import HouseCommand
-from core.house.copying import TakeIn
-from core.house.people import AddPerson
+from core.engine.command_kinds import EditCommand
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Hitch, Person, Vitals
@@ -78,7 +78,7 @@ def listed(library: Campaign) -> tuple[Listed, ...]:
     return tuple(sorted(found, key=lambda each: (kinds.index(each.kind), each.name.casefold())))
 
 
-def copied_creature(creature: Creature) -> HouseCommand:
+def copied_creature(creature: Creature) -> EditCommand:
     """Return the command that adds a copy of a creature, of a person or a foe, to a roster, unhurt."""
     return AddPerson(creature)
 
@@ -89,7 +89,7 @@ def copied_scene(library: Campaign, scene: SceneId, into: Campaign) -> TakeIn:
     return TakeIn(original.name, scenes=(_Renamed(into).scene(original),))
 
 
-def copied_encounter(library: Campaign, encounter: EncounterId, into: Campaign) -> HouseCommand:
+def copied_encounter(library: Campaign, encounter: EncounterId, into: Campaign) -> EditCommand:
     """Return the command that adds a copy of an encounter with its scenes and people, as it was before the fight.
 
     Raises `Refused` if the library has none of that id.
@@ -154,7 +154,7 @@ class _Renamed:
         links = tuple(
             link.model_copy(update={"a": self._known(link.a), "b": self._known(link.b)}) for link in scene.zone_links
         )
-        shelf = Shelf((thing.id, thing) for thing in things)
+        shelf = PersistentMap((thing.id, thing) for thing in things)
         return scene.model_copy(update={"id": identity, "things": shelf, "zone_links": links})
 
     def person(self, person: Person) -> Person:
@@ -182,7 +182,7 @@ class _Renamed:
             encounter,
             id=identity,
             scene=SceneId(self._known(encounter.scene)),
-            tokens=Shelf((token.id, token) for token in map(self._token, encounter.tokens.values())),
+            tokens=PersistentMap((token.id, token) for token in map(self._token, encounter.tokens.values())),
             stage=Stage.PREPARED,
             clock=None,
             due=(),

@@ -8,6 +8,10 @@ from core.base.ids import EncounterId, SceneId, SystemId, ThingId, TokenId
 from core.chance.source import Source
 from core.documents.beginnings import around, at, laid, with_party
 from core.documents.shipped import shipped_creatures
+from core.edits.fights import AddEncounter, Begin, ChangeEncounter
+from core.edits.maps import AddScene
+from core.edits.show import RevealPlaces
+from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.command import Act, Command
 from core.engine.context import Systems
 from core.engine.journal import Journal
@@ -17,10 +21,6 @@ from core.engine.session import Session
 from core.engine.system import Need
 from core.geometry.plane import Plane
 from core.geometry.units import Square
-from core.house.fights import AddEncounter, Begin, ChangeEncounter
-from core.house.maps import AddScene
-from core.house.show import RevealPlaces
-from core.house.tokens import PlaceFoes, PlacePerson
 from core.model.campaign import Campaign
 from core.model.creature import Notes
 from core.model.scene import Scene, Terrain

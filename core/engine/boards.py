@@ -10,7 +10,7 @@ from core.geometry.samples import Measures
 from core.geometry.site import Site
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter, Token
-from core.model.scene import Scene, Wear
+from core.model.scene import Scene, SceneState
 from core.model.space import site_of
 
 SITES_KEPT = 4
@@ -39,7 +39,7 @@ class Boards:
     """A memory of boards by the identity of what they are made of. It holds nothing that the state does not say."""
 
     def __init__(self) -> None:
-        self._sites: dict[tuple[SceneId, str, Measures], tuple[Scene, Wear, Site]] = {}
+        self._sites: dict[tuple[SceneId, str, Measures], tuple[Scene, SceneState, Site]] = {}
         self._bodies: dict[EncounterId, tuple[HouseRules, dict[str, tuple[Token, object, Body]]]] = {}
         self._boards: dict[EncounterId, tuple[Site, dict[str, Body], Board]] = {}
         self._last: dict[EncounterId, tuple[tuple[object, ...], Board]] = {}
@@ -100,6 +100,6 @@ def _same(before: dict[str, Body], after: dict[str, Body]) -> bool:
     )
 
 
-def _alike(before: Wear, after: Wear) -> bool:
+def _alike(before: SceneState, after: SceneState) -> bool:
     """Tell whether two wears make the same site: what is revealed to the players makes no difference to it."""
     return before is after or (before.doors == after.doors and before.broken == after.broken)

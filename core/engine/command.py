@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, TokenId
-from core.base.kinds import Family
 from core.base.phrase import Phrase, say
+from core.base.registry import Registry
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 
@@ -25,7 +25,7 @@ class Command:
         return None
 
 
-COMMANDS: Family[Command] = Family("command")
+COMMANDS: Registry[Command] = Registry("command")
 
 
 @COMMANDS.member("act")

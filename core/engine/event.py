@@ -6,8 +6,8 @@ from typing import Annotated
 from core.base.copying import changed
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, RuleId, SceneId, TokenId
-from core.base.kinds import Family
 from core.base.phrase import Phrase
+from core.base.registry import Registry
 from core.chance.cards import Deck
 from core.chance.source import Source
 from core.explain.check import Check
@@ -20,7 +20,7 @@ from core.model.creature import Creature, Track, Vitals
 from core.model.encounter import Due, Opening, Stage, Stand, Token
 from core.model.gear import Item
 from core.model.keeper import Keeper, vitals_of, with_vitals
-from core.model.scene import Wear
+from core.model.scene import SceneState
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Event:
         raise NotImplementedError
 
 
-EVENTS: Family[Event] = Family("event")
+EVENTS: Registry[Event] = Registry("event")
 
 
 @EVENTS.member("tokens-put")
@@ -310,7 +310,7 @@ class Worn(Event):
     """Play has left other marks on a scene: doors, broken things, what is revealed."""
 
     scene: SceneId
-    wear: Wear
+    wear: SceneState
 
     def apply(self, state: Campaign) -> Campaign:
         """Replace the wear."""

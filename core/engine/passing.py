@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from core.base.phrase import Phrase, say
 from core.engine.context import Context, Systems
-from core.engine.edits import RemindersSet
+from core.engine.edit_events import RemindersSet
 from core.engine.event import TimePassed
 from core.engine.request import Build, Choice, Option, Procedure, Request, ask, together
 from core.engine.timed import Timed

@@ -9,8 +9,8 @@ from core.base.phrase import Phrase
 from core.chance.source import Source
 from core.engine.boards import Boards
 from core.engine.command import COMMANDS, Act, Command
+from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Context, Systems
-from core.engine.deed import HouseCommand, PlayCommand
 from core.engine.event import EVENTS, Event, SourceMoved
 from core.engine.policy import By, Given, Policy, nobody
 from core.engine.request import Builds, Procedure, Request
@@ -30,7 +30,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Interjection:
-    """A command of the house that came while a question was open."""
+    """An edit command that came while a question was open."""
 
     command: Annotated[Command, COMMANDS]
 
@@ -125,8 +125,8 @@ class Run:
             raise BadAnswer("answer.nothing-open")
         self._answer(*found, given)
 
-    def interject(self, command: HouseCommand) -> None:
-        """Carry out a command of the house in between; the open question is then made anew, unless it is to stay."""
+    def interject(self, command: EditCommand) -> None:
+        """Carry out an edit command in between; the open question is then made anew, unless it is to stay."""
         before, count = self.context.state, len(self.context.events)
         try:
             command.carry_out(self.context)
@@ -142,7 +142,7 @@ class Run:
         """Go through recorded items again; raise `Misfit` where one answers another question than is open."""
         for item in items:
             if isinstance(item, Interjection):
-                assert isinstance(item.command, HouseCommand)
+                assert isinstance(item.command, EditCommand)
                 self.interject(item.command)
                 continue
             found = self._found(item.key)
@@ -201,7 +201,7 @@ class Run:
 
 def _whole(command: Command, ctx: Context) -> Procedure[None]:
     """The command, and then what happens by itself."""
-    if isinstance(command, HouseCommand):
+    if isinstance(command, EditCommand):
         command.carry_out(ctx)
     elif isinstance(command, Act):
         ctx.token(command.actor)

@@ -7,8 +7,8 @@ from core.base.errors import NothingPending, QuestionOpen, Refused, SandtableErr
 from core.engine.boards import Boards
 from core.engine.change import Cause, Change
 from core.engine.command import Command
+from core.engine.command_kinds import EditCommand
 from core.engine.context import Systems
-from core.engine.deed import HouseCommand
 from core.engine.journal import Journal
 from core.engine.policy import By, Given, Policy, draw, first_of, prepared
 from core.engine.preview import Preview, preview
@@ -86,10 +86,10 @@ class Session:
     def submit(self, command: Command, answers: Mapping[str, Any] | None = None) -> None:
         """Carry out a command; `answers` lays down by key what it will ask.
 
-        A command of the house is carried out in between while a question is open; one of play raises `QuestionOpen`.
+        An edit command is carried out in between while a question is open; one of play raises `QuestionOpen`.
         """
         if self._run is not None:
-            if not isinstance(command, HouseCommand):
+            if not isinstance(command, EditCommand):
                 raise QuestionOpen("refused.question-open")
             self._interject(command)
             return
@@ -183,7 +183,7 @@ class Session:
         """Return what a command would do before its first draw; nothing changes."""
         return preview(self.state, command, self.systems, self.boards, answers)
 
-    def _interject(self, command: HouseCommand) -> None:
+    def _interject(self, command: EditCommand) -> None:
         run = self._run
         assert run is not None
         before, seen = run.state, len(run.context.events)

@@ -62,7 +62,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """A loose end of a fight with the command of the house that ties it, offered for confirmation, ticked or not."""
+    """A loose end of a fight with the edit command that ties it, offered for confirmation, ticked or not."""
 
     label: Phrase
     command: Command

@@ -6,7 +6,7 @@ from typing import TypeVar
 from core.base.copying import changed
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId, number_of, numbered
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.chance.cards import Deck
 from core.chance.source import Source
 from core.model.condition import Condition
@@ -14,7 +14,7 @@ from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.gear import Ware
 from core.model.reminder import Reminder
-from core.model.scene import Scene, Wear
+from core.model.scene import Scene, SceneState
 from core.model.syndrome import OwnSyndrome
 
 T = TypeVar("T")
@@ -35,10 +35,10 @@ class Campaign:
 
     source: Source
     title: str = ""
-    people: Shelf[Person] = field(default_factory=Shelf)
-    scenes: Shelf[Scene] = field(default_factory=Shelf)
-    encounters: Shelf[Encounter] = field(default_factory=Shelf)
-    wear: Shelf[Wear] = field(default_factory=Shelf)
+    people: PersistentMap[Person] = field(default_factory=PersistentMap)
+    scenes: PersistentMap[Scene] = field(default_factory=PersistentMap)
+    encounters: PersistentMap[Encounter] = field(default_factory=PersistentMap)
+    wear: PersistentMap[SceneState] = field(default_factory=PersistentMap)
     decks: dict[str, Deck] = field(default_factory=dict)
     house_rules: HouseRules = field(default_factory=dict)
     conditions: tuple[Condition, ...] = ()
@@ -101,9 +101,9 @@ class Campaign:
             return self.scenes[identity].name
         return self.encounters[identity].name if identity in self.encounters else None
 
-    def wear_of(self, scene: SceneId) -> Wear:
+    def wear_of(self, scene: SceneId) -> SceneState:
         """Return what play has done to a scene; nothing yet for a fresh one."""
-        return self.wear.get(scene, Wear())
+        return self.wear.get(scene, SceneState())
 
     def fresh_ids(self, kind: str, count: int = 1) -> tuple[str, ...]:
         """Return the next `count` ids of a kind; putting things under them moves the counter on."""
@@ -138,8 +138,8 @@ def creature_of(owner: Person | Token) -> Creature:
     return owner.creature
 
 
-def _found(shelf: Shelf[T], identity: str, phrase: str) -> T:
+def _found(things: PersistentMap[T], identity: str, phrase: str) -> T:
     try:
-        return shelf[identity]
+        return things[identity]
     except KeyError:
         raise Refused(phrase, id=identity) from None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.base.ids import TokenId
-from core.base.kinds import Family
+from core.base.registry import Registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,4 +13,4 @@ class ClockState:
     combatants: tuple[TokenId, ...] = ()
 
 
-CLOCKS: Family[ClockState] = Family("clock")
+CLOCKS: Registry[ClockState] = Registry("clock")

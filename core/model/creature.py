@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 
 from core.base.fact import Fact
 from core.base.ids import EncounterId, PersonId, SystemId
-from core.base.kinds import Family
+from core.base.registry import Registry
 from core.model.affliction import Affliction
 from core.model.condition import Condition
 from core.model.gear import Item
@@ -19,7 +19,7 @@ class Sheet(Fact):
     """The figures of a creature in one rule system; each system has its own, with the words of its form as metadata."""
 
 
-SHEETS: Family[Sheet] = Family("sheet")
+SHEETS: Registry[Sheet] = Registry("sheet")
 
 
 class Notes(Fact):

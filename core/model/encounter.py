@@ -6,12 +6,12 @@ from enum import StrEnum
 from typing import Annotated
 
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.geometry.units import Point
 from core.model.clock import CLOCKS, ClockState
 from core.model.condition import Condition
 from core.model.creature import Creature, Notes, Person, Vitals
-from core.model.scene import Wear
+from core.model.scene import SceneState
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ class Due:
 class Opening:
     """How everything that play changes stood when the fight began, for a reset."""
 
-    tokens: Shelf[Token]
-    people: Shelf[Person]
-    wear: Shelf[Wear]
+    tokens: PersistentMap[Token]
+    people: PersistentMap[Person]
+    wear: PersistentMap[SceneState]
     time: int
 
 
@@ -91,7 +91,7 @@ class Encounter:
     name: str
     system: SystemId
     scene: SceneId
-    tokens: Shelf[Token] = field(default_factory=Shelf)
+    tokens: PersistentMap[Token] = field(default_factory=PersistentMap)
     stage: Stage = Stage.PREPARED
     clock: Annotated[ClockState, CLOCKS] | None = None
     due: tuple[Due, ...] = ()

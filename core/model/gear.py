@@ -7,7 +7,7 @@ from pydantic import Field
 
 from core.base.fact import Fact
 from core.base.ids import SystemId
-from core.base.kinds import Family
+from core.base.registry import Registry
 from core.model.things import LongText, Name
 
 
@@ -67,7 +67,7 @@ class WeaponProfile(Fact):
     name: Name
 
 
-PROFILES: Family[WeaponProfile] = Family("weapon profile")
+PROFILES: Registry[WeaponProfile] = Registry("weapon profile")
 
 
 class Ware(Fact):

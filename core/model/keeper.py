@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from core.base.ids import EncounterId, PersonId, SystemId, TokenId
 from core.base.memory import remembered
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.model.campaign import Campaign
 from core.model.campaign import creature_of as kept_by
 from core.model.creature import Creature, Person, Vitals
@@ -86,7 +86,7 @@ def systems_in(state: Campaign) -> tuple[SystemId, ...]:
 
 # asked at every moment that time passes through, while people and encounters change seldom
 @remembered(most=64)
-def _systems_of(people: Shelf[Person], encounters: Shelf[Encounter]) -> tuple[SystemId, ...]:
+def _systems_of(people: PersistentMap[Person], encounters: PersistentMap[Encounter]) -> tuple[SystemId, ...]:
     found = {person.creature.system: None for person in people.values()}
     for encounter in encounters.values():
         for token in encounter.tokens.values():

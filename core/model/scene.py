@@ -9,7 +9,7 @@ from pydantic import Field
 
 from core.base.fact import Fact
 from core.base.ids import SceneId, ThingId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.template import Template
 from core.geometry.units import Point
@@ -80,7 +80,7 @@ class Scene(Fact):
     grid: GridStyle = GridStyle()
     floor: Colour = "#d8cfbb"
     layers: tuple[Layer, ...] = tuple(Layer(name=name) for name in LayerName)
-    things: Shelf[Annotated[Thing, THINGS]] = Shelf()
+    things: PersistentMap[Annotated[Thing, THINGS]] = PersistentMap()
     terrain: Plane = Plane()
     borders: Plane = Plane()
     elevation: Plane = Plane(signed=True)
@@ -125,7 +125,7 @@ class Battering:
 
 
 @dataclass(frozen=True, slots=True)
-class Wear:
+class SceneState:
     """What play has done to a scene: doors as they stand, secret doors found, things broken, places revealed.
 
     `templates` are the areas of effect that lie on it, the last one uppermost, and `piles` the things that lie about.

@@ -9,13 +9,13 @@ from core.geometry.site import Site
 from core.geometry.solids import solids
 from core.geometry.walls import Barrier, WallSet, chain
 from core.geometry.zones import Zones
-from core.model.scene import Scene, Wear
+from core.model.scene import Scene, SceneState
 from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
 
-_UNWORN = Wear()
+_UNWORN = SceneState()
 
 
-def site_of(scene: Scene, wear: Wear, metric: Metric, *, measures: Measures = USUAL) -> Site:
+def site_of(scene: Scene, wear: SceneState, metric: Metric, *, measures: Measures = USUAL) -> Site:
     """Return the standing part of a board: the scene's ground and things, doors as they stand, broken things gone."""
     things = [thing for identity, thing in scene.things.items() if identity not in wear.broken]
     return Site(
@@ -64,7 +64,7 @@ def _lasting_walls(scene: Scene, broken: tuple[str, ...]) -> WallSet:
     return WallSet((*standing, *solids(scene.terrain, scene.borders, scene.columns, scene.rows)))
 
 
-def barriers_of(thing: Thing, wear: Wear) -> tuple[Barrier, ...]:
+def barriers_of(thing: Thing, wear: SceneState) -> tuple[Barrier, ...]:
     """Return the straight barriers that a thing puts in the way; none for an open door and for most things."""
     match thing:
         case Wall(made=WallKind.WALL):

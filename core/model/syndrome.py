@@ -6,7 +6,7 @@ from pydantic import Field
 
 from core.base.fact import Fact
 from core.base.ids import SystemId
-from core.base.kinds import Family
+from core.base.registry import Registry
 from core.model.things import LongText, Name
 
 
@@ -17,7 +17,7 @@ class Syndrome(Fact):
     notes: Annotated[LongText, Field(title="Notes")] = ""
 
 
-SYNDROMES: Family[Syndrome] = Family("syndrome")
+SYNDROMES: Registry[Syndrome] = Registry("syndrome")
 
 
 class OwnSyndrome(Fact):

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 
 from core.base.fact import Fact
 from core.base.ids import ThingId
-from core.base.kinds import Family
+from core.base.registry import Registry
 from core.geometry.units import SQUARE, Point, Rect
 
 MAXIMUM_POINTS = 5_000
@@ -85,7 +85,7 @@ class Thing(Fact):
         )
 
 
-THINGS: Family[Thing] = Family("thing on the map")
+THINGS: Registry[Thing] = Registry("thing on the map")
 
 
 class WallKind(StrEnum):

@@ -5,7 +5,7 @@ from importlib import import_module
 
 from core.base.errors import Refused
 from core.base.ids import SystemId
-from core.base.kinds import register_later
+from core.base.registry import register_later
 from core.engine.context import RuleSystem
 
 HOMES: Mapping[SystemId, str] = {

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.ids import TokenId
-from core.house.fights import Begin
+from core.edits.fights import Begin
 from core.model.encounter import Encounter
 from desktop.acting.who import suggested
 from desktop.theme.icons import icon

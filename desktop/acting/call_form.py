@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVB
 
 from core.base.errors import SandtableError
 from core.engine.calling import Call
-from core.engine.deed import PlayCommand
+from core.engine.command_kinds import PlayCommand
 from desktop.acting.calls import called_for, calls_now, command_of
 from desktop.acting.entry_fields import EntryFields
 from desktop.acting.odds_view import OddsView

@@ -16,8 +16,8 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.boards import Boards
 from core.engine.command import Act
+from core.engine.command_kinds import PlayCommand
 from core.engine.context import Systems
-from core.engine.deed import PlayCommand
 from core.model.campaign import Campaign
 from desktop.theme.fonts import number_font
 from desktop.workspace import Workspace

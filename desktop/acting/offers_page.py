@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from core.base.ids import TokenId
+from core.edits.fights import Join
 from core.engine.system import Offer
-from core.house.fights import Join
 from desktop.acting.actor_switch import ActorSwitch
 from desktop.acting.offer_list import OfferList
 from desktop.acting.offering import listed, offers_of

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 
 from core.base.errors import BadAnswer
 from core.base.phrase import say
+from core.edits.remarks import Remark
 from core.engine.policy import suggestion
 from core.engine.request import Choice, Draw, Option, Request, Ruling
-from core.house.remarks import Remark
 from desktop.answering import is_suggested
 from desktop.explain_view.rule_link import RuleLink
 from desktop.explain_view.ruling_view import RulingView

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from core.base.errors import SandtableError
 from core.base.phrase import say
 from core.documents.store import Document
-from core.house.document import unknown_house_rules
+from core.edits.document import unknown_house_rules
 from core.model.campaign import Campaign
 from core.model.things import AssetId, Picture, Stamp
 from core.rules.registry import SYSTEMS

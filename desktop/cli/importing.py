@@ -22,8 +22,8 @@ from core.documents.interchange.imported import (
 )
 from core.documents.interchange.registry import import_map
 from core.documents.store import Document
+from core.edits.fights import AddEncounter
 from core.geometry.units import SQUARE
-from core.house.fights import AddEncounter
 from core.model.campaign import Campaign
 from core.model.things import Door, Light, Wall, WallKind
 from core.rules.registry import SYSTEMS

@@ -1,15 +1,15 @@
-"""What the table does to the document: commands of the house for what is dragged, chosen or ticked."""
+"""What the table does to the document: edit commands for what is dragged, chosen or ticked."""
 
 from collections.abc import Callable
 
 from core.base.ids import PersonId, TokenId
 from core.base.phrase import say
+from core.edits.loads import DropPacks, LayDown, MarkGear, MoveGear, PickUpAll
+from core.edits.people import ChangeCreature
+from core.edits.several import Several
 from core.engine.carrying import at_feet
 from core.engine.command import Command
-from core.engine.deed import HouseCommand
-from core.house.loads import DropPacks, LayDown, MarkGear, MoveGear, PickUpAll
-from core.house.people import ChangeCreature
-from core.house.several import Several
+from core.engine.command_kinds import EditCommand
 from core.model.gear import Item
 from core.model.keeper import Keeper, creature_of
 from core.model.loads import Portion
@@ -104,7 +104,7 @@ def everything(carrier: Carrier) -> Carried:
 
 def weigh(workspace: Workspace, carriers: tuple[Carrier, ...], grams: int) -> bool:
     """Say what people, mounts or carts weigh themselves."""
-    commands: list[HouseCommand] = []
+    commands: list[EditCommand] = []
     for each in carriers:
         if isinstance(each.holder, Keeper) and each.grams != grams:
             creature = creature_of(workspace.state, each.holder).but(grams=grams)

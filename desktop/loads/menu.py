@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QMenu
 
-from core.house.loads import ChangePile, LetGo, TakeAlong, TakeAway
+from core.edits.loads import ChangePile, LetGo, TakeAlong, TakeAway
 from core.model.creature import Haulage
 from core.model.keeper import Keeper
 from core.model.loads import Lying

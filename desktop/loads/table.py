@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QWidget
 
-from core.house.loads import TakeAway
+from core.edits.loads import TakeAway
 from core.model.campaign import Campaign
 from core.model.gear import Ware
 from core.model.keeper import Keeper, creature_of, vitals_of

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point, Rect
-from core.model.scene import Scene, Wear
+from core.model.scene import Scene, SceneState
 from core.model.things import AssetId
 
 FIRST_SIDES = ("party", "foes", "allies")
@@ -59,7 +59,7 @@ class MapContent:
     """
 
     scene: Scene
-    wear: Wear = field(default_factory=Wear)
+    wear: SceneState = field(default_factory=SceneState)
     tokens: Mapping[str, TokenLook] = field(default_factory=dict)
     links: tuple[tuple[str, str], ...] = ()
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from core.model.scene import Scene, Wear
+from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.content import MapContent
 from desktop.map.items.grid import GridItem
@@ -232,7 +232,7 @@ def _framed(scene: Scene) -> tuple[object, ...]:
     return scene.columns, scene.rows, scene.floor
 
 
-def _worn(before: Wear, after: Wear) -> tuple[str, ...]:
+def _worn(before: SceneState, after: SceneState) -> tuple[str, ...]:
     """Return the ids of the things that play has changed."""
     if before is after:
         return ()

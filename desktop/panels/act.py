@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
+from core.edits.fights import Reset
 from core.engine.request import Draw, Request
 from core.engine.system import Offer
-from core.house.fights import Reset
 from core.model.encounter import Stage
 from desktop.acting.aim_card import AimCard
 from desktop.acting.begin_form import BeginForm

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from core.analysis.prospects import prospects
+from core.edits.afflictions import EndAffliction, MakeKnown
 from core.engine.change import Cause, Change
 from core.engine.timed import Ailment
-from core.house.afflictions import EndAffliction, MakeKnown
 from core.model.keeper import Keeper, creature_of, keeper_of, keepers, settled
 from desktop.acting.call_form import CallForm
 from desktop.acting.calls import called_for, calls_now

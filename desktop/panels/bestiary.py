@@ -18,9 +18,9 @@ from desktop.people.keeping import keep_creature
 from desktop.people.preview_card import PreviewCard
 from desktop.people.quick_foe import QuickFoe
 from desktop.people.roster_list import RosterList
-from desktop.people.shelves import Offered, Shelf, offered, placing_for, rows_of_shelves
+from desktop.people.shelves import Offered, Origin, offered, placing_for, rows_of_shelves
 from desktop.placing import Placing
-from desktop.sheets.registry import lore_of
+from desktop.sheets.registry import presentation_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
@@ -156,7 +156,7 @@ class BestiaryPanel(Panel):
         menu.addAction(icon("map-pin"), self.tr("Put down")).triggered.connect(self.put_down)
         menu.addAction(icon("copy"), self.tr("Make a variant…")).triggered.connect(self.make_variant)
         menu.addAction(icon("user-plus"), self.tr("Add to the roster")).triggered.connect(self.enlist_chosen)
-        words = self.tr("Duplicate") if chosen.shelf is Shelf.LIBRARY else self.tr("Keep in my library")
+        words = self.tr("Duplicate") if chosen.shelf is Origin.LIBRARY else self.tr("Keep in my library")
         menu.addAction(icon("download"), words).triggered.connect(self.keep_chosen)
         if chosen.own is not None:
             menu.addAction(icon("pencil"), self.tr("Change…")).triggered.connect(self.edit_chosen)
@@ -195,7 +195,7 @@ class BestiaryPanel(Panel):
         if chosen is None or chosen.own is None or library is None:
             return
         identity = chosen.own
-        form = CreatureForm(self.workspace, chosen.creature, lore_of(chosen.creature.system), self)
+        form = CreatureForm(self.workspace, chosen.creature, presentation_of(chosen.creature.system), self)
         form.kept.connect(lambda creature: self._tried(lambda: library.change(identity, creature)))
         form.finished.connect(form.deleteLater)
         form.show()
@@ -212,8 +212,8 @@ class BestiaryPanel(Panel):
         self._close()
         self._changing = changing
         can_keep = self.workspace.library is not None
-        lore = lore_of(base.system)
-        self.quick = QuickFoe(self.workspace, base, lore, self, can_keep=can_keep, fresh=fresh, variant=variant)
+        presentation = presentation_of(base.system)
+        self.quick = QuickFoe(self.workspace, base, presentation, self, can_keep=can_keep, fresh=fresh, variant=variant)
         self.quick.closed.connect(self._close)
         self.quick.made.connect(self._made)
         self.quick.kept.connect(self._keep_made)
@@ -250,7 +250,7 @@ class BestiaryPanel(Panel):
         if chosen is None:
             return
         creature = chosen.creature
-        names = [each.creature.name for each in self.things if each.shelf is Shelf.LIBRARY]
+        names = [each.creature.name for each in self.things if each.shelf is Origin.LIBRARY]
         number = 2
         while creature.name in names:
             creature = chosen.creature.but(name=f"{chosen.creature.name} {number}")

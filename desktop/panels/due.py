@@ -7,11 +7,11 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
+from core.edits.afflictions import MakeKnown
+from core.edits.time import DropReminder, LetTimePass, PutReminder
 from core.engine.change import Cause, Change
 from core.engine.passing import coming, everything_timed
 from core.engine.timed import Timed
-from core.house.afflictions import MakeKnown
-from core.house.time import DropReminder, LetTimePass, PutReminder
 from desktop.panels.panel import Panel
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from core.base.errors import SandtableError
 from core.base.ids import SystemId
+from core.edits.wares import KeepWares
 from core.engine.change import Change
-from core.house.wares import KeepWares
 from core.model.gear import Item, Ware
 from desktop.panels.panel import Panel
 from desktop.people import roster_deeds as deeds
@@ -29,7 +29,7 @@ from desktop.people.ware_form import WareForm
 from desktop.people.ware_shelves import OfferedWare, WareShelf, offered_wares, ware_figures
 from desktop.sheets.giving import carried_ware, give, told_given
 from desktop.sheets.item_line import weight_text
-from desktop.sheets.registry import lore_of
+from desktop.sheets.registry import presentation_of
 from desktop.sheets.subjects import subjects_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -267,7 +267,7 @@ class GearPanel(Panel):
     def _fill_in(self, ware: Ware, changing: OfferedWare | None) -> None:
         self._close()
         self._changing = changing
-        self.form = WareForm(self.workspace, ware, lore_of(ware.system), self)
+        self.form = WareForm(self.workspace, ware, presentation_of(ware.system), self)
         self.form.closed.connect(self._close)
         self.form.made.connect(self._made)
         if self.workspace.library is None and (changing is None or changing.kept is WareShelf.LIBRARY):

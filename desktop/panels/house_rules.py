@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from core.base.ids import SystemId
 from core.base.phrase import say
+from core.edits.document import SetHouseRule, unknown_house_rules
+from core.edits.several import Several
 from core.engine.change import Change
-from core.house.document import SetHouseRule, unknown_house_rules
-from core.house.several import Several
 from desktop.panels.panel import Panel
 from desktop.people.roster_deeds import system_at_hand
 from desktop.rule_view.gap_card import GapCard

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from core.edits.maps import ChangeScene
 from core.engine.change import Change
-from core.house.maps import ChangeScene
 from core.model.scene import Layer, Scene
 from core.model.things import LayerName
 from desktop.actions.words import QT_TRANSLATE_NOOP

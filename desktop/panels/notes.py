@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from core.house.fights import ChangeEncounter
-from core.house.maps import ChangeScene
+from core.edits.fights import ChangeEncounter
+from core.edits.maps import ChangeScene
 from core.model.creature import Notes
 from core.model.encounter import Token
 from desktop.panels.panel import Panel

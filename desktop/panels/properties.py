@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from core.base.ids import SceneId, ThingId
-from core.base.kinds import Family
 from core.base.phrase import say
-from core.engine.deed import HouseCommand
+from core.base.registry import Registry
+from core.edits.maps import ChangeScene, PutThings
+from core.edits.several import Several
+from core.edits.show import SetDoor
+from core.engine.command_kinds import EditCommand
 from core.geometry.units import SQUARE
-from core.house.maps import ChangeScene, PutThings
-from core.house.several import Several
-from core.house.show import SetDoor
 from core.model.scene import GridStyle, Scene
 from core.model.things import THINGS, Door, Thing, Zone
 from desktop.panels.panel import Panel
@@ -84,7 +84,7 @@ class PropertiesPanel(Panel):
         if things and scene is not None:
             kinds = tuple(dict.fromkeys(type(thing) for thing in things))
             self._let(("things", scene.id, kinds, workspace.selection), lambda body: self._of_things(body, kinds))
-            family: Family[Thing] = THINGS
+            family: Registry[Thing] = THINGS
             self.heading.setText(kinds_of(tuple(family.name_of(thing) for thing in things)))
         elif workspace.selected_tokens:
             self._let(("tokens",), self._of_tokens)
@@ -156,13 +156,13 @@ class PropertiesPanel(Panel):
             except ValidationError as error:
                 return wrong(error, unit=change.unit)
         title = say("history.change-things")
-        commands: list[HouseCommand] = [PutThings(home, tuple(changed), title)]
+        commands: list[EditCommand] = [PutThings(home, tuple(changed), title)]
         if change.field == "state" and not self.workspace.in_fight:
             commands += self._doors_anew(home, tuple(changed))
         self.workspace.submit(commands[0] if len(commands) == 1 else Several(title, tuple(commands)))
         return None
 
-    def _doors_anew(self, home: SceneId, changed: tuple[Thing, ...]) -> list[HouseCommand]:
+    def _doors_anew(self, home: SceneId, changed: tuple[Thing, ...]) -> list[EditCommand]:
         """Return what lets doors that play has opened or shut stand as they now begin."""
         worn = self.workspace.state.wear_of(home).doors
         return [

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 
 from core.base.ids import EncounterId, SceneId, SystemId
 from core.documents.library import copied_scene
+from core.edits.copying import doubled
+from core.edits.fights import AddEncounter, ChangeEncounter, DropEncounter
+from core.edits.maps import AddScene, ChangeScene, DropScene
 from core.engine.change import Change
-from core.house.copying import doubled
-from core.house.fights import AddEncounter, ChangeEncounter, DropEncounter
-from core.house.maps import AddScene, ChangeScene, DropScene
 from core.model.encounter import Encounter, Stage
 from core.model.scene import Scene
 from desktop.panels.panel import Panel

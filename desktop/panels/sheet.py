@@ -19,7 +19,7 @@ from desktop.sheets.gear_form import GearForm
 from desktop.sheets.giving import dragged_ware, give
 from desktop.sheets.head import HeadForm
 from desktop.sheets.now import NowForm
-from desktop.sheets.registry import lore_of
+from desktop.sheets.registry import presentation_of
 from desktop.sheets.strip import FigureStrip
 from desktop.sheets.subjects import Subject, change_creatures, subjects_of
 from desktop.theme.tokens import SNUG, TIGHT
@@ -80,7 +80,7 @@ class SheetPanel(Panel):
 
     def _build(self, system: SystemId, kind: type[Sheet]) -> None:
         """Build the forms for creatures of a system."""
-        self._system, lore = system, lore_of(system)
+        self._system, presentation = system, presentation_of(system)
         whole = QWidget()
         self.column = QVBoxLayout(whole)
         self.column.setContentsMargins(0, 0, 0, SNUG)
@@ -89,13 +89,13 @@ class SheetPanel(Panel):
         self.head = HeadForm(self.workspace, whole)
         self.now = NowForm(self.workspace, whole)
         self.now.own_wanted.connect(self.make_condition)
-        self.form = SheetForm(self.workspace, kind, lore, whole)
+        self.form = SheetForm(self.workspace, kind, presentation, whole)
         self.form.changed.connect(self._sheet_changed)
-        self.gear = GearForm(self.workspace, lore, whole)
+        self.gear = GearForm(self.workspace, presentation, whole)
         self.asides = asides_of(system, self.workspace, whole)
         self.notes = NotesForm(whole)
         self.notes.written.connect(self._note_written)
-        self.strip = FigureStrip(self.workspace, kind, lore, whole)
+        self.strip = FigureStrip(self.workspace, kind, presentation, whole)
         self.strip.setContentsMargins(SNUG, 0, SNUG, SNUG)
         self.variant = QLabel(whole)
         self.variant.setWordWrap(True)

@@ -13,7 +13,7 @@ from desktop.paper.marks import Boxes, Disc
 from desktop.paper.subject import Subject
 from desktop.paper.tables import stacked
 from desktop.sheets.cards import Card
-from desktop.sheets.lore import Attack
+from desktop.sheets.presentation import Attack
 
 PAD = 10.0
 """Points that the frame of a card takes from its width."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cache
 
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.model.scene import Scene
 from core.model.things import Light, Zone
 from desktop.map.painting.palette import Palette
@@ -42,7 +42,7 @@ class Ink:
         """Return a scene as it is printed: where ink is saved its floor is white, zones and lamps are hardly tinted."""
         if not self.saving:
             return scene
-        things = Shelf(
+        things = PersistentMap(
             (
                 identity,
                 thing.but(colour=TINT)

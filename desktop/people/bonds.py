@@ -7,9 +7,9 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from core.base.ids import PersonId
-from core.house.people import Bind, companions_of
+from core.edits.people import Bind, companions_of
 from core.model.creature import Person
-from desktop.sheets.registry import lore_of
+from desktop.sheets.registry import presentation_of
 from desktop.workspace import Workspace
 
 
@@ -31,7 +31,7 @@ def people_chosen(workspace: Workspace) -> tuple[Person, ...]:
 def can_be_bound(workspace: Workspace, people: tuple[Person, ...]) -> bool:
     """Return whether a rule system knows companions and some people can be some."""
     return bool(people) and all(
-        lore_of(person.creature.system).bond_rule is not None and not companions_of(workspace.state, person.id)
+        presentation_of(person.creature.system).bond_rule is not None and not companions_of(workspace.state, person.id)
         for person in people
     )
 

@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from core.base.ids import PersonId, TokenId
 from core.base.phrase import say
-from core.engine.deed import HouseCommand
-from core.house.people import KeepConditions, LiftCondition, LiftPersonCondition, SetCondition, SetPersonCondition
-from core.house.several import Several
+from core.edits.people import KeepConditions, LiftCondition, LiftPersonCondition, SetCondition, SetPersonCondition
+from core.edits.several import Several
+from core.engine.command_kinds import EditCommand
 from core.model.condition import Condition
 from desktop.explain_view.wording import rule_tip
 from desktop.people.roster_deeds import system_at_hand, together
 from desktop.people.rows import condition_text, kind_text
-from desktop.sheets.lore import Group, KnownCondition
-from desktop.sheets.registry import lore_of
+from desktop.sheets.presentation import Group, KnownCondition
+from desktop.sheets.registry import presentation_of
 from desktop.theme.icons import icon
 from desktop.workspace import Workspace
 
@@ -41,7 +41,7 @@ def fill_condition_menu(menu: QMenu, workspace: Workspace, who: tuple[str, ...],
         Group.MAJOR: menu.addMenu(tr("Major conditions")),
         Group.STATE: menu.addMenu(tr("States")),
     }
-    for known in lore_of(system.id).conditions(workspace.words):
+    for known in presentation_of(system.id).conditions(workspace.words):
         groups[known.group].setToolTipsVisible(True)
         _add_known(groups[known.group], workspace, who, known)
     for group in groups.values():
@@ -59,7 +59,7 @@ def fill_condition_menu(menu: QMenu, workspace: Workspace, who: tuple[str, ...],
 def _add_forms(menu: QMenu, workspace: Workspace, who: tuple[str, ...], make: Callable[[], None]) -> None:
     """Offer what opens a form: a condition with an end, another one; and to forget one of one's own."""
     encounter = workspace.encounter
-    if encounter is not None and lore_of(encounter.system).moment(encounter) is not None and who:
+    if encounter is not None and presentation_of(encounter.system).moment(encounter) is not None and who:
         ending = menu.addAction(icon("hourglass"), tr("With an end on the clock…"))
         ending.setToolTip(tr("Say after how long the condition ends by itself"))
         ending.triggered.connect(lambda: workspace.call_wanted.emit(CALL))
@@ -105,11 +105,11 @@ def toggle(workspace: Workspace, who: tuple[str, ...], condition: Condition) -> 
     return together(workspace, "history.give-own-condition", commands, condition=condition.kind)
 
 
-def giving(workspace: Workspace, who: tuple[str, ...], condition: Condition) -> tuple[HouseCommand, ...]:
+def giving(workspace: Workspace, who: tuple[str, ...], condition: Condition) -> tuple[EditCommand, ...]:
     """Return the commands that give a condition to tokens, and to people who are on no map."""
     encounter = workspace.encounter
     tokens, people = _split(workspace, who)
-    commands: list[HouseCommand] = []
+    commands: list[EditCommand] = []
     if tokens and encounter is not None:
         commands.append(SetCondition(encounter.id, tokens, condition))
     if people:
@@ -125,11 +125,11 @@ def lift(workspace: Workspace, who: tuple[str, ...], kind: str, source: str | No
 
 def lifting(
     workspace: Workspace, who: tuple[str, ...], kind: str, source: str | None = None
-) -> tuple[HouseCommand, ...]:
+) -> tuple[EditCommand, ...]:
     """Return the commands that lift a condition."""
     encounter = workspace.encounter
     tokens, people = _split(workspace, who)
-    commands: list[HouseCommand] = []
+    commands: list[EditCommand] = []
     if tokens and encounter is not None:
         commands.append(LiftCondition(encounter.id, tokens, kind, source))
     if people:

@@ -24,7 +24,7 @@ from desktop.people.variants import variant_text
 from desktop.sheets.fields import FieldSpec, with_value
 from desktop.sheets.form import SheetForm
 from desktop.sheets.gear_form import GearForm
-from desktop.sheets.lore import Lore
+from desktop.sheets.presentation import Presentation
 from desktop.sheets.subjects import Subject
 from desktop.theme.tokens import ROOMY, SNUG, TIGHT
 from desktop.widgets.layout import CollapsibleSection
@@ -55,14 +55,16 @@ class CreatureForm(QDialog):
 
     kept = Signal(object)
 
-    def __init__(self, workspace: Workspace, creature: Creature, lore: Lore, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, creature: Creature, presentation: Presentation, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.creature = creature
         self.fields: dict[str, QLineEdit] = {}
         self.variant = QLabel(self)
         self.trouble = QLabel(self)
-        self.kit = KitForm(workspace, lore, self)
-        self.sheet = SheetForm(workspace, type(creature.sheet), lore, self)
+        self.kit = KitForm(workspace, presentation, self)
+        self.sheet = SheetForm(workspace, type(creature.sheet), presentation, self)
         self.notes = NotesForm(self)
         self.keep = QPushButton(self.tr("Keep"), self)
         self.setWindowTitle(self.tr("Change {name} in my library").replace("{name}", creature.name))

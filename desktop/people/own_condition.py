@@ -18,15 +18,15 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.phrase import say, verbatim
-from core.engine.deed import HouseCommand
+from core.edits.people import KeepConditions
+from core.edits.several import Several
+from core.engine.command_kinds import EditCommand
 from core.explain.modifier import Add, Basis, Flip, Modifier, Shift
-from core.house.people import KeepConditions
-from core.house.several import Several
 from core.model.condition import Condition
 from desktop.explain_view.wording import subject_text
 from desktop.people.condition_menu import giving
-from desktop.sheets.lore import Swayed
-from desktop.sheets.registry import lore_of
+from desktop.sheets.presentation import Swayed
+from desktop.sheets.registry import presentation_of
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.widgets.text import restyle
@@ -71,7 +71,7 @@ class OwnConditionForm(QFrame):
             fields.addRow(title, field)
         encounter = self.workspace.encounter
         if encounter is not None:
-            for swayed in lore_of(encounter.system).swayed:
+            for swayed in presentation_of(encounter.system).swayed:
                 self._add_effect(fields, swayed)
         self._add_end(fields)
         self.lasting.setToolTip(self.tr("It stays until you lift it, also when the fight is over"))
@@ -101,7 +101,7 @@ class OwnConditionForm(QFrame):
     def _add_end(self, fields: QFormLayout) -> None:
         """Ask for how long it lasts, where a clock runs that could end it."""
         encounter = self.workspace.encounter
-        known = None if encounter is None else lore_of(encounter.system)
+        known = None if encounter is None else presentation_of(encounter.system)
         if known is None or encounter is None or known.moment(encounter) is None or not self.tokens:
             self.phases.hide()
             return
@@ -133,10 +133,10 @@ class OwnConditionForm(QFrame):
         for swayed, kinds, number in self.effects:
             if number.value() and encounter is not None:
                 effect = swayed.effects[kinds.currentIndex()](number.value())
-                rule = lore_of(encounter.system).own_rule
+                rule = presentation_of(encounter.system).own_rule
                 modifiers.append(Modifier(rule, verbatim(name), swayed.figure, effect, basis=Basis.OVERRIDE))
         note = self.note.text().strip()
-        now = None if encounter is None else lore_of(encounter.system).moment(encounter)
+        now = None if encounter is None else presentation_of(encounter.system).moment(encounter)
         until = now + self.phases.value() if now is not None and self.phases.value() else None
         lasting = self.lasting.isChecked()
         return Condition(name, until=until, lasting=lasting, note=note, modifiers=tuple(modifiers))
@@ -150,7 +150,7 @@ class OwnConditionForm(QFrame):
             restyle(self.name, "wrong", True)
             self.name.setFocus()
             return
-        commands: list[HouseCommand] = []
+        commands: list[EditCommand] = []
         if self.keep.isChecked():
             others = tuple(each for each in self.workspace.state.conditions if each.kind != made.kind)
             commands.append(KeepConditions((*others, replace(made, until=None))))

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from core.model.creature import Creature
 from desktop.people.variants import variant_text
-from desktop.sheets.registry import lore_of
+from desktop.sheets.registry import presentation_of
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
 
@@ -47,7 +47,7 @@ class PreviewCard(QFrame):
         self.name.setText(creature.name + public)
         self.variant.setText(variant_text(creature))
         self.variant.setVisible(creature.origin is not None)
-        figures = lore_of(creature.system).figures(creature.sheet, creature.kit)
+        figures = presentation_of(creature.system).figures(creature.sheet, creature.kit)
         while len(self.figures) < len(figures):
             label = QLabel(self)
             label.setFont(number_font(label.font()))

@@ -27,7 +27,7 @@ from desktop.sheets.editors import NumberEditor
 from desktop.sheets.fields import FieldSpec, specs_of, with_value
 from desktop.sheets.giving import with_item
 from desktop.sheets.groups import FieldLabel, tip_of
-from desktop.sheets.lore import Exchange, Lore
+from desktop.sheets.presentation import Exchange, Presentation
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.widgets.text import restyle
@@ -55,7 +55,7 @@ class QuickFoe(QFrame):
         self,
         workspace: Workspace,
         base: Creature,
-        lore: Lore,
+        presentation: Presentation,
         parent: QWidget | None = None,
         *,
         can_keep: bool = True,
@@ -67,7 +67,7 @@ class QuickFoe(QFrame):
         self.base = base
         self.sheet: Sheet = base.sheet
         self.kit = base.kit
-        self.lore = lore
+        self.presentation = presentation
         self.fresh = fresh
         self.variant = variant
         named = self.tr("{name}, other").replace("{name}", base.name) if variant else base.name
@@ -124,7 +124,7 @@ class QuickFoe(QFrame):
         whole.addLayout(self._buttons())
 
     def _build_weapons(self, form: QFormLayout) -> None:
-        weapons = self.lore.weapons()
+        weapons = self.presentation.weapons()
         self.weapon.addItem(self.tr("as it is") if self.kit else self.tr("bare hands"), None)
         for weapon in weapons:
             self.weapon.addItem(weapon.profile, weapon.profile)
@@ -144,7 +144,9 @@ class QuickFoe(QFrame):
         grid.setHorizontalSpacing(SNUG)
         grid.setVerticalSpacing(TIGHT)
         kind = type(self.sheet)
-        wanted = dict.fromkeys((*self.lore.body_fields, *self.lore.key_fields(kind), *(HARM if self.variant else ())))
+        wanted = dict.fromkeys(
+            (*self.presentation.body_fields, *self.presentation.key_fields(kind), *(HARM if self.variant else ()))
+        )
         specs = {spec.name: spec for spec in specs_of(kind)}
         for number, name in enumerate(name for name in wanted if name in specs):
             spec = specs[name]
@@ -188,7 +190,7 @@ class QuickFoe(QFrame):
 
     def _show(self) -> None:
         for name, editor in self.numbers.items():
-            editor.show_derived(self.lore.derived(self.sheet, name) if editor.spec.optional else None, "")
+            editor.show_derived(self.presentation.derived(self.sheet, name) if editor.spec.optional else None, "")
             editor.show_value(getattr(self.sheet, name))
         self._odds = ""
         self._show_told()
@@ -208,21 +210,21 @@ class QuickFoe(QFrame):
         self.sheet = changed
         self._by_hand[spec.name] = value
         self._tell("")
-        if self.fresh and spec.name in self.lore.body_fields[:2]:
+        if self.fresh and spec.name in self.presentation.body_fields[:2]:
             self._derive()
         self._show()
 
     def _derive(self) -> None:
         """Let the sheet follow from level and size, but for what was set by hand."""
-        known = (getattr(self.sheet, name, None) for name in self.lore.body_fields[:2])
+        known = (getattr(self.sheet, name, None) for name in self.presentation.body_fields[:2])
         level, size = (value if isinstance(value, int) else 0 for value in known)
-        found = self.lore.quick_sheet(level, size)
+        found = self.presentation.quick_sheet(level, size)
         if found is not None:
             self.sheet = found.but(**self._by_hand)
 
     def _arm(self, number: int) -> None:
         chosen = self.weapon.itemData(number)
-        self.kit = self.base.kit if chosen is None else self._armed(self.lore.armed_with(str(chosen)))
+        self.kit = self.base.kit if chosen is None else self._armed(self.presentation.armed_with(str(chosen)))
         self._show()
 
     def _armed(self, item: Item) -> tuple[Item, ...]:
@@ -253,7 +255,7 @@ class QuickFoe(QFrame):
         if other is None or not self.workspace.is_open:
             return
         systems = self.workspace.session.systems
-        deals, takes = self.lore.exchange(foe, other, systems), self.lore.exchange(other, foe, systems)
+        deals, takes = self.presentation.exchange(foe, other, systems), self.presentation.exchange(other, foe, systems)
         words = [self.tr("Against {name}:").replace("{name}", other.name)] if deals or takes else []
         if deals is not None:
             words.append(self._exchanged(self.tr("hits {share}, {points} {track} a hit"), deals))

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 from core.base.ids import PersonId, TokenId, numbered
 from core.base.phrase import say
+from core.edits.people import AddPerson, DropPerson, SetPersonTrack, SetTrack
+from core.edits.tokens import ChangeTokens, RemoveTokens
 from core.engine.command import Command
+from core.engine.command_kinds import EditCommand
 from core.engine.context import RuleSystem
-from core.engine.deed import HouseCommand
-from core.house.people import AddPerson, DropPerson, SetPersonTrack, SetTrack
-from core.house.tokens import ChangeTokens, RemoveTokens
 from core.model.creature import Creature
 from desktop.people.entries import TrackChange
 from desktop.placing import Placing
@@ -37,7 +37,7 @@ def change_tracks(workspace: Workspace, ids: Sequence[str], track: str, change: 
     )
     people = tuple(PersonId(each) for each in ids if each in state.people and track in state.people[each].vitals.tracks)
     value, by, temporary = change.value, change.by, change.temporary
-    commands: list[HouseCommand] = []
+    commands: list[EditCommand] = []
     if tokens and encounter is not None:
         commands.append(SetTrack(encounter.id, tokens, track, value, by, temporary))
     if people:
@@ -45,7 +45,7 @@ def change_tracks(workspace: Workspace, ids: Sequence[str], track: str, change: 
     return together(workspace, "history.change-tracks", commands, track=track, count=len(tokens) + len(people))
 
 
-def together(workspace: Workspace, title: str, commands: Sequence[HouseCommand], **values: str | int) -> bool:
+def together(workspace: Workspace, title: str, commands: Sequence[EditCommand], **values: str | int) -> bool:
     """Carry out some commands as one step of undo; return whether there were any and they were accepted."""
     return as_one(workspace, say(title, **values), commands)
 
@@ -69,7 +69,7 @@ def remove(workspace: Workspace, ids: Sequence[str]) -> bool:
     """Take tokens off the map, and delete people who are on no map from the document, as one step."""
     encounter, state = workspace.encounter, workspace.state
     tokens = tuple(TokenId(each) for each in ids if encounter is not None and each in encounter.tokens)
-    commands: list[HouseCommand] = []
+    commands: list[EditCommand] = []
     if tokens and encounter is not None:
         commands.append(RemoveTokens(encounter.id, tokens))
     people = tuple(PersonId(each) for each in ids if each in state.people)

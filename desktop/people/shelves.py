@@ -10,11 +10,11 @@ from core.model.creature import Creature
 from desktop.map.content import side_numbers
 from desktop.people.rows import Row, letter_of, side_text, tr
 from desktop.placing import Placing
-from desktop.sheets.registry import lore_of
+from desktop.sheets.registry import presentation_of
 from desktop.workspace import Weight, Workspace
 
 
-class Shelf(StrEnum):
+class Origin(StrEnum):
     """Where a creature comes from."""
 
     LIBRARY = "library"
@@ -27,7 +27,7 @@ class Offered:
     """A creature that can be put down: `key` tells it apart from all others; `own` is its id in the library."""
 
     key: str
-    shelf: Shelf
+    shelf: Origin
     creature: Creature
     own: PersonId | None = None
 
@@ -36,7 +36,7 @@ def offered(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
     """Return every creature of a system, shelf by shelf; a library that cannot be read is told and left out."""
     found = [*_own(workspace, system)]
     found += [
-        Offered(f"shipped-{number}", Shelf.SHIPPED, creature)
+        Offered(f"shipped-{number}", Origin.SHIPPED, creature)
         for number, creature in enumerate(shipped_creatures(system))
     ]
     here: dict[Creature, None] = {}
@@ -46,7 +46,7 @@ def offered(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
                 here.setdefault(token.creature)
     known = [each.creature for each in found]
     new = [creature for creature in here if creature not in known]
-    found += [Offered(f"document-{number}", Shelf.DOCUMENT, creature) for number, creature in enumerate(new)]
+    found += [Offered(f"document-{number}", Origin.DOCUMENT, creature) for number, creature in enumerate(new)]
     return tuple(found)
 
 
@@ -61,7 +61,7 @@ def _own(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
         return ()
     mine = [(identity, creature) for identity, creature in kept.items() if creature.system == system]
     mine.sort(key=lambda each: each[1].name.casefold())
-    return tuple(Offered(f"library-{identity}", Shelf.LIBRARY, creature, identity) for identity, creature in mine)
+    return tuple(Offered(f"library-{identity}", Origin.LIBRARY, creature, identity) for identity, creature in mine)
 
 
 def rows_of_shelves(things: tuple[Offered, ...], search: str) -> tuple[Row, ...]:
@@ -86,16 +86,16 @@ def rows_of_shelves(things: tuple[Offered, ...], search: str) -> tuple[Row, ...]
 
 def heading(each: Offered) -> str:
     """Return what a shelf is called."""
-    if each.shelf is Shelf.LIBRARY:
+    if each.shelf is Origin.LIBRARY:
         return tr("My library")
-    if each.shelf is Shelf.DOCUMENT:
+    if each.shelf is Origin.DOCUMENT:
         return tr("In this adventure")
     return tr("Shipped: {side}").replace("{side}", side_text(each.creature.side))
 
 
 def short_figures(creature: Creature) -> str:
     """Return the figures of a creature in a line."""
-    figures = lore_of(creature.system).figures(creature.sheet, creature.kit)
+    figures = presentation_of(creature.system).figures(creature.sheet, creature.kit)
     return "  ".join(f"{name} {value}" for name, value in figures)
 
 

@@ -5,8 +5,8 @@ from functools import partial
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
-from core.house.document import PassTime
-from core.house.time import LetTimePass
+from core.edits.document import PassTime
+from core.edits.time import LetTimePass
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.timing.ahead import told_ahead

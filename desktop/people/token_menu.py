@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QInputDialog, QMenu, QVBoxLayout, QWidget
 
 from core.base.ids import TokenId
-from core.house.fights import Join, Leave
+from core.edits.fights import Join, Leave
 from core.model.creature import Creature
 from desktop.acting.calls import calls_now
 from desktop.map.content import FIRST_SIDES
@@ -19,7 +19,7 @@ from desktop.people.own_condition import OwnConditionForm
 from desktop.people.quick_foe import QuickFoe
 from desktop.people.rows import side_text
 from desktop.placing import Placing
-from desktop.sheets.registry import lore_of
+from desktop.sheets.registry import presentation_of
 from desktop.sheets.subjects import subjects_of
 from desktop.theme.icons import icon
 from desktop.workspace import Workspace
@@ -154,10 +154,10 @@ class TokenMenu(QObject):
     def vary(self) -> None:
         """Open the form for a variant of the one selected, in a small window."""
         (subject,) = subjects_of(self.workspace)
-        can_keep, lore = self.workspace.library is not None, lore_of(subject.creature.system)
+        can_keep, presentation = self.workspace.library is not None, presentation_of(subject.creature.system)
         dialog = QDialog(self._window)
         dialog.setWindowTitle(self.tr("A variant of {name}").replace("{name}", subject.creature.name))
-        form = QuickFoe(self.workspace, subject.creature, lore, dialog, can_keep=can_keep, variant=True)
+        form = QuickFoe(self.workspace, subject.creature, presentation, dialog, can_keep=can_keep, variant=True)
         form.closed.connect(dialog.close)
         form.made.connect(lambda creature, count: self._put_down(dialog, creature, count))
         form.kept.connect(lambda creature: self._keep_made(dialog, creature))

@@ -4,7 +4,7 @@ from core.base.fact import Fact
 from core.model.creature import Creature
 from desktop.people.rows import tr
 from desktop.sheets.fields import Entry, FieldSpec, specs_of
-from desktop.sheets.registry import lore_of
+from desktop.sheets.registry import presentation_of
 
 
 def differences(creature: Creature) -> tuple[str, ...]:
@@ -12,8 +12,11 @@ def differences(creature: Creature) -> tuple[str, ...]:
     origin = creature.origin
     if origin is None or origin.system != creature.system:
         return ()
-    lore = lore_of(creature.system)
-    before, now = dict(lore.figures(origin.sheet, origin.kit)), dict(lore.figures(creature.sheet, creature.kit))
+    presentation = presentation_of(creature.system)
+    before, now = (
+        dict(presentation.figures(origin.sheet, origin.kit)),
+        dict(presentation.figures(creature.sheet, creature.kit)),
+    )
     told = [_changed(name, before.get(name, "0"), value) for name, value in now.items() if before.get(name) != value]
     told += [_changed(name, value, "0") for name, value in before.items() if name not in now]
     shown = [name.casefold() for name in now]

@@ -23,7 +23,7 @@ from desktop.sheets.editors import Editor, NumberEditor
 from desktop.sheets.fields import Entry, FieldSpec, specs_of, with_value
 from desktop.sheets.groups import FieldGrid
 from desktop.sheets.item_line import LONGEST_NOTE, PLACES, place_text
-from desktop.sheets.lore import Lore
+from desktop.sheets.presentation import Presentation
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import CalmChoice
 from desktop.widgets.text import restyle
@@ -36,10 +36,12 @@ class WareForm(QFrame):
     made = Signal(object)
     closed = Signal()
 
-    def __init__(self, workspace: Workspace, ware: Ware, lore: Lore, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, ware: Ware, presentation: Presentation, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.ware = ware
-        self.lore = lore
+        self.presentation = presentation
         self.item = ware.item
         self.profile: Fact | None = ware.profile
         self.name = QLineEdit(ware.item.name, self)
@@ -51,7 +53,7 @@ class WareForm(QFrame):
         self.trouble = QLabel(self)
         # the Tab key goes in the order in which they are made
         self._grid = self._number_grid()
-        kind = lore.profile_kind
+        kind = presentation.profile_kind
         self.kind: type[WeaponProfile] | None = kind
         specs = () if kind is None else tuple(spec for spec in specs_of(kind) if spec.name != "name")
         systems = workspace.session.systems
@@ -59,10 +61,10 @@ class WareForm(QFrame):
         self.figures = FieldGrid(workspace, specs, sheet, self)
         self.cancel = QPushButton(self.tr("Cancel"), self)
         self.keep = QPushButton(self.tr("Keep"), self)
-        self._build(lore)
+        self._build(presentation)
         self._show()
 
-    def _build(self, lore: Lore) -> None:
+    def _build(self, presentation: Presentation) -> None:
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         form = QFormLayout()
@@ -84,10 +86,10 @@ class WareForm(QFrame):
         self.weapon.addItem(self.tr("no weapon"), "")
         if self.kind is not None:
             self.weapon.addItem(self.tr("figures of its own"), None)
-        for weapon in lore.weapons():
+        for weapon in presentation.weapons():
             self.weapon.addItem(weapon.profile, weapon.profile)
             self.weapon.setItemData(self.weapon.count() - 1, weapon.figures, Qt.ItemDataRole.ToolTipRole)
-        known = [weapon.profile for weapon in lore.weapons()]
+        known = [weapon.profile for weapon in presentation.weapons()]
         chosen = None if self.profile is not None else self.item.profile if self.item.profile in known else ""
         self.weapon.setCurrentIndex(self.weapon.findData(chosen) if chosen is not None else 1)
         for box in (self.carried, self.weapon):
@@ -161,7 +163,7 @@ class WareForm(QFrame):
         chosen = self.weapon.itemData(number)
         if chosen is None and self.kind is not None:
             named = self.name.text().strip() or self.tr("New")
-            self.profile = self.profile or self.lore.profile_of(self.item) or self.kind(name=named)
+            self.profile = self.profile or self.presentation.profile_of(self.item) or self.kind(name=named)
         else:
             self.profile = None
             self.item = self.item.but(profile=chosen or "")

@@ -8,7 +8,7 @@ from core.base.ids import SystemId
 from core.documents.shipped import shipped_wares
 from core.model.gear import Ware
 from desktop.people.rows import tr
-from desktop.sheets.registry import lore_of
+from desktop.sheets.registry import presentation_of
 from desktop.workspace import Weight, Workspace
 
 
@@ -70,7 +70,7 @@ def offered_wares(workspace: Workspace, system: SystemId) -> tuple[OfferedWare, 
 
 def ware_figures(ware: Ware) -> str:
     """Return what a thing does as a weapon, as the tables write it; nothing for another thing."""
-    lore = lore_of(ware.system)
+    presentation = presentation_of(ware.system)
     if ware.profile is not None:
-        return lore.profile_text(ware.profile)
-    return next((weapon.figures for weapon in lore.weapons() if weapon.profile == ware.item.profile), "")
+        return presentation.profile_text(ware.profile)
+    return next((weapon.figures for weapon in presentation.weapons() if weapon.profile == ware.item.profile), "")

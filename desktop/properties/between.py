@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from core.base.ids import SceneId, ThingId
-from core.house.zones import LinkZones
+from core.edits.zones import LinkZones
 from core.model.scene import ZoneLink
 from desktop.properties.form import Change, Form
 from desktop.properties.spec import Control, FieldSpec, specs_of

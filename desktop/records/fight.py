@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from core.house.fights import Join
+from core.edits.fights import Join
 from core.model.encounter import Stage
 from desktop.acting.offering import KEYS, last_repeated
 from desktop.acting.who import acting_now, bring, late_comers, neighbour

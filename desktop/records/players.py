@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from core.house.show import CoverPlaces
+from core.edits.show import CoverPlaces
 from desktop.actions.action import Action
 from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.desk import Desk

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.phrase import say
+from core.edits.document import SetHouseRule
+from core.edits.several import Several
 from core.engine.system import SettingChoice
-from core.house.document import SetHouseRule
-from core.house.several import Several
 from core.model.campaign import Setting
 from desktop.explain_view.rule_link import RuleLink
 from desktop.rule_view.gaps import OpenGap

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from core.base.ids import RuleId, SystemId
+from core.edits.document import SetHouseRule
 from core.engine.context import RuleSystem
 from core.engine.system import SettingChoice
-from core.house.document import SetHouseRule
 from core.model.campaign import HouseRules, Setting
 from core.rulebook.catalogue import catalogue, system_ids
 from core.rulebook.rule import Gap

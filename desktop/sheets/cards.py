@@ -8,8 +8,8 @@ from core.base.phrase import say
 from core.explain.words import Words
 from core.model.creature import Creature, Sheet, Vitals
 from core.model.gear import Item
-from desktop.sheets.lore import Attack, Lore
-from desktop.sheets.registry import lore_of
+from desktop.sheets.presentation import Attack, Presentation
+from desktop.sheets.registry import presentation_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,12 @@ class Card:
 class CardLayout:
     """Makes cards of what the fields of a sheet say: works for every system, knows none."""
 
-    def __init__(self, lore: Lore) -> None:
-        self.lore = lore
+    def __init__(self, presentation: Presentation) -> None:
+        self.presentation = presentation
 
     def card(self, creature: Creature, vitals: Vitals, words: Words) -> Card:
         """Return the card of a creature as it is now."""
-        figures = self.lore.figures(creature.sheet, vitals.gear)
+        figures = self.presentation.figures(creature.sheet, vitals.gear)
         return Card(
             figures=figures,
             brief=figures[:4],
@@ -55,12 +55,12 @@ class CardLayout:
 
     def track(self, key: str, sheet: Sheet, words: Words) -> CardTrack:
         """Return how a track is named."""
-        phrase = say(f"{self.lore.system}.track.{key}")
+        phrase = say(f"{self.presentation.system}.track.{key}")
         return CardTrack(key, words.text(phrase) if phrase.id in words.templates else key)
 
     def attacks(self, sheet: Sheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
         """Return the weapons of the kit with their figures."""
-        return tuple(attack for item in gear if (attack := self.lore.attack(sheet, item)) is not None)
+        return tuple(attack for item in gear if (attack := self.presentation.attack(sheet, item)) is not None)
 
     def lines(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
         """Return the parts of the sheet that are no single numbers, with their titles."""
@@ -79,4 +79,4 @@ class CardLayout:
 
 def generic_layout(creature: Creature) -> CardLayout:
     """Return the layout that knows no more than the sheet's own fields."""
-    return CardLayout(lore_of(creature.system))
+    return CardLayout(presentation_of(creature.system))

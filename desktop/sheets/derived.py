@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from core.base.ids import RuleId
 from desktop.explain_view.wording import rule_tip
-from desktop.sheets.lore import Derived
+from desktop.sheets.presentation import Derived
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.text import restyle

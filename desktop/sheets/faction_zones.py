@@ -17,14 +17,24 @@ from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
 from core.rules.faction_zones.harm import armour_tally, carried_armour
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.skills import skills, states
-from desktop.sheets.lore import Around, Attack, Derived, Group, KnownCondition, Lore, Stated, Summand, Weapon
+from desktop.sheets.presentation import (
+    Around,
+    Attack,
+    Derived,
+    Group,
+    KnownCondition,
+    Presentation,
+    Stated,
+    Summand,
+    Weapon,
+)
 
 translate = QCoreApplication.translate
 _WORST = (INCAPACITATED, DYING, DEAD)
 _RULES = {INCAPACITATED: RuleId("FAC-COND-01"), DYING: RuleId("FAC-DMG-06"), DEAD: RuleId("FAC-DMG-06")}
 
 
-class FactionZonesLore(Lore):
+class FactionZonesLore(Presentation):
     """Knows how health and armour come about, the states with what ends them, the skills, and the weapon table."""
 
     own_rule = RuleId("FAC-TAB-STATE")

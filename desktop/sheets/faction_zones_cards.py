@@ -23,7 +23,7 @@ class FactionZonesCards(CardLayout):
         sheet = creature.sheet
         if not isinstance(sheet, FactionSheet):
             return super().card(creature, vitals, words)
-        figures = self.lore.figures(sheet)
+        figures = self.presentation.figures(sheet)
         told = "; ".join(f"{name} ({skills()[name]})" if name in skills() else name for name in sheet.skills)
         damaged = ", ".join(item.name for item in vitals.gear if item.damaged)
         lines = (

@@ -9,7 +9,7 @@ from core.model.creature import Sheet
 from desktop.sheets.editors import DIFFERS, Editor, LineEditor
 from desktop.sheets.fields import FieldSpec, groups_of, with_value
 from desktop.sheets.groups import FieldGrid
-from desktop.sheets.lore import Derived, Lore
+from desktop.sheets.presentation import Derived, Presentation
 from desktop.widgets.layout import CollapsibleSection
 from desktop.workspace import Workspace
 
@@ -19,10 +19,12 @@ class SheetForm(QWidget):
 
     changed = Signal(object, object)
 
-    def __init__(self, workspace: Workspace, kind: type[Sheet], lore: Lore, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, kind: type[Sheet], presentation: Presentation, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.kind = kind
-        self.lore = lore
+        self.presentation = presentation
         self.sheets: tuple[Sheet, ...] = ()
         self.grids: dict[str, FieldGrid] = {}
         self.sections: dict[str, CollapsibleSection] = {}
@@ -38,8 +40,8 @@ class SheetForm(QWidget):
             whole.addWidget(section)
             self.grids[group], self.sections[group] = grid, section
             for name, editor in grid.editors.items():
-                if isinstance(editor, LineEditor) and lore.suggestions(name):
-                    editor.suggest(lore.suggestions(name))
+                if isinstance(editor, LineEditor) and presentation.suggestions(name):
+                    editor.suggest(presentation.suggestions(name))
 
     def editor(self, name: str) -> Editor:
         """Return the editor of a field; raise `KeyError` if there is none, or only a list."""
@@ -69,7 +71,7 @@ class SheetForm(QWidget):
             grid.notes[editor.spec.name].show_derived(derived, told, is_set=is_set)
 
     def _derived(self, name: str) -> Derived | None:
-        found = [self.lore.derived(sheet, name) for sheet in self.sheets]
+        found = [self.presentation.derived(sheet, name) for sheet in self.sheets]
         return found[0] if found and all(each == found[0] for each in found) else None
 
     def told(self, spec: FieldSpec, derived: Derived) -> str:

@@ -5,13 +5,13 @@ from PySide6.QtCore import QByteArray, QCoreApplication, QMimeData
 
 from core.base.ids import numbered
 from core.base.phrase import say
-from core.engine.deed import HouseCommand
-from core.house.people import ChangeCreature
-from core.house.several import Several
+from core.edits.people import ChangeCreature
+from core.edits.several import Several
+from core.engine.command_kinds import EditCommand
 from core.model.creature import Creature
 from core.model.gear import Item, Ware
 from desktop.placing import GEAR_MIME
-from desktop.sheets.registry import lore_of
+from desktop.sheets.registry import presentation_of
 from desktop.sheets.subjects import Subject, gear_command
 from desktop.workspace import Weight, Workspace
 
@@ -40,11 +40,11 @@ def with_item(gear: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
     return (*gear, item.but(id=free))
 
 
-def giving(subjects: tuple[Subject, ...], ware: Ware) -> HouseCommand:
+def giving(subjects: tuple[Subject, ...], ware: Ware) -> EditCommand:
     """Return the command that gives a ware to everybody of its system, with its figures where it has its own."""
-    commands: list[HouseCommand] = []
+    commands: list[EditCommand] = []
     for subject in subjects:
-        sheet, item = lore_of(ware.system).outfitted(subject.creature.sheet, ware)
+        sheet, item = presentation_of(ware.system).outfitted(subject.creature.sheet, ware)
         if sheet != subject.creature.sheet:
             commands.append(ChangeCreature(subject.id, subject.creature.but(sheet=sheet), subject.encounter))
         commands.append(gear_command(subject, with_item(subject.vitals.gear, item)))
@@ -55,7 +55,9 @@ def giving(subjects: tuple[Subject, ...], ware: Ware) -> HouseCommand:
 
 def ware_of(creature: Creature, item: Item) -> Ware:
     """Return something that a creature carries as a ware, with the figures that its sheet has for it."""
-    return Ware(system=creature.system, item=item, profile=lore_of(creature.system).own_profile(creature.sheet, item))
+    return Ware(
+        system=creature.system, item=item, profile=presentation_of(creature.system).own_profile(creature.sheet, item)
+    )
 
 
 def give(workspace: Workspace, subjects: tuple[Subject, ...], ware: Ware) -> bool:

@@ -20,7 +20,7 @@ from desktop.explain_view.wording import rule_tip
 from desktop.sheets.derived import DerivedNote, RuleWords
 from desktop.sheets.editors import DIFFERS, Editor, editor_for
 from desktop.sheets.fields import Entry, FieldSpec, specs_of, with_value
-from desktop.sheets.lore import Derived
+from desktop.sheets.presentation import Derived
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import CollapsibleSection

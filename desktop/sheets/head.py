@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QLabel, QLine
 from core.base.errors import SandtableError
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.house.people import ChangeCreature
-from core.house.several import Several
-from core.house.tokens import ChangeTokens
+from core.edits.people import ChangeCreature
+from core.edits.several import Several
+from core.edits.tokens import ChangeTokens
 from core.model.creature import Creature
 from desktop.map.content import FIRST_SIDES, side_numbers
 from desktop.people.rows import letter_of, side_text

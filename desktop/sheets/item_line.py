@@ -9,7 +9,7 @@ from core.model.gear import Carried, Item
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.editors import NumberEditor
 from desktop.sheets.fields import Entry, FieldSpec
-from desktop.sheets.lore import Attack
+from desktop.sheets.presentation import Attack
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.fields import CalmChoice

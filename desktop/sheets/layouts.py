@@ -11,4 +11,4 @@ _KNOWN: tuple[CardLayout, ...] = (TowersCards(), FactionZonesCards(), SemiAutoma
 
 def layout_of(creature: Creature) -> CardLayout:
     """Return what makes the card of a creature."""
-    return next((each for each in _KNOWN if each.lore.system == creature.system), generic_layout(creature))
+    return next((each for each in _KNOWN if each.presentation.system == creature.system), generic_layout(creature))

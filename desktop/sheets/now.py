@@ -24,8 +24,8 @@ from desktop.people.condition_menu import fill_condition_menu, lift
 from desktop.people.entries import TrackChange, read_change
 from desktop.people.rows import bars_of, condition_text, track_text
 from desktop.sheets.derived import RuleWords
-from desktop.sheets.lore import Around
-from desktop.sheets.registry import lore_of
+from desktop.sheets.presentation import Around
+from desktop.sheets.registry import presentation_of
 from desktop.sheets.subjects import Subject
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -188,10 +188,10 @@ class NowForm(QWidget):
                 widget.deleteLater()
         self.tracks, self.temporary = {}, {}
         system = self.subjects[0].creature.system
-        lore = lore_of(system)
+        presentation = presentation_of(system)
         for row, name in enumerate(names):
             title = track_text(self.workspace, system, name)
-            label = RuleWords(self.workspace, lore.track_rule(name), self)
+            label = RuleWords(self.workspace, presentation.track_rule(name), self)
             label.setText(title)
             # one line: a track's name is a word
             label.setWordWrap(False)
@@ -207,7 +207,7 @@ class NowForm(QWidget):
             self._grid.addWidget(bar, row, 1)
             self._grid.addWidget(line, row, 2)
             self.tracks[name] = line
-            if lore.has_temporary(name):
+            if presentation.has_temporary(name):
                 self._add_temporary(row, name, title)
         self._grid.setColumnStretch(1, 1)
 
@@ -255,9 +255,9 @@ class NowForm(QWidget):
         found = []
         for subject in self.subjects if len(self.subjects) == 1 else ():
             state, vitals = self.workspace.state, subject.vitals
-            lore = lore_of(subject.creature.system)
+            presentation = presentation_of(subject.creature.system)
             around = Around(state.house_rules, self.workspace.words, hauled_load(state, vitals))
-            for stated in lore.stated(subject.creature.sheet, vitals, subject.conditions, around):
+            for stated in presentation.stated(subject.creature.sheet, vitals, subject.conditions, around):
                 line = RuleWords(self.workspace, None, self)
                 line.setText(stated.text)
                 line.link(stated.rule, stated.told)
@@ -267,7 +267,7 @@ class NowForm(QWidget):
 
     def _explain(self, chip: QToolButton, text: str, held: Condition) -> None:
         """Say in the tooltip what a condition means, and offer its rule in the chip's menu."""
-        known = lore_of(self.subjects[0].creature.system).conditions(self.workspace.words)
+        known = presentation_of(self.subjects[0].creature.system).conditions(self.workspace.words)
         rule = next((each.rule for each in known if each.kind == held.kind), None)
         lift = self.tr("Lift: {condition}").replace("{condition}", text)
         chip.setToolTip("\n".join(part for part in (lift, held.note, "" if rule is None else rule_tip(rule)) if part))

@@ -2,13 +2,13 @@
 
 from core.base.ids import SystemId
 from desktop.sheets.faction_zones import FactionZonesLore
-from desktop.sheets.lore import Lore
+from desktop.sheets.presentation import Presentation
 from desktop.sheets.semi_automagic import SemiAutomagicLore
 from desktop.sheets.towers import TowersLore
 
-_KNOWN: tuple[Lore, ...] = (TowersLore(), FactionZonesLore(), SemiAutomagicLore())
+_KNOWN: tuple[Presentation, ...] = (TowersLore(), FactionZonesLore(), SemiAutomagicLore())
 
 
-def lore_of(system: SystemId) -> Lore:
+def presentation_of(system: SystemId) -> Presentation:
     """Return what is known of a system."""
-    return next((lore for lore in _KNOWN if lore.system == system), Lore(system))
+    return next((presentation for presentation in _KNOWN if presentation.system == system), Presentation(system))

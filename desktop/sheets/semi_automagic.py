@@ -22,14 +22,25 @@ from core.rules.semi_automagic.quick import armed_with, quick_sheet
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.weapons import UNARMED_NAME, Weapon, catalogue_weapons, find_weapon
 from desktop.sheets import semi_automagic_figures as figures
-from desktop.sheets.lore import Around, Attack, Derived, Exchange, Group, KnownCondition, Lore, Stated, Summand, Swayed
-from desktop.sheets.lore import Weapon as Listed
+from desktop.sheets.presentation import (
+    Around,
+    Attack,
+    Derived,
+    Exchange,
+    Group,
+    KnownCondition,
+    Presentation,
+    Stated,
+    Summand,
+    Swayed,
+)
+from desktop.sheets.presentation import Weapon as Listed
 
 translate = QCoreApplication.translate
 _WORST = ("dead", "destroyed", "dying", "unconscious", "helpless", "broken", "paralysed", "soul-coma")
 
 
-class SemiAutomagicLore(Lore):
+class SemiAutomagicLore(Presentation):
     """Knows how thresholds and bonuses come about, what conditions mean, and the tables of weapons and armour."""
 
     own_rule = RuleId("SEC-GAP-60")

@@ -26,7 +26,7 @@ from core.rules.semi_automagic.speed import slowed
 from core.rules.semi_automagic.thresholds import SPAN, armour_mark, toughness_of, weapon_mark, will_of
 from core.rules.semi_automagic.weapons import Weapon
 from desktop.sheets.fields import exact_text
-from desktop.sheets.lore import Attack, Stated
+from desktop.sheets.presentation import Attack, Stated
 
 translate = QCoreApplication.translate
 DEFENCE_DC = 4

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from core.model.creature import Sheet
 from desktop.explain_view.wording import rule_tip
 from desktop.sheets.fields import FieldSpec, specs_of
-from desktop.sheets.lore import Lore
+from desktop.sheets.presentation import Presentation
 from desktop.sheets.subjects import Subject
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import TIGHT
@@ -16,10 +16,12 @@ from desktop.workspace import Workspace
 class FigureStrip(QWidget):
     """Shows every value that follows from others and has an abbreviation; of several what they share."""
 
-    def __init__(self, workspace: Workspace, kind: type[Sheet], lore: Lore, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, kind: type[Sheet], presentation: Presentation, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.lore = lore
+        self.presentation = presentation
         self.specs = tuple(spec for spec in specs_of(kind) if spec.short and spec.optional)
         self.figures = {spec.name: self._button(spec) for spec in self.specs}
         flow = FlowLayout(self, gap=TIGHT)
@@ -49,11 +51,11 @@ class FigureStrip(QWidget):
 
     def _value(self, sheet: Sheet, name: str) -> int | None:
         own: int | None = getattr(sheet, name)
-        derived = self.lore.derived(sheet, name) if own is None else None
+        derived = self.presentation.derived(sheet, name) if own is None else None
         return own if derived is None else derived.value
 
     def _how(self, sheet: Sheet, name: str) -> str:
-        derived = self.lore.derived(sheet, name)
+        derived = self.presentation.derived(sheet, name)
         if derived is None or not derived.formula:
             return ""
         if getattr(sheet, name) is None:

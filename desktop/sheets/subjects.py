@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from core.base.ids import EncounterId, PersonId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.deed import HouseCommand
-from core.house.people import ChangeCreature, ChangeGear, ChangePersonGear
-from core.house.several import Several
+from core.edits.people import ChangeCreature, ChangeGear, ChangePersonGear
+from core.edits.several import Several
+from core.engine.command_kinds import EditCommand
 from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
 from core.model.gear import Item
@@ -52,7 +52,7 @@ def change_creatures(
     workspace: Workspace, subjects: tuple[Subject, ...], change: Callable[[Creature], Creature]
 ) -> bool:
     """Change the creature of every subject, as one step; return whether that was accepted."""
-    commands: list[HouseCommand] = []
+    commands: list[EditCommand] = []
     for subject in subjects:
         changed = change(subject.creature)
         if changed != subject.creature:
@@ -64,7 +64,7 @@ def change_gear(
     workspace: Workspace, subjects: tuple[Subject, ...], change: Callable[[tuple[Item, ...]], tuple[Item, ...]]
 ) -> bool:
     """Change what every subject carries, as one step; return whether that was accepted."""
-    commands: list[HouseCommand] = []
+    commands: list[EditCommand] = []
     for subject in subjects:
         gear = change(subject.vitals.gear)
         if gear != subject.vitals.gear:
@@ -72,14 +72,14 @@ def change_gear(
     return together(workspace, say("history.change-sheets", count=len(commands)), commands)
 
 
-def gear_command(subject: Subject, gear: tuple[Item, ...]) -> HouseCommand:
+def gear_command(subject: Subject, gear: tuple[Item, ...]) -> EditCommand:
     """Return the command that lets somebody carry this and nothing else."""
     if subject.encounter is None:
         return ChangePersonGear(PersonId(subject.id), gear)
     return ChangeGear(subject.encounter, (TokenId(subject.id),), gear)
 
 
-def together(workspace: Workspace, title: Phrase, commands: Sequence[HouseCommand]) -> bool:
+def together(workspace: Workspace, title: Phrase, commands: Sequence[EditCommand]) -> bool:
     """Carry out some commands as one step of undo; return whether there were any and they were accepted."""
     if not commands:
         return False

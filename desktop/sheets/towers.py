@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from core.analysis.odds import odds
 from core.base.ids import RuleId, SystemId, TokenId
 from core.engine.boards import Boards
+from core.engine.command_kinds import EditCommand
 from core.engine.context import Systems
-from core.engine.deed import HouseCommand
 from core.explain.modifier import Add, Flip, Shift
 from core.explain.words import Words
 from core.model.creature import Creature, Sheet
@@ -26,7 +26,17 @@ from core.rules.towers.quick import armed_with, quick_sheet
 from core.rules.towers.sheet import Part, TowersSheet, with_profile
 from core.rules.towers.strike import ATTACK, DEFENSE
 from core.rules.towers.weapons import Profile, catalogue_profiles, find_profile
-from desktop.sheets.lore import Attack, Derived, Exchange, Group, KnownCondition, Lore, Summand, Swayed, Weapon
+from desktop.sheets.presentation import (
+    Attack,
+    Derived,
+    Exchange,
+    Group,
+    KnownCondition,
+    Presentation,
+    Summand,
+    Swayed,
+    Weapon,
+)
 
 _GROUPS = {Severity.MINOR: Group.MINOR, Severity.MAJOR: Group.MAJOR, Severity.STATE: Group.STATE}
 _MISS = "99-towers.degree.miss"
@@ -39,7 +49,7 @@ _POOLS = {
 }
 
 
-class TowersLore(Lore):
+class TowersLore(Presentation):
     """Knows the formulas of the sheet, the conditions with their rules, and the weapon tables."""
 
     own_rule = RuleId("T99-MOD-01")
@@ -159,7 +169,7 @@ class TowersLore(Lore):
         ground = clock.ground if isinstance(clock, TowersClock) else ()
         return tuple((lying.owner, lying.item) for lying in ground if lying.owner in tokens)
 
-    def gathering(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> HouseCommand | None:
+    def gathering(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> EditCommand | None:
         """Return the command that gives it back."""
         return Gather(encounter.id, tokens)
 

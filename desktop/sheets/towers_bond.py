@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from core.base.ids import PersonId, RuleId, TokenId
-from core.house.people import companions_of
+from core.edits.people import companions_of
 from core.model.creature import Person
 from desktop.people.bonds import bind, can_be_bound, masters_for
 from desktop.sheets.derived import RuleWords

@@ -9,7 +9,7 @@ from core.rules.towers.names import ASPECTS, LETHAL, VALUES
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.weapons import find_profile, weapons_in_hand
 from desktop.sheets.cards import Card, CardLayout, CardTrack
-from desktop.sheets.lore import Attack
+from desktop.sheets.presentation import Attack
 from desktop.sheets.towers import TowersLore, attack_of
 
 translate = QCoreApplication.translate

@@ -17,7 +17,7 @@ from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
 from core.model.keeper import keeper_of
-from core.model.scene import Scene, Wear
+from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.content import Bearing, MapContent, TokenLook, side_numbers
 from desktop.map.looks import BEARINGS, chip
@@ -38,8 +38,8 @@ Counted = dict[str, tuple[str, int]]
 class Memory:
     """What the filter keeps from one content to the next: parts that are still the same, numbers given to foes."""
 
-    made_of: tuple[Scene, Wear] | None = None
-    place: tuple[Scene, Wear] | None = None
+    made_of: tuple[Scene, SceneState] | None = None
+    place: tuple[Scene, SceneState] | None = None
     counted: dict[str, Counted] = field(default_factory=dict)
 
 
@@ -68,7 +68,7 @@ def public_content(
     return replace(content, templates=public_templates(laid, area, content.map.tokens)) if laid else content
 
 
-def _place(memory: Memory, scene: Scene, wear: Wear, area: Revealed) -> tuple[Scene, Wear]:
+def _place(memory: Memory, scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState]:
     """Return the public scene and wear, the same objects as before wherever they are no different."""
     held = memory.made_of
     if held is not None and memory.place is not None and held[0] is scene and held[1] is wear:

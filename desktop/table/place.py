@@ -1,16 +1,16 @@
 """A scene as the players may see it: no name, note, pin or lock, nothing hidden, nothing of what is still covered."""
 
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
-from core.model.scene import Layer, Pile, Reveal, Scene, Wear
+from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
 from core.model.things import Door, LayerName, Light, LightRegion, Picture, Stamp, Thing, Wall, Zone
 from desktop.map.stamp_art.registry import ART
 from desktop.table.revealed import Revealed
 from desktop.table.walls import doors_of, is_secret, plain_walls
 
 
-def public_scene(scene: Scene, wear: Wear, area: Revealed) -> tuple[Scene, Wear]:
+def public_scene(scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState]:
     """Return the scene and its wear, made of what is public and in the revealed part; as large as need be."""
     hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
     things = {i: thing for i, thing in scene.things.items() if not thing.hidden and thing.layer not in hidden}
@@ -32,7 +32,7 @@ def public_scene(scene: Scene, wear: Wear, area: Revealed) -> tuple[Scene, Wear]
         grid=scene.grid,
         floor=scene.floor,
         layers=tuple(Layer(name=layer.name) for layer in scene.layers if layer.name is not LayerName.PINS),
-        things=Shelf(shown),
+        things=PersistentMap(shown),
         **ground,
     )
     broken = tuple(i for i in others if i in wear.broken)
@@ -41,10 +41,10 @@ def public_scene(scene: Scene, wear: Wear, area: Revealed) -> tuple[Scene, Wear]
     seen = (each for each in wear.piles if not each.hidden and not tokens.hidden and area.holds(each.point))
     # what lies there and whose it was is nothing that one sees
     piles = tuple(Pile(each.id, each.point) for each in seen)
-    return public, Wear(broken=(*broken, *broken_walls, *broken_doors), reveals=reveals, piles=piles)
+    return public, SceneState(broken=(*broken, *broken_walls, *broken_doors), reveals=reveals, piles=piles)
 
 
-def _looks_like_wall(thing: Thing, wear: Wear) -> bool:
+def _looks_like_wall(thing: Thing, wear: SceneState) -> bool:
     return isinstance(thing, Door) and is_secret(thing, wear)
 
 

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 from core.base.ids import SceneId
 from core.base.phrase import say
-from core.engine.deed import HouseCommand
+from core.edits.several import Several
+from core.edits.show import CoverPlaces, RevealPlaces
+from core.engine.command_kinds import EditCommand
 from core.geometry.rooms import Room, Rooms
 from core.geometry.units import SQUARE, Point, Rect
-from core.house.several import Several
-from core.house.show import CoverPlaces, RevealPlaces
 from core.model.scene import Reveal, Scene
 from core.model.things import Door, Wall, WallKind, Zone
 from desktop.table.revealed import polygon_of, polygons_in
@@ -83,7 +83,7 @@ def show_all(scene: Scene) -> RevealPlaces:
     return show_room(scene.id, Room(box_of(Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE))))
 
 
-def cover_box(scene: SceneId, reveals: tuple[Reveal, ...], area: Rect) -> HouseCommand | None:
+def cover_box(scene: SceneId, reveals: tuple[Reveal, ...], area: Rect) -> EditCommand | None:
     """Return the command that covers a rectangle and leaves the rest of what it cuts revealed; none for nothing."""
     band = polygon_of(box_of(area), ())
     cut: list[str] = []

@@ -6,7 +6,7 @@ from math import gcd
 
 from core.base.ids import ThingId, numbered
 from core.geometry.units import Point
-from core.model.scene import Wear
+from core.model.scene import SceneState
 from core.model.things import MAXIMUM_POINTS, Door, DoorState, Thing, Wall, WallKind
 from desktop.table.revealed import Revealed
 
@@ -15,13 +15,13 @@ STRAIGHT = 1.5
 """Units by which a corner may stand out of a line and be no corner: points on a slanted wall are rounded."""
 
 
-def is_secret(door: Door, wear: Wear) -> bool:
+def is_secret(door: Door, wear: SceneState) -> bool:
     """Return whether the players take a door for a wall: it is secret, unfound, whole, and does not stand open."""
     known = door.id in wear.found or door.id in wear.broken
     return door.secret and not known and wear.doors.get(door.id, door.state) is not DoorState.OPEN
 
 
-def plain_walls(things: Iterable[Thing], wear: Wear, area: Revealed) -> tuple[dict[str, Wall], tuple[str, ...]]:
+def plain_walls(things: Iterable[Thing], wear: SceneState, area: Revealed) -> tuple[dict[str, Wall], tuple[str, ...]]:
     """Return what the players see of walls, secret doors among them, and the ids of the broken ones.
 
     The chains are made anew: where they begin and end, and how many there are, follows from their ink alone.
@@ -78,7 +78,7 @@ def _chains(pieces: list[Piece]) -> list[tuple[Point, ...]]:
     return [tuple((round(x), round(y)) for x, y in get_coordinates(chain)) for chain in simplify(merged, STRAIGHT)]
 
 
-def doors_of(things: Mapping[str, Thing], wear: Wear, area: Revealed) -> tuple[dict[str, Door], tuple[str, ...]]:
+def doors_of(things: Mapping[str, Thing], wear: SceneState, area: Revealed) -> tuple[dict[str, Door], tuple[str, ...]]:
     """Return the doors that the players see, as they look, and the ids of the broken ones.
 
     Whether a closed one is locked nobody sees. One that only ends at the edge of the area belongs to what lies behind.

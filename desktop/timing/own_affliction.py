@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from core.base.phrase import say, verbatim
+from core.edits.afflictions import LONGEST_NAME, PutAffliction
+from core.edits.several import Several
 from core.engine.lapse import EVERY
-from core.house.afflictions import LONGEST_NAME, PutAffliction
-from core.house.several import Several
 from core.model.affliction import Affliction
 from core.model.keeper import Keeper
 from desktop.theme.tokens import SNUG, TIGHT

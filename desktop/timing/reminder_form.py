@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from core.house.time import LONGEST_TEXT, PutReminder
+from core.edits.time import LONGEST_TEXT, PutReminder
 from core.model.reminder import Reminder
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.timing.spans import DAY, HOUR, SpanField

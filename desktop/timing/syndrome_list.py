@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
+from core.edits.afflictions import KeepSyndromes
 from core.engine.context import RuleSystem
-from core.house.afflictions import KeepSyndromes
 from core.model.syndrome import OwnSyndrome, Syndrome
 from desktop.people.roster_deeds import system_at_hand
 from desktop.theme.icons import icon

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from core.edits.zones import drawn_zones, fresh_names
 from core.geometry.units import Point
-from core.house.zones import drawn_zones, fresh_names
 from desktop.map.overlays.records import Area, Ink, Line, Overlays
 from desktop.map.pointer import Pointer
 from desktop.tools.drawing import POLYGON

@@ -8,9 +8,9 @@ from pydantic_core import PydanticCustomError
 from PySide6.QtCore import QCoreApplication, QMimeData
 from PySide6.QtGui import QGuiApplication
 
+from core.edits.tokens import ChangeTokens
 from core.geometry.snap import lattice
 from core.geometry.units import SQUARE, Rect
-from core.house.tokens import ChangeTokens
 from core.model.things import THINGS, Thing
 from desktop.tools import editing
 from desktop.tools.deleting import delete

@@ -1,9 +1,9 @@
 """Deleting what is selected: things go, tokens leave the map, and a wall closes where a door stood in it."""
 
 from core.base.ids import ThingId, TokenId
-from core.engine.deed import HouseCommand
-from core.house.maps import DropThings
-from core.house.tokens import RemoveTokens
+from core.edits.maps import DropThings
+from core.edits.tokens import RemoveTokens
+from core.engine.command_kinds import EditCommand
 from core.model.things import Door, Wall
 from desktop.tools import editing
 from desktop.tools.hand import Hand
@@ -12,7 +12,7 @@ from desktop.tools.walling import closed_up
 
 def delete(hand: Hand) -> bool:
     """Delete the selected things and take the selected tokens off the map."""
-    commands: list[HouseCommand] = []
+    commands: list[EditCommand] = []
     if hand.things and hand.scene is not None:
         gone = [thing.id for thing in hand.things]
         closed, swallowed = _closed(hand, gone)

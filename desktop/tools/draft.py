@@ -3,10 +3,10 @@
 from typing import Any, TypeVar
 
 from core.base.ids import ThingId, numbered
-from core.base.kinds import Family
 from core.base.phrase import say
-from core.engine.deed import HouseCommand
-from core.house.maps import DropThings, PutThings
+from core.base.registry import Registry
+from core.edits.maps import DropThings, PutThings
+from core.engine.command_kinds import EditCommand
 from core.model.things import THINGS, Thing
 from desktop.tools import editing
 from desktop.tools.hand import Hand
@@ -25,7 +25,7 @@ class Draft:
 
     def add(self, kind: type[T], **fields: Any) -> T:
         """Add a thing under a fresh id and return it; a value that does not fit is a `pydantic.ValidationError`."""
-        family: Family[Thing] = THINGS
+        family: Registry[Thing] = THINGS
         (name,) = (name for name, each in family.classes().items() if each is kind)
         thing = kind(id=ThingId(numbered(name, self._next)), **fields)
         self._next += 1
@@ -53,7 +53,7 @@ class Draft:
 
     def submit(self, title: str) -> bool:
         """Carry everything out as one step of undo; return whether there was anything and it was accepted."""
-        commands: list[HouseCommand] = []
+        commands: list[EditCommand] = []
         if self._hand.scene is None:
             return False
         if self._gone:

@@ -1,15 +1,15 @@
 """Changes to what is selected, each one command and so one step of undo."""
 
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
-from core.base.kinds import Family
 from core.base.phrase import say
+from core.base.registry import Registry
+from core.edits.maps import PutThings
+from core.edits.several import Several
+from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
 from core.engine.command import Command
-from core.engine.deed import HouseCommand
+from core.engine.command_kinds import EditCommand
 from core.geometry.snap import lattice
 from core.geometry.units import SQUARE, Point, Rect
-from core.house.maps import PutThings
-from core.house.several import Several
-from core.house.tokens import ChangeTokens, MoveTokens, PlaceFoes
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Token
@@ -31,14 +31,14 @@ def around(things: tuple[Thing, ...]) -> Rect:
 
 def fresh(state: Campaign, things: tuple[Thing, ...], dx: int = 0, dy: int = 0) -> tuple[Thing, ...]:
     """Return copies of things under fresh ids, `dx`, `dy` units away."""
-    family: Family[Thing] = THINGS
+    family: Registry[Thing] = THINGS
     return tuple(
         thing.moved(dx, dy).but(id=ThingId(numbered(family.name_of(thing), state.next_number + number)), locked=False)
         for number, thing in enumerate(things)
     )
 
 
-def submit(hand: Hand, title: str, commands: list[HouseCommand]) -> bool:
+def submit(hand: Hand, title: str, commands: list[EditCommand]) -> bool:
     """Carry out some commands as one; return whether there were any and they were accepted."""
     if not commands:
         return False
@@ -46,7 +46,7 @@ def submit(hand: Hand, title: str, commands: list[HouseCommand]) -> bool:
     return hand.workspace.submit(command)
 
 
-def put(hand: Hand, title: str, things: tuple[Thing, ...]) -> list[HouseCommand]:
+def put(hand: Hand, title: str, things: tuple[Thing, ...]) -> list[EditCommand]:
     """Return the command that puts things, if there are any."""
     return [PutThings(hand.scene, things, say(title))] if things and hand.scene is not None else []
 
@@ -83,7 +83,7 @@ def select_newer(hand: Hand, number: int) -> None:
 
 def _foes(
     state: Campaign, encounter: EncounterId, scene: SceneId, looks: tuple[TokenLook, ...], dx: int, dy: int
-) -> list[HouseCommand]:
+) -> list[EditCommand]:
     """Return what puts down another token of each foe; persons of the roster can be there only once."""
     tokens: list[Token] = [state.token(encounter, TokenId(look.id)) for look in looks]
     by_creature: dict[int, tuple[Creature, list[Point]]] = {}
@@ -96,7 +96,7 @@ def _foes(
 
 def turn(hand: Hand, quarters: int) -> bool:
     """Turn the selected things by quarters about their common middle, tokens by an eighth each way."""
-    commands: list[HouseCommand] = []
+    commands: list[EditCommand] = []
     if hand.things:
         middle = around(hand.things).centre
         about = middle if len(hand.things) == 1 else lattice(middle, SQUARE // 2)

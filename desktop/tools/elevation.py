@@ -4,8 +4,8 @@ from collections import Counter
 
 from PySide6.QtCore import Qt
 
+from core.edits.maps import Paint
 from core.geometry.units import SQUARE, Point, Square, centre_of, square_at
-from core.house.maps import Paint
 from core.model.scene import Scene
 from core.model.things import LayerName
 from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Squares

@@ -6,8 +6,8 @@ What comes out of the table of loads goes to that token alone, or lies where it 
 from PySide6.QtCore import QCoreApplication, QMimeData
 
 from core.base.ids import TokenId
+from core.edits.loads import LayDown, MoveGear
 from core.geometry.units import Point
-from core.house.loads import LayDown, MoveGear
 from core.model.keeper import keeper_of
 from desktop.loads.carried import dragged_load
 from desktop.sheets.giving import dragged_ware, give, told_given

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QCoreApplication, QPointF
 
 from core.base.ids import SceneId, TokenId
+from core.edits.loads import ChangePile, MoveGear
 from core.geometry.units import SQUARE, Point, square_at, square_name
-from core.house.loads import ChangePile, MoveGear
 from core.model.keeper import keeper_of
 from core.model.loads import Lying, Portion
 from core.model.scene import Pile

@@ -6,10 +6,10 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from core.base.errors import SandtableError
 from core.base.ids import TokenId, numbered
+from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.command import Command
 from core.geometry.footprint import Footprint, snapped
 from core.geometry.units import SQUARE, Point, Rect
-from core.house.tokens import PlaceFoes, PlacePerson
 from core.model.encounter import Token
 from desktop.map.content import TokenLook, side_numbers
 from desktop.map.overlays.records import Ghost, Ink, Label, Overlays

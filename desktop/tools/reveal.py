@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import QCoreApplication, Qt
 
+from core.edits.show import CoverPlaces
 from core.geometry.rooms import Room
 from core.geometry.snap import Snap
 from core.geometry.units import Point, Rect, rect_around
-from core.house.show import CoverPlaces
 from core.model.scene import Reveal, Scene
 from desktop.map.overlays.records import Area, Ink, Label, Overlays
 from desktop.map.pointer import Kind, Pointer

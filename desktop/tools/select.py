@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, Qt
 
 from core.base.ids import ThingId
-from core.house.show import SetDoor
+from core.edits.show import SetDoor
 from core.model.things import Door, DoorState, LightRegion, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
 from desktop.map.overlays.records import Area, Handles, Ink, Line, Overlays

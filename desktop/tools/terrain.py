@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import Qt
 
+from core.edits.maps import Paint
 from core.geometry.units import SQUARE, Point, Square
-from core.house.maps import Paint
 from core.model.scene import Scene, Terrain
 from core.model.things import LayerName
 from desktop.map.overlays.records import Ground, Ink, Line, Overlays, Squares

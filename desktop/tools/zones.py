@@ -3,8 +3,8 @@
 from PySide6.QtCore import QCoreApplication
 
 from core.base.errors import Refused
+from core.edits.zones import COLOURS, SMALLEST_CELL, Way, drawn_zones, proposal
 from core.geometry.snap import Snap
-from core.house.zones import COLOURS, SMALLEST_CELL, Way, drawn_zones, proposal
 from core.model.things import LayerName, Zone
 from desktop.map.pointer import Pointer
 from desktop.tools.areas import draw_area, fresh_zone_names

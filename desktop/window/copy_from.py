@@ -31,8 +31,8 @@ from core.documents.library import (
     listed,
 )
 from core.documents.store import Document
-from core.engine.deed import HouseCommand
-from core.house.wares import KeepWares
+from core.edits.wares import KeepWares
+from core.engine.command_kinds import EditCommand
 from core.model.campaign import Campaign
 from desktop.sheets.giving import giving, ware_of
 from desktop.sheets.subjects import subjects_of
@@ -119,7 +119,7 @@ class CopyFrom(QDialog):
         if workspace.submit(command):
             workspace.tell(say("library.copied", name=each.name))
 
-    def _command(self, each: Listed, source: Campaign) -> HouseCommand:
+    def _command(self, each: Listed, source: Campaign) -> EditCommand:
         state = self.workspace.state
         match each.kind:
             case Kind.SCENE:
@@ -130,7 +130,7 @@ class CopyFrom(QDialog):
                 return copied_creature(source.person(PersonId(each.id)).creature)
         return self._gear(each, source)
 
-    def _gear(self, each: Listed, source: Campaign) -> HouseCommand:
+    def _gear(self, each: Listed, source: Campaign) -> EditCommand:
         """Return what gives a thing to those selected, or, where nobody is, keeps it in this adventure's list."""
         if each.id:
             creature = source.person(PersonId(each.id)).creature

@@ -14,10 +14,10 @@ from core.base.phrase import say
 from core.documents.folder import Recoverable, recoverable
 from core.documents.samples import Sample, sample_file
 from core.documents.store import Document
+from core.edits.document import unknown_house_rules
 from core.engine.change import Change
 from core.engine.context import Systems
 from core.engine.policy import Policy, draw
-from core.house.document import unknown_house_rules
 from core.model.campaign import Campaign
 from desktop.settings import NAME
 from desktop.window.standing import standing_left

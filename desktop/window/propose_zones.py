@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.errors import SandtableError
-from core.house.zones import LARGEST_CELL, SMALLEST_CELL, Way, drawn_zones, outlines_of, proposal
+from core.edits.zones import LARGEST_CELL, SMALLEST_CELL, Way, drawn_zones, outlines_of, proposal
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.fields import NumberField
 from desktop.workspace import Weight, Workspace

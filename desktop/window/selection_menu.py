@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from core.base.ids import ThingId
-from core.house.show import SetDoor, SetFound
+from core.edits.show import SetDoor, SetFound
 from core.model.things import Door, DoorState
 from desktop.actions.registry import Actions
 from desktop.desk import Desk

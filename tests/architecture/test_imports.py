@@ -9,7 +9,7 @@ LAYERS = (
     ("core.chance", "core.geometry", "core.rulebook", "core.explain"),
     ("core.model",),
     ("core.engine",),
-    ("core.rules", "core.house"),
+    ("core.rules", "core.edits"),
     ("core.analysis", "core.documents"),
     ("core.__main__",),
 )

@@ -11,10 +11,10 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.chance.source import Source
+from core.edits.maps import PutThings
+from core.edits.tokens import MoveTokens
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.house.maps import PutThings
-from core.house.tokens import MoveTokens
 from core.model.campaign import Campaign
 from tests.helpers.documents import PNG, fight, fresh, hall, opened, put_walls, titled, wall
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from PySide6.QtWidgets import QApplication
 
 from core.base.ids import EncounterId, SceneId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.explain.words import Words
 from core.model.campaign import Campaign
@@ -29,8 +29,8 @@ def large_campaign() -> Campaign:
     drawn = large(100, 2500, 0).scene
     scene: Scene = drawn.model_copy(update={"id": SceneId("scene-1")})
     encounter = Encounter(FIGHT, "Siege", playable()[0], scene.id)
-    campaign = Campaign(Source(1), scenes=Shelf(((scene.id, scene),)))
-    return replace(campaign, encounters=Shelf(((FIGHT, encounter),)))
+    campaign = Campaign(Source(1), scenes=PersistentMap(((scene.id, scene),)))
+    return replace(campaign, encounters=PersistentMap(((FIGHT, encounter),)))
 
 
 def test_a_map_of_150_sheets(benchmark: Any, qapp: QApplication) -> None:

@@ -3,7 +3,7 @@
 from time import process_time
 from typing import Any
 
-from core.house.time import LetTimePass
+from core.edits.time import LetTimePass
 from core.model.keeper import keepers
 from core.rules.semi_automagic.ailing import Expose
 from core.rules.semi_automagic.syndromes import table

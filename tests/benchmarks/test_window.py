@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from core.documents.sample import sample
 from core.documents.store import Document
+from core.edits.tokens import MoveTokens
 from core.engine.command import Act
 from core.engine.system import Need
-from core.house.tokens import MoveTokens
 from core.rules.registry import SYSTEMS
 from desktop.acting.offering import offers_of
 from tests.desktop.story.seat import Seat

@@ -7,13 +7,13 @@ from core.base.ids import EncounterId, SystemId, TokenId
 from core.chance.source import Source
 from core.documents.beginnings import ready_room
 from core.documents.shipped import shipped_creatures
+from core.edits.fights import Begin
+from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.context import Systems
 from core.engine.journal import Journal
 from core.engine.policy import Policy, draw, first_of, take_suggestions
 from core.engine.session import Session
 from core.geometry.units import SQUARE
-from core.house.fights import Begin
-from core.house.tokens import PlaceFoes, PlacePerson
 from core.rules.registry import SYSTEMS
 from tests.helpers.fights import ENCOUNTER, begun
 from tests.helpers.fights import SYSTEMS as TINY_SYSTEMS

@@ -13,15 +13,15 @@ from core.base.errors import Refused, SandtableError
 from core.base.ids import SystemId, TokenId
 from core.chance.source import Source
 from core.documents.codec import read_campaign, read_entry, write_campaign, write_entry
+from core.edits.document import SetHouseRule, unknown_house_rules
+from core.edits.loads import DropPacks, MoveGear, PickUpAll, TakeAlong
+from core.edits.people import ChangeGear, SetTrack
+from core.edits.tokens import ChangeTokens, MoveTokens, RemoveTokens
 from core.engine.journal import folded
 from core.engine.policy import draw, first_of, nobody, suggestion, take_suggestions
 from core.engine.request import Draw
 from core.engine.run import Run
 from core.engine.session import Session
-from core.house.document import SetHouseRule, unknown_house_rules
-from core.house.loads import DropPacks, MoveGear, PickUpAll, TakeAlong
-from core.house.people import ChangeGear, SetTrack
-from core.house.tokens import ChangeTokens, MoveTokens, RemoveTokens
 from core.model.creature import Haulage
 from core.model.gear import Item
 from core.model.keeper import keeper_of, vitals_of

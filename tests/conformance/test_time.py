@@ -5,12 +5,12 @@ import pytest
 from core.base.ids import SystemId, TokenId
 from core.chance.source import Source
 from core.documents.codec import read_campaign, write_campaign
+from core.edits.afflictions import PutAffliction
+from core.edits.fights import End
+from core.edits.people import SetCondition
+from core.edits.time import LetTimePass, PutReminder
 from core.engine.passing import everything_timed
 from core.engine.session import Session
-from core.house.afflictions import PutAffliction
-from core.house.fights import End
-from core.house.people import SetCondition
-from core.house.time import LetTimePass, PutReminder
 from core.model.affliction import Affliction
 from core.model.condition import Condition
 from core.model.keeper import Keeper

@@ -2,13 +2,13 @@
 
 from core.base.ids import TokenId
 from core.base.phrase import verbatim
+from core.edits.people import ChangeCreature
+from core.edits.remarks import Remark
 from core.engine.command import Act
 from core.engine.policy import By
 from core.engine.request import Choice, Draw, Ruling
 from core.engine.run import Answer
 from core.engine.session import Session
-from core.house.people import ChangeCreature
-from core.house.remarks import Remark
 from desktop.answering import Asked, is_suggested, kind_of, policy_of
 from desktop.settings import Settings
 from tests.helpers.fights import ENCOUNTER, begun

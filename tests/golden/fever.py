@@ -6,16 +6,16 @@ from core.base.ids import EncounterId, SceneId
 from core.chance.source import Source
 from core.documents.beginnings import around, at, with_party
 from core.documents.shipped import shipped_creatures, shipped_wares
+from core.edits.fights import AddEncounter, ChangeEncounter
+from core.edits.loads import TakeAlong
+from core.edits.maps import AddScene
+from core.edits.people import AddPerson, Bind, ChangePersonGear
+from core.edits.show import RevealPlaces
+from core.edits.time import PutReminder
+from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.context import Systems
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.house.fights import AddEncounter, ChangeEncounter
-from core.house.loads import TakeAlong
-from core.house.maps import AddScene
-from core.house.people import AddPerson, Bind, ChangePersonGear
-from core.house.show import RevealPlaces
-from core.house.time import PutReminder
-from core.house.tokens import PlaceFoes, PlacePerson
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Haulage, Notes
 from core.model.gear import Carried, Item

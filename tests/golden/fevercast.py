@@ -5,8 +5,8 @@ from functools import partial
 
 from core.base.ids import TokenId
 from core.documents.beginnings import at
+from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE, Point
-from core.house.tokens import MoveTokens
 from core.model.encounter import Token
 from core.rules.semi_automagic.names import DYING, MOUNTED, PANICKED
 from tests.golden.feverplay import Step, combines, comes_near, enemies, fighter, flees, offers, once, strikes

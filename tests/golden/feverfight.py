@@ -2,12 +2,12 @@
 
 from core.base.ids import EncounterId, TokenId
 from core.documents.beginnings import around
+from core.edits.fights import Begin, End, Join
+from core.edits.loads import LetGo, PickUpAll
+from core.edits.show import RevealPlaces
+from core.edits.tokens import ChangeTokens
 from core.engine.event import Checked
 from core.engine.session import Session
-from core.house.fights import Begin, End, Join
-from core.house.loads import LetGo, PickUpAll
-from core.house.show import RevealPlaces
-from core.house.tokens import ChangeTokens
 from core.model.encounter import Token
 from core.model.keeper import keeper_of
 from core.rules.semi_automagic.clock import clock_of

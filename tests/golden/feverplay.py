@@ -6,13 +6,13 @@ from typing import Any
 
 from core.base.errors import SandtableError
 from core.base.ids import PersonId, TokenId
+from core.edits.tokens import ChangeTokens
 from core.engine.command import Command
 from core.engine.policy import By, Given, Policy
 from core.engine.request import Choice, Request
 from core.engine.system import Offer
 from core.geometry.footprint import Footprint
 from core.geometry.units import SQUARE
-from core.house.tokens import ChangeTokens
 from core.model.campaign import Campaign
 from core.model.encounter import Stage, Token
 from core.rules.semi_automagic.clock import clock_of

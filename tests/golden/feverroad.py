@@ -4,12 +4,12 @@ from functools import partial
 
 from core.base.ids import EncounterId
 from core.documents.beginnings import at
+from core.edits.afflictions import EndAffliction
+from core.edits.fights import Begin, End
+from core.edits.loads import LayDown, LetGo, MoveGear, TakeAlong
+from core.edits.time import LetTimePass, PutReminder
+from core.edits.tokens import MoveTokens
 from core.engine.session import Session
-from core.house.afflictions import EndAffliction
-from core.house.fights import Begin, End
-from core.house.loads import LayDown, LetGo, MoveGear, TakeAlong
-from core.house.time import LetTimePass, PutReminder
-from core.house.tokens import MoveTokens
 from core.model.affliction import Affliction
 from core.model.creature import Haulage
 from core.model.keeper import Keeper, vitals_of

@@ -4,14 +4,14 @@ from core.base.ids import EncounterId, SceneId, ThingId
 from core.chance.source import Source
 from core.documents.beginnings import around, at, laid, with_party
 from core.documents.shipped import shipped_creatures
+from core.edits.fights import AddEncounter, ChangeEncounter
+from core.edits.maps import AddScene
+from core.edits.show import RevealPlaces
+from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.context import Systems
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.plane import Plane
-from core.house.fights import AddEncounter, ChangeEncounter
-from core.house.maps import AddScene
-from core.house.show import RevealPlaces
-from core.house.tokens import PlaceFoes, PlacePerson
 from core.model.campaign import Campaign
 from core.model.creature import Notes
 from core.model.scene import Scene, Terrain, ZoneLink

@@ -4,10 +4,10 @@ from dataclasses import replace
 from typing import Any
 
 from core.base.ids import EncounterId, TokenId
+from core.edits.fights import Begin, End
 from core.engine.policy import By, Given, Policy
 from core.engine.request import Choice, Request
 from core.engine.session import Session
-from core.house.fights import Begin, End
 from core.model.campaign import Campaign
 from core.model.encounter import Token
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, SHAKEN, combatant_of

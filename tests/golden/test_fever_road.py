@@ -8,10 +8,10 @@ import pytest
 from core.base.ids import EncounterId, TokenId
 from core.documents.samples import Sample, sample_file, samples
 from core.documents.store import Document
+from core.edits.fights import Begin
 from core.engine.command import Act
 from core.engine.event import Checked, ConditionSet, Noted
 from core.engine.run import Answer, Entry
-from core.house.fights import Begin
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper, vitals_of
 from core.rules.semi_automagic.fighter import encountered

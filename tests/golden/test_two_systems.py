@@ -6,11 +6,11 @@ from core.base.ids import EncounterId, SystemId, TokenId
 from core.chance.source import Source
 from core.documents.beginnings import at
 from core.documents.shipped import shipped_creatures
+from core.edits.fights import AddEncounter, Begin, End
+from core.edits.maps import AddScene
+from core.edits.tokens import MoveTokens, PlaceFoes
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.house.fights import AddEncounter, Begin, End
-from core.house.maps import AddScene
-from core.house.tokens import MoveTokens, PlaceFoes
 from core.model.campaign import Campaign
 from core.model.encounter import Stage
 from core.model.scene import Scene

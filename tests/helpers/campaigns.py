@@ -7,8 +7,8 @@ from hypothesis.strategies import SearchStrategy
 
 from core.base.ids import EncounterId, PersonId, RuleId, SceneId, SystemId, ThingId, TokenId
 from core.base.numbers import Rounding
+from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say, verbatim
-from core.base.shelf import Shelf
 from core.chance.cards import FULL_DECK, Deck
 from core.chance.source import Source
 from core.explain.modifier import Add, Bar, Basis, Dice, Flip, Limit, Modifier, Scale, Shift
@@ -19,7 +19,7 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Haulage, Hitch, Notes, Person, Track, Vitals
 from core.model.encounter import Due, Encounter, Opening, Stage, Stand, Token
 from core.model.gear import Carried, Item, Ware
-from core.model.scene import Pile, Reveal, Scene, Wear, ZoneLink
+from core.model.scene import Pile, Reveal, Scene, SceneState, ZoneLink
 from core.model.things import (
     Cover,
     Door,
@@ -52,9 +52,9 @@ def phrases() -> SearchStrategy[Phrase]:
     return plain | st.builds(lambda inner, number: say("history.paint", plane=inner, n=number), plain, small)
 
 
-def shelved(items: list[Thing]) -> Shelf[Thing]:
+def shelved(items: list[Thing]) -> PersistentMap[Thing]:
     """Put things on a shelf by their ids."""
-    return Shelf((item.id, item) for item in items)
+    return PersistentMap((item.id, item) for item in items)
 
 
 def thing_of(number: int) -> SearchStrategy[Thing]:
@@ -194,7 +194,7 @@ vitals = st.builds(
 )
 decks = st.permutations(FULL_DECK).map(lambda cards: Deck(tuple(cards[:20]), tuple(cards[20:50]), tuple(cards[50:])))
 wears = st.builds(
-    Wear,
+    SceneState,
     doors=st.dictionaries(texts, st.sampled_from(DoorState), max_size=2),
     found=st.lists(texts, max_size=2).map(tuple),
     broken=st.lists(texts, max_size=2).map(tuple),
@@ -235,9 +235,11 @@ def token_of(number: int, scene: SceneId) -> SearchStrategy[Token]:
 def encounter_of(number: int, scene: SceneId) -> SearchStrategy[Encounter]:
     """Encounters with this number on a scene, in every stage."""
     tokens = st.tuples(token_of(number + 1, scene), token_of(number + 2, scene)).map(
-        lambda found: Shelf((token.id, token) for token in found)
+        lambda found: PersistentMap((token.id, token) for token in found)
     )
-    openings = st.builds(Opening, tokens=tokens, people=st.just(Shelf()), wear=st.just(Shelf()), time=small)
+    openings = st.builds(
+        Opening, tokens=tokens, people=st.just(PersistentMap()), wear=st.just(PersistentMap()), time=small
+    )
     clocks = st.builds(TinyClock, combatants=st.just((TokenId(f"token-{number + 1}"),)), round=st.integers(1, 9))
     dues = st.builds(Due, texts, small, texts, st.lists(st.tuples(texts, texts | small), max_size=2).map(tuple))
     return st.builds(
@@ -266,10 +268,10 @@ def campaigns(draw: st.DrawFn) -> Campaign:
     return Campaign(
         source=draw(st.builds(Source, st.integers(0, 2**64), st.integers(0, 2**40))),
         title=draw(texts),
-        people=Shelf((person.id, person) for person in people),
-        scenes=Shelf((scene.id, scene) for scene in scenes),
-        encounters=Shelf((encounter.id, encounter) for encounter in fights),
-        wear=Shelf((scene.id, draw(wears)) for scene in scenes),
+        people=PersistentMap((person.id, person) for person in people),
+        scenes=PersistentMap((scene.id, scene) for scene in scenes),
+        encounters=PersistentMap((encounter.id, encounter) for encounter in fights),
+        wear=PersistentMap((scene.id, draw(wears)) for scene in scenes),
         decks={person.id: draw(decks) for person in people},
         house_rules=draw(st.dictionaries(st.just(SystemId("tiny")), settings, max_size=1)),
         conditions=tuple(draw(st.lists(conditions, max_size=1))),

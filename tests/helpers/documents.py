@@ -7,12 +7,12 @@ from pathlib import Path
 from core.base.ids import SceneId, ThingId
 from core.chance.source import Source
 from core.documents.store import Document
+from core.edits.document import SetTitle
+from core.edits.fights import AddEncounter, Begin
+from core.edits.maps import AddScene, PutThings
+from core.edits.tokens import PlaceFoes
 from core.engine.session import Session
 from core.geometry.units import SQUARE
-from core.house.document import SetTitle
-from core.house.fights import AddEncounter, Begin
-from core.house.maps import AddScene, PutThings
-from core.house.tokens import PlaceFoes
 from core.model.campaign import Campaign
 from core.model.scene import Scene
 from core.model.things import Wall

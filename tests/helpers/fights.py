@@ -2,14 +2,14 @@
 
 from core.base.ids import EncounterId, SceneId, ThingId
 from core.chance.source import Source
+from core.edits.fights import AddEncounter, Begin
+from core.edits.maps import AddScene
+from core.edits.tokens import PlaceFoes
 from core.engine.context import Systems
 from core.engine.journal import Journal
 from core.engine.policy import Policy, draw
 from core.engine.session import Session
 from core.geometry.units import SQUARE
-from core.house.fights import AddEncounter, Begin
-from core.house.maps import AddScene
-from core.house.tokens import PlaceFoes
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.scene import Scene

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 from core.base.ids import PersonId, TokenId
 from core.base.phrase import verbatim
+from core.edits.people import AddPerson, ChangePersonGear
+from core.edits.tokens import PlacePerson
 from core.engine.burden import Burden
 from core.engine.session import Session
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.geometry.units import SQUARE
-from core.house.people import AddPerson, ChangePersonGear
-from core.house.tokens import PlacePerson
 from core.model.campaign import Campaign
 from core.model.gear import Carried, Item
 from core.model.keeper import Keeper

@@ -4,10 +4,10 @@ from fractions import Fraction
 from random import Random
 
 from core.base.ids import SceneId, ThingId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point
-from core.model.scene import Scene, Wear
+from core.model.scene import Scene, SceneState
 from core.model.things import Door, Light, LightRegion, Pin, Stamp, Thing, Wall, WallKind, Zone
 from desktop.map.content import MapContent, TokenLook
 from tests.helpers.worlds import dungeon
@@ -41,7 +41,7 @@ def scene(*, columns: int = 20, rows: int = 14) -> Scene:
         name="Cellar",
         columns=columns,
         rows=rows,
-        things=Shelf((thing.id, thing) for thing in things()),
+        things=PersistentMap((thing.id, thing) for thing in things()),
     )
 
 
@@ -76,4 +76,4 @@ def large(size: int, walls: int, count: int) -> MapContent:
         identity = ThingId(f"wall-{number}")
         made[identity] = Wall.model_construct(id=identity, points=(piece.a, piece.b), made=WallKind.WALL)
     ground = Scene(id=SceneId("scene-1"), name="Large", columns=size, rows=size, terrain=Plane(cells))
-    return MapContent(ground.model_copy(update={"things": Shelf(made)}), Wear(), tokens(count, size))
+    return MapContent(ground.model_copy(update={"things": PersistentMap(made)}), SceneState(), tokens(count, size))

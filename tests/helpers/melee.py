@@ -8,6 +8,9 @@ from typing import Any
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.documents.codec import read_campaign, write_campaign
+from core.edits.fights import Begin
+from core.edits.people import SetTrack
+from core.edits.tokens import MoveTokens
 from core.engine.calling import Entry, Field
 from core.engine.command import Act, Command
 from core.engine.policy import By, Given, draw, first_of, take_suggestions
@@ -15,9 +18,6 @@ from core.engine.request import Choice, Request
 from core.engine.session import Session
 from core.engine.system import Need, Offer
 from core.geometry.units import DIRECTIONS, SQUARE, Point, centre_of, square_at
-from core.house.fights import Begin
-from core.house.people import SetTrack
-from core.house.tokens import MoveTokens
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 from core.rules.registry import SYSTEMS

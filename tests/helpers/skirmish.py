@@ -3,11 +3,11 @@
 from typing import Any
 
 from core.base.ids import TokenId
+from core.edits.fights import Begin
+from core.edits.tokens import MoveTokens
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.units import SQUARE
-from core.house.fights import Begin
-from core.house.tokens import MoveTokens
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
 from tests.transcripts.runner import ENCOUNTER, prepared

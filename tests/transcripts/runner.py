@@ -61,8 +61,9 @@ from typing import Any
 
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
+from core.edits import afflictions, areas, document, fights, loads, maps, people, show, time, tokens
 from core.engine.command import COMMANDS, Act, Command
 from core.engine.event import Event
 from core.engine.journal import Journal
@@ -73,7 +74,6 @@ from core.engine.sketch import Sketch
 from core.explain.modifier import Modifier
 from core.geometry.units import SQUARE, Point, centre_of
 from core.geometry.zone_graph import border_of
-from core.house import afflictions, areas, document, fights, loads, maps, people, show, time, tokens
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
@@ -189,7 +189,7 @@ def prepared(data: Mapping[str, Any]) -> Played:
             master = given.get("master")
             person = replace(person, master=None if master is None else person_of(ids[master]))
             state = replace(state, people=state.people.put(person.id, person))
-    fight = Encounter(ENCOUNTER, "Fight", system, SCENE, tokens=Shelf(standing))
+    fight = Encounter(ENCOUNTER, "Fight", system, SCENE, tokens=PersistentMap(standing))
     state = replace(state, encounters=state.encounters.put(ENCOUNTER, fight))
     return Played(Session(Journal(state), SYSTEMS, policy=nobody), ids)
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from core.base.ids import SceneId, ThingId, number_of, numbered
 from core.base.phrase import say
 from core.documents.interchange.imported import ImportedMap
-from core.engine.deed import HouseCommand
-from core.house.maps import AddScene
-from core.house.several import Several
+from core.edits.maps import AddScene
+from core.edits.several import Several
+from core.engine.command_kinds import EditCommand
 from core.model.campaign import Campaign
 from core.model.scene import Scene
 from core.model.things import AssetId
@@ -22,7 +22,7 @@ def renumbered(scene: Scene, first: int) -> Scene:
     return scene.but(id=SceneId(numbered("scene", first)), things={thing.id: thing for thing in things})
 
 
-def bringing(state: Campaign, maps: Sequence[ImportedMap]) -> HouseCommand:
+def bringing(state: Campaign, maps: Sequence[ImportedMap]) -> EditCommand:
     """Return the command that adds the scenes of maps, in their order, to a campaign; the pictures go before it.
 
     Keep every picture of `pictures_in` by `Document.put_asset` first. No map at all is a `ValueError`.
@@ -39,7 +39,7 @@ def bringing(state: Campaign, maps: Sequence[ImportedMap]) -> HouseCommand:
     return Several(say("history.import-maps", count=len(commands)), tuple(commands))
 
 
-def scenes_added(command: HouseCommand) -> tuple[SceneId, ...]:
+def scenes_added(command: EditCommand) -> tuple[SceneId, ...]:
     """Return the scenes that a command of `bringing` adds."""
     commands = command.commands if isinstance(command, Several) else (command,)
     return tuple(each.scene.id for each in commands if isinstance(each, AddScene))

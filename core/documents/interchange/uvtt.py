@@ -23,7 +23,7 @@ from core.documents.interchange.imported import (
     Told,
     title_of,
 )
-from core.documents.interchange.sieve import Portal, Sieve, number_in, pair_of
+from core.documents.interchange.tolerant_reader import Portal, TolerantReader, number_in, pair_of
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.scene import MAXIMUM_SQUARES_ACROSS, Scene
 from core.model.things import MAXIMUM_POINTS, Door, DoorState, Light, Picture, Thing, Wall, WallKind
@@ -116,13 +116,13 @@ def read(data: bytes, path: Path, told: Told) -> UvttDraft:
     """Return what the bytes of a file hold; `path` gives the scene its name. Raises `BadFile`."""
     document, packed = _parsed(data)
     told(20)
-    sieve = Sieve()
-    image = _image(packed, sieve, told)
-    frame = _frame(document, image, sieve)
-    walls = sieve.chains(document, "line_of_sight")
-    outlines = [_closed(chain) for chain in sieve.chains(document, "objects_line_of_sight")]
-    portals = tuple(sieve.portals(document))
-    lights = tuple(_lights(document, sieve))
+    reader = TolerantReader()
+    image = _image(packed, reader, told)
+    frame = _frame(document, image, reader)
+    walls = reader.chains(document, "line_of_sight")
+    outlines = [_closed(chain) for chain in reader.chains(document, "objects_line_of_sight")]
+    portals = tuple(reader.portals(document))
+    lights = tuple(_lights(document, reader))
     told(90)
     gates: list[Gate] = [(portal.a, portal.b) for portal in portals]
     chains = Chains([*walls, *outlines], gates)
@@ -130,7 +130,7 @@ def read(data: bytes, path: Path, told: Told) -> UvttDraft:
     if not (walls or outlines or portals or lights or image):
         raise BadFile("import.empty")
     return UvttDraft(
-        title_of(path), frame, chains, portals, lights, image, sieve.said(), pieces_of((*walls, *outlines))
+        title_of(path), frame, chains, portals, lights, image, reader.said(), pieces_of((*walls, *outlines))
     )
 
 
@@ -151,28 +151,28 @@ def _parsed(data: bytes) -> tuple[dict[str, Any], bytes]:
     return document, packed
 
 
-def _image(packed: bytes, sieve: Sieve, told: Told) -> Image | None:
+def _image(packed: bytes, reader: TolerantReader, told: Told) -> Image | None:
     if not packed.strip():
-        sieve.warn("import.no-image")
+        reader.warn("import.no-image")
         return None
     try:
         return Image.of(decoded(packed, lambda percent: told(20 + percent // 2)))
     except BadFile as error:
-        sieve.warnings.append(say("import.image-left-out", why=error.phrase))
+        reader.warnings.append(say("import.image-left-out", why=error.phrase))
         return None
 
 
-def _frame(document: dict[str, Any], image: Image | None, sieve: Sieve) -> Frame:
+def _frame(document: dict[str, Any], image: Image | None, reader: TolerantReader) -> Frame:
     """Return where the map lies. One that is cropped off the grid keeps its squares: the picture is set off them."""
     version = document.get("format")
     if version is not None and str(version)[:20] not in KNOWN_VERSIONS:
-        sieve.warn("import.unknown-version", version=str(version)[:20])
+        reader.warn("import.unknown-version", version=str(version)[:20])
     given = document.get("resolution")
     resolution = given if isinstance(given, dict) else {}
     x, y = pair_of(resolution.get("map_origin")) or (0.0, 0.0)
     shift = floor(x), floor(y)
-    sieve.shift = shift
-    across, down = _size(document, resolution, image, sieve)
+    reader.shift = shift
+    across, down = _size(document, resolution, image, reader)
     left, top = Fraction(x) - shift[0], Fraction(y) - shift[1]
     columns, rows = _whole(left + across), _whole(top + down)
     if max(columns, rows) > MAXIMUM_SQUARES_ACROSS:
@@ -188,19 +188,19 @@ def _whole(squares: Fraction) -> int:
 
 
 def _size(
-    document: dict[str, Any], resolution: dict[str, Any], image: Image | None, sieve: Sieve
+    document: dict[str, Any], resolution: dict[str, Any], image: Image | None, reader: TolerantReader
 ) -> tuple[Fraction, Fraction]:
     """Return columns and rows: as the file says, else as the picture has room for, else as the walls need."""
     size, pixels = pair_of(resolution.get("map_size")), number_in(resolution.get("pixels_per_grid"), 10_000)
     if size is not None and min(size) > 0:
         across, down = Fraction(size[0]), Fraction(size[1])
         if image is not None and abs(across / down * image.height / image.width - 1) > _STRETCHED:
-            sieve.warn("import.stretched", width=image.width, height=image.height)
+            reader.warn("import.stretched", width=image.width, height=image.height)
         return across, down
-    sieve.warn("import.no-size")
+    reader.warn("import.no-size")
     if image is not None and pixels is not None and pixels >= 1:
         return Fraction(image.width) / Fraction(pixels), Fraction(image.height) / Fraction(pixels)
-    probe = Sieve(shift=sieve.shift)
+    probe = TolerantReader(shift=reader.shift)
     points = [point for key in _KEYS[1:3] for chain in probe.chains(document, key) for point in chain]
     points += [end for portal in probe.portals(document) for end in (portal.a, portal.b)]
     if not points:
@@ -209,18 +209,18 @@ def _size(
     return Fraction(max(box.right, SQUARE), SQUARE), Fraction(max(box.bottom, SQUARE), SQUARE)
 
 
-def _lights(document: dict[str, Any], sieve: Sieve) -> Iterator[Light]:
+def _lights(document: dict[str, Any], reader: TolerantReader) -> Iterator[Light]:
     """Yield the lights, unless they are painted into the picture already."""
-    lights = sieve.list_of(document, "lights", MOST_LIGHTS)
+    lights = reader.list_of(document, "lights", MOST_LIGHTS)
     environment = document.get("environment")
     if lights and isinstance(environment, dict) and environment.get("baked_lighting") is True:
-        sieve.warn("import.baked-lights", count=len(lights))
+        reader.warn("import.baked-lights", count=len(lights))
         return
     for value in lights:
         light = value if isinstance(value, dict) else {}
-        at, reach = sieve.point(light.get("position")), number_in(light.get("range"), 1_000)
+        at, reach = reader.point(light.get("position")), number_in(light.get("range"), 1_000)
         if at is None or reach is None or reach <= 0:
-            sieve.leave_out("lights")
+            reader.leave_out("lights")
             continue
         strength = number_in(light.get("intensity", 1), 1_000)
         yield Light(

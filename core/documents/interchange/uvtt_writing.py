@@ -11,7 +11,7 @@ from core.base.errors import BadFile
 from core.documents.assets import media_of
 from core.documents.headers import size_of
 from core.geometry.units import SQUARE, Point
-from core.model.scene import Scene, Wear
+from core.model.scene import Scene, SceneState
 from core.model.things import Door, DoorState, Light, Stamp, Thing, Wall, WallKind
 
 VERSION = 0.3
@@ -21,7 +21,7 @@ BLANK_PIXELS = 100
 """Pixels to a square that are named where there is no picture."""
 
 
-def written(scene: Scene, wear: Wear, image: bytes | None) -> bytes:
+def written(scene: Scene, wear: SceneState, image: bytes | None) -> bytes:
     """Return a scene as the bytes of a file; `image` is a PNG of the whole of it, edge to edge.
 
     Doors stand as play has left them, what is broken is left out. What players must not learn stays hidden: a secret
@@ -67,12 +67,12 @@ def _is_object(wall: Wall) -> bool:
     return wall.points[0] == wall.points[-1] and max(box.width, box.height) <= LARGEST_OBJECT
 
 
-def _is_secret(door: Door, wear: Wear) -> bool:
+def _is_secret(door: Door, wear: SceneState) -> bool:
     closed = wear.doors.get(door.id, door.state) is not DoorState.OPEN
     return door.secret and closed and door.id not in wear.found
 
 
-def _portals(thing: Thing, wear: Wear) -> list[dict[str, Any]]:
+def _portals(thing: Thing, wear: SceneState) -> list[dict[str, Any]]:
     match thing:
         case Wall(made=WallKind.WINDOW):
             return [_portal(a, b, closed=False) for a, b in pairwise(thing.points)]

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
-from core.engine.deed import HouseCommand, OfTokens, PlayCommand
 from core.engine.event import ConditionLifted, ConditionSet, GearChanged
 from core.engine.request import Procedure
 from core.engine.system import Loose
@@ -50,7 +50,7 @@ SAME, FUGITIVES, PURSUERS = "same", "fugitives", "pursuers"
 
 @COMMANDS.member("faction-zones.lift")
 @dataclass(frozen=True, slots=True)
-class LiftFightConditions(OfTokens, HouseCommand):
+class LiftFightConditions(OfTokens, EditCommand):
     """Lift what means something in a fight only, from everybody named."""
 
     def label(self, state: Campaign) -> Phrase:
@@ -101,7 +101,7 @@ class LongChase(PlayCommand):
 
 @COMMANDS.member("faction-zones.stretch")
 @dataclass(frozen=True, slots=True)
-class EndStretch(OfTokens, HouseCommand):
+class EndStretch(OfTokens, EditCommand):
     """Let the stretch be over: what lasts so long ends, lights too; what was shot is loaded, and morale as before."""
 
     def label(self, state: Campaign) -> Phrase:

@@ -9,8 +9,8 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Call, Entry, Field
 from core.engine.command import COMMANDS, Command
+from core.engine.command_kinds import OfTokens, PlayCommand
 from core.engine.context import Context
-from core.engine.deed import OfTokens, PlayCommand
 from core.engine.request import Procedure
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter

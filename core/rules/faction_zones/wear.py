@@ -1,12 +1,12 @@
-"""Wear of gear: what was used, what breaks in a blow, and the durability rolls when the fight is over."""
+"""SceneState of gear: what was used, what breaks in a blow, and the durability rolls when the fight is over."""
 
 from dataclasses import dataclass, replace
 
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
+from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.deed import PlayCommand
 from core.engine.draws import Save
 from core.engine.event import GearChanged
 from core.engine.request import CHANCE, Procedure, ask

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
-from core.engine.deed import HouseCommand, OfTokens
 from core.engine.event import ConditionLifted
 from core.engine.system import Loose
 from core.model.campaign import Campaign
@@ -19,7 +19,7 @@ FIGHT_ONLY = (SURPRISED, FLAT_FOOTED, AIMING, CROUCHING, STUNNED, STAGGERED)
 
 @COMMANDS.member("semi-automagic.lift")
 @dataclass(frozen=True, slots=True)
-class LiftFightConditions(OfTokens, HouseCommand):
+class LiftFightConditions(OfTokens, EditCommand):
     """Lift what means something in a fight only, from everybody named."""
 
     def label(self, state: Campaign) -> Phrase:

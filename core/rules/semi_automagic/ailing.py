@@ -7,8 +7,8 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand, OfSome, PlayCommand
 from core.engine.context import Context
-from core.engine.deed import HouseCommand, OfSome, PlayCommand
 from core.engine.request import Procedure, together
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -239,7 +239,7 @@ class Hear(_Ailing):
 
 @COMMANDS.member("semi-automagic.sleep")
 @dataclass(frozen=True, slots=True)
-class FallAsleep(HouseCommand):
+class FallAsleep(EditCommand):
     """Let some fall asleep, or wake those who sleep or are unconscious."""
 
     encounter: EncounterId | None
@@ -301,7 +301,7 @@ DEEDS = ("leaves", "returns", "care", "look")
 
 @COMMANDS.member("semi-automagic.coat")
 @dataclass(frozen=True, slots=True)
-class CoatWeapon(HouseCommand):
+class CoatWeapon(EditCommand):
     """Put a poison on a weapon of somebody's, enough for some hits; none wipes it off."""
 
     encounter: EncounterId | None

@@ -7,8 +7,8 @@ from core.base.ids import EncounterId, RuleId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
+from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
-from core.engine.deed import HouseCommand
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper, creature_of
 from core.rulebook.cite import rule
@@ -32,7 +32,7 @@ MOST_FIELDS = 6
 
 @COMMANDS.member("semi-automagic.build-combo")
 @dataclass(frozen=True, slots=True)
-class BuildCombo(HouseCommand):
+class BuildCombo(EditCommand):
     """Let somebody know a combo of these components, in place of the one of its name if there is one."""
 
     encounter: EncounterId | None

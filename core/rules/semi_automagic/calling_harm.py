@@ -8,8 +8,8 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
+from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
-from core.engine.deed import OfSome, PlayCommand
 from core.engine.request import Procedure, together
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there

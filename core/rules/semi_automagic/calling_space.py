@@ -8,8 +8,8 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
+from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
-from core.engine.deed import OfSome, PlayCommand
 from core.engine.request import Procedure, together
 from core.model.campaign import Campaign
 from core.model.condition import Condition

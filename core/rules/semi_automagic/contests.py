@@ -7,8 +7,8 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
+from core.engine.command_kinds import OfSome, OfTokens, PlayCommand
 from core.engine.context import Context
-from core.engine.deed import OfSome, OfTokens, PlayCommand
 from core.engine.draws import Roll
 from core.engine.event import Checked
 from core.engine.request import CHANCE, Procedure, ask, together

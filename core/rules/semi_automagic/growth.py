@@ -9,8 +9,8 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
+from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
-from core.engine.deed import HouseCommand, OfSome
 from core.model.campaign import Campaign
 from core.model.encounter import Token
 from core.model.keeper import Keeper, creature_of
@@ -43,7 +43,7 @@ MOST_FOES = 30
 
 @COMMANDS.member("semi-automagic.train")
 @dataclass(frozen=True, slots=True)
-class Train(OfSome, HouseCommand):
+class Train(OfSome, EditCommand):
     """Give some a rank in a skill, with a technique if one is named; beyond the most ranks only `anyway`."""
 
     skill: str
@@ -69,7 +69,7 @@ class Train(OfSome, HouseCommand):
 
 @COMMANDS.member("semi-automagic.boost")
 @dataclass(frozen=True, slots=True)
-class BoostAbility(OfSome, HouseCommand):
+class BoostAbility(OfSome, EditCommand):
     """Raise an ability of some by 1 for good; against the limits on boosts only `anyway`."""
 
     ability: Ability
@@ -93,7 +93,7 @@ class BoostAbility(OfSome, HouseCommand):
 
 @COMMANDS.member("semi-automagic.measure")
 @dataclass(frozen=True, slots=True)
-class Measure(OfSome, HouseCommand):
+class Measure(OfSome, EditCommand):
     """Give some the scale of their largest dimension, in centimetres; one less for what is very thin."""
 
     centimetres: int

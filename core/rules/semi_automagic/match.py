@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from core.base.ids import EncounterId, PersonId, SceneId, TokenId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.engine.command import Act
 from core.geometry.footprint import snapped
@@ -71,13 +71,13 @@ def _field(one: Creature, other: Creature, gap: Fraction) -> Campaign:
         SEMI_AUTOMAGIC,
         SCENE,
         stage=Stage.RUNNING,
-        tokens=Shelf((str(token.id), token) for token in tokens),
+        tokens=PersistentMap((str(token.id), token) for token in tokens),
         clock=clock,
     )
     state = Campaign(Source(1))
     return Campaign(
         state.source,
         scenes=state.scenes.put(SCENE, scene),
-        people=Shelf((str(person.id), person) for person in people),
+        people=PersistentMap((str(person.id), person) for person in people),
         encounters=state.encounters.put(ENCOUNTER, fight),
     )

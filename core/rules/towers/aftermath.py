@@ -7,8 +7,8 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
-from core.engine.deed import HouseCommand
 from core.engine.event import ConditionLifted, GearChanged, TimePassed
 from core.engine.system import Loose
 from core.model.campaign import Campaign
@@ -36,7 +36,7 @@ MOST_CHIPS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class _OfFighters(HouseCommand):
+class _OfFighters(EditCommand):
     """A command on tokens of one encounter, or on people of the roster."""
 
     encounter: EncounterId | None

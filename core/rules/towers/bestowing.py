@@ -6,8 +6,8 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
-from core.engine.deed import HouseCommand
 from core.engine.event import SourceMoved
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -25,7 +25,7 @@ MOST_CHIPS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Given(HouseCommand):
+class _Given(EditCommand):
     """Something given to tokens of an encounter, or to people."""
 
     encounter: EncounterId | None

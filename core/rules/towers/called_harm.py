@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from core.base.errors import Refused
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
+from core.engine.command_kinds import OfTokens, PlayCommand
 from core.engine.context import Context
-from core.engine.deed import OfTokens, PlayCommand
 from core.engine.request import Procedure
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule

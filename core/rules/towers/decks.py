@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from core.base.phrase import Phrase, say
 from core.chance.cards import Deck
 from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
-from core.engine.deed import HouseCommand
 from core.engine.event import DeckChanged
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
@@ -15,7 +15,7 @@ from core.rules.towers.cards import card_rules
 
 @COMMANDS.member("99-towers.shuffle")
 @dataclass(frozen=True, slots=True)
-class ShuffleDecks(HouseCommand):
+class ShuffleDecks(EditCommand):
     """Shuffle all decks fresh, as at the start of a session."""
 
     def label(self, state: Campaign) -> Phrase:

@@ -6,8 +6,8 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
+from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.deed import PlayCommand
 from core.engine.request import Choice, Option, Procedure, Request, ask, together
 from core.engine.staging import open_fight
 from core.model.campaign import Campaign

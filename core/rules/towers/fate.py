@@ -8,8 +8,8 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.cards import Card, Deck, shown
 from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
-from core.engine.deed import HouseCommand
 from core.engine.event import DeckChanged, SourceMoved
 from core.engine.request import CHANCE, Option, Procedure, ask
 from core.model.campaign import Campaign
@@ -112,7 +112,7 @@ def _fresh(ctx: Context, played: Played, here: Here, number: int) -> Procedure[F
 
 @COMMANDS.member("99-towers.deal-hands")
 @dataclass(frozen=True, slots=True)
-class DealHands(HouseCommand):
+class DealHands(EditCommand):
     """Deal everybody a Hand of Fate of three cards, as at the start of a session; the decks are shuffled first."""
 
     def label(self, state: Campaign) -> Phrase:
@@ -139,7 +139,7 @@ class DealHands(HouseCommand):
 
 @COMMANDS.member("99-towers.exchange-card")
 @dataclass(frozen=True, slots=True)
-class ExchangeCard(HouseCommand):
+class ExchangeCard(EditCommand):
     """Swap one held card for the top card of the own deck, as after a fight."""
 
     owner: str

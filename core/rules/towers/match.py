@@ -1,7 +1,7 @@
 """A match of two creatures on an empty field, both awake and on their guard: what odds can be reckoned on."""
 
 from core.base.ids import EncounterId, PersonId, SceneId, TokenId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.engine.command import Act
 from core.geometry.footprint import snapped
@@ -68,14 +68,14 @@ def _field(one: Creature, other: Creature, *, apart: int) -> Campaign:
         "",
         TOWERS,
         SCENE,
-        tokens=Shelf((token.id, token) for token in tokens),
+        tokens=PersistentMap((token.id, token) for token in tokens),
         stage=Stage.RUNNING,
         clock=clock,
     )
     return Campaign(
         Source(1),
-        people=Shelf((person.id, person) for person in people),
-        scenes=Shelf([(SCENE, scene)]),
-        encounters=Shelf([(ENCOUNTER, encounter)]),
+        people=PersistentMap((person.id, person) for person in people),
+        scenes=PersistentMap([(SCENE, scene)]),
+        encounters=PersistentMap([(ENCOUNTER, encounter)]),
         next_number=7,
     )

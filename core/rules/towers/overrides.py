@@ -6,8 +6,8 @@ from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
-from core.engine.deed import HouseCommand
 from core.engine.event import DueChanged
 from core.model.campaign import Campaign
 from core.model.encounter import Due
@@ -24,7 +24,7 @@ LONGEST = 200
 
 @COMMANDS.member("99-towers.move-marker")
 @dataclass(frozen=True, slots=True)
-class MoveMarker(HouseCommand):
+class MoveMarker(EditCommand):
     """Put somebody's marker into a phase; where `phase` is none, among those who hold. A common one moves for all."""
 
     encounter: EncounterId
@@ -66,7 +66,7 @@ class MoveMarker(HouseCommand):
 
 @COMMANDS.member("99-towers.remind")
 @dataclass(frozen=True, slots=True)
-class Remind(HouseCommand):
+class Remind(EditCommand):
     """Let something fall due at the beginning of a phase: a line of `words`, and damage to `token` if there is any.
 
     It comes again after `every` phases, `times` in all.
@@ -115,7 +115,7 @@ class Remind(HouseCommand):
 
 @COMMANDS.member("99-towers.forget")
 @dataclass(frozen=True, slots=True)
-class Forget(HouseCommand):
+class Forget(EditCommand):
     """Strike something that would have fallen due."""
 
     encounter: EncounterId

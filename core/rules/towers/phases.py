@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
+from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say
-from core.base.shelf import Shelf
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, DueChanged, TrackChanged
 from core.engine.request import Choice, Option, Procedure, Request, ask
@@ -49,7 +49,7 @@ def next_stop(state: Campaign, encounter: Encounter, target: int) -> int | None:
 
 
 @remembered(most=16)
-def _soonest_end(tokens: Shelf[Token], people: Shelf[Person]) -> int | None:
+def _soonest_end(tokens: PersistentMap[Token], people: PersistentMap[Person]) -> int | None:
     """Return the first phase in which a condition of somebody ends; None if none has an end."""
     ends = [held.until for token in tokens.values() for held in token.conditions if held.until is not None]
     for token in tokens.values():

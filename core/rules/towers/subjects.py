@@ -5,7 +5,7 @@ from dataclasses import replace
 from core.base.errors import Refused
 from core.base.ids import PersonId, RuleId, SceneId, TokenId
 from core.engine.context import Context
-from core.engine.edits import PersonPut
+from core.engine.edit_events import PersonPut
 from core.engine.event import ChipsChanged, ConditionLifted, ConditionSet, TrackChanged
 from core.model.campaign import Campaign
 from core.model.condition import Condition

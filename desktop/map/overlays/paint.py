@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 
 from core.base.fact import Fact
 from core.geometry.units import SQUARE
-from core.model.scene import Wear
+from core.model.scene import SceneState
 from core.model.things import Door, Light, LightRegion, Pin, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
 from desktop.map.overlays.records import (
@@ -242,7 +242,7 @@ def paint_thing(painter: QPainter, thing: Thing, palette: Palette) -> None:
     """Draw any thing as it lies on the map; a background image as a frame."""
     match thing:
         case Wall() | Door():
-            paint_walls(painter, (ink_of(pieces_of((thing,)), Wear()),), palette)
+            paint_walls(painter, (ink_of(pieces_of((thing,)), SceneState()),), palette)
         case Stamp():
             paint_stamp(painter, thing, palette)
         case Zone():

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from core.geometry.units import SQUARE, Point
-from core.model.scene import Wear
+from core.model.scene import SceneState
 from core.model.things import Door, DoorState, Thing, Wall, WallKind
 from desktop.map.painting.palette import Palette, colour
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, draw_halo, lettering, pen, pixel
@@ -47,7 +47,7 @@ def pieces_of(things: Iterable[Thing]) -> tuple[WallPiece, ...]:
     return tuple(WallPiece(thing, thing.corners) for thing in things if isinstance(thing, Wall | Door))
 
 
-def ink_of(pieces: Iterable[WallPiece], wear: Wear) -> WallInk:
+def ink_of(pieces: Iterable[WallPiece], wear: SceneState) -> WallInk:
     """Gather the ink of pieces of walls, as play has left them."""
     ink = WallInk()
     for piece in pieces:

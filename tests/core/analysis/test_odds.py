@@ -13,11 +13,11 @@ from core.base.errors import Refused
 from core.base.ids import RuleId, SystemId
 from core.base.phrase import verbatim
 from core.chance.cards import Card, Deck
+from core.edits.document import SetTitle
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.event import DeckChanged
 from core.explain.modifier import Flip, Modifier
-from core.house.document import SetTitle
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.rulebook.catalogue import catalogue

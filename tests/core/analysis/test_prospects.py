@@ -5,10 +5,10 @@ from fractions import Fraction
 from core.analysis.prospects import prospects
 from core.base.ids import SystemId
 from core.chance.source import Source
+from core.edits.people import AddPerson
 from core.engine.journal import Journal
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.session import Session
-from core.house.people import AddPerson
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.keeper import Keeper, vitals_of

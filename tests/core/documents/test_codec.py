@@ -14,9 +14,9 @@ from core.base.ids import SceneId
 from core.base.phrase import say
 from core.chance.source import Source
 from core.documents import codec
+from core.edits.maps import AddScene, ChangeScene, Paint
+from core.edits.several import Several
 from core.engine.run import Entry
-from core.house.maps import AddScene, ChangeScene, Paint
-from core.house.several import Several
 from core.model.campaign import Campaign
 from tests.helpers.campaigns import campaigns, phrases, scene_of, thing_of
 from tests.helpers.fights import begun, scene

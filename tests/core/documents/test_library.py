@@ -18,14 +18,14 @@ from core.documents.library import (
     listed,
     own_library,
 )
-from core.engine.deed import HouseCommand
+from core.edits.fights import Begin
+from core.edits.maps import PutThings
+from core.edits.people import AddPerson, Bind, SetCondition, SetTrack
+from core.edits.tokens import PlacePerson
+from core.edits.wares import KeepWares
+from core.engine.command_kinds import EditCommand
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.house.fights import Begin
-from core.house.maps import PutThings
-from core.house.people import AddPerson, Bind, SetCondition, SetTrack
-from core.house.tokens import PlacePerson
-from core.house.wares import KeepWares
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Stage
@@ -37,7 +37,7 @@ from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature, rea
 from tests.helpers.tiny.system import TINY
 
 
-def submitted(command: HouseCommand, into: Campaign) -> Campaign:
+def submitted(command: EditCommand, into: Campaign) -> Campaign:
     """Carry a copy out, see that it is undone in one step, and return the state after it."""
     session = Session(Journal(into), SYSTEMS)
     session.submit(command)

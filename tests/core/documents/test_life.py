@@ -12,9 +12,9 @@ from core.base.ids import TokenId
 from core.chance.source import Source
 from core.documents.folder import recoverable
 from core.documents.store import Document
+from core.edits.maps import Paint
 from core.engine.command import Act
 from core.engine.session import Session
-from core.house.maps import Paint
 from core.model.campaign import Campaign
 from tests.helpers.documents import dropped, fight, put_walls, titled
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS

@@ -18,8 +18,8 @@ from core.documents.folder import backups_of
 from core.documents.publish import KEPT_BACKUPS
 from core.documents.schema import untrusted
 from core.documents.store import Document
+from core.edits.document import SetTitle
 from core.engine.command import Act
-from core.house.document import SetTitle
 from core.model.campaign import Campaign
 from tests.helpers.documents import PNG, dropped, fight, fresh, hall, opened, put_walls, titled, undone
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS

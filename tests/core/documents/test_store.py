@@ -13,9 +13,9 @@ from core.chance.source import Source
 from core.documents.folder import discard, recoverable
 from core.documents.schema import VERSION
 from core.documents.store import Document
+from core.edits.maps import ChangeScene
 from core.engine.command import Act
 from core.geometry.plane import Plane
-from core.house.maps import ChangeScene
 from core.model.campaign import Campaign
 from tests.helpers.documents import PNG, dropped, fight, fresh, hall, opened, put_walls, titled, undone
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS

@@ -14,16 +14,16 @@ from core.chance.source import Source
 from core.documents.codec import read_command, write_campaign, write_command
 from core.documents.folder import recoverable
 from core.documents.store import Document
+from core.edits.afflictions import EndAffliction, MakeKnown, PutAffliction
+from core.edits.document import PassTime
+from core.edits.fights import End
+from core.edits.people import AddPerson, SetPersonCondition
+from core.edits.time import DropReminder, LetTimePass, PutReminder
 from core.engine.event import Noted
 from core.engine.passing import MOST_MOMENTS, coming, everything_timed
 from core.engine.policy import Policy, draw, first_of, nobody, take_suggestions
 from core.engine.request import Choice, Draw
 from core.engine.session import Session
-from core.house.afflictions import EndAffliction, MakeKnown, PutAffliction
-from core.house.document import PassTime
-from core.house.fights import End
-from core.house.people import AddPerson, SetPersonCondition
-from core.house.time import DropReminder, LetTimePass, PutReminder
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition

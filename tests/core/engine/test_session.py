@@ -6,6 +6,10 @@ import pytest
 
 from core.base.errors import BadAnswer, NothingPending, QuestionOpen, Refused
 from core.base.ids import TokenId
+from core.edits.fights import Begin, End, Reset
+from core.edits.maps import ChangeScene
+from core.edits.people import SetTrack
+from core.edits.tokens import MoveTokens, RemoveTokens
 from core.engine.change import Cause, Change
 from core.engine.command import Act
 from core.engine.event import SourceMoved
@@ -13,10 +17,6 @@ from core.engine.journal import folded
 from core.engine.policy import By, nobody
 from core.engine.request import Choice, Draw
 from core.engine.run import Answer, Interjection
-from core.house.fights import Begin, End, Reset
-from core.house.maps import ChangeScene
-from core.house.people import SetTrack
-from core.house.tokens import MoveTokens, RemoveTokens
 from core.model.encounter import Stage
 from tests.helpers.fights import ENCOUNTER, SCENE, begun, ready
 from tests.helpers.tiny.sheet import TinyClock

@@ -4,12 +4,12 @@ import pytest
 
 from core.base.errors import BadAnswer, NothingPending
 from core.base.ids import TokenId
+from core.edits.tokens import RemoveTokens
 from core.engine.command import Act
 from core.engine.journal import Journal
 from core.engine.policy import By, Given, nobody
 from core.engine.request import Procedure, Request, ask, together
 from core.engine.session import Session
-from core.house.tokens import RemoveTokens
 from core.model.campaign import Campaign
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 

@@ -6,10 +6,10 @@ import pytest
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, TokenId
+from core.edits.people import AddPerson
+from core.edits.tokens import PlacePerson
 from core.engine.event import VitalsChanged
 from core.engine.session import Session
-from core.house.people import AddPerson
-from core.house.tokens import PlacePerson
 from core.model.affliction import Affliction
 from core.model.keeper import Keeper, creature_of, in_fight, keeper_of, keepers, settled, there, vitals_of
 from tests.helpers.fights import ENCOUNTER, SCENE, begun, creature, ready

@@ -3,13 +3,13 @@
 import pytest
 
 from core.base.ids import SceneId, ThingId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
 from core.geometry.metric import ALTERNATING
 from core.geometry.units import SQUARE
-from core.model.scene import Scene, Wear
+from core.model.scene import Scene, SceneState
 from core.model.space import site_of
 from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
 
@@ -17,11 +17,11 @@ TOP, BOTTOM = (4 * SQUARE, 0), (4 * SQUARE, 5 * SQUARE)
 WHERE = ThingId("thing-1")
 
 
-def seen(thing: Thing, wear: Wear | None = None) -> tuple[bool, bool, int, int]:
+def seen(thing: Thing, wear: SceneState | None = None) -> tuple[bool, bool, int, int]:
     """Return sight across a thing at the fourth column, the step across it, blocked samples and those shut."""
-    scene = Scene(id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=Shelf([(thing.id, thing)]))
+    scene = Scene(id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=PersistentMap([(thing.id, thing)]))
     bodies = (Body("one", Footprint.on((3, 2)), "a"), Body("far", Footprint.on((1, 2)), "a"))
-    site = site_of(scene, wear or Wear(), ALTERNATING)
+    site = site_of(scene, wear or SceneState(), ALTERNATING)
     board = Board(site, (*bodies, Body("two", Footprint.on((4, 2)), "b", blocks=False)))
     step = board.without("two").walk("one", ((4, 2),), Gait())[0]
     cover = board.cover("far", "two")
@@ -45,9 +45,9 @@ def test_doors_stand_as_play_left_them() -> None:
     """T99-COVER-06: a closed door between."""
     door = Door(id=WHERE, a=TOP, b=BOTTOM)
     assert seen(door) == (False, False, 9, 9)
-    assert seen(door, Wear(doors={WHERE: DoorState.OPEN})) == (True, True, 0, 0)
-    assert seen(door, Wear(broken=(WHERE,))) == (True, True, 0, 0)
-    assert seen(door.but(state=DoorState.OPEN), Wear(doors={WHERE: DoorState.LOCKED})) == (False, False, 9, 9)
+    assert seen(door, SceneState(doors={WHERE: DoorState.OPEN})) == (True, True, 0, 0)
+    assert seen(door, SceneState(broken=(WHERE,))) == (True, True, 0, 0)
+    assert seen(door.but(state=DoorState.OPEN), SceneState(doors={WHERE: DoorState.LOCKED})) == (False, False, 9, 9)
     assert seen(door.but(see_through=True)) == (True, False, 0, 0)
 
 
@@ -65,8 +65,8 @@ def test_dark_regions_break_sight_and_zones_hold_whoever_stands_in_them() -> Non
     assert not seen(LightRegion(id=WHERE, points=points))[0]
     assert seen(LightRegion(id=WHERE, points=points, light="dim"))[0]
     zone = Zone(id=WHERE, points=points)
-    scene = Scene(id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=Shelf([(zone.id, zone)]))
-    board = Board(site_of(scene, Wear(), ALTERNATING), (Body("one", Footprint.on((4, 2)), "a"),))
+    scene = Scene(id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=PersistentMap([(zone.id, zone)]))
+    board = Board(site_of(scene, SceneState(), ALTERNATING), (Body("one", Footprint.on((4, 2)), "a"),))
     assert board.zone_of("one") == WHERE
     assert board.zone_of(Footprint.on((3, 2))) is None
 
@@ -76,13 +76,13 @@ def test_walls_keep_zones_apart_but_no_doors_windows_or_broken_walls() -> None:
     left = Zone(id=ThingId("zone-1"), points=((0, 0), TOP, BOTTOM, (0, 5 * SQUARE)))
     right = Zone(id=ThingId("zone-2"), points=(TOP, (9 * SQUARE, 0), (9 * SQUARE, 5 * SQUARE), BOTTOM))
 
-    def neighbours(*between: Thing, wear: Wear | None = None) -> tuple[str, ...]:
-        things = Shelf((thing.id, thing) for thing in (left, right, *between))
+    def neighbours(*between: Thing, wear: SceneState | None = None) -> tuple[str, ...]:
+        things = PersistentMap((thing.id, thing) for thing in (left, right, *between))
         scene = Scene(id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=things)
-        return site_of(scene, wear or Wear(), ALTERNATING).zones.neighbours("zone-1")
+        return site_of(scene, wear or SceneState(), ALTERNATING).zones.neighbours("zone-1")
 
     wall = Wall(id=WHERE, points=(TOP, BOTTOM))
     assert neighbours() == ("zone-2",) and neighbours(wall) == ()
-    assert neighbours(wall, wear=Wear(broken=(WHERE,))) == ("zone-2",)
+    assert neighbours(wall, wear=SceneState(broken=(WHERE,))) == ("zone-2",)
     assert neighbours(Door(id=WHERE, a=TOP, b=BOTTOM, state=DoorState.LOCKED)) == ("zone-2",)
     assert neighbours(wall.but(made=WallKind.WINDOW)) == ("zone-2",)

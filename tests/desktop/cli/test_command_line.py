@@ -12,8 +12,8 @@ import desktop.cli.importing
 from core.base.ids import ThingId
 from core.chance.source import Source
 from core.documents.store import Document
+from core.edits.maps import PutThings
 from core.geometry.units import SQUARE
-from core.house.maps import PutThings
 from core.model.campaign import Campaign, HouseRules
 from core.model.things import Door, DoorState, Picture
 from core.rules.towers.names import TOWERS

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
+from core.edits.people import SetCondition, SetTrack
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.house.people import SetCondition, SetTrack
 from core.model.condition import Condition
 from core.rules.registry import SYSTEMS
 from desktop.clocks.towers import TowersClockView

@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
+from core.edits.fights import Begin
 from core.engine.command import Act
 from core.engine.event import ClockChanged
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.house.fights import Begin
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.standing import Standing
 from core.rules.registry import SYSTEMS

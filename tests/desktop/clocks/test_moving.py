@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
+from core.edits.fights import Leave
 from core.engine.event import Noted
-from core.house.fights import Leave
 from core.rules.towers.clock import TowersClock
 from desktop.clocks.towers_board import TowersBoard
 from desktop.clocks.towers_canvas import TowersCanvas

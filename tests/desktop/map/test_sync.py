@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.geometry.units import SQUARE
-from core.model.scene import Layer, Wear
+from core.model.scene import Layer, SceneState
 from core.model.things import DoorState, LayerName
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
@@ -49,7 +49,7 @@ class Shown:
         self.sync = MapSync(self.map, Palette(LIGHT), Pictures())
         self.view = MapView(self.map, Palette(LIGHT))
         qtbot.addWidget(self.view)
-        self.content = MapContent(scene(), Wear(), tokens(4, 12))
+        self.content = MapContent(scene(), SceneState(), tokens(4, 12))
         self.sync.show(self.content)
         self.view.make_room()
         self.view.resize(20 * PIXELS, 14 * PIXELS)
@@ -141,7 +141,7 @@ def test_paint_on_the_ground_touches_its_blocks(shown: Shown) -> None:
 
 def test_a_door_that_opens_is_drawn_open(shown: Shown) -> None:
     before = shown.grab()
-    wear = Wear(doors={"door-4": DoorState.OPEN})
+    wear = SceneState(doors={"door-4": DoorState.OPEN})
     touched = shown.sync.show(replace(shown.content, wear=wear))
     assert touched.things == ("door-4",)
     after = shown.grab()

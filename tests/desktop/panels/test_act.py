@@ -10,6 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say, verbatim
+from core.edits.remarks import Remark
+from core.edits.show import RevealPlaces
+from core.edits.tokens import PlaceFoes
 from core.engine.command import Act
 from core.engine.event import Checked, Event, Noted
 from core.engine.request import Choice, Draw
@@ -18,9 +21,6 @@ from core.engine.system import Loose, Need, Offer
 from core.explain.tally import Tally
 from core.geometry.board import Board
 from core.geometry.units import SQUARE
-from core.house.remarks import Remark
-from core.house.show import RevealPlaces
-from core.house.tokens import PlaceFoes
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 from core.rules.towers.flips import OpposedFlip

@@ -21,7 +21,7 @@ from desktop.panels.bestiary import BestiaryPanel
 from desktop.panels.gear import GearPanel
 from desktop.panels.sheet import SheetPanel
 from desktop.people.note_field import LONGEST, NoteField
-from desktop.people.shelves import Shelf
+from desktop.people.shelves import Origin
 from desktop.sheets.editors import LineEditor, NumberEditor
 from desktop.sheets.groups import RecordsEditor
 from desktop.theme.theme import Theme
@@ -209,7 +209,7 @@ def test_a_library_that_is_mended_is_read_again(qtbot: QtBot, theme: Theme, tmp_
     bestiary = BestiaryPanel(workspace)
     qtbot.addWidget(bestiary)
     bestiary.show()
-    assert not [each for each in bestiary.things if each.shelf is Shelf.LIBRARY]
+    assert not [each for each in bestiary.things if each.shelf is Origin.LIBRARY]
     (tmp_path / FILE).write_bytes(whole)
     assert workspace.library.wares() == (rope,)
 

@@ -13,11 +13,11 @@ from core.chance.source import Source
 from core.documents.beginnings import blank
 from core.documents.shipped import shipped_creatures
 from core.documents.store import Document
+from core.edits.people import AddPerson
+from core.edits.tokens import PlaceFoes
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.units import SQUARE
-from core.house.people import AddPerson
-from core.house.tokens import PlaceFoes
 from core.model.campaign import Campaign
 from core.model.gear import Carried
 from core.rules.registry import SYSTEMS
@@ -28,7 +28,7 @@ from desktop.panels.bestiary import BestiaryPanel
 from desktop.people.creature_form import CreatureForm
 from desktop.people.keeping import keep_creature
 from desktop.people.quick_foe import QuickFoe
-from desktop.people.shelves import Shelf
+from desktop.people.shelves import Origin
 from desktop.people.token_menu import TokenMenu
 from desktop.people.variants import differences, variant_text
 from desktop.theme.theme import Theme
@@ -49,11 +49,11 @@ def panel(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[BestiaryPanel]
     yield panel
 
 
-def names(panel: BestiaryPanel, shelf: Shelf) -> list[str]:
+def names(panel: BestiaryPanel, shelf: Origin) -> list[str]:
     return [each.creature.name for each in panel.things if each.shelf is shelf]
 
 
-def choose(panel: BestiaryPanel, name: str, shelf: Shelf | None = None) -> None:
+def choose(panel: BestiaryPanel, name: str, shelf: Origin | None = None) -> None:
     found = next(e for e in panel.things if e.creature.name == name and shelf in (None, e.shelf))
     panel.list.select_ids((found.key,))
     panel._chosen()
@@ -65,7 +65,7 @@ def quick(panel: BestiaryPanel) -> QuickFoe:
 
 
 def test_what_ships_is_there_the_party_first(panel: BestiaryPanel) -> None:
-    assert names(panel, Shelf.SHIPPED) == [creature.name for creature in shipped_creatures(TOWERS)]
+    assert names(panel, Origin.SHIPPED) == [creature.name for creature in shipped_creatures(TOWERS)]
     headings = [row.name for row in panel.list.rows.rows if row.is_heading]
     assert headings[:2] == ["Shipped: Party", "Shipped: Foes"]
 
@@ -143,37 +143,37 @@ def test_creatures_of_this_adventure_are_listed_once(panel: BestiaryPanel) -> No
     points = ((SQUARE, SQUARE), (3 * SQUARE, SQUARE))
     workspace.submit(PlaceFoes(encounter.id, encounter.scene, raider, points))
     workspace.submit(PlaceFoes(encounter.id, encounter.scene, changed, points))
-    assert names(panel, Shelf.DOCUMENT) == ["Ditch raider with a torch"]
+    assert names(panel, Origin.DOCUMENT) == ["Ditch raider with a torch"]
 
 
 def test_the_own_library_is_kept_doubled_and_given_up(panel: BestiaryPanel, tmp_path: Path) -> None:
     choose(panel, "Ditch raider")
     panel.keep.click()
-    assert names(panel, Shelf.LIBRARY) == ["Ditch raider"]
-    choose(panel, "Ditch raider", Shelf.LIBRARY)
+    assert names(panel, Origin.LIBRARY) == ["Ditch raider"]
+    choose(panel, "Ditch raider", Origin.LIBRARY)
     panel.keep.click()
-    assert names(panel, Shelf.LIBRARY) == ["Ditch raider", "Ditch raider 2"]
+    assert names(panel, Origin.LIBRARY) == ["Ditch raider", "Ditch raider 2"]
     again = OwnLibrary(tmp_path / "library", SYSTEMS)
     assert sorted(creature.name for creature in again.creatures().values()) == ["Ditch raider", "Ditch raider 2"]
     choose(panel, "Ditch raider 2")
     panel.forget.click()
-    assert names(panel, Shelf.LIBRARY) == ["Ditch raider"]
+    assert names(panel, Origin.LIBRARY) == ["Ditch raider"]
 
 
 def test_a_creature_of_the_library_is_changed_in_its_place(panel: BestiaryPanel, tmp_path: Path) -> None:
     choose(panel, "Ditch raider")
     panel.keep.click()
-    choose(panel, "Ditch raider", Shelf.LIBRARY)
+    choose(panel, "Ditch raider", Origin.LIBRARY)
     panel.change_chosen()
     quick(panel).name.setText("Marsh raider")
     quick(panel).keep.click()
-    assert names(panel, Shelf.LIBRARY) == ["Marsh raider"] and panel.quick is None
+    assert names(panel, Origin.LIBRARY) == ["Marsh raider"] and panel.quick is None
     again = OwnLibrary(tmp_path / "library", SYSTEMS)
     assert [creature.name for creature in again.creatures().values()] == ["Marsh raider"]
     choose(panel, "Marsh raider")
     panel.vary.click()
     quick(panel).keep.click()
-    assert len(names(panel, Shelf.LIBRARY)) == 2
+    assert len(names(panel, Origin.LIBRARY)) == 2
 
 
 def test_a_copy_goes_to_the_roster(panel: BestiaryPanel) -> None:
@@ -277,7 +277,7 @@ def test_a_variant_remembers_where_it_comes_from_and_shows_what_differs(panel: B
         assert words in form.told.text()
     assert "\u2212 Club" in form.told.text() and "Thrown dagger" not in form.told.text()
     form.keep.click()
-    choose(panel, "Raider, wounded captain", Shelf.LIBRARY)
+    choose(panel, "Raider, wounded captain", Origin.LIBRARY)
     assert "STUN 24, was 8" in panel.card.variant.text()
     assert panel.chosen is not None and panel.chosen.creature.origin is not None
     assert panel.chosen.creature.origin.name == "Ditch raider"
@@ -318,11 +318,11 @@ def test_one_kept_under_a_known_name_can_take_the_place_of_the_other(panel: Best
     raider = next(each for each in shipped_creatures(TOWERS) if each.name == "Ditch raider")
     assert keep_creature(workspace, raider, None) and offers[-1].offer is None
     assert keep_creature(workspace, raider.but(letter="Q"), None)
-    assert names(panel, Shelf.LIBRARY) == ["Ditch raider", "Ditch raider"]
+    assert names(panel, Origin.LIBRARY) == ["Ditch raider", "Ditch raider"]
     offer = offers[-1].offer
     assert offer is not None and "another of that name" in offers[-1].text
     offer[1]()
-    assert [each.creature.letter for each in panel.things if each.shelf is Shelf.LIBRARY] == ["Q"]
+    assert [each.creature.letter for each in panel.things if each.shelf is Origin.LIBRARY] == ["Q"]
     offer[1]()
     assert len(offers) == 2, "a second time there is nothing to do"
 
@@ -332,7 +332,7 @@ def test_the_whole_of_an_own_foe_is_changed_in_the_library(panel: BestiaryPanel)
     choose(panel, "Ditch raider")
     assert not panel.edit.isEnabled()
     panel.keep_chosen()
-    choose(panel, "Ditch raider", Shelf.LIBRARY)
+    choose(panel, "Ditch raider", Origin.LIBRARY)
     panel.edit.click()
     (form,) = panel.findChildren(CreatureForm)
     head = workspace.session.journal.head
@@ -343,13 +343,13 @@ def test_the_whole_of_an_own_foe_is_changed_in_the_library(panel: BestiaryPanel)
     assert form.sheet.grids["Aspects"].trouble.text()
     club = next(line for line in form.kit.lines if line.item.name == "Club")
     club.remove.click()
-    form.kit.add_weapon(next(weapon for weapon in form.kit.lore.weapons() if weapon.profile == "Maul"))
+    form.kit.add_weapon(next(weapon for weapon in form.kit.presentation.weapons() if weapon.profile == "Maul"))
     form.notes.fields["treasure"].setPlainText("A wet boot.")
-    before = [each.creature.name for each in panel.things if each.shelf is Shelf.LIBRARY]
+    before = [each.creature.name for each in panel.things if each.shelf is Origin.LIBRARY]
     assert before == ["Ditch raider"], "nothing is kept until one says so"
     QTest.keyClick(form, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert names(panel, Shelf.LIBRARY) == ["Marsh raider"] and workspace.session.journal.head == head
-    choose(panel, "Marsh raider", Shelf.LIBRARY)
+    assert names(panel, Origin.LIBRARY) == ["Marsh raider"] and workspace.session.journal.head == head
+    choose(panel, "Marsh raider", Origin.LIBRARY)
     chosen = panel.chosen
     assert chosen is not None and isinstance(chosen.creature.sheet, TowersSheet)
     assert chosen.creature.sheet.hs == 7 and chosen.creature.notes.treasure == "A wet boot."
@@ -359,7 +359,7 @@ def test_the_whole_of_an_own_foe_is_changed_in_the_library(panel: BestiaryPanel)
 def test_an_own_foe_without_a_name_is_not_kept_and_escape_changes_nothing(panel: BestiaryPanel) -> None:
     choose(panel, "Ditch raider")
     panel.keep_chosen()
-    choose(panel, "Ditch raider", Shelf.LIBRARY)
+    choose(panel, "Ditch raider", Origin.LIBRARY)
     panel.edit_chosen()
     (form,) = panel.findChildren(CreatureForm)
     for text in ("  ", "x" * 10_000):
@@ -367,4 +367,4 @@ def test_an_own_foe_without_a_name_is_not_kept_and_escape_changes_nothing(panel:
         form.keep.click()
         assert form.isVisible() and not form.trouble.isHidden() and form.fields["name"].property("wrong")
     QTest.keyClick(form, Qt.Key.Key_Escape)
-    assert names(panel, Shelf.LIBRARY) == ["Ditch raider"] and not form.isVisible()
+    assert names(panel, Origin.LIBRARY) == ["Ditch raider"] and not form.isVisible()

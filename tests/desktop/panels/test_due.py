@@ -10,15 +10,15 @@ from pytestqt.qtbot import QtBot
 
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId
 from core.chance.source import Source
+from core.edits.fights import AddEncounter
+from core.edits.maps import AddScene
+from core.edits.people import AddPerson
+from core.edits.time import PutReminder
+from core.edits.tokens import PlacePerson
 from core.engine.journal import Journal
 from core.engine.policy import draw
 from core.engine.request import Choice
 from core.engine.session import Session
-from core.house.fights import AddEncounter
-from core.house.maps import AddScene
-from core.house.people import AddPerson
-from core.house.time import PutReminder
-from core.house.tokens import PlacePerson
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.keeper import Keeper, vitals_of

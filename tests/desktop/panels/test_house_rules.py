@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import SystemId
 from core.chance.source import Source
 from core.documents.beginnings import blank
+from core.edits.document import SetHouseRule
 from core.engine.event import Noted
 from core.engine.journal import Journal
 from core.engine.session import Session
-from core.house.document import SetHouseRule
 from core.model.campaign import Campaign, HouseRules, Setting
 from core.rulebook.catalogue import catalogue
 from core.rules.registry import SYSTEMS

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from core.house.loads import DropPacks, MoveGear, TakeAlong
-from core.house.tokens import PlaceFoes
+from core.edits.loads import DropPacks, MoveGear, TakeAlong
+from core.edits.tokens import PlaceFoes
 from core.model.creature import Haulage
 from core.model.gear import Item, Ware
 from core.model.keeper import vitals_of

@@ -9,14 +9,14 @@ from pytestqt.qtbot import QtBot
 
 from core.base.phrase import verbatim
 from core.chance.source import Source
+from core.edits.remarks import Remark
+from core.edits.tokens import PlaceFoes, RemoveTokens
 from core.engine.change import Cause, Change
 from core.engine.command import Act
 from core.engine.journal import Journal
 from core.engine.run import Entry
 from core.engine.session import Session
 from core.geometry.units import SQUARE
-from core.house.remarks import Remark
-from core.house.tokens import PlaceFoes, RemoveTokens
 from core.model.campaign import Campaign
 from desktop.acting.offering import offers_of
 from desktop.answering import policy_of

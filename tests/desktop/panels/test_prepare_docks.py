@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import EncounterId, SceneId
-from core.house.fights import Begin
+from core.edits.fights import Begin
 from core.model.encounter import Stage
 from core.model.scene import Layer
 from core.model.things import LayerName, Stamp

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import ThingId
+from core.edits.maps import PutThings
+from core.edits.show import SetDoor
 from core.geometry.units import SQUARE
-from core.house.maps import PutThings
-from core.house.show import SetDoor
 from core.model.scene import Scene
 from core.model.things import Cover, Door, DoorState, Pin, Stamp, Thing, Wall, WallKind
 from desktop.panels.properties import PropertiesPanel

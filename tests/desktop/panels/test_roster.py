@@ -11,14 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from core.base.ids import PersonId, TokenId
 from core.chance.source import Source
+from core.edits.document import PassTime
+from core.edits.maps import ChangeScene
+from core.edits.people import AddPerson, SetCondition
+from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.change import Change
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.units import SQUARE
-from core.house.document import PassTime
-from core.house.maps import ChangeScene
-from core.house.people import AddPerson, SetCondition
-from core.house.tokens import PlaceFoes, PlacePerson
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Track

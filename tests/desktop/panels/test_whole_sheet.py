@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import EncounterId, PersonId, TokenId
+from core.edits.fights import Begin
+from core.edits.people import SetCondition
 from core.engine.command import Act
-from core.house.fights import Begin
-from core.house.people import SetCondition
 from core.model.condition import Condition
 from core.model.creature import Vitals
 from core.model.gear import Carried, Item

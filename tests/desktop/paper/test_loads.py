@@ -1,9 +1,9 @@
 """The page of loads: who bears what, what it comes to, and no page where nobody has anything."""
 
 from core.base.ids import EncounterId, TokenId
+from core.edits.loads import LayDown, MoveGear, TakeAlong
+from core.edits.people import ChangeGear
 from core.engine.session import Session
-from core.house.loads import LayDown, MoveGear, TakeAlong
-from core.house.people import ChangeGear
 from core.model.creature import Haulage
 from core.model.keeper import Keeper
 from core.model.loads import Portion

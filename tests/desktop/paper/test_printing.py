@@ -8,12 +8,12 @@ from pypdfium2 import PdfDocument  # type: ignore[import-untyped]  # it ships no
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, ThingId, TokenId
+from core.edits.fights import Begin
 from core.engine.journal import Journal
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.session import Session
 from core.explain.words import Words
 from core.geometry.units import SQUARE
-from core.house.fights import Begin
 from core.model.campaign import Campaign
 from core.model.creature import Notes
 from core.model.encounter import Encounter, Stage

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
@@ -61,6 +61,6 @@ def test_squares_count_as_filled_by_whatever_lies_on_them() -> None:
     assert found[6, 5] and not found[6, 8]
     # a straight wall has no area, and lies on squares all the same
     wall = next(thing for thing in scene().things.values() if thing.id == "wall-2")
-    lines = filled_squares(MapContent(bare.model_copy(update={"things": Shelf(((wall.id, wall),))})))
+    lines = filled_squares(MapContent(bare.model_copy(update={"things": PersistentMap(((wall.id, wall),))})))
     left, right = wall.bounds.left // SQUARE, wall.bounds.right // SQUARE
     assert lines[wall.bounds.top // SQUARE, left:right].all()

@@ -6,7 +6,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from core.house.time import PutReminder
+from core.edits.time import PutReminder
 from core.model.reminder import Reminder
 from desktop.people.time_strip import DAY, MINUTE, TimeStrip
 from desktop.theme.theme import Theme

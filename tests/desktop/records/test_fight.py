@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from core.edits.fights import Leave
 from core.engine.command import Act
-from core.house.fights import Leave
 from core.model.encounter import Stage
 from desktop.acting.begin_form import BeginForm
 from desktop.acting.end_form import EndForm

@@ -11,7 +11,7 @@ from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.registry import SYSTEMS
 from desktop.sheets.faction_zones import FactionZonesLore
 from desktop.sheets.layouts import layout_of
-from desktop.sheets.lore import Group
+from desktop.sheets.presentation import Group
 
 LORE = FactionZonesLore()
 COAT = Item(id="coat", name="Coat", profile="Heavy armour", carried=Carried.WORN, damaged=True)

@@ -23,7 +23,7 @@ from desktop.sheets.editors import ExactEditor
 from desktop.sheets.form import SheetForm
 from desktop.sheets.groups import RecordsEditor
 from desktop.sheets.layouts import layout_of
-from desktop.sheets.lore import Around, Group
+from desktop.sheets.presentation import Around, Group
 from desktop.sheets.semi_automagic import SemiAutomagicLore
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on

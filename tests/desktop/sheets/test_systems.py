@@ -8,8 +8,8 @@ from core.documents.shipped import shipped_creatures
 from core.explain.words import Words
 from core.rules.registry import SYSTEMS
 from desktop.sheets.form import SheetForm
-from desktop.sheets.lore import Lore
-from desktop.sheets.registry import lore_of
+from desktop.sheets.presentation import Presentation
+from desktop.sheets.registry import presentation_of
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.tiny.sheet import TinySheet
@@ -18,7 +18,7 @@ from tests.helpers.tiny.sheet import TinySheet
 @pytest.mark.parametrize("system", tuple(SYSTEMS))
 def test_every_field_has_an_editor(system: SystemId, qtbot: QtBot, theme: Theme) -> None:
     kind = SYSTEMS[system].sheet
-    form = SheetForm(workspace_on(theme), kind, lore_of(system))
+    form = SheetForm(workspace_on(theme), kind, presentation_of(system))
     qtbot.addWidget(form)
     shown = [name for grid in form.grids.values() for name in grid.editors]
     assert sorted(shown) == sorted(kind.model_fields)
@@ -27,21 +27,21 @@ def test_every_field_has_an_editor(system: SystemId, qtbot: QtBot, theme: Theme)
 
 @pytest.mark.parametrize("system", tuple(SYSTEMS))
 def test_key_figures_are_fields_and_every_creature_has_figures(system: SystemId) -> None:
-    lore, kind = lore_of(system), SYSTEMS[system].sheet
-    assert lore.key_fields(kind) and set(lore.key_fields(kind)) <= set(kind.model_fields)
-    assert all(lore.figures(creature.sheet) for creature in shipped_creatures(system))
+    presentation, kind = presentation_of(system), SYSTEMS[system].sheet
+    assert presentation.key_fields(kind) and set(presentation.key_fields(kind)) <= set(kind.model_fields)
+    assert all(presentation.figures(creature.sheet) for creature in shipped_creatures(system))
 
 
 @pytest.mark.parametrize("system", tuple(SYSTEMS))
 def test_conditions_have_words_and_weapons_have_figures(system: SystemId) -> None:
-    lore, words = lore_of(system), Words()
-    missing = [c.kind for c in lore.conditions(words) if f"{system}.condition.{c.kind}" not in words.templates]
+    presentation, words = presentation_of(system), Words()
+    missing = [c.kind for c in presentation.conditions(words) if f"{system}.condition.{c.kind}" not in words.templates]
     assert missing == []
-    assert all(weapon.figures for weapon in lore.weapons())
+    assert all(weapon.figures for weapon in presentation.weapons())
 
 
 def test_of_an_unknown_system_the_plain_numbers_are_known() -> None:
-    lore = Lore(SystemId("tiny"))
-    assert lore.key_fields(TinySheet) == ("hits", "guard")
-    assert lore.figures(TinySheet(hits=4)) == (("Hits", "4"), ("Guard", "10"))
-    assert lore.derived(TinySheet(), "hits") is None and lore.conditions(Words()) == ()
+    presentation = Presentation(SystemId("tiny"))
+    assert presentation.key_fields(TinySheet) == ("hits", "guard")
+    assert presentation.figures(TinySheet(hits=4)) == (("Hits", "4"), ("Guard", "10"))
+    assert presentation.derived(TinySheet(), "hits") is None and presentation.conditions(Words()) == ()

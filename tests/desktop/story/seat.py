@@ -7,8 +7,8 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+from core.edits.people import ChangeCreature
 from core.geometry.units import SQUARE
-from core.house.people import ChangeCreature
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
 from core.rules.towers.clock import TowersClock

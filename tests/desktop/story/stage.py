@@ -6,11 +6,11 @@ from functools import cache
 from core.base.ids import TokenId
 from core.chance.source import Source
 from core.documents.sample import sample
+from core.edits.fights import Begin, Reset
+from core.edits.tokens import MoveTokens
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.units import SQUARE
-from core.house.fights import Begin, Reset
-from core.house.tokens import MoveTokens
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
 from core.rules.towers.clock import TowersClock

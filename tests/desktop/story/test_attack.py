@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from core.edits.tokens import MoveTokens
 from core.engine.command import Act
 from core.engine.event import Checked, Noted
 from core.explain.check import Check
 from core.geometry.units import SQUARE
-from core.house.tokens import MoveTokens
 from desktop.acting.question_form import DrawForm
 from desktop.explain_view.rule_link import RuleLink
 from desktop.journal_view.lines import title

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from core.house.people import SetTrack
+from core.edits.people import SetTrack
 from core.model.encounter import Stage
 from core.model.things import Wall
 from desktop.acting.begin_form import INSIDE, SURPRISED, BeginForm

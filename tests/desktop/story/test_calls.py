@@ -3,9 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
+from core.edits.people import AddPerson
 from core.engine.event import Checked
 from core.engine.request import Choice, Draw
-from core.house.people import AddPerson
 from desktop.acting.call_form import CallForm
 from desktop.acting.call_list import CallList
 from desktop.acting.question_form import ChoiceForm

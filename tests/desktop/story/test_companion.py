@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from core.documents.sample import SCENE, SYSTEM
 from core.documents.shipped import shipped_creatures
+from core.edits.fights import Join
+from core.edits.people import AddPerson, Bind
+from core.edits.tokens import PlacePerson
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.units import SQUARE
-from core.house.fights import Join
-from core.house.people import AddPerson, Bind
-from core.house.tokens import PlacePerson
 from core.model.campaign import Campaign
 from core.model.creature import Person
 from core.rules.registry import SYSTEMS

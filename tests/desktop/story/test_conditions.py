@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
 from core.base.ids import PersonId
-from core.house.people import AddPerson
+from core.edits.people import AddPerson
 from desktop.acting.call_form import CallForm
 from desktop.people.own_condition import OwnConditionForm
 from desktop.people.token_menu import TokenMenu

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
-from core.house.tokens import MoveTokens
 from desktop.acting.question_form import ChoiceForm, DrawForm
 from desktop.map.overlays.records import Figure, Label
 from desktop.people.rows import rows_of

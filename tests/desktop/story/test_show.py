@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import SceneId
-from core.house.maps import AddScene
-from core.house.show import CoverPlaces
-from core.house.tokens import ChangeTokens, RemoveTokens
+from core.edits.maps import AddScene
+from core.edits.show import CoverPlaces
+from core.edits.tokens import ChangeTokens, RemoveTokens
 from core.model.scene import Scene
 from desktop.table.window import PlayersWindow
 from desktop.workspace import Mode

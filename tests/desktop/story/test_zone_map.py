@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QCheckBox
 
 from core.base.ids import EncounterId, SceneId, SystemId
 from core.chance.source import Source
+from core.edits.fights import AddEncounter, Begin
+from core.edits.maps import AddScene
+from core.edits.tokens import PlaceFoes
+from core.edits.zones import drawn_zones
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.units import SQUARE, Point
-from core.house.fights import AddEncounter, Begin
-from core.house.maps import AddScene
-from core.house.tokens import PlaceFoes
-from core.house.zones import drawn_zones
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.scene import Scene, ZoneLink

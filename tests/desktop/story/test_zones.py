@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import ThingId
+from core.edits.tokens import MoveTokens
 from core.engine.request import Choice
 from core.engine.sketch import Footstep
 from core.geometry.units import SQUARE
-from core.house.tokens import MoveTokens
 from core.model.campaign import Campaign
 from core.model.encounter import Stage
-from core.model.scene import Reveal, Wear
+from core.model.scene import Reveal, SceneState
 from core.rules.faction_zones.clock import FactionClock
 from desktop.acting.end_form import EndForm
 from desktop.clocks.faction_zones import FactionZonesView
@@ -264,7 +264,7 @@ def public(table: Table) -> PublicContent:
     scene = table.state.scene(table.encounter.scene)
     across, down = scene.columns * SQUARE, scene.rows * SQUARE
     everything = Reveal(ThingId("all"), ((0, 0), (across, 0), (across, down), (0, down)))
-    bare = replace(table.state, wear=table.state.wear.put(scene.id, Wear(reveals=(everything,))))
+    bare = replace(table.state, wear=table.state.wear.put(scene.id, SceneState(reveals=(everything,))))
     return public_content(
         bare, table.encounter, scene, table.workspace.words, TableSettings("badge"), system=table.workspace.system
     )

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from core.base.ids import EncounterId, PersonId, SceneId, ThingId, TokenId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.explain.words import Words
 from core.geometry.plane import Plane
@@ -15,7 +15,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Notes, Person, Track, Vitals
 from core.model.encounter import Encounter, Stage, Token
-from core.model.scene import Layer, Reveal, Scene, Wear
+from core.model.scene import Layer, Reveal, Scene, SceneState
 from core.model.things import (
     Door,
     DoorState,
@@ -91,7 +91,7 @@ def things() -> tuple[Thing, ...]:
 
 def scene(shown: tuple[Thing, ...] | None = None) -> Scene:
     """Return the scene of the two rooms."""
-    shelf: Shelf[Thing] = Shelf((each.id, each) for each in (things() if shown is None else shown))
+    shelf: PersistentMap[Thing] = PersistentMap((each.id, each) for each in (things() if shown is None else shown))
     cells = {(x, y): 1 + (x + y) % 3 for x in range(20) for y in range(15)}
     return Scene(
         id=SCENE,
@@ -142,7 +142,7 @@ def campaign() -> Campaign:
         name=SECRET,
         system=TINY,
         scene=SCENE,
-        tokens=Shelf((token.id, token) for token in tokens),
+        tokens=PersistentMap((token.id, token) for token in tokens),
         stage=Stage.RUNNING,
         clock=TinyClock(combatants=order, first="foes", go="foes"),
         notes=Notes(gm_notes=SECRET),
@@ -151,10 +151,10 @@ def campaign() -> Campaign:
     return Campaign(
         Source(1),
         title=SECRET,
-        people=Shelf((each.id, each) for each in people),
-        scenes=Shelf(((SCENE, scene()),)),
-        encounters=Shelf(((FIGHT, fight),)),
-        wear=Shelf(((SCENE, Wear(doors={"door-12": DoorState.LOCKED}, reveals=reveals)),)),
+        people=PersistentMap((each.id, each) for each in people),
+        scenes=PersistentMap(((SCENE, scene()),)),
+        encounters=PersistentMap(((FIGHT, fight),)),
+        wear=PersistentMap(((SCENE, SceneState(doors={"door-12": DoorState.LOCKED}, reveals=reveals)),)),
         conditions=(Condition(SECRET),),
         next_number=100,
     )
@@ -222,7 +222,7 @@ def mapped(state: Campaign, place: Scene) -> Campaign:
     return replace(state, scenes=state.scenes.put(SCENE, place))
 
 
-def worn(state: Campaign, wear: Wear) -> Campaign:
+def worn(state: Campaign, wear: SceneState) -> Campaign:
     """Return the campaign with its map worn otherwise."""
     return replace(state, wear=state.wear.put(SCENE, wear))
 

@@ -9,7 +9,7 @@ from hypothesis import settings as hypothesis_settings
 from PySide6.QtWidgets import QApplication
 
 from core.base.ids import SceneId, ThingId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point
@@ -17,7 +17,7 @@ from core.model.campaign import Campaign
 from core.model.creature import Track, Vitals
 from core.model.encounter import Encounter, Stage
 from core.model.gear import Item
-from core.model.scene import Layer, Pile, Reveal, Scene, Wear
+from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
 from core.model.things import Door, DoorState, LayerName, Stamp, Wall, Zone
 from desktop.table.content import Badges, Foes, TableSettings
 from desktop.table.filter import Memory
@@ -50,7 +50,7 @@ def test_the_picture_is_that_of_a_campaign_without_secrets(qapp: QApplication) -
 
 
 def test_the_picture_shows_something(qapp: QApplication) -> None:
-    empty = worn(campaign(), Wear())
+    empty = worn(campaign(), SceneState())
     assert picture(shown(campaign())) != picture(shown(empty))
 
 
@@ -61,7 +61,7 @@ def test_no_private_word_is_in_the_value() -> None:
 
 
 def test_everything_is_covered_at_first(qapp: QApplication) -> None:
-    fresh = worn(campaign(), Wear())
+    fresh = worn(campaign(), SceneState())
     content = shown(fresh)
     assert not content.map.scene.things and not content.map.tokens and not content.others
     assert (content.map.scene.columns, content.map.scene.rows) == (1, 1)
@@ -112,7 +112,7 @@ def test_who_has_fallen_is_not_next() -> None:
 def test_nobody_is_named_where_all_are_unseen() -> None:
     state = campaign()
     fight = state.encounters[FIGHT]
-    tokens = Shelf((i, replace(token, hidden=True)) for i, token in fight.tokens.items())
+    tokens = PersistentMap((i, replace(token, hidden=True)) for i, token in fight.tokens.items())
     content = shown(replace(state, encounters=state.encounters.put(FIGHT, replace(fight, tokens=tokens))))
     assert content.acting is None and content.next is None and not content.party and not content.others
 
@@ -262,7 +262,7 @@ def test_a_zone_goes_by_its_public_name_only() -> None:
 def test_walls_may_be_long_and_their_reveals_tangled() -> None:
     comb = tuple(at(1 + (n % 2) * 0.3, 1 + n / 2000) for n in range(8000))
     state = put(campaign(), wall(70, *comb[:4999]), wall(71, *comb[4998:]))
-    state = worn(state, Wear(reveals=(Reveal("reveal-1", (at(0, 0), at(9, 9), at(9, 0), at(0, 9))),)))
+    state = worn(state, SceneState(reveals=(Reveal("reveal-1", (at(0, 0), at(9, 9), at(9, 0), at(0, 9))),)))
     walls = [thing for thing in shown(state).map.scene.things.values() if isinstance(thing, Wall)]
     assert walls and all(len(each.points) <= 5000 for each in walls)
 
@@ -287,13 +287,13 @@ def test_no_campaign_shows_what_is_hidden(
 ) -> None:
     """Whatever is hidden may be deleted, and no pixel changes."""
     hits = Vitals({"hits": Track(1, 3)})
-    fight = replace(fight, tokens=Shelf((i, replace(token, vitals=hits)) for i, token in fight.tokens.items()))
+    fight = replace(fight, tokens=PersistentMap((i, replace(token, vitals=hits)) for i, token in fight.tokens.items()))
     reveals = (Reveal("reveal-1", box(0, 0, 30, 20)), Reveal("reveal-2", outline))
     state = Campaign(
         Source(1),
-        scenes=Shelf(((first.id, first),)),
-        encounters=Shelf(((fight.id, fight),)),
-        wear=Shelf(((first.id, Wear(reveals=reveals)),)),
+        scenes=PersistentMap(((first.id, first),)),
+        encounters=PersistentMap(((fight.id, fight),)),
+        wear=PersistentMap(((first.id, SceneState(reveals=reveals)),)),
     )
     hidden = tuple(i for i, thing in first.things.items() if thing.hidden or thing.layer is LayerName.PINS)
     bare = first.but(things=first.things.without(hidden), name="", notes="")

@@ -10,7 +10,7 @@ from core.geometry.areas import burst
 from core.geometry.metric import CHEBYSHEV
 from core.geometry.units import SQUARE, Square
 from core.model.campaign import Campaign
-from core.model.scene import Wear
+from core.model.scene import SceneState
 from desktop.map.overlays.records import Circle, Ink, Squares
 from desktop.table.content import Laid, PublicContent, TableSettings
 from desktop.table.filter import public_content
@@ -42,7 +42,7 @@ def test_an_area_in_a_revealed_room_is_shown(qapp: QApplication) -> None:
 
 def test_an_area_over_covered_ground_is_not(qapp: QApplication) -> None:
     assert seen(around((8, 3))) == seen() == shown(campaign())
-    assert seen(around((3, 3)), state=worn(campaign(), Wear())).templates == ()
+    assert seen(around((3, 3)), state=worn(campaign(), SceneState())).templates == ()
 
 
 def test_of_an_area_across_the_edge_the_revealed_squares_are_shown() -> None:

@@ -10,7 +10,7 @@ from shapely import LineString, box, union_all
 
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point, Rect
-from core.model.scene import Reveal, Wear
+from core.model.scene import Reveal, SceneState
 from core.model.things import Wall
 from desktop.table.place import public_scene
 from desktop.table.revealed import Revealed
@@ -74,7 +74,7 @@ def test_an_outline_that_crosses_itself_is_no_trouble() -> None:
 def test_of_walls_only_what_lies_in_the_area_is_left(lines: list[Piece]) -> None:
     area = Revealed((Reveal("reveal-1", squares(2, 2, 6, 6)),))
     made = [wall(number, a, b) for number, (a, b) in enumerate(lines, start=1)]
-    walls, broken = plain_walls(made, Wear(), area)
+    walls, broken = plain_walls(made, SceneState(), area)
     room = box(*at(2, 2), *at(6, 6))
     wanted = union_all([LineString(line) for line in lines]).intersection(room)
     found = union_all([LineString(each.points) for each in walls.values() if isinstance(each, Wall)])
@@ -95,5 +95,5 @@ def test_a_plane_is_made_of_an_array(cells: dict[Point, int]) -> None:
 
 def test_the_squares_are_as_long_for_the_players_as_they_are() -> None:
     metres = scene().but(square_length=Fraction(2), unit="m")
-    public, _ = public_scene(metres, Wear(), Revealed((Reveal("reveal-1", squares(0, 0, 6, 6)),)))
+    public, _ = public_scene(metres, SceneState(), Revealed((Reveal("reveal-1", squares(0, 0, 6, 6)),)))
     assert public.square_length == metres.square_length and public.unit == metres.unit

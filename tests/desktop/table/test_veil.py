@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
-from core.house.show import CoverPlaces
+from core.edits.show import CoverPlaces
 from desktop.table.fog import hole
 from desktop.table.revealed import revealed
 from desktop.tools.canvas import MapCanvas

@@ -9,11 +9,11 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
 from core.base.ids import SceneId, TokenId
+from core.edits.document import SetTitle
+from core.edits.maps import AddScene
+from core.edits.show import CoverPlaces
+from core.edits.tokens import MoveTokens
 from core.geometry.units import Rect
-from core.house.document import SetTitle
-from core.house.maps import AddScene
-from core.house.show import CoverPlaces
-from core.house.tokens import MoveTokens
 from core.model.scene import Scene
 from desktop.table.state import Showing
 from desktop.workspace import Mode

@@ -9,10 +9,10 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from core.edits.maps import PutThings
 from core.engine.session import Session
 from core.explain.words import Words
 from core.geometry.units import SQUARE
-from core.house.maps import PutThings
 from core.model.encounter import Token
 from core.model.things import Thing
 from desktop.settings import SettingsFile

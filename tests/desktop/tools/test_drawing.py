@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
+from core.edits.maps import ChangeScene
 from core.geometry.units import SQUARE
-from core.house.maps import ChangeScene
 from core.model.things import FARTHEST, Door, DoorState, LayerName, Thing, Wall, WallKind
 from desktop.map.overlays.records import Ghost
 from desktop.workspace import Mode

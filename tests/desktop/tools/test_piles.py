@@ -4,9 +4,9 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDropEvent, QImage
 
 from core.base.ids import TokenId
+from core.edits.loads import ChangePile, LayDown
+from core.edits.people import ChangeGear
 from core.geometry.units import SQUARE
-from core.house.loads import ChangePile, LayDown
-from core.house.people import ChangeGear
 from core.model.gear import Carried as Place
 from core.model.gear import Item
 from core.model.keeper import Keeper, vitals_of

@@ -6,7 +6,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEven
 from PySide6.QtTest import QTest
 
 from core.base.ids import PersonId
-from core.house.people import AddPerson
+from core.edits.people import AddPerson
 from core.model.encounter import Token
 from desktop.map.overlays.records import Ghost, Label
 from desktop.placing import MIME, Placing

@@ -4,8 +4,8 @@ import pytest
 from shapely import Polygon, union_all
 
 from core.base.ids import ThingId
+from core.edits.show import CoverPlaces
 from core.geometry.units import SQUARE, Rect
-from core.house.show import CoverPlaces
 from core.model.scene import Reveal
 from core.model.things import Door, Wall, WallKind
 from desktop.map.overlays.records import Area, Ink, Label

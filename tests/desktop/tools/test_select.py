@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from core.base.ids import SceneId, ThingId
+from core.edits.fights import Begin
+from core.edits.maps import AddScene, ChangeScene
 from core.geometry.units import SQUARE
-from core.house.fights import Begin
-from core.house.maps import AddScene, ChangeScene
 from core.model.scene import Layer, Scene
 from core.model.things import Door, DoorState, LayerName, Light, Picture, Pin, Stamp, Wall, Zone
 from desktop.map.overlays.records import Ghost

@@ -5,12 +5,12 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QWheelEvent
 
 from core.base.ids import SceneId, TokenId
+from core.edits.maps import AddScene
+from core.edits.tokens import MoveTokens, PlaceFoes
 from core.geometry.areas import burst
 from core.geometry.metric import ALTERNATING, CHEBYSHEV, HALVES, Metric
 from core.geometry.template import Shape, Template
 from core.geometry.units import Square
-from core.house.maps import AddScene
-from core.house.tokens import MoveTokens, PlaceFoes
 from core.model.scene import Scene
 from desktop.map.overlays.records import Circle, Ink, Label, Overlays, Squares
 from desktop.tools.laying import covered

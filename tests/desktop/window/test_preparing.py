@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from core.house.maps import PutThings
-from core.house.tokens import PlaceFoes
+from core.edits.maps import PutThings
+from core.edits.tokens import PlaceFoes
 from core.model.creature import Creature
 from core.model.things import Door, DoorState, Pin, Stamp, Thing
 from desktop.app import Program, build

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from core.base.ids import SystemId
 from core.chance.source import Source
 from core.documents.store import Document
-from core.house.fights import Begin, Reset
-from core.house.maps import ChangeScene
+from core.edits.fights import Begin, Reset
+from core.edits.maps import ChangeScene
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Stage
 from core.rules.towers.names import TOWERS

@@ -3,7 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from core.base.phrase import say
-from core.house.zones import drawn_zones
+from core.edits.zones import drawn_zones
 from core.model.things import Zone
 from desktop.theme.theme import Theme
 from desktop.window.propose_zones import ProposeZones

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from core.chance.source import Source
 from core.documents.store import Document
-from core.house.document import SetTitle
+from core.edits.document import SetTitle
 from core.model.campaign import Campaign
 from desktop.theme.theme import Theme
 from desktop.window.files import Files

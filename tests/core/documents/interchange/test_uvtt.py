@@ -17,7 +17,7 @@ from core.documents.interchange.imported import Choices, ImportedMap, OpenPortal
 from core.documents.interchange.registry import import_map
 from core.geometry.rooms import Rooms
 from core.geometry.units import SQUARE, Point
-from core.model.scene import Wear
+from core.model.scene import SceneState
 from core.model.space import barriers_of
 from core.model.things import Door, DoorState, Light, Picture, Thing, Wall, WallKind
 from tests.helpers.images import png
@@ -68,13 +68,13 @@ def test_a_house_becomes_things_to_edit(tmp_path: Path) -> None:
 
 def test_the_house_is_a_room_and_its_pillar_blocks(tmp_path: Path) -> None:
     imported = laid(tmp_path, house())
-    barriers = [barrier for thing in imported.scene.things.values() for barrier in barriers_of(thing, Wear())]
+    barriers = [barrier for thing in imported.scene.things.values() for barrier in barriers_of(thing, SceneState())]
     rooms = Rooms([(barrier.a, barrier.b) for barrier in barriers], gap=0)
     room = rooms.room_at((2 * SQUARE, 2 * SQUARE))
     assert room is not None and len(room.holes) == 1
     pillar = next(wall for wall in things(imported, Wall) if wall.points[0] == wall.points[-1])
     assert len(pillar.points) == 5
-    assert all(barrier.blocks_sight and barrier.blocks_move for barrier in barriers_of(pillar, Wear()))
+    assert all(barrier.blocks_sight and barrier.blocks_move for barrier in barriers_of(pillar, SceneState()))
 
 
 def test_open_portals_are_what_the_game_master_says(tmp_path: Path) -> None:

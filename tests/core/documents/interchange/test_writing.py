@@ -12,7 +12,7 @@ from core.base.ids import SceneId, ThingId
 from core.documents.interchange.imported import Choices
 from core.documents.interchange.uvtt_writing import written
 from core.geometry.units import SQUARE
-from core.model.scene import Scene, Wear
+from core.model.scene import Scene, SceneState
 from core.model.things import Door, DoorState, Light, Stamp, Thing, Wall, WallKind
 from tests.helpers.images import png
 from tests.helpers.uvtt import house, laid
@@ -25,9 +25,9 @@ def scene(*things: Thing) -> Scene:
     return Scene(id=SceneId("scene-1"), name="House", columns=6, rows=4).but(things={t.id: t for t in things})
 
 
-def document(of: Scene, wear: Wear | None = None, image: bytes | None = None) -> dict[str, Any]:
+def document(of: Scene, wear: SceneState | None = None, image: bytes | None = None) -> dict[str, Any]:
     """Return what is written of a scene."""
-    found = json.loads(written(of, wear or Wear(), image))
+    found = json.loads(written(of, wear or SceneState(), image))
     assert isinstance(found, dict)
     return found
 
@@ -41,7 +41,7 @@ def plain(of: Scene) -> list[dict[str, Any]]:
 def test_what_is_written_reads_back_as_it_was(tmp_path: Path) -> None:
     first = laid(tmp_path, house())
     assert first.image is not None
-    again = laid(tmp_path, written(first.scene, Wear(), first.image.data))
+    again = laid(tmp_path, written(first.scene, SceneState(), first.image.data))
     assert again.image is not None and again.image.data == first.image.data and again.warnings == ()
     assert plain(again.scene) == plain(first.scene)
 
@@ -49,7 +49,7 @@ def test_what_is_written_reads_back_as_it_was(tmp_path: Path) -> None:
 def test_odd_places_come_back_to_the_unit(tmp_path: Path) -> None:
     wall = Wall(id=ThingId("wall-2"), points=((1, 7), (S + 511, 2 * S - 1), (3 * S, 5)))
     light = Light(id=ThingId("light-3"), at=(13, 700), reach=Fraction(7, 3))
-    again = laid(tmp_path, written(scene(wall, light), Wear(), png(600, 400)))
+    again = laid(tmp_path, written(scene(wall, light), SceneState(), png(600, 400)))
     found = list(again.scene.things.values())
     assert any(isinstance(t, Wall) and t.points == wall.points for t in found)
     assert any(isinstance(t, Light) and (t.at, t.reach) == (light.at, light.reach) for t in found)
@@ -59,7 +59,7 @@ def test_doors_are_written_as_play_has_left_them() -> None:
     shut = Door(id=ThingId("door-2"), a=(0, S), b=(S, S), state=DoorState.LOCKED)
     opened = Door(id=ThingId("door-3"), a=(S, S), b=(2 * S, S))
     broken = Door(id=ThingId("door-4"), a=(2 * S, S), b=(3 * S, S))
-    wear = Wear(doors={"door-3": DoorState.OPEN}, broken=("door-4",))
+    wear = SceneState(doors={"door-3": DoorState.OPEN}, broken=("door-4",))
     assert [portal["closed"] for portal in document(scene(shut, opened, broken), wear)["portals"]] == [True, False]
 
 
@@ -67,7 +67,7 @@ def test_a_secret_door_is_wall_until_it_is_found() -> None:
     secret = Door(id=ThingId("door-2"), a=(0, S), b=(S, S), secret=True)
     hidden = document(scene(secret))
     assert (hidden["portals"], hidden["line_of_sight"]) == ([], [[{"x": 0, "y": 1}, {"x": 1, "y": 1}]])
-    assert len(document(scene(secret), Wear(found=("door-2",)))["portals"]) == 1
+    assert len(document(scene(secret), SceneState(found=("door-2",)))["portals"]) == 1
 
 
 def test_windows_are_open_portals_and_objects_stand_by_themselves() -> None:
@@ -87,12 +87,12 @@ def test_the_size_of_a_square_follows_from_the_picture() -> None:
         "pixels_per_grid": 100,
     }
     with pytest.raises(BadFile):
-        written(scene(), Wear(), b"GIF89a" + bytes(20))
+        written(scene(), SceneState(), b"GIF89a" + bytes(20))
 
 
 def test_choices_keep_their_name(tmp_path: Path) -> None:
     path = tmp_path / "a.uvtt"
-    path.write_bytes(written(scene(Door(id=ThingId("door-2"), a=(0, 0), b=(S, 0))), Wear(), None))
+    path.write_bytes(written(scene(Door(id=ThingId("door-2"), a=(0, 0), b=(S, 0))), SceneState(), None))
     from core.documents.interchange.registry import import_map
 
     assert import_map(path, Choices(name="Cellar")).scene.name == "Cellar"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.geometry.board import Board
 from core.geometry.units import SQUARE, Square, centre_of
@@ -16,7 +16,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
-from core.model.scene import Battering, Scene, Wear
+from core.model.scene import Battering, Scene, SceneState
 from core.model.space import site_of
 from core.model.things import Cover, Door, DoorState, Stamp, Thing, Wall, WallKind
 from core.rules.semi_automagic.cover import COVER, SHARES, Shelter, Step, after_holes, shelter_of, with_posture
@@ -38,7 +38,7 @@ def shelter(
     *things: Thing,
     viewer: Square = (2, 10),
     target: Square = (12, 10),
-    wear: Wear | None = None,
+    wear: SceneState | None = None,
     scale: int = 0,
     conditions: tuple[Condition, ...] = (),
 ) -> Shelter:
@@ -51,14 +51,14 @@ def shelter(
         )
         for name, at, sheet in (("viewer", viewer, SemiSheet()), ("target", target, SemiSheet(scale=scale)))
     }
-    fight = Encounter(FIGHT, "Fight", SEMI_AUTOMAGIC, SCENE, tokens=Shelf(tokens))
+    fight = Encounter(FIGHT, "Fight", SEMI_AUTOMAGIC, SCENE, tokens=PersistentMap(tokens))
     state = Campaign(Source(1))
     worn = state.wear if wear is None else state.wear.put(SCENE, wear)
     state = replace(
         state, scenes=state.scenes.put(SCENE, scene), encounters=state.encounters.put(FIGHT, fight), wear=worn
     )
     bodies = [body_of(state, token) for token in fight.tokens.values()]
-    board = Board(site_of(scene, wear or Wear(), METRIC, measures=MEASURES), bodies)
+    board = Board(site_of(scene, wear or SceneState(), METRIC, measures=MEASURES), bodies)
     return shelter_of(state, fight, board, "viewer", "target", conditions)
 
 
@@ -92,7 +92,7 @@ def test_sec_cover_04_a_closed_door_is_total_cover() -> None:
     """SEC-COVER-04, SEC-GAP-19: worth the 4 of invisibility; the open one hides nobody."""
     found = shelter(DOOR)
     assert (found.step, found.bonus, found.by, found.cited) == (Step.TOTAL, 4, ("door-3",), "SEC-COVER-04")
-    open_door = Wear(doors={"door-3": DoorState.OPEN})
+    open_door = SceneState(doors={"door-3": DoorState.OPEN})
     assert shelter(DOOR, wear=open_door).step is Step.NONE
 
 
@@ -136,7 +136,7 @@ def test_sec_mod_05_better_cover_stays_better(one: Step, other: Step, conditions
 
 def test_sec_cover_06_holes_lower_it_by_a_step_each() -> None:
     """SEC-COVER-06#1: total cover with a hole is heavy; where several things hide, all of them need holes."""
-    holed = Wear(battered={"door-3": Battering(holes=1)})
+    holed = SceneState(battered={"door-3": Battering(holes=1)})
     assert shelter(DOOR, wear=holed).step is Step.HEAVY
     assert after_holes(Step.LIGHT, ("a",), {"a": Battering(holes=3)}) is Step.NONE
     assert after_holes(Step.HEAVY, ("a", "b"), {"a": Battering(holes=3)}) is Step.HEAVY

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, SceneId, TokenId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
@@ -62,7 +62,7 @@ class Ground:
             sheet = SemiSheet(scale=scale)
             creature = Creature(name=name, system=SEMI_AUTOMAGIC, sheet=sheet)
             tokens[name] = Token(TokenId(name), SCENE, point, creature=creature)
-        fight = Encounter(FIGHT, "Fight", SEMI_AUTOMAGIC, SCENE, tokens=Shelf(tokens))
+        fight = Encounter(FIGHT, "Fight", SEMI_AUTOMAGIC, SCENE, tokens=PersistentMap(tokens))
         state = Campaign(Source(1), house_rules={SEMI_AUTOMAGIC: house or {}})
         self.state = replace(
             state, scenes=state.scenes.put(SCENE, scene), encounters=state.encounters.put(FIGHT, fight)

@@ -10,13 +10,13 @@ from core.base.errors import Refused
 from core.base.ids import PersonId, SystemId
 from core.chance.source import Source
 from core.documents.codec import read_command, write_campaign, write_command
+from core.edits.afflictions import KeepSyndromes
+from core.edits.people import AddPerson, SetPersonTrack
+from core.edits.time import LetTimePass
 from core.engine.command import Command
 from core.engine.journal import Journal
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.session import Session
-from core.house.afflictions import KeepSyndromes
-from core.house.people import AddPerson, SetPersonTrack
-from core.house.time import LetTimePass
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.keeper import Keeper, keepers, vitals_of

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
 from core.geometry.board import Board
 from core.geometry.units import SQUARE, centre_of
@@ -16,7 +16,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
-from core.model.scene import Scene, Wear
+from core.model.scene import Scene, SceneState
 from core.model.space import site_of
 from core.model.things import Light, LightRegion, Stamp, Thing, Wall
 from core.rules.semi_automagic.clock import SecondsClock
@@ -61,12 +61,12 @@ class Watch:
             for name, (at, conditions, side) in places.items()
         }
         clock = SecondsClock(weather=weather)
-        self.fight = Encounter(FIGHT, "Fight", SEMI_AUTOMAGIC, SCENE, tokens=Shelf(tokens), clock=clock)
+        self.fight = Encounter(FIGHT, "Fight", SEMI_AUTOMAGIC, SCENE, tokens=PersistentMap(tokens), clock=clock)
         state = Campaign(Source(1))
         scenes, encounters = state.scenes.put(SCENE, scene), state.encounters.put(FIGHT, self.fight)
         self.state = replace(state, scenes=scenes, encounters=encounters)
         bodies = [body_of(self.state, token) for token in tokens.values()]
-        self.board = Board(site_of(scene, Wear(), METRIC, measures=MEASURES), bodies)
+        self.board = Board(site_of(scene, SceneState(), METRIC, measures=MEASURES), bodies)
 
     @property
     def view(self) -> View:

@@ -7,9 +7,9 @@ import pytest
 
 from core.base.errors import BadAnswer, SandtableError
 from core.base.ids import TokenId
+from core.edits.fights import Join
 from core.engine.command import Act
 from core.geometry.units import centre_of
-from core.house.fights import Join
 from core.model.campaign import Setting
 from core.model.condition import Condition
 from core.model.creature import Track

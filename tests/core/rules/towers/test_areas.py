@@ -12,6 +12,7 @@ from core.analysis.readers import told
 from core.chance.cards import Card, Deck
 from core.chance.flips import Pile, chances_between, pile_of
 from core.chance.source import Source
+from core.edits.tokens import RemoveTokens
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.event import DeckChanged, SourceMoved
@@ -20,7 +21,6 @@ from core.engine.policy import first_of
 from core.engine.request import Draw
 from core.engine.session import Session
 from core.geometry.units import centre_of
-from core.house.tokens import RemoveTokens
 from core.model.condition import Condition
 from core.rules.towers.cards import CardRules
 from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held, word

@@ -5,9 +5,9 @@ import pytest
 from core.base.errors import BadAnswer, Refused
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
+from core.edits.tokens import RemoveTokens
 from core.engine.request import Choice, Ruling
 from core.explain.modifier import Add, Flip, Modifier, Shift
-from core.house.tokens import RemoveTokens
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.model.gear import Carried

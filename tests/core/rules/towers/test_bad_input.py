@@ -8,9 +8,9 @@ from pydantic import ValidationError
 
 from core.base.errors import BadAnswer, Refused, SandtableError
 from core.base.ids import TokenId
+from core.edits.tokens import RemoveTokens
 from core.engine.command import Act
 from core.engine.request import Draw
-from core.house.tokens import RemoveTokens
 from core.rules.towers import checks
 from core.rules.towers.actions import ACTIONS
 from core.rules.towers.called_checks import CallCheck

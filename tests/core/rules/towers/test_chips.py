@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from core.base.ids import TokenId
-from core.base.shelf import Shelf
+from core.base.persistent_map import PersistentMap
 from core.engine.command import Act
 from core.model.gear import Item
 from core.rules.towers.action import Situation
@@ -22,7 +22,7 @@ def test_the_pool_holds_five_white_two_red_and_one_blue_for_every_player_without
     assert [pool_of(fresh).count(colour) for colour in ("white", "red", "blue")] == [10, 4, 2]
     held = table({"Ann": {**player, "chips": {"white": 2, "blue": 1}}, "Bo": player}).session.state
     assert [pool_of(held).count(colour) for colour in ("white", "red", "blue")] == [8, 4, 1]
-    nobody = replace(fresh, people=Shelf())
+    nobody = replace(fresh, people=PersistentMap())
     assert [pool_of(nobody).count(colour) for colour in ("white", "red", "blue")] == [5, 2, 1]
 
 

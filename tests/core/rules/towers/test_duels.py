@@ -10,9 +10,12 @@ from core.base.errors import Refused, SandtableError
 from core.base.ids import SceneId, TokenId
 from core.chance.source import Source
 from core.documents.codec import read_campaign, read_entry, write_campaign, write_entry
+from core.edits.fights import Begin, End, Leave, Reset
+from core.edits.people import SetTrack
+from core.edits.tokens import ChangeTokens, MoveTokens, RemoveTokens
 from core.engine.boards import Boards
 from core.engine.command import Command
-from core.engine.edits import ScenePut
+from core.engine.edit_events import ScenePut
 from core.engine.event import Noted, TokensPut
 from core.engine.policy import nobody, suggestion
 from core.engine.request import Choice, Draw
@@ -20,9 +23,6 @@ from core.engine.session import Session
 from core.explain.words import Words
 from core.geometry.metric import gap
 from core.geometry.units import SQUARE
-from core.house.fights import Begin, End, Leave, Reset
-from core.house.people import SetTrack
-from core.house.tokens import ChangeTokens, MoveTokens, RemoveTokens
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.model.encounter import Stage

@@ -16,11 +16,11 @@ from core.chance.cards import FULL_DECK, Card, Deck
 from core.chance.dist import Dist
 from core.chance.flips import Kept
 from core.chance.source import Source
+from core.edits.people import ChangeCreature
 from core.engine.command import Act
 from core.engine.policy import take_suggestions
 from core.explain.modifier import Flip as Cards
 from core.explain.modifier import Modifier
-from core.house.people import ChangeCreature
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue

@@ -11,13 +11,13 @@ import pytest
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.documents.codec import read_campaign, write_campaign
+from core.edits.people import SetTrack
 from core.engine.command import Act
 from core.engine.policy import By, Given, draw, first_of, take_suggestions
 from core.engine.request import Choice, Request
 from core.engine.session import Session
 from core.engine.system import Need, Offer
 from core.geometry.units import centre_of, square_at
-from core.house.people import SetTrack
 from core.model.campaign import Campaign, Setting
 from core.model.encounter import Encounter
 from core.rules.registry import SYSTEMS

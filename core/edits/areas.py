@@ -1,0 +1,58 @@
+"""Areas of effect that lie on a map: laid by hand, and taken away again."""
+
+from dataclasses import dataclass, replace
+
+from core.base.errors import Refused
+from core.base.ids import SceneId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
+from core.engine.context import Context
+from core.engine.event import Worn
+from core.geometry.template import Template
+from core.model.campaign import Campaign
+
+MAXIMUM_TEMPLATES = 200
+"""Areas on one map."""
+
+
+@COMMANDS.member("lay-template")
+@dataclass(frozen=True, slots=True)
+class LayTemplate(EditCommand):
+    """Lay an area of effect on a map, upon the others; one that lies there already changes nothing."""
+
+    scene: SceneId
+    template: Template
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name its shape and size."""
+        return say("history.lay-template", shape=say(f"area.{self.template.shape}"), size=self.template.size)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Add it to what lies on the map."""
+        ctx.state.scene(self.scene)
+        wear = ctx.state.wear_of(self.scene)
+        if len(wear.templates) >= MAXIMUM_TEMPLATES:
+            raise Refused("refused.too-many-templates", most=MAXIMUM_TEMPLATES)
+        if self.template not in wear.templates:
+            ctx.emit(Worn(self.scene, replace(wear, templates=(*wear.templates, self.template))))
+
+
+@COMMANDS.member("lift-templates")
+@dataclass(frozen=True, slots=True)
+class LiftTemplates(EditCommand):
+    """Take areas of effect off a map; all of them where none is named."""
+
+    scene: SceneId
+    templates: tuple[Template, ...] = ()
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say that they are taken away."""
+        return say("history.lift-templates", count=len(self.templates))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Drop them from what lies on the map."""
+        wear = ctx.state.wear_of(self.scene)
+        kept = tuple(each for each in wear.templates if self.templates and each not in self.templates)
+        if kept != wear.templates:
+            ctx.emit(Worn(self.scene, replace(wear, templates=kept)))

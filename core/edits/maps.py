@@ -1,0 +1,156 @@
+"""Editing maps: things, ground and the scene itself."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import ValidationError
+
+from core.base.errors import Refused
+from core.base.ids import SceneId, ThingId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
+from core.engine.context import Context
+from core.engine.edit_events import Dropped, Painted, SceneChanged, ScenePut, ThingsDropped, ThingsPut
+from core.geometry.units import Square
+from core.model.campaign import Campaign
+from core.model.scene import Scene
+from core.model.things import THINGS, Thing
+
+MAXIMUM_THINGS = 50_000
+"""Things on one scene."""
+
+
+@COMMANDS.member("put-things")
+@dataclass(frozen=True, slots=True)
+class PutThings(EditCommand):
+    """Add things to a scene, or replace those of the same ids; `title` says what was done to them."""
+
+    scene: SceneId
+    things: tuple[Annotated[Thing, THINGS], ...]
+    title: Phrase = Phrase("history.put-things")
+
+    def label(self, state: Campaign) -> Phrase:
+        """Return the title given."""
+        return self.title
+
+    def carry_out(self, ctx: Context) -> None:
+        """Put those that differ from what is there."""
+        there = ctx.state.scene(self.scene).things
+        fresh = tuple(thing for thing in self.things if there.get(thing.id) != thing)
+        if len(there) + sum(thing.id not in there for thing in fresh) > MAXIMUM_THINGS:
+            raise Refused("refused.too-many-things", most=MAXIMUM_THINGS)
+        if fresh:
+            ctx.emit(ThingsPut(self.scene, fresh))
+
+
+@COMMANDS.member("drop-things")
+@dataclass(frozen=True, slots=True)
+class DropThings(EditCommand):
+    """Delete things from a scene."""
+
+    scene: SceneId
+    things: tuple[ThingId, ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say how many."""
+        return say("history.drop-things", count=len(self.things))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Drop those that are there, and with zones what was said of them and their neighbours."""
+        scene = ctx.state.scene(self.scene)
+        gone = tuple(identity for identity in self.things if identity in scene.things)
+        if not gone:
+            return
+        links = tuple(link for link in scene.zone_links if link.a not in gone and link.b not in gone)
+        if links != scene.zone_links:
+            kept = [each.model_dump(mode="json") for each in links]
+            ctx.emit(SceneChanged(self.scene, {"zone_links": kept}))
+        ctx.emit(ThingsDropped(self.scene, gone))
+
+
+@COMMANDS.member("paint")
+@dataclass(frozen=True, slots=True)
+class Paint(EditCommand):
+    """Paint squares of a scene's terrain, borders or elevation with codes."""
+
+    scene: SceneId
+    plane: Literal["terrain", "borders", "elevation"]
+    cells: tuple[tuple[Square, int], ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the plane."""
+        return say("history.paint", plane=say(f"plane.{self.plane}"))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Paint what differs, inside the map."""
+        scene = ctx.state.scene(self.scene)
+        plane = getattr(scene, self.plane)
+        cells = tuple(
+            ((x, y), code)
+            for (x, y), code in self.cells
+            if 0 <= x < scene.columns and 0 <= y < scene.rows and plane.at((x, y)) != code
+        )
+        if cells:
+            ctx.emit(Painted(self.scene, self.plane, cells))
+
+
+@COMMANDS.member("change-scene")
+@dataclass(frozen=True, slots=True)
+class ChangeScene(EditCommand):
+    """Change fields of a scene: names, notes, size, grid, layers; values are plain data."""
+
+    scene: SceneId
+    changes: dict[str, Any]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the scene."""
+        return say("history.change-scene", scene=self.scene)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Change what differs; values that do not fit are refused."""
+        scene = ctx.state.scene(self.scene)
+        try:
+            changed = scene.but(**self.changes)
+        except ValidationError as error:
+            raise Refused("refused.bad-value", field=str(error.errors()[0]["loc"][0])) from error
+        if changed != scene:
+            ctx.emit(SceneChanged(self.scene, self.changes))
+
+
+@COMMANDS.member("add-scene")
+@dataclass(frozen=True, slots=True)
+class AddScene(EditCommand):
+    """Add a scene: new, imported or copied; its ids must be fresh ones of this document."""
+
+    scene: Scene
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the scene."""
+        return say("history.add-scene", name=self.scene.name)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Put the scene."""
+        if self.scene.id in ctx.state.scenes:
+            raise Refused("refused.id-taken", id=self.scene.id)
+        ctx.emit(ScenePut(self.scene))
+
+
+@COMMANDS.member("drop-scene")
+@dataclass(frozen=True, slots=True)
+class DropScene(EditCommand):
+    """Delete a scene that no encounter plays on."""
+
+    scene: SceneId
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the scene."""
+        return say("history.drop-scene", name=state.scene(self.scene).name)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Drop it; refused while an encounter needs it."""
+        ctx.state.scene(self.scene)
+        for encounter in ctx.state.encounters.values():
+            if encounter.scene == self.scene or any(token.scene == self.scene for token in encounter.tokens.values()):
+                raise Refused("refused.scene-in-use", encounter=encounter.id)
+        ctx.emit(Dropped("scenes", self.scene))

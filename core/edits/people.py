@@ -1,0 +1,378 @@
+"""People and creatures by the game master's hand: sheets, tracks, conditions, gear, and the roster."""
+
+from dataclasses import dataclass, replace
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, PersonId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand, OfTokens
+from core.engine.context import Context
+from core.engine.edit_events import Dropped, OwnConditionsSet, PersonPut
+from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, GearChanged, TokensPut, TrackChanged
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Creature, Person, Track
+from core.model.gear import Item
+
+LARGEST = 1_000_000
+"""No track goes further than this from nought."""
+
+
+@COMMANDS.member("add-person")
+@dataclass(frozen=True, slots=True)
+class AddPerson(EditCommand):
+    """Add a creature to the roster."""
+
+    creature: Creature
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the creature."""
+        return say("history.add-person", name=self.creature.name)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Put the person, unhurt; refused without a name."""
+        if not self.creature.name.strip():
+            raise Refused("refused.no-name")
+        (identity,) = ctx.state.fresh_ids("person")
+        vitals = ctx.systems[self.creature.system].fresh_vitals(self.creature)
+        ctx.emit(PersonPut(Person(PersonId(identity), self.creature, vitals)))
+
+
+@COMMANDS.member("drop-person")
+@dataclass(frozen=True, slots=True)
+class DropPerson(EditCommand):
+    """Delete somebody from the roster who is in no encounter."""
+
+    person: PersonId
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the person."""
+        return say("history.drop-person", name=state.person(self.person).creature.name)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Drop the person and let its companions go; refused while a token stands for it."""
+        ctx.state.person(self.person)
+        for encounter in ctx.state.encounters.values():
+            if any(token.person == self.person for token in encounter.tokens.values()):
+                raise Refused("refused.person-in-use", encounter=encounter.id)
+        for companion in companions_of(ctx.state, self.person):
+            ctx.emit(PersonPut(replace(companion, master=None)))
+        ctx.emit(Dropped("people", self.person))
+
+
+@COMMANDS.member("bind")
+@dataclass(frozen=True, slots=True)
+class Bind(EditCommand):
+    """Make people of the roster the companions of another, or let them go where `master` is none.
+
+    A companion is on its master's side. `encounter` is the fight that takes notice at once.
+    """
+
+    companions: tuple[PersonId, ...]
+    master: PersonId | None = None
+    encounter: EncounterId | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the first companion, and its master."""
+        companion = self.companions[0] if self.companions else ""
+        if self.master is None:
+            return say("history.unbind", companion=companion, count=len(self.companions))
+        return say("history.bind", companion=companion, master=self.master, count=len(self.companions))
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter that is looked at."""
+        return self.encounter
+
+    def carry_out(self, ctx: Context) -> None:
+        """Bind them; refused where the bond would make a circle or a chain, or join two rule systems."""
+        companions = tuple(ctx.state.person(identity) for identity in self.companions)
+        changed = [companion for companion in companions if companion.master != self.master]
+        if self.master is None:
+            for companion in changed:
+                ctx.emit(PersonPut(replace(companion, master=None)))
+            return
+        master = ctx.state.person(self.master)
+        why = next((why for each in companions if (why := _no_bond(ctx.state, each, master)) is not None), None)
+        if why is not None:
+            raise Refused(why)
+        for companion in changed:
+            creature = companion.creature.but(side=master.creature.side)
+            ctx.emit(PersonPut(replace(companion, creature=creature, master=master.id)))
+            _to_its_side(ctx, companion.id, master.id)
+
+
+def companions_of(state: Campaign, master: PersonId) -> tuple[Person, ...]:
+    """Return the companions of somebody."""
+    return tuple(person for person in state.people.values() if person.master == master)
+
+
+def _no_bond(state: Campaign, companion: Person, master: Person) -> Phrase | None:
+    """Return why somebody cannot be another's companion."""
+    if companion.id == master.id:
+        return say("refused.own-companion", person=companion.id)
+    if companion.creature.system != master.creature.system:
+        return say("refused.other-system", name=companion.creature.name)
+    if master.master is not None:
+        return say("refused.is-companion", person=master.id)
+    return say("refused.has-companion", person=companion.id) if companions_of(state, companion.id) else None
+
+
+def _to_its_side(ctx: Context, companion: PersonId, master: PersonId) -> None:
+    """Put a companion's tokens on the side of its master's, wherever both stand."""
+    for encounter in ctx.state.encounters.values():
+        by_person = {token.person: token for token in encounter.tokens.values()}
+        one, other = by_person.get(companion), by_person.get(master)
+        if one is not None and other is not None and one.side != other.side:
+            ctx.emit(TokensPut(encounter.id, (replace(one, side=other.side),)))
+
+
+@COMMANDS.member("change-creature")
+@dataclass(frozen=True, slots=True)
+class ChangeCreature(EditCommand):
+    """Change the sheet, names or notes of a person (`encounter` none) or of a token; vitals are fitted to it."""
+
+    owner: str
+    creature: Creature
+    encounter: EncounterId | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the creature."""
+        return say("history.change-creature", name=self.creature.name)
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter of the token, if it is one."""
+        return self.encounter
+
+    def carry_out(self, ctx: Context) -> None:
+        """Change the creature where it is kept."""
+        if self.encounter is None:
+            person = ctx.state.person(PersonId(self.owner))
+            old, vitals = person.creature, person.vitals
+        else:
+            token = ctx.token(TokenId(self.owner))
+            old, vitals = ctx.state.creature(token), ctx.state.vitals(token)
+        if old.system != self.creature.system:
+            raise Refused("refused.other-system", name=self.creature.name)
+        if old.name.strip() and not self.creature.name.strip():
+            raise Refused("refused.no-name")
+        if old != self.creature:
+            fitted = ctx.systems[old.system].resheeted(vitals, self.creature)
+            ctx.emit(CreatureChanged(self.encounter, self.owner, self.creature, fitted))
+
+
+@COMMANDS.member("set-track")
+@dataclass(frozen=True, slots=True)
+class SetTrack(OfTokens, EditCommand):
+    """Set a track of tokens, or change it by so much, as the game master says.
+
+    `value` is what it becomes, `by` what is added; `temporary` likewise sets the temporary points.
+    """
+
+    track: str
+    value: int | None = None
+    by: int = 0
+    temporary: int | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the track."""
+        return say("history.set-track", track=self.track, token=self.tokens[0], count=len(self.tokens))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Set what differs."""
+        for identity in self.tokens:
+            track = ctx.vitals(identity).tracks.get(self.track)
+            if track is None:
+                raise Refused("refused.no-track", track=self.track)
+            changed = _changed_track(track, self.value, self.by, self.temporary)
+            if changed != track:
+                ctx.emit(TrackChanged(self.encounter, identity, self.track, changed.value, changed.temporary))
+
+
+@COMMANDS.member("set-person-track")
+@dataclass(frozen=True, slots=True)
+class SetPersonTrack(EditCommand):
+    """Set a track of people of the roster, on whatever map they are or on none, or change it by so much."""
+
+    people: tuple[PersonId, ...]
+    track: str
+    value: int | None = None
+    by: int = 0
+    temporary: int | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the track."""
+        return say("history.set-track", track=self.track, token=self.people[0])
+
+    def carry_out(self, ctx: Context) -> None:
+        """Set what differs."""
+        for identity in self.people:
+            person = ctx.state.person(identity)
+            track = person.vitals.tracks.get(self.track)
+            if track is None:
+                raise Refused("refused.no-track", track=self.track)
+            changed = _changed_track(track, self.value, self.by, self.temporary)
+            if changed != track:
+                tracks = {**person.vitals.tracks, self.track: changed}
+                ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, tracks=tracks))))
+
+
+def _changed_track(track: Track, value: int | None, by: int, temporary: int | None) -> Track:
+    becomes = (track.value if value is None else value) + by
+    points = track.temporary if temporary is None else temporary
+    if abs(becomes) > LARGEST or not 0 <= points <= LARGEST:
+        raise Refused("refused.absurd-number", most=LARGEST)
+    return Track(becomes, track.maximum, points)
+
+
+@COMMANDS.member("set-condition")
+@dataclass(frozen=True, slots=True)
+class SetCondition(OfTokens, EditCommand):
+    """Give tokens a condition, of the rules or of the game master's own."""
+
+    condition: Condition
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the condition."""
+        return say("history.set-condition", condition=self.condition.kind, token=self.tokens[0])
+
+    def carry_out(self, ctx: Context) -> None:
+        """Set it."""
+        for identity in self.tokens:
+            ctx.token(identity)
+            ctx.emit(ConditionSet(self.encounter, identity, self.condition))
+
+
+@COMMANDS.member("lift-condition")
+@dataclass(frozen=True, slots=True)
+class LiftCondition(OfTokens, EditCommand):
+    """Take a condition off tokens."""
+
+    condition: str
+    source: str | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the condition."""
+        return say("history.lift-condition", condition=self.condition, token=self.tokens[0])
+
+    def carry_out(self, ctx: Context) -> None:
+        """Lift it from those who have it."""
+        for identity in self.tokens:
+            held = (*ctx.token(identity).conditions, *ctx.vitals(identity).conditions)
+            if any(condition.kind == self.condition for condition in held):
+                ctx.emit(ConditionLifted(self.encounter, identity, self.condition, self.source))
+
+
+@dataclass(frozen=True, slots=True)
+class _OfPeople(EditCommand):
+    """An edit command on people of the roster, on whatever map they are or on none."""
+
+    people: tuple[PersonId, ...]
+
+    def _first(self) -> str:
+        return self.people[0] if self.people else ""
+
+
+@COMMANDS.member("set-person-condition")
+@dataclass(frozen=True, slots=True)
+class SetPersonCondition(_OfPeople):
+    """Give people a condition, which lasts until it is lifted: no clock runs for those who are on no map."""
+
+    condition: Condition
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the condition."""
+        return say("history.set-condition", condition=self.condition.kind, token=self._first())
+
+    def carry_out(self, ctx: Context) -> None:
+        """Set it in place of one of the same kind, source and other."""
+        made = replace(self.condition, lasting=True, until=None)
+        for identity in self.people:
+            person = ctx.state.person(identity)
+            held = person.vitals.conditions
+            others = tuple(each for each in held if _sort_of(each) != _sort_of(made))
+            if (*others, made) != held:
+                ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, conditions=(*others, made)))))
+
+
+@COMMANDS.member("lift-person-condition")
+@dataclass(frozen=True, slots=True)
+class LiftPersonCondition(_OfPeople):
+    """Take a condition off people."""
+
+    condition: str
+    source: str | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the condition."""
+        return say("history.lift-condition", condition=self.condition, token=self._first())
+
+    def carry_out(self, ctx: Context) -> None:
+        """Lift it from those who have it."""
+        for identity in self.people:
+            person = ctx.state.person(identity)
+            held = person.vitals.conditions
+            left = tuple(each for each in held if each.kind != self.condition or self.source not in (None, each.source))
+            if left != held:
+                ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, conditions=left))))
+
+
+def _sort_of(condition: Condition) -> tuple[str, str | None, str | None]:
+    """Return what tells conditions apart of which somebody has only one."""
+    return condition.kind, condition.source, condition.other
+
+
+@COMMANDS.member("change-gear")
+@dataclass(frozen=True, slots=True)
+class ChangeGear(OfTokens, EditCommand):
+    """Replace what tokens carry."""
+
+    gear: tuple[Item, ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the first token."""
+        return say("history.change-gear", token=self.tokens[0])
+
+    def carry_out(self, ctx: Context) -> None:
+        """Replace what differs."""
+        for identity in self.tokens:
+            if ctx.vitals(identity).gear != self.gear:
+                ctx.emit(GearChanged(self.encounter, identity, self.gear))
+
+
+@COMMANDS.member("change-person-gear")
+@dataclass(frozen=True, slots=True)
+class ChangePersonGear(EditCommand):
+    """Replace what somebody of the roster carries."""
+
+    person: PersonId
+    gear: tuple[Item, ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the person."""
+        return say("history.change-gear", token=self.person)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Replace it, if it differs."""
+        person = ctx.state.person(self.person)
+        if person.vitals.gear != self.gear:
+            ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, gear=self.gear))))
+
+
+@COMMANDS.member("keep-conditions")
+@dataclass(frozen=True, slots=True)
+class KeepConditions(EditCommand):
+    """Keep the game master's own conditions for use again."""
+
+    conditions: tuple[Condition, ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say what was done."""
+        return say("history.keep-conditions")
+
+    def carry_out(self, ctx: Context) -> None:
+        """Keep them."""
+        if ctx.state.conditions != self.conditions:
+            ctx.emit(OwnConditionsSet(self.conditions))

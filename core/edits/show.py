@@ -1,0 +1,143 @@
+"""What play does to a scene and what the players may see of it: doors, secrets, breakage, reveals."""
+
+from dataclasses import dataclass, replace
+
+from core.base.errors import Refused
+from core.base.ids import SceneId, ThingId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
+from core.engine.context import Context
+from core.engine.event import Worn
+from core.geometry.units import Point
+from core.model.campaign import Campaign
+from core.model.scene import Reveal
+from core.model.things import Door, DoorState
+
+MAXIMUM_REVEALS = 2_000
+"""Revealed parts of one scene."""
+
+
+@COMMANDS.member("set-door")
+@dataclass(frozen=True, slots=True)
+class SetDoor(EditCommand):
+    """Open, close or lock a door; a secret one that is opened is found."""
+
+    scene: SceneId
+    door: ThingId
+    state: DoorState
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say how the door stands now."""
+        return say("history.set-door", state=say(f"door.{self.state}"))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Set the door in the scene's wear."""
+        thing = ctx.state.scene(self.scene).things.get(self.door)
+        if not isinstance(thing, Door):
+            raise Refused("refused.no-door")
+        wear = ctx.state.wear_of(self.scene)
+        if wear.doors.get(self.door, thing.state) is self.state:
+            return
+        found = wear.found
+        if thing.secret and self.state is DoorState.OPEN and self.door not in found:
+            found = (*found, self.door)
+        ctx.emit(Worn(self.scene, replace(wear, doors={**wear.doors, self.door: self.state}, found=found)))
+
+
+@COMMANDS.member("set-found")
+@dataclass(frozen=True, slots=True)
+class SetFound(EditCommand):
+    """Let the players find a secret door, or forget it."""
+
+    scene: SceneId
+    door: ThingId
+    found: bool = True
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say what was done."""
+        return say("history.found" if self.found else "history.unfound")
+
+    def carry_out(self, ctx: Context) -> None:
+        """Set it in the scene's wear."""
+        if not isinstance(ctx.state.scene(self.scene).things.get(self.door), Door):
+            raise Refused("refused.no-door")
+        wear = ctx.state.wear_of(self.scene)
+        rest = tuple(door for door in wear.found if door != self.door)
+        found = (*rest, self.door) if self.found else rest
+        if found != wear.found:
+            ctx.emit(Worn(self.scene, replace(wear, found=found)))
+
+
+@COMMANDS.member("set-broken")
+@dataclass(frozen=True, slots=True)
+class SetBroken(EditCommand):
+    """Break a stamp, a door or a wall, so that it hides and stops nobody, or mend it."""
+
+    scene: SceneId
+    thing: ThingId
+    broken: bool = True
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say what was done."""
+        return say("history.broken" if self.broken else "history.mended")
+
+    def carry_out(self, ctx: Context) -> None:
+        """Set it in the scene's wear."""
+        if self.thing not in ctx.state.scene(self.scene).things:
+            raise Refused("refused.no-thing")
+        wear = ctx.state.wear_of(self.scene)
+        rest = tuple(thing for thing in wear.broken if thing != self.thing)
+        broken = (*rest, self.thing) if self.broken else rest
+        if broken != wear.broken:
+            ctx.emit(Worn(self.scene, replace(wear, broken=broken)))
+
+
+@COMMANDS.member("reveal")
+@dataclass(frozen=True, slots=True)
+class RevealPlaces(EditCommand):
+    """Show the players parts of a scene: outlines of rooms, zones or rectangles, with their holes."""
+
+    scene: SceneId
+    outlines: tuple[tuple[tuple[Point, ...], tuple[tuple[Point, ...], ...]], ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say that places are shown."""
+        return say("history.reveal", count=len(self.outlines))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Add the reveals."""
+        ctx.state.scene(self.scene)
+        wear = ctx.state.wear_of(self.scene)
+        if len(wear.reveals) + len(self.outlines) > MAXIMUM_REVEALS:
+            raise Refused("refused.too-many-reveals", most=MAXIMUM_REVEALS)
+        if any(len(outline) < 3 for outline, _ in self.outlines):
+            raise Refused("refused.no-area")
+        fresh = tuple(
+            Reveal(identity, outline, holes)
+            for identity, (outline, holes) in zip(
+                ctx.state.fresh_ids("reveal", len(self.outlines)), self.outlines, strict=True
+            )
+        )
+        if fresh:
+            ctx.emit(Worn(self.scene, replace(wear, reveals=(*wear.reveals, *fresh))))
+
+
+@COMMANDS.member("cover")
+@dataclass(frozen=True, slots=True)
+class CoverPlaces(EditCommand):
+    """Hide revealed parts of a scene again, by their ids; all of them where none is named."""
+
+    scene: SceneId
+    reveals: tuple[str, ...] = ()
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say that places are covered."""
+        return say("history.cover")
+
+    def carry_out(self, ctx: Context) -> None:
+        """Drop the reveals."""
+        wear = ctx.state.wear_of(self.scene)
+        kept = tuple(reveal for reveal in wear.reveals if self.reveals and reveal.id not in self.reveals)
+        if kept != wear.reveals:
+            ctx.emit(Worn(self.scene, replace(wear, reveals=kept)))

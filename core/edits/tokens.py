@@ -1,0 +1,199 @@
+"""Tokens by the game master's hand: putting them down, moving, changing and removing them."""
+
+from dataclasses import dataclass, replace
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, PersonId, SceneId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
+from core.engine.context import Context
+from core.engine.event import TokenMoved, TokensDropped, TokensPut
+from core.geometry.units import Point, square_at
+from core.model.campaign import Campaign
+from core.model.creature import Creature
+from core.model.encounter import Encounter, Token
+
+MAXIMUM_TOKENS = 1_000
+"""Tokens in one encounter."""
+
+
+@dataclass(frozen=True, slots=True)
+class _OfEncounter(EditCommand):
+    """An edit command on one encounter."""
+
+    encounter: EncounterId
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+
+@COMMANDS.member("place-foes")
+@dataclass(frozen=True, slots=True)
+class PlaceFoes(_OfEncounter):
+    """Put down as many tokens of a creature as there are points, each with its own copy and a numbered badge."""
+
+    scene: SceneId
+    creature: Creature
+    points: tuple[Point, ...]
+    hidden: bool = False
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say how many of whom."""
+        return say("history.place-foes", name=self.creature.name, count=len(self.points))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Put the tokens; badges go on from the highest that the creature's name has in the encounter."""
+        encounter = ctx.encounter
+        _room_for(encounter, len(self.points))
+        system = ctx.system
+        if self.creature.system != system.id:
+            raise Refused("refused.other-system", name=self.creature.name)
+        number = _last_badge(encounter, self.creature.name)
+        scene, vitals = ctx.state.scene(self.scene), system.fresh_vitals(self.creature)
+        tokens = []
+        for offset, identity in enumerate(ctx.state.fresh_ids("token", len(self.points))):
+            token = Token(
+                id=TokenId(identity),
+                scene=self.scene,
+                point=self.points[offset],
+                creature=self.creature,
+                vitals=vitals,
+                badge=str(number + offset + 1),
+                side=self.creature.side,
+                hidden=self.hidden,
+            )
+            tokens.append(_standing(ctx, scene.id, token, token.point))
+        ctx.emit(TokensPut(self.encounter, tuple(tokens)))
+
+
+@COMMANDS.member("place-person")
+@dataclass(frozen=True, slots=True)
+class PlacePerson(_OfEncounter):
+    """Put down the token of somebody of the roster, who can be in an encounter only once."""
+
+    scene: SceneId
+    person: PersonId
+    point: Point
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the person."""
+        return say("history.place-person", person=self.person)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Put the token."""
+        encounter = ctx.encounter
+        _room_for(encounter, 1)
+        person = ctx.state.person(self.person)
+        if person.creature.system != encounter.system:
+            raise Refused("refused.other-system", name=person.creature.name)
+        if any(token.person == self.person for token in encounter.tokens.values()):
+            raise Refused("refused.already-here", person=self.person)
+        (identity,) = ctx.state.fresh_ids("token")
+        token = Token(TokenId(identity), self.scene, self.point, person=self.person, side=person.creature.side)
+        ctx.emit(TokensPut(self.encounter, (_standing(ctx, self.scene, token, self.point),)))
+
+
+@COMMANDS.member("move-tokens")
+@dataclass(frozen=True, slots=True)
+class MoveTokens(_OfEncounter):
+    """The game master's hand: tokens stand elsewhere, no rules asked.
+
+    A `free` one is seen exactly where it was put, off the grid of its system, which takes it to stand where it would be
+    snapped to.
+    """
+
+    moves: tuple[tuple[TokenId, Point], ...]
+    free: bool = False
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the first token, and say how many."""
+        return say("history.move-tokens", token=self.moves[0][0] if self.moves else "", count=len(self.moves))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Move those that would stand elsewhere."""
+        for identity, point in self.moves:
+            token = ctx.token(identity)
+            moved = _standing(ctx, token.scene, token, point, free=self.free)
+            if moved != token:
+                ctx.emit(TokenMoved(self.encounter, identity, moved.point, moved.elevation, moved.stand))
+
+
+@COMMANDS.member("change-tokens")
+@dataclass(frozen=True, slots=True)
+class ChangeTokens(_OfEncounter):
+    """Change the side, the badge, the hiding, the elevation or the facing of tokens; none leaves a thing as it is."""
+
+    tokens: tuple[TokenId, ...]
+    side: str | None = None
+    badge: str | None = None
+    hidden: bool | None = None
+    elevation: int | None = None
+    facing: int | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the first token, and say how many."""
+        return say("history.change-tokens", token=self.tokens[0] if self.tokens else "", count=len(self.tokens))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Change those that differ."""
+        before = [ctx.token(identity) for identity in self.tokens]
+        changed = tuple(after for token in before if (after := self._changed(token)) != token)
+        if changed:
+            ctx.emit(TokensPut(self.encounter, changed))
+
+    def _changed(self, token: Token) -> Token:
+        return replace(
+            token,
+            side=token.side if self.side is None else self.side,
+            badge=token.badge if self.badge is None else self.badge,
+            hidden=token.hidden if self.hidden is None else self.hidden,
+            elevation=token.elevation if self.elevation is None else self.elevation,
+            facing=token.facing if self.facing is None else self.facing,
+        )
+
+
+@COMMANDS.member("remove-tokens")
+@dataclass(frozen=True, slots=True)
+class RemoveTokens(_OfEncounter):
+    """Take tokens off the map; those in a fight leave its clock."""
+
+    tokens: tuple[TokenId, ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the first token, and say how many."""
+        return say("history.remove-tokens", token=self.tokens[0] if self.tokens else "", count=len(self.tokens))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Drop them."""
+        there = tuple(identity for identity in self.tokens if identity in ctx.encounter.tokens)
+        for identity in there:
+            clock = ctx.encounter.clock
+            if clock is not None and identity in clock.combatants:
+                ctx.system.leave(ctx, identity)
+        if there:
+            ctx.emit(TokensDropped(self.encounter, there))
+
+
+def _standing(ctx: Context, scene: SceneId, token: Token, point: Point, *, free: bool = False) -> Token:
+    where = ctx.state.scene(scene)
+    whole = replace(token, scene=scene, creature=ctx.state.creature(token))
+    snapped, stand = ctx.system.stand_at(where, whole, point)
+    elevation = where.elevation.at(square_at(snapped))
+    return replace(token, scene=scene, point=point if free else snapped, stand=stand, elevation=elevation)
+
+
+def _last_badge(encounter: Encounter, name: str) -> int:
+    numbers = [
+        int(token.badge)
+        for token in encounter.tokens.values()
+        if token.creature is not None and token.creature.name == name and token.badge.isdecimal()
+    ]
+    return max(numbers, default=0)
+
+
+def _room_for(encounter: Encounter, count: int) -> None:
+    if len(encounter.tokens) + count > MAXIMUM_TOKENS:
+        raise Refused("refused.too-many-tokens", most=MAXIMUM_TOKENS)

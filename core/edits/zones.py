@@ -1,0 +1,144 @@
+"""Zones proposed from rooms or from a grid of cells, and what the game master says of two zones."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.base.errors import Refused
+from core.base.ids import SceneId, ThingId, numbered
+from core.base.phrase import Phrase, say
+from core.edits.maps import DropThings, PutThings
+from core.edits.several import Several
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
+from core.engine.context import Context
+from core.engine.edit_events import SceneChanged
+from core.geometry.pieces import Piece, pieces_of
+from core.geometry.rooms import Rooms
+from core.geometry.units import SQUARE, Point, rect_around
+from core.model.campaign import Campaign
+from core.model.scene import Scene, ZoneLink
+from core.model.space import zones_of
+from core.model.things import Door, Wall, WallKind, Zone
+
+COLOURS = ("#6b8fb5", "#b58a6b", "#7da36b", "#a36b8f", "#8a85b8", "#b5a86b")
+"""Colours that zones get by turns."""
+SMALLEST_CELL, LARGEST_CELL = 2, 50
+"""Squares along the side of a cell."""
+
+Outline = tuple[Point, ...]
+
+
+class Way(StrEnum):
+    """What zones are made of: the rooms that walls and doors close, or the cells of a coarse grid."""
+
+    ROOMS = "rooms"
+    CELLS = "cells"
+
+
+def rooms_of(scene: Scene) -> tuple[Outline, ...]:
+    """Return the outlines of the rooms that walls and doors close."""
+    pieces: list[Piece] = []
+    for thing in scene.things.values():
+        if isinstance(thing, Door):
+            pieces.append((thing.a, thing.b))
+        elif isinstance(thing, Wall) and thing.made is not WallKind.LOW:
+            pieces += pieces_of(thing.points)
+    return tuple(room.outline for room in Rooms(pieces).rooms)
+
+
+def cells_of(scene: Scene, side: int) -> tuple[Outline, ...]:
+    """Return squares of `side` squares that cover the map row by row; those at its right and lower edge are cut off."""
+    found = []
+    for top in range(0, scene.rows, side):
+        for left in range(0, scene.columns, side):
+            right, bottom = min(left + side, scene.columns), min(top + side, scene.rows)
+            corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+            found.append(tuple((x * SQUARE, y * SQUARE) for x, y in corners))
+    return tuple(found)
+
+
+def drawn_zones(scene: Scene) -> tuple[Zone, ...]:
+    """Return the zones of a scene."""
+    return tuple(thing for thing in scene.things.values() if isinstance(thing, Zone))
+
+
+def fresh_names(taken: Iterable[str], pattern: str) -> Iterator[str]:
+    """Yield names with the next numbers, `%1` in the pattern, that are not taken."""
+    known = dict.fromkeys(taken)
+    number = 0
+    while True:
+        number += 1
+        name = pattern.replace("%1", str(number))
+        if name not in known:
+            yield name
+
+
+def outlines_of(scene: Scene, way: Way, side: int, *, anew: bool) -> tuple[Outline, ...]:
+    """Return what would be made zones: what is one already is left out, and cells whose middle lies in one.
+
+    With `anew` all zones are thought away.
+    """
+    found = rooms_of(scene) if way is Way.ROOMS else cells_of(scene, side)
+    if anew:
+        return found
+    zones = zones_of(scene)
+    there = [frozenset(zone.points) for zone in drawn_zones(scene)]
+    fresh = tuple(each for each in found if frozenset(each) not in there)
+    return tuple(each for each in fresh if way is Way.ROOMS or zones.at(rect_around(each).centre) is None)
+
+
+def proposal(state: Campaign, home: SceneId, way: Way, side: int, pattern: str, *, anew: bool) -> Several:
+    """Return the command that makes zones, numbered by a pattern with `%1`; with `anew` those that were there go.
+
+    Raises `Refused` where nothing would be made.
+    """
+    scene = state.scene(home)
+    outlines = outlines_of(scene, way, side, anew=anew)
+    if not outlines:
+        raise Refused("refused.no-zones-to-make")
+    kept = () if anew else drawn_zones(scene)
+    gone = tuple(zone.id for zone in drawn_zones(scene)) if anew else ()
+    names = fresh_names((zone.name for zone in kept), pattern)
+    zones = tuple(
+        Zone(
+            id=ThingId(numbered("zone", state.next_number + number)),
+            points=outline,
+            name=next(names),
+            colour=COLOURS[(len(kept) + number) % len(COLOURS)],
+        )
+        for number, outline in enumerate(outlines)
+    )
+    title = say("history.propose-zones")
+    put = PutThings(home, zones, title)
+    return Several(title, (DropThings(home, gone), put) if gone else (put,))
+
+
+@COMMANDS.member("link-zones")
+@dataclass(frozen=True, slots=True)
+class LinkZones(EditCommand):
+    """Say of two zones whether they are neighbours, see each other, and what their border is.
+
+    A link that says nothing takes back what was said.
+    """
+
+    scene: SceneId
+    link: ZoneLink
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name both zones."""
+        return say("history.link-zones", zone=self.link.a, other=self.link.b)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Put the link in the place of the one of the same two zones; refused for anything but two zones."""
+        scene, link = ctx.state.scene(self.scene), self.link
+        if link.a == link.b or any(not isinstance(scene.things.get(each), Zone) for each in (link.a, link.b)):
+            raise Refused("refused.no-two-zones")
+        before = scene.link_between(link.a, link.b)
+        after = None if link == ZoneLink(a=link.a, b=link.b) else link
+        if before == after:
+            return
+        places = [each for each in scene.zone_links if each is not before]
+        if after is not None:
+            places.insert(len(places) if before is None else scene.zone_links.index(before), after)
+        ctx.emit(SceneChanged(self.scene, {"zone_links": [each.model_dump(mode="json") for each in places]}))

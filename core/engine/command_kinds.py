@@ -1,0 +1,63 @@
+"""Deeds: commands that carry themselves out, the house's own at once, those of play as procedures."""
+
+from dataclasses import dataclass
+
+from core.base.ids import EncounterId, TokenId
+from core.engine.command import Command
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.model.keeper import Keeper
+
+
+@dataclass(frozen=True, slots=True)
+class EditCommand(Command):
+    """An edit command: done at once, asking nothing; allowed while a question is open."""
+
+    @property
+    def leaves_question(self) -> bool:
+        """Whether a question that is open stays as it was asked; otherwise it is made anew."""
+        return False
+
+    def carry_out(self, ctx: Context) -> None:
+        """Emit the events; raise `Refused`, having emitted none, if it cannot be done."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCommand(Command):
+    """A command of play: a procedure that may ask; it waits while another has a question open."""
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Carry the command out; raise `Refused` if it cannot be done."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class OfTokens(Command):
+    """A command that concerns tokens of one encounter."""
+
+    encounter: EncounterId
+    tokens: tuple[TokenId, ...]
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+
+@dataclass(frozen=True, slots=True)
+class OfSome(Command):
+    """A command that concerns some creatures, on a map or on none; `encounter` is where it is called for, if in one."""
+
+    encounter: EncounterId | None
+    whom: tuple[Keeper, ...]
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+    @property
+    def first(self) -> str:
+        """The id of the first whom it concerns; empty if nobody was named."""
+        return self.whom[0].id if self.whom else ""

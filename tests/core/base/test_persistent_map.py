@@ -1,0 +1,44 @@
+"""The persistent mapping against a plain dict."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import TypeAdapter
+
+from core.base.persistent_map import PersistentMap
+
+KEYS = st.integers(0, 300).map(lambda number: f"wall-{number}")
+
+
+@given(st.lists(st.tuples(KEYS, st.integers() | st.none()), max_size=60))
+def test_behaves_like_a_dict_and_leaves_the_original_alone(edits: list[tuple[str, int | None]]) -> None:
+    shelf: PersistentMap[int] = PersistentMap()
+    twin: dict[str, int] = {}
+    for key, value in edits:
+        before = dict(shelf)
+        if value is None:
+            after = shelf.without([key])
+            twin.pop(key, None)
+        else:
+            after = shelf.put(key, value)
+            twin[key] = value
+        assert dict(shelf) == before
+        assert dict(after) == twin and len(after) == len(twin)
+        assert list(after) == sorted(twin, key=lambda key: int(key[5:]))
+        assert {key for key in after.changed_from(shelf) if after.get(key) != shelf.get(key)} == {
+            key for key in {*twin, *before} if twin.get(key) != before.get(key)
+        }
+        shelf = after
+
+
+def test_a_copy_shares_the_blocks_it_does_not_touch() -> None:
+    shelf = PersistentMap({f"wall-{number}": [number] for number in range(1000)})
+    changed = shelf.put("wall-7", [0])
+    assert changed.changed_from(shelf) == ("wall-7",)
+    assert sum(changed._blocks[n] is shelf._blocks[n] for n in shelf._blocks) == len(shelf._blocks) - 1
+
+
+def test_reads_and_writes_as_a_plain_mapping() -> None:
+    adapter = TypeAdapter(PersistentMap[int])
+    shelf = adapter.validate_python({"wall-2": 2, "wall-1": 1})
+    assert list(shelf) == ["wall-1", "wall-2"]
+    assert adapter.validate_json(adapter.dump_json(shelf)) == shelf
