@@ -202,6 +202,13 @@ class Context:
         """Return a token of the encounter; raise `Refused` if it is gone."""
         return self.state.token(self.encounter.id, identity)
 
+    def is_there(self, identity: str) -> bool:
+        """Return whether a token, of this encounter or another, or a person of the roster has an id."""
+        if self.has_encounter and identity in self.encounter.tokens:
+            return True
+        state = self.state
+        return identity in state.people or any(identity in each.tokens for each in state.encounters.values())
+
     def creature(self, identity: TokenId) -> Creature:
         """Return the creature behind a token."""
         return self.state.creature(self.token(identity))
