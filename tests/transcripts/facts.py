@@ -82,7 +82,7 @@ from core.geometry.units import Point, square_at
 from core.model.creature import Vitals
 from core.model.encounter import Token
 from core.model.keeper import keeper_of
-from core.rules.faction_zones.wear import RollDurability
+from core.rules.faction_zones.gear.wear import RollDurability
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.clock import Stride
 from core.rules.semi_automagic.defence import rolls_left

@@ -3,7 +3,7 @@
 from core.engine.system import SettingChoice
 from core.model.campaign import Campaign, Setting
 from core.rules.common.settings import setting
-from core.rules.faction_zones.names import FACTION_ZONES
+from core.rules.faction_zones.terms import FACTION_ZONES
 
 IMPAIRED = SettingChoice("FAC-GAP-06", ("keep_lower", "halve_up", "flat_d4"), "keep_lower")
 """What impaired damage is: the lower of two rolls, half of one rounded up, or a plain d4."""
@@ -21,7 +21,6 @@ MORALE_PLAYERS = SettingChoice("FAC-GAP-28", (True, False), True)
 """Whether morale binds player characters too."""
 FIRE = SettingChoice("FAC-GAP-08.fire", (False, True), False)
 """Whether fire is direct damage."""
-
 SETTINGS = (
     CRITICAL_BASE,
     IMPAIRED,
