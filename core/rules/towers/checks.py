@@ -17,7 +17,7 @@ from core.explain.modifier import Flip as Cards
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Pace, Situation
 from core.rules.towers.cards import GM_DECK
 from core.rules.towers.chips import with_chips

@@ -12,7 +12,7 @@ from core.geometry.ground import Gait
 from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Pace, Situation
 from core.rules.towers.cards import GM_DECK, deck_owner
 from core.rules.towers.fighter import fighter

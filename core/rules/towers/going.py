@@ -10,7 +10,7 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Pace, Situation
 from core.rules.towers.clock import TowersClock, clock_of
 from core.rules.towers.companions import JOIN, STAY, done_joining

@@ -11,7 +11,7 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.explain.modifier import Flip, Modifier, Shift
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Situation
 from core.rules.towers.attack import make_attack, strike_of, why_not
 from core.rules.towers.contest import Bout, contest

@@ -16,7 +16,7 @@ from core.explain.tally import settle
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Carry, Pace, Situation
 from core.rules.towers.attack import strike_of, why_not
 from core.rules.towers.fighter import Fighter, fighter

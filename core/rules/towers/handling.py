@@ -17,7 +17,7 @@ from core.geometry.units import square_at
 from core.model.gear import Carried, Item
 from core.model.things import Door, DoorState
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Carry, Check, Pace, Situation, always, situation_of
 from core.rules.towers.clock import Dropped, TowersClock, clock_of, set_clock
 from core.rules.towers.fighter import Fighter

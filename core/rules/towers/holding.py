@@ -8,7 +8,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Pace, Situation
 from core.rules.towers.clock import clock_of, set_clock
 from core.rules.towers.turns import end_hold, next_actors, phase

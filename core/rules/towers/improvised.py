@@ -19,7 +19,7 @@ from core.model.gear import Carried, Item
 from core.model.scene import Scene
 from core.model.things import Stamp
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Situation, situation_of
 from core.rules.towers.attack import make_attack
 from core.rules.towers.clock import Dropped, clock_of, set_clock

@@ -11,7 +11,7 @@ from core.engine.system import Need
 from core.geometry.units import square_at
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Pace, Situation
 from core.rules.towers.fighter import Fighter, fighter
 

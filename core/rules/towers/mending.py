@@ -9,7 +9,7 @@ from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Procedure
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Pace, Situation
 from core.rules.towers.chips import COLOURS, least_chip, spend_chip
 from core.rules.towers.clock import clock_of

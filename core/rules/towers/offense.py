@@ -13,7 +13,7 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Pace, Situation
 from core.rules.towers.area import needs_aim
 from core.rules.towers.attack import Plan, forbids, make_attack, strike_of, why_not

@@ -9,7 +9,7 @@ from core.engine.request import Procedure
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import SHIFT_SURCHARGE, Action, Situation, shift_of
 from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter, fighter

@@ -8,7 +8,7 @@ from core.base.fact import Fact
 from core.model.creature import SHEETS, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
-from core.rules.common.forms import figure, part
+from core.rules.kit.sheet_forms import figure, part
 from core.rules.towers.names import Aspect, Value
 from core.rules.towers.traits import Trait
 from core.rules.towers.weapons import Profile, catalogue_profiles

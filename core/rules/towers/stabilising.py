@@ -9,7 +9,7 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Situation
 from core.rules.towers.settings import FIRST_AID, chosen, difficulty
 from core.rules.towers.skills import skill_check

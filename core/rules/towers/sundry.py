@@ -8,7 +8,7 @@ from core.engine.event import ConditionLifted
 from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import SHIFT_SURCHARGE, Action, Pace, Situation, shift_of
 from core.rules.towers.clock import change_marker, clock_of
 from core.rules.towers.fighter import encountered

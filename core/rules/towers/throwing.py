@@ -14,7 +14,7 @@ from core.geometry.metric import gap
 from core.geometry.units import DIRECTIONS, square_name
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.action import Action, Situation
 from core.rules.towers.contest import Bout, contest, spend_aid
 from core.rules.towers.fighter import Fighter, fighter

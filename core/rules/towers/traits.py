@@ -9,7 +9,7 @@ from core.base.phrase import verbatim
 from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.model.things import Name
 from core.rulebook.cite import rule
-from core.rules.common.forms import figure, part
+from core.rules.kit.sheet_forms import figure, part
 from core.rules.towers.names import STUN
 
 _GROUP, _FREE = "Traits", "T99-GAP-49"
