@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from core.base.errors import SandtableError
+from core.base.errors import Gone, SandtableError
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase
 from core.chance.dist import Dist
@@ -17,6 +17,7 @@ from core.engine.event import Checked
 from core.engine.policy import suggestion
 from core.engine.preview import Assumed
 from core.engine.request import Builds, Draw, Procedure, Request
+from core.engine.run import made_now
 from core.model.campaign import Campaign
 from core.model.creature import Track
 from core.model.encounter import Encounter, Token
@@ -357,10 +358,10 @@ class _Drive:
     def _run_on(self, course: _Course, builds: Builds) -> None:
         """Go on to the next draw; of questions that wait side by side the first is always answered first."""
         while True:
-            request = builds[0](course.ctx.state)
-            value = None
-            if request is None:
-                pass
+            request = made_now(builds, 0, course.ctx)
+            value: Any = None
+            if request is None or isinstance(request, Gone):
+                value = request
             elif request.key in self._answers:
                 if isinstance(request, Draw):
                     course.piles += request.piles

@@ -17,6 +17,10 @@ class Refused(SandtableError):
     """A command that cannot be carried out: illegal, stale, or naming what is not there."""
 
 
+class Gone(Refused):
+    """Somebody or something that a command or a question is about, and that is not there, or not there any more."""
+
+
 class BadAnswer(SandtableError):
     """An answer that does not fit the question that is open."""
 

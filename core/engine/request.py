@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from core.base.errors import BadAnswer
+from core.base.errors import BadAnswer, Gone
 from core.base.ids import RuleId
 from core.base.phrase import Phrase
 from core.chance.dist import Dist
@@ -21,19 +21,28 @@ T = TypeVar("T")
 
 GM = "gm"
 CHANCE = "chance"
+NOBODY = (GM, CHANCE, "")
+"""Who can be asked and is no creature: these are never gone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request(Generic[A]):
     """A question of a procedure. `key` names it within its command, `asks` a token, the game master or chance.
 
-    `places`, where there are any, are what its answers stand for on the map, in their order.
+    `places`, where there are any, are what its answers stand for on the map, in their order. `about` are the tokens and
+    people without whom it makes no sense, besides the one who is asked.
     """
 
     key: str
     asks: str = GM
     rules: tuple[RuleId, ...] = ()
     places: tuple[Point, ...] = ()
+    about: tuple[str, ...] = ()
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The ids of all who must be there while it waits: when one of them is gone, the engine withdraws it."""
+        return (*self.about, *((self.asks,) if self.asks not in NOBODY else ()))
 
     def accept(self, answer: A) -> A:
         """Return the answer if it fits the question; raise `BadAnswer` if it does not."""
@@ -164,6 +173,11 @@ class Draw(Request[A]):
         return (self.owner,)
 
     @property
+    def needs(self) -> tuple[str, ...]:
+        """The ids of all who must be there while it waits, those who draw among them."""
+        return (*self.about, *(each for each in (self.asks, *self.owners) if each not in NOBODY))
+
+    @property
     def may_mix(self) -> bool:
         """Whether a person may type a part only, and the program draws the rest out of the state's source."""
         return False
@@ -186,7 +200,24 @@ class Draw(Request[A]):
 Build = Callable[[Campaign], Request[A] | None]
 Builds = tuple[Callable[[Campaign], Request[Any] | None], ...]
 Procedure = Generator[Builds, tuple[int, Any], T]
-"""Yields what makes the questions that wait, and is sent the place of the one that was answered, with the answer."""
+"""Yields what makes the questions that wait, and is sent the place of the one that was answered, with the answer.
+
+In place of an answer it is sent the error `Gone` where the question has been withdrawn.
+"""
+
+
+def ask_now(question: Request[A] | Callable[[], Request[A]]) -> Procedure[A]:
+    """Ask a question: as it is, or as `question` makes it of the present state, anew whenever that changes under it.
+
+    When somebody whom the question needs is gone, or making it anew finds somebody gone, the engine withdraws it:
+    `Gone` is raised here, and ends everything up to the next `ends_if_gone` or `in_parallel`, or the command itself.
+    """
+    answered: tuple[int, A | Gone] = yield (
+        (lambda state: question) if isinstance(question, Request) else (lambda state: question()),
+    )
+    if isinstance(answered[1], Gone):
+        raise answered[1]
+    return answered[1]
 
 
 def ask(build: Build[A]) -> Procedure[A | None]:
@@ -195,23 +226,51 @@ def ask(build: Build[A]) -> Procedure[A | None]:
     None comes back where `build` gives None: whoever would have answered is gone.
     """
     answered: tuple[int, A | None] = yield (build,)
-    return answered[1]
+    return None if isinstance(answered[1], Gone) else answered[1]
 
 
-def together(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T, ...]]:
-    """Carry out several procedures side by side, and return what each came to, in their order.
+def asks_nothing() -> Procedure[None]:
+    """Return the procedure of what is done already, without a question."""
+    yield from ()
 
-    Their questions wait as one list, to be answered in any order; each answer takes its own procedure on to the next
-    question, so what one does the others find done. Questions that wait side by side need keys of their own.
+
+def ends_if_gone(procedure: Procedure[T]) -> Procedure[T | None]:
+    """Carry out a procedure that ends, with None, when somebody it is about vanishes while it waits for an answer.
+
+    Who is missing from the start is an error as everywhere: it leaves as `Gone`.
+    """
+    try:
+        builds = next(procedure)
+    except StopIteration as end:
+        value: T = end.value
+        return value
+    try:
+        while True:
+            builds = procedure.send((yield builds))
+    except StopIteration as end:
+        value = end.value
+        return value
+    except Gone:
+        return None
+
+
+def in_parallel(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T | None, ...]]:
+    """Carry out several procedures in parallel, and return what each came to, in their order.
+
+    The questions of all of them wait as one list, to be answered in any order; an answer takes only the procedure that
+    asked on to its next question, and what one has done the others find done. A procedure that is about somebody who is
+    gone ends with None. Questions that wait at the same time need keys of their own.
     """
     everyone = tuple(procedures)
-    ended: dict[int, T] = {}
+    ended: dict[int, T | None] = {}
     waiting: dict[int, Builds] = {}
     for number, procedure in enumerate(everyone):
         try:
             waiting[number] = next(procedure)
         except StopIteration as end:
             ended[number] = end.value
+        except Gone:
+            ended[number] = None
     while waiting:
         place, answer = yield tuple(build for builds in waiting.values() for build in builds)
         number, place = _whose(waiting, place)
@@ -220,7 +279,15 @@ def together(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T, ...]]:
         except StopIteration as end:
             del waiting[number]
             ended[number] = end.value
+        except Gone:
+            del waiting[number]
+            ended[number] = None
     return tuple(ended[number] for number in range(len(everyone)))
+
+
+def together(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T, ...]]:
+    """Carry out several procedures in parallel, each of which deals itself with whoever is gone."""
+    return (yield from in_parallel(procedures))  # type: ignore[return-value]
 
 
 def _whose(waiting: Mapping[int, Builds], place: int) -> tuple[int, int]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
-from core.base.errors import BadAnswer, SandtableError
+from core.base.errors import BadAnswer, Gone, SandtableError
 from core.base.phrase import Phrase
 from core.chance.source import Source
 from core.engine.boards import Boards
@@ -13,7 +14,7 @@ from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Context, Systems
 from core.engine.event import EVENTS, Event, SourceMoved
 from core.engine.policy import By, Given, Policy, nobody
-from core.engine.request import Builds, Procedure, Request
+from core.engine.request import Builds, Procedure, Request, ends_if_gone
 from core.model.campaign import Campaign
 from core.model.encounter import Stage
 
@@ -106,7 +107,7 @@ class Run:
             answered = False
             place = 0
             while place < len(self._builds):
-                request = self._at(place)
+                request = self.request if place == 0 else self._asked(place)
                 given = None if request is None else self.policy(self.state, request)
                 if request is None or given is None:
                     place += 1
@@ -165,12 +166,13 @@ class Run:
 
     def _others(self) -> Iterator[tuple[int, Request[Any]]]:
         for place in range(1, len(self._builds)):
-            request = self._builds[place](self.state)
+            request = self._asked(place)
             if request is not None:
                 yield place, request
 
-    def _at(self, place: int) -> Request[Any] | None:
-        return self.request if place == 0 else self._builds[place](self.state)
+    def _asked(self, place: int) -> Request[Any] | None:
+        made = made_now(self._builds, place, self.context)
+        return None if isinstance(made, Gone) else made
 
     def _answer(self, place: int, request: Request[Any], given: Given) -> None:
         value = request.accept(given.value)
@@ -190,23 +192,45 @@ class Run:
             self._builds, self.done = (), True
 
     def _rebuild(self) -> None:
-        """Make the first question anew; one that can no longer be asked is passed over once it comes first."""
+        """Make the first question anew; one that can no longer be asked is withdrawn once it comes first."""
         self.request = self._waiting = None
         while self._builds:
-            self.request = self._builds[0](self.state)
-            if self.request is not None:
+            made = made_now(self._builds, 0, self.context)
+            if isinstance(made, Request):
+                self.request = made
                 return
-            self._step(lambda: self._procedure.send((0, None)))
+            self._step(partial(self._procedure.send, (0, made)))
+
+
+def made_now(builds: Builds, place: int, ctx: Context) -> Request[Any] | Gone | None:
+    """Return the question at a place of the list as the state now makes it, or that somebody it needs is gone."""
+    try:
+        request = builds[place](ctx.state)
+    except Gone as gone:
+        return gone
+    if request is not None:
+        for identity in request.needs:
+            if not ctx.is_there(identity):
+                return Gone("refused.no-token", id=identity)
+    return request
 
 
 def _whole(command: Command, ctx: Context) -> Procedure[None]:
-    """The command, and then what happens by itself."""
+    """The command, and then what happens by itself; each ends where somebody it is about vanishes while it waits."""
     if isinstance(command, EditCommand):
         command.carry_out(ctx)
     elif isinstance(command, Act):
         ctx.token(command.actor)
-        yield from ctx.system.perform(ctx, command)
+        yield from ends_if_gone(ctx.system.perform(ctx, command))
     elif isinstance(command, PlayCommand):
-        yield from command.procedure(ctx)
+        yield from ends_if_gone(command.procedure(ctx))
+    # whoever vanishes while something that happens by itself waits leaves the rest of it to happen
+    while not (yield from ends_if_gone(_advance(ctx))):
+        pass
+
+
+def _advance(ctx: Context) -> Procedure[bool]:
+    """Let everything happen that happens by itself in a fight; True when it has."""
     if ctx.has_encounter and ctx.encounter.stage is Stage.RUNNING:
         yield from ctx.system.advance(ctx)
+    return True

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from core.base.copying import changed
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId, number_of, numbered
 from core.base.persistent_map import PersistentMap
 from core.chance.cards import Deck
@@ -49,19 +49,19 @@ class Campaign:
     next_number: int = 1
 
     def scene(self, identity: SceneId) -> Scene:
-        """Return a scene; raise `Refused` if there is none of that id."""
+        """Return a scene; raise `Gone` if there is none of that id."""
         return _found(self.scenes, identity, "refused.no-scene")
 
     def encounter(self, identity: EncounterId) -> Encounter:
-        """Return an encounter; raise `Refused` if there is none of that id."""
+        """Return an encounter; raise `Gone` if there is none of that id."""
         return _found(self.encounters, identity, "refused.no-encounter")
 
     def person(self, identity: PersonId) -> Person:
-        """Return a person of the roster; raise `Refused` if there is none of that id."""
+        """Return a person of the roster; raise `Gone` if there is none of that id."""
         return _found(self.people, identity, "refused.no-person")
 
     def token(self, encounter: EncounterId, identity: TokenId) -> Token:
-        """Return a token of an encounter; raise `Refused` if there is none of that id."""
+        """Return a token of an encounter; raise `Gone` if there is none of that id."""
         return _found(self.encounter(encounter).tokens, identity, "refused.no-token")
 
     def owner(self, token: Token) -> Person | Token:
@@ -142,4 +142,4 @@ def _found(things: PersistentMap[T], identity: str, phrase: str) -> T:
     try:
         return things[identity]
     except KeyError:
-        raise Refused(phrase, id=identity) from None
+        raise Gone(phrase, id=identity) from None

@@ -10,10 +10,10 @@ from core.engine.request import Procedure
 from core.model.condition import Condition
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
 from core.rules.faction_zones.action import Action, Effort, Situation
 from core.rules.faction_zones.arms import SHIELD, find_arm
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, IN_COVER, Combatant, combatant
+from core.rules.kit.variant import Variant
 
 _NOT_AT_HAND = (Carried.READY, Carried.STOWED)
 

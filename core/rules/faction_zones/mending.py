@@ -13,12 +13,12 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.gear import Item
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
 from core.rules.faction_zones.action import Action, Effort, Situation
 from core.rules.faction_zones.fighter import DYING, INCAPACITATED, Combatant, combatant
 from core.rules.faction_zones.names import HEALTH
 from core.rules.faction_zones.places import are_nearby
 from core.rules.faction_zones.wear import drop_item
+from core.rules.kit.variant import Variant
 
 BOX, DRAUGHT = "Medicine box", "Healing draught"
 BOX_SIDES, INJURY_SIDES = 8, 6

@@ -13,7 +13,6 @@ from core.engine.request import Procedure, ask
 from core.engine.system import Need
 from core.explain.check import Check
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
 from core.rules.faction_zones.action import Action, Effort, Situation, situation_of
 from core.rules.faction_zones.arms import Arm
 from core.rules.faction_zones.attack import Plan, is_there, make_attack, strike_guard
@@ -25,6 +24,7 @@ from core.rules.faction_zones.hiding import is_concealed
 from core.rules.faction_zones.places import are_nearby
 from core.rules.faction_zones.reactions import Window, asking, read
 from core.rules.faction_zones.strike import Kind, strike_of, why_not
+from core.rules.kit.variant import Variant
 
 ATTACK, HOLD_BACK, DEATH_BLOW, STUNT, BLAST = "attack", "hold-back", "death-blow", "stunt", "blast"
 SPREAD = "spread"

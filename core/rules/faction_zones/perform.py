@@ -13,7 +13,6 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
 from core.rules.faction_zones.action import Action, Effort, Situation, situation_of
 from core.rules.faction_zones.actions import ACTIONS, find_action
 from core.rules.faction_zones.clock import Turn, clock_of, set_clock
@@ -22,6 +21,7 @@ from core.rules.faction_zones.grips import captive_of, holds_with_a_limb, releas
 from core.rules.faction_zones.hiding import give_away
 from core.rules.faction_zones.states import barred_by_state
 from core.rules.faction_zones.turns import close_turn, not_in_turn, open_turn
+from core.rules.kit.variant import Variant
 
 
 def perform(ctx: Context, act: Act) -> Procedure[None]:

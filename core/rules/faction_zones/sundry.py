@@ -8,11 +8,11 @@ from core.engine.request import Choice, Option, Procedure, ask
 from core.engine.system import Need
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
 from core.rules.faction_zones.action import Action, Effort, Situation
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.names import faction_said
 from core.rules.faction_zones.turns import able, close_turn, pass_go
+from core.rules.kit.variant import Variant
 
 PASS, END = "pass", "end-turn"
 

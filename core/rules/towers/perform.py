@@ -17,7 +17,7 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.actions import ACTIONS, ICONS, find_action
 from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.clock import clock_of, phase, set_clock

@@ -14,7 +14,7 @@ from core.engine.system import Need
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.clock import Marker, TowersClock, clock_of
 from core.rules.towers.fighter import Fighter, encountered
 

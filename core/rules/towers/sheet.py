@@ -12,7 +12,7 @@ from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.model.creature import SHEETS, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
-from core.rules.common.forms import figure, part
+from core.rules.kit.sheet_forms import figure, part
 from core.rules.towers.gear.weapons import Profile, catalogue_profiles
 from core.rules.towers.names import STUN, Aspect, Value
 

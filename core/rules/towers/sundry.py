@@ -13,7 +13,7 @@ from core.engine.system import Need
 from core.geometry.units import square_at
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.clock import change_marker, clock_of, phase, set_clock
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.record import SHIFT_SURCHARGE, Action, Pace, Situation, shift_of

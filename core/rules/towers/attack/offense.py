@@ -12,7 +12,7 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.attack.area import needs_aim
 from core.rules.towers.attack.declared import declared_by, strike_of, unready, why_no_attack, why_no_strike
 from core.rules.towers.attack.modifiers.combatants import AGGRESSIVE, DEFENSIVE, fights_with_two, stance_of

@@ -18,7 +18,7 @@ from core.explain.modifier import Flip as Cards
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.attack.modifiers import STACKING
 from core.rules.towers.attack.modifiers.combatants import guarded_by
 from core.rules.towers.cards.decks import GM_DECK

@@ -19,7 +19,7 @@ from core.model.gear import Carried, Item
 from core.model.scene import Scene
 from core.model.things import Stamp
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.attack.declared import declared_by
 from core.rules.towers.attack.offense import check_attack
 from core.rules.towers.attack.procedure import make_attack

@@ -16,7 +16,7 @@ from core.explain.tally import settle
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.attack.declared import declared_by, strike_of, why_no_strike
 from core.rules.towers.attack.modifiers.combatants import WEAKNESS
 from core.rules.towers.fighter import Fighter, fighter

@@ -14,7 +14,7 @@ from core.geometry.metric import gap
 from core.geometry.units import DIRECTIONS, square_name
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.attack.modifiers.battlefield import ADJACENT
 from core.rules.towers.attack.strike import spaces_between
 from core.rules.towers.checks.bouts import Bout, decide, spend_aid

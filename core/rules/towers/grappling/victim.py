@@ -11,7 +11,7 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.explain.modifier import Flip, Modifier, Shift
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.attack.declared import declared_by, strike_of, why_no_strike
 from core.rules.towers.attack.modifiers.battlefield import ADJACENT
 from core.rules.towers.attack.procedure import make_attack

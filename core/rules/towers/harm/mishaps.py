@@ -16,7 +16,7 @@ from core.geometry.ground import Gait
 from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.cards.decks import GM_DECK, deck_owner
 from core.rules.towers.cards.flips import NO_FLIP, Flip, Side, table_of
 from core.rules.towers.cards.playing import flip

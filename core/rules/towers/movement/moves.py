@@ -17,7 +17,7 @@ from core.geometry.paths import Hindrance
 from core.geometry.units import DIRECTIONS, Square
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.towers.clock import TowersClock, clock_of
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.harm.damage import fall_prone
