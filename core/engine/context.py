@@ -28,8 +28,44 @@ from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 
 
-class RuleSystem(Protocol):
-    """A game. Everything that differs between games is asked here, and nowhere else."""
+class WorldTime(Protocol):
+    """What the time of the world brings by the rules of a game, fight or not."""
+
+    def timed(self, state: Campaign) -> tuple[Timed, ...]:
+        """Return everything that will happen by itself to its creatures as the world's time passes, fight or not."""
+
+    def come_due(self, ctx: "Context", timed: Timed) -> Procedure[None]:
+        """Let one of these happen; it may be gone by now, and it must not be due at that moment any more afterwards."""
+
+    def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
+        """Return what works on its creatures over time."""
+
+    def syndromes(self) -> tuple[Syndrome, ...]:
+        """Return the syndromes of its tables, to be copied and changed."""
+
+    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+        """Return in a word how somebody is whose affliction has run its course, on a map or on none."""
+
+
+class Loads(Protocol):
+    """What loads cost by the rules of a game."""
+
+    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+        """Return what the load of somebody does to him; None where there are no rules on loads."""
+
+
+class Areas(Protocol):
+    """What areas lie on the map by the rules of a game."""
+
+    def regions(self, state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
+        """Return the areas that lie about something on the map by its rules and are always drawn, the worst first."""
+
+
+class RuleSystem(WorldTime, Loads, Areas, Protocol):
+    """A game. Everything that differs between games is asked here, and nowhere else.
+
+    `core.rules.kit.system.BaseSystem` has the usual answers.
+    """
 
     @property
     def id(self) -> SystemId:
@@ -70,17 +106,11 @@ class RuleSystem(Protocol):
     def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
         """Return who holds whom, or keeps hold of him in any other way that the map should show between the two."""
 
-    def regions(self, state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
-        """Return the areas that lie about something on the map by its rules and are always drawn, the worst first."""
-
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""
 
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
         """Return in a word how a creature looks: the players may read it of a foe."""
-
-    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
-        """Return what the load of somebody does to him; None where there are no rules on loads."""
 
     def begin(self, ctx: "Context", surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Start the clock for `ctx.encounter`'s clock combatants, who are set already."""
@@ -140,21 +170,6 @@ class RuleSystem(Protocol):
 
     def seconds(self, encounter: Encounter) -> int:
         """Return the world time that a fight has taken."""
-
-    def timed(self, state: Campaign) -> tuple[Timed, ...]:
-        """Return everything that will happen by itself to its creatures as the world's time passes, fight or not."""
-
-    def come_due(self, ctx: "Context", timed: Timed) -> Procedure[None]:
-        """Let one of these happen; it may be gone by now, and it must not be due at that moment any more afterwards."""
-
-    def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
-        """Return what works on its creatures over time."""
-
-    def syndromes(self) -> tuple[Syndrome, ...]:
-        """Return the syndromes of its tables, to be copied and changed."""
-
-    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
-        """Return in a word how somebody is whose affliction has run its course, on a map or on none."""
 
 
 Systems = Mapping[SystemId, RuleSystem]

@@ -229,6 +229,11 @@ def ask(build: Build[A]) -> Procedure[A | None]:
     return None if isinstance(answered[1], Gone) else answered[1]
 
 
+def asks_nothing() -> Procedure[None]:
+    """Return the procedure of what is done already, without a question."""
+    yield from ()
+
+
 def ends_if_gone(procedure: Procedure[T]) -> Procedure[T | None]:
     """Carry out a procedure that ends, with None, when somebody it is about vanishes while it waits for an answer.
 

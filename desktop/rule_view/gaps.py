@@ -9,7 +9,7 @@ from core.engine.system import SettingChoice
 from core.model.campaign import HouseRules, Setting
 from core.rulebook.catalogue import catalogue, system_ids
 from core.rulebook.rule import Gap
-from core.rules.common.settings import setting
+from core.rules.kit.settings import setting
 from desktop.workspace import Workspace
 
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.fact import Fact
-from core.rules.common.forms import Row
+from core.rules.kit.sheet_forms import Row
 from desktop.explain_view.wording import rule_tip
 from desktop.sheets.derived import DerivedNote, RuleWords
 from desktop.sheets.editors import DIFFERS, Editor, editor_for

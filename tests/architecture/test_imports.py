@@ -71,7 +71,7 @@ def test_rule_systems_never_import_one_another() -> None:
     wrong = [
         f"{source} imports {target}"
         for source, target in edges()
-        if home(target) in SYSTEMS and home(source) in (*SYSTEMS, "core.rules.common") and home(source) != home(target)
+        if home(target) in SYSTEMS and home(source) in (*SYSTEMS, "core.rules.kit") and home(source) != home(target)
     ]
     assert wrong == []
 

@@ -13,7 +13,6 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
 from core.rules.faction_zones.attack.offense import ACTIONS as ATTACKING
 from core.rules.faction_zones.attack.offense import ATTACK
 from core.rules.faction_zones.clock import Turn, clock_of, set_clock
@@ -31,6 +30,7 @@ from core.rules.faction_zones.sneaking import ACTIONS as SNEAKING
 from core.rules.faction_zones.sneaking import give_away
 from core.rules.faction_zones.zones.movement import ACTIONS as MOVING
 from core.rules.faction_zones.zones.movement import MOVE
+from core.rules.kit.variant import Variant
 
 FIRST = (ATTACK, MOVE, END)
 """What is wanted most stands at the top."""

@@ -14,10 +14,10 @@ from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.gear import Carried
 from core.rulebook.cite import rule
-from core.rules.common.hands import free_hands
 from core.rules.faction_zones.gear.weapons import Wielded, arms_in_hand
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import HALVES, HEALTH, Ability
+from core.rules.kit.hands import free_hands
 
 INCAPACITATED, DYING, DEAD = "incapacitated", "dying", "dead"
 GRABBED, GRABBING = "grabbed", "grabbing"

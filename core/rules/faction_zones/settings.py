@@ -2,8 +2,8 @@
 
 from core.engine.system import SettingChoice
 from core.model.campaign import Campaign, Setting
-from core.rules.common.settings import setting
 from core.rules.faction_zones.terms import FACTION_ZONES
+from core.rules.kit.settings import setting
 
 IMPAIRED = SettingChoice("FAC-GAP-06", ("keep_lower", "halve_up", "flat_d4"), "keep_lower")
 """What impaired damage is: the lower of two rolls, half of one rounded up, or a plain d4."""

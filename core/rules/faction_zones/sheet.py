@@ -5,9 +5,9 @@ from typing import Annotated
 from core.model.creature import SHEETS, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
-from core.rules.common.forms import figure, part
 from core.rules.faction_zones.gear.weapons import Arm
 from core.rules.faction_zones.terms import SIZES, Ability, Size
+from core.rules.kit.sheet_forms import figure, part
 
 _ABILITIES, _BODY, _FIGHT = "Abilities", "Body", "In a fight"
 _BEINGS = "FAC-TAB-BEING"

@@ -14,9 +14,9 @@ from core.engine.system import Need
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.rules.common.variant import Variant
 from core.rules.faction_zones.clock import FactionClock, Turn, clock_of
 from core.rules.faction_zones.fighter import Combatant, encountered, full_speed
+from core.rules.kit.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from core.engine.system import Need
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.fighter import Fighter, encountered
 

@@ -7,7 +7,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.action import Action, Situation
 from core.rules.semi_automagic.blast_aim import AREA_ATTACK, SquareStrike, square_strike, why_no_blast
 from core.rules.semi_automagic.blasts import make_blast

@@ -10,7 +10,7 @@ from core.engine.system import Need
 from core.geometry.units import SQUARE
 from core.model.gear import Carried
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.action import BEGUN, Action, Situation
 from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.combos import component_of, does_what, knows_component, struck_by, why_not_used

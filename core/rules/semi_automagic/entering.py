@@ -13,7 +13,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.keeper import Keeper
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.action import Action, Situation, shown_if
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Fighter, fighter_of

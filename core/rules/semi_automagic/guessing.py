@@ -7,7 +7,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.action import Action, Situation, situation_of
 from core.rules.semi_automagic.attack import make_attacks
 from core.rules.semi_automagic.blast_aim import SquareStrike, square_strike, why_out_of_reach

@@ -13,8 +13,8 @@ from core.model.gear import Carried, Item
 from core.model.keeper import Keeper
 from core.model.loads import Portion
 from core.rulebook.cite import rule
-from core.rules.common.hands import free_hands
-from core.rules.common.variant import Variant
+from core.rules.kit.hands import free_hands
+from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.action import Action, Situation
 from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
 from core.rules.semi_automagic.mounts import has_reins_in_hand

@@ -17,7 +17,7 @@ from core.model.creature import Haulage
 from core.model.encounter import Encounter
 from core.model.keeper import Keeper
 from core.rulebook.cite import rule
-from core.rules.common.hands import free_hands
+from core.rules.kit.hands import free_hands
 from core.rules.semi_automagic.action import Action, Situation, shown_if
 from core.rules.semi_automagic.clock import clock_of, set_clock
 from core.rules.semi_automagic.fighter import encountered, fighter

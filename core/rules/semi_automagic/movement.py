@@ -15,7 +15,7 @@ from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point, square_at
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.action import Action, Situation, shown_if, situation_of
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Someone, fighter

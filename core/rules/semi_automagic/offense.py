@@ -13,7 +13,7 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.model.gear import Carried
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.action import Action, Situation, situation_of
 from core.rules.semi_automagic.attack import make_attacks
 from core.rules.semi_automagic.body import HEAD, limb_fields, limb_of, parts

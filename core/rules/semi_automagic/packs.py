@@ -12,7 +12,7 @@ from core.model.keeper import keeper_of
 from core.model.loads import Lying, Portion, packed, piles_near
 from core.model.scene import Pile
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.action import Action, Situation, situation_of
 
 DROP_PACKS, PICK_UP = "drop-packs", "pick-up"

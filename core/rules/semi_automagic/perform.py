@@ -14,7 +14,7 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.action import BEGUN, Action, Carry, Situation, situation_of
 from core.rules.semi_automagic.actions import ACTIONS, find_action
 from core.rules.semi_automagic.clock import Delay, Turn, Unfinished, clock_of, set_clock

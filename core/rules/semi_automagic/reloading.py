@@ -11,7 +11,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure
 from core.model.gear import Item
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.action import Action, Situation, situation_of
 from core.rules.semi_automagic.clock import Loading, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Fighter, fighter

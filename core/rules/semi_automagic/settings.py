@@ -2,7 +2,7 @@
 
 from core.engine.system import SettingChoice
 from core.model.campaign import Campaign, HouseRules, Setting
-from core.rules.common.settings import setting
+from core.rules.kit.settings import setting
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.time_settings import TIME_SETTINGS
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from core.model.creature import SHEETS, Creature, Sheet
-from core.rules.common.forms import figure, part
+from core.rules.kit.sheet_forms import figure, part
 from core.rules.semi_automagic.armour import Armour
 from core.rules.semi_automagic.names import AVERAGE, UNARMOURED, Ability
 from core.rules.semi_automagic.training import Boost, Combo, Component, Talent, Training

@@ -11,7 +11,7 @@ from core.model.syndrome import SYNDROMES, OwnSyndrome, Syndrome
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.common.forms import Row, figure, part
+from core.rules.kit.sheet_forms import Row, figure, part
 from core.rules.semi_automagic.names import (
     BLINDED,
     NAUSEOUS,

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from core.model.things import Name
 from core.rulebook.cite import rule
-from core.rules.common.forms import Row, figure, part
+from core.rules.kit.sheet_forms import Row, figure, part
 from core.rules.semi_automagic.names import SKILLS, TECHNIQUES, Ability
 
 Pace = Literal["fast", "staggered"]

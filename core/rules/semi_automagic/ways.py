@@ -8,7 +8,7 @@ from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Procedure
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
+from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.action import Action, Situation
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.sheet import Way

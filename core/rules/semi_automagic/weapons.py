@@ -14,7 +14,7 @@ from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.common.forms import figure, part
+from core.rules.kit.sheet_forms import figure, part
 from core.rules.semi_automagic.names import (
     BLUDGEONING,
     DAMAGE_TYPES,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from core.engine.system import SettingChoice
 from core.model.campaign import Campaign, HouseRules, Setting
-from core.rules.common.settings import setting
+from core.rules.kit.settings import setting
 from core.rules.towers.names import TOWERS
 
 CARDS = SettingChoice("T99-GAP-01", ("plain", "ace-14", "jokers", "ace-14-jokers"), "plain")

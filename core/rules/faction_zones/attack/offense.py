@@ -14,7 +14,6 @@ from core.engine.system import Need
 from core.explain.check import Check
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
 from core.rules.faction_zones.attack.answered import Window, answer_of, reaction
 from core.rules.faction_zones.attack.exchange import make_attack, strike_guard
 from core.rules.faction_zones.attack.harm import die
@@ -25,6 +24,7 @@ from core.rules.faction_zones.gear.weapons import Arm
 from core.rules.faction_zones.situation import Action, Effort, Situation, situation_of
 from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.zones.places import are_nearby
+from core.rules.kit.variant import Variant
 
 ATTACK, HOLD_BACK, DEATH_BLOW, STUNT, BLAST = "attack", "hold-back", "death-blow", "stunt", "blast"
 SPREAD = "spread"

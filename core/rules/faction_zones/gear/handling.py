@@ -13,13 +13,13 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Combatant, combatant
 from core.rules.faction_zones.gear.weapons import SHIELD, find_arm
 from core.rules.faction_zones.gear.wear import drop_item
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.terms import HEALTH
 from core.rules.faction_zones.zones.places import are_nearby
+from core.rules.kit.variant import Variant
 
 _NOT_AT_HAND = (Carried.READY, Carried.STOWED)
 

@@ -10,8 +10,8 @@ from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.common.forms import figure, part
 from core.rules.faction_zones.terms import FACTION_ZONES
+from core.rules.kit.sheet_forms import figure, part
 
 _ARM, _TABLE = "Weapon", "FAC-TAB-WEAPON"
 

@@ -10,12 +10,12 @@ from core.engine.request import Choice, Option, Procedure, ask
 from core.engine.system import Need
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.common.variant import Variant
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING
 from core.rules.faction_zones.rounds.turns import close_turn, pass_go, who_may_begin
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.terms import faction_said
+from core.rules.kit.variant import Variant
 
 PASS, END = "pass", "end-turn"
 

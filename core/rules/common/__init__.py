@@ -1,1 +1,0 @@
-"""Mechanisms that several rule systems share."""

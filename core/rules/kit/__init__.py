@@ -1,0 +1,1 @@
+"""What every game has: the kit that all rule systems are built of, and that knows none of them."""

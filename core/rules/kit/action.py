@@ -1,0 +1,77 @@
+"""The record of an action, and the situation that it is judged in."""
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import Any, ClassVar, Generic, TypeVar
+
+from core.base.ids import RuleId, SystemId
+from core.base.phrase import Phrase, say
+from core.engine.calling import Field
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rules.kit.combatant import Combatant
+from core.rules.kit.variant import Variant
+
+C = TypeVar("C", bound=Combatant[Any])
+S = TypeVar("S", bound="Situation[Any]")
+
+
+# no slots: a system's own class works out what all offers of somebody share when it is first asked for
+@dataclass(frozen=True)
+class Situation(Generic[C]):
+    """What an action is judged by: the state, the board under it, and who would act. A system derives its own class."""
+
+    state: Campaign
+    encounter: Encounter
+    board: Board
+    who: C
+
+
+def always(situation: Situation[Any], act: Act) -> Phrase | None:
+    """Allow an action at any time."""
+    return None
+
+
+Check = Callable[[S, Act], Phrase | None]
+"""Says why an action cannot be taken, or None. The act of an offer has no targets, path or words yet."""
+Carry = Callable[[Context, Act], Procedure[Any]]
+"""Carries an action out; what it costs is paid by its system's `ActionList`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Generic[S]):
+    """An action of a system's list, which derives its own class, with what taking the action costs.
+
+    `needs` is what must be pointed at, `fields` what is filled in before; `repeats` says that one key may do it again;
+    `variants` offers it several times over, or not at all.
+    """
+
+    id: str
+    rule: RuleId
+    carry: Carry
+    _: KW_ONLY
+    check: Check[S] = always
+    needs: tuple[Need, ...] = ()
+    fields: tuple[Field, ...] = ()
+    repeats: bool = False
+    variants: Callable[[S], tuple[Variant, ...]] | None = None
+    icon: str = ""
+
+    system: ClassVar[SystemId]
+
+    @property
+    def label(self) -> Phrase:
+        """Its name, in the words of its system."""
+        return label_of(self.system, self.id)
+
+
+@lru_cache(maxsize=1024)
+def label_of(system: SystemId, identity: str) -> Phrase:
+    """Return the name of an action of a system."""
+    return say(f"{system}.action.{identity}")

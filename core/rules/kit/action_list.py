@@ -1,0 +1,134 @@
+"""The list of a system's actions: how one is found, judged, offered, and carried out around what it costs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from core.base.errors import Refused
+from core.base.ids import SystemId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.engine.system import Offer
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rules.kit.action import Action, Situation
+from core.rules.kit.variant import Variant
+
+S = TypeVar("S", bound=Situation[Any])
+A = TypeVar("A", bound=Action[Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What an act costs, in the words of its system, and where it leads."""
+
+    said: Phrase
+    leads_to: Phrase | None = None
+
+
+class ActionList(Generic[S, A]):
+    """The actions of a system in the order in which they are offered, those named in `first` at the top.
+
+    A system derives its own class and says: the situation of somebody, what of a turn or a state bars an action, what
+    an act costs, and how an action is carried out around that cost.
+    """
+
+    system: SystemId
+
+    def __init__(self, actions: Iterable[A], *, first: tuple[str, ...] = ()) -> None:
+        self.actions = tuple(sorted(actions, key=lambda each: first.index(each.id) if each.id in first else len(first)))
+        self.names = tuple(action.id for action in self.actions)
+        self._by_id = {action.id: action for action in self.actions}
+
+    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> S:
+        """Return the situation of a token; raise `Gone` if it is."""
+        raise NotImplementedError
+
+    def barred(self, situation: S, action: A, act: Act) -> Phrase | None:
+        """Return what bars an action whatever it is aimed at: no turn, no time, a state; None if nothing does."""
+        raise NotImplementedError
+
+    def cost(self, situation: S, action: A, act: Act) -> Cost:
+        """Return what an act costs; that of an offer has no targets, path or words yet."""
+        raise NotImplementedError
+
+    def carry_out(self, ctx: Context, action: A, act: Act) -> Procedure[None]:
+        """Carry out an action that may be taken, and let its actor pay for it."""
+        raise NotImplementedError
+
+    def find(self, identity: str) -> A:
+        """Return an action by its id; raise `Refused` if there is none of that id."""
+        try:
+            return self._by_id[identity]
+        except KeyError:
+            raise Refused("refused.no-such-action", action=identity) from None
+
+    def situation_of(self, ctx: Context, who: TokenId) -> S:
+        """Return the situation of a token as it is now."""
+        return self.situation(ctx.state, ctx.encounter, ctx.board, who)
+
+    def why_not(self, situation: S, action: A, act: Act) -> Phrase | None:
+        """Return why an action may not be taken now; None if it may."""
+        why = self.barred(situation, action, act)
+        return action.check(situation, act) if why is None else why
+
+    def perform(self, ctx: Context, act: Act) -> Procedure[None]:
+        """Carry out an action; raise `Refused` if it may not be taken."""
+        action = self.find(act.action)
+        self.permit(ctx, action, act)
+        yield from self.carry_out(ctx, action, act)
+
+    def permit(self, ctx: Context, action: A, act: Act) -> None:
+        """Raise `Refused` if an action may not be taken; note it where the game master lets it be taken anyway."""
+        why = self.why_not(self.situation_of(ctx, act.actor), action, act)
+        if why is None:
+            return
+        if not act.anyway or not self.takes_part(ctx.encounter, act.actor):
+            raise Refused(why)
+        ctx.note(say(f"{self.system}.log.anyway", token=act.actor, action=action.label, why=why))
+
+    def offers(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+    ) -> tuple[Offer, ...]:
+        """Return every action of the list for somebody, with what it costs, and why not if not; `only` looks at one."""
+        if not self.takes_part(encounter, who):
+            return ()
+        situation = self.situation(state, encounter, board, who)
+        return tuple(
+            self._offer(situation, action, variant)
+            for action in (self.actions if only is None else (self.find(only),))
+            for variant in ((Variant(action.label),) if action.variants is None else action.variants(situation))
+        )
+
+    def takes_part(self, encounter: Encounter, who: TokenId) -> bool:
+        """Return whether somebody is on the clock."""
+        return encounter.clock is not None and who in encounter.clock.combatants
+
+    def _offer(self, situation: S, action: A, variant: Variant) -> Offer:
+        act = Act(
+            situation.encounter.id,
+            situation.who.id,
+            action.id,
+            variant.targets,
+            item=variant.item,
+            options=variant.options,
+            cost=variant.cost,
+        )
+        why = self.why_not(situation, action, act) if variant.why_not is None else variant.why_not
+        cost = self.cost(situation, action, act)
+        return Offer(
+            act=act,
+            label=variant.label,
+            rule=action.rule,
+            cost=cost.said,
+            leads_to=None if why is not None else cost.leads_to,
+            needs=action.needs if variant.needs is None else variant.needs,
+            why_not=why,
+            group=action.id if action.variants is not None else "",
+            icon=action.icon,
+            repeats=action.repeats,
+            fields=action.fields if variant.fields is None else variant.fields,
+        )

@@ -1,0 +1,144 @@
+"""The base of a rule system: the usual answers to what the engine asks, so that a system says only what is its own."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from core.base.errors import Refused
+from core.base.ids import SystemId, TokenId
+from core.base.phrase import Phrase
+from core.engine.burden import Burden
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
+from core.engine.request import Procedure, asks_nothing
+from core.engine.sketch import NOTHING, Reach, Sketch
+from core.engine.system import Offer, SettingChoice
+from core.engine.timed import Ailment, Timed
+from core.geometry.board import Board
+from core.geometry.samples import USUAL, Measures
+from core.geometry.units import Point
+from core.model.campaign import Campaign
+from core.model.creature import Creature, Track, Vitals
+from core.model.encounter import Encounter, Token
+from core.model.keeper import Keeper
+from core.model.syndrome import Syndrome
+from core.rules.kit.action_list import ActionList
+
+
+class BaseSystem:
+    """What a rule system answers where its rules say nothing of their own.
+
+    A system must say: `id`, `sheet`, `clock`, `settings`, `action_list`; `metric`, `body`, `stand_at`; the course of a
+    fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`, `loose_ends`); `status`,
+    and its calls. It may say how things look on the map, what time brings, what loads cost, what areas lie about.
+    """
+
+    id: SystemId
+    settings: tuple[SettingChoice, ...] = ()
+    action_list: ActionList[Any, Any]
+    bonds: tuple[str, ...] = ()
+    """The conditions that tie who has them to another: holding, riding; the map draws these between the two."""
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The names of all actions, in the order in which they are offered."""
+        return self.action_list.names
+
+    def offers(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+    ) -> tuple[Offer, ...]:
+        """Return the list of actions, or the ways to take one of them."""
+        return self.action_list.offers(state, board, encounter, who, only=only)
+
+    def perform(self, ctx: Context, act: Act) -> Procedure[None]:
+        """Carry out an action."""
+        return self.action_list.perform(ctx, act)
+
+    def maxima(self, creature: Creature) -> Mapping[str, int]:
+        """Return the tracks that a creature's sheet gives it, with their maxima; here none."""
+        return {}
+
+    def fresh_vitals(self, creature: Creature) -> Vitals:
+        """Return full tracks and the kit."""
+        tracks = {name: Track(most, most) for name, most in self.maxima(creature).items()}
+        return Vitals(tracks=tracks, gear=creature.kit)
+
+    def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
+        """Return the tracks with their new maxima: what was full stays full, what was lost stays lost."""
+        tracks = dict(vitals.tracks)
+        for name, most in self.maxima(creature).items():
+            old = tracks.get(name, Track(most, most))
+            is_full = old.maximum is not None and old.value == old.maximum
+            tracks[name] = Track(most if is_full else min(old.value, most), most, old.temporary)
+        return replace(vitals, tracks=tracks)
+
+    def measures(self, state: Campaign) -> Measures:
+        """Return the usual measures of creatures in space."""
+        return USUAL
+
+    def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
+        """Return who is tied to whom by one of the conditions that do that."""
+        return tuple(
+            (token.id, TokenId(held.other))
+            for token in encounter.tokens.values()
+            for held in token.conditions
+            if held.kind in self.bonds and held.other is not None and held.other in encounter.tokens
+        )
+
+    def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
+        """Return what an act would look like on the map, as far as it makes sense; nothing where it makes none."""
+        try:
+            return self.drawn(self.action_list.situation(state, encounter, board, act.actor), act)
+        except Refused:
+            return NOTHING
+
+    def drawn(self, situation: Any, act: Act) -> Sketch:
+        """Return how an act looks on the map; here nothing does."""
+        return NOTHING
+
+    def route(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
+    ) -> tuple[Point, ...]:
+        """Return the points themselves: the rules do not say which way is the cheapest."""
+        return over
+
+    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+        """Return the states of a creature that odds and reports tell of: its status alone."""
+        return (self.status(state, encounter, token),)
+
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
+        """Return in a word how a creature looks to everybody."""
+        raise NotImplementedError
+
+    def foresee(self, ctx: Context) -> None:
+        """Change nothing: whatever is decided has its effect at once."""
+
+    def regions(self, state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
+        """Return nothing: no area lies about anything by these rules."""
+        return ()
+
+    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+        """Return None: there are no rules on loads."""
+        return None
+
+    def timed(self, state: Campaign) -> tuple[Timed, ...]:
+        """Return conditions that end, and afflictions by the game master's hand."""
+        return plain_timed(state, self.id)
+
+    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
+        """Let one of these happen."""
+        plain_come_due(ctx, timed)
+        return asks_nothing()
+
+    def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
+        """Return afflictions by the game master's hand."""
+        return plain_ailments(state, self.id)
+
+    def syndromes(self) -> tuple[Syndrome, ...]:
+        """Return none: the rules describe no poison or disease that runs over days."""
+        return ()
+
+    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+        """Return that nobody is brought down by an affliction."""
+        return plain_fate(state, keeper)
