@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import Checked
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask, asks_nothing
 from core.explain.check import Check
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
@@ -85,8 +85,7 @@ def refresh_defences(ctx: Context, who: TokenId) -> Procedure[None]:
     if who in clock.defences:
         defences = {each: spent for each, spent in clock.defences.items() if each != who}
         set_clock(ctx, replace(clock, defences=defences), "SEC-ATK-10")
-    return
-    yield
+    return asks_nothing()
 
 
 def chance_of(bonus: int, dc: int) -> Fraction:

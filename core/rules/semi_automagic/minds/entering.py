@@ -6,7 +6,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import Checked, ConditionSet
-from core.engine.request import CHANCE, GM, Choice, Option, Procedure, ask
+from core.engine.request import CHANCE, GM, Choice, Option, Procedure, ask, asks_nothing
 from core.engine.system import Need
 from core.explain.check import Check
 from core.model.campaign import Campaign
@@ -279,8 +279,7 @@ def _work_together(ctx: Context, act: Act) -> Procedure[None]:
 def _work_against(ctx: Context, act: Act) -> Procedure[None]:
     """Stop working together; nobody has to agree."""
     _relate(ctx, act, cooperative=False)
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("SEC-POSS-14")

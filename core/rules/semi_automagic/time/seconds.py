@@ -7,7 +7,7 @@ from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import ConditionLifted, ConditionSet
-from core.engine.request import CHANCE, Procedure, ask
+from core.engine.request import CHANCE, Procedure, ask, asks_nothing
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn, clock_of, set_clock
@@ -115,5 +115,4 @@ def slow_down(ctx: Context, who: TokenId) -> Procedure[None]:
     """Leave somebody who is disabled three seconds of action in this turn."""
     if fighter(ctx, who).has(DISABLED):
         lose_seconds(ctx, who, ROUND - SLOWED, cited="SEC-COND-10")
-    return
-    yield
+    return asks_nothing()
