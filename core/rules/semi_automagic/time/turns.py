@@ -15,6 +15,7 @@ from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions import catching, radiation
 from core.rules.semi_automagic.attack import answered
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Stride, Turn, clock_of, set_clock
+from core.rules.semi_automagic.conditions import keeper_at
 from core.rules.semi_automagic.fighter import encountered, fighter
 from core.rules.semi_automagic.harm import wounds
 from core.rules.semi_automagic.minds import confusion, morale
@@ -31,8 +32,8 @@ AT_TURN_START: tuple[Hook, ...] = (
     due.bring_due,
     catching.breathe_near_the_sick,
     radiation.meet_radiation,
-    wounds.roll_dying,
-    morale.try_to_rally,
+    lambda ctx, who: wounds.dying_round(ctx, keeper_at(ctx, who)),
+    lambda ctx, who: morale.shake_off(ctx, keeper_at(ctx, who)),
     seconds.roll_stagger,
     seconds.slow_down,
     confusion.act_confused,
