@@ -9,7 +9,7 @@ from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import OfSome, OfTokens, PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, in_parallel, together
+from core.engine.request import Procedure, in_parallel
 from core.explain.modifier import Add, Basis, Modifier
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
@@ -161,7 +161,7 @@ class CallTenth(OfSome, PlayCommand):
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Roll for each, as one list."""
-        yield from together(tenth(ctx, keeper) for keeper in dict.fromkeys(self.whom))
+        yield from in_parallel(tenth(ctx, keeper) for keeper in dict.fromkeys(self.whom))
 
 
 @rule("SEC-DICE-03")

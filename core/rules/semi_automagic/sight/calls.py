@@ -10,7 +10,7 @@ from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, together
+from core.engine.request import Procedure, asks_nothing, in_parallel
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.keeper import Keeper, there
@@ -100,9 +100,9 @@ class Perceive(OfSome, PlayCommand):
                 locate(ctx, observer, sought)
             return
         if self.how == HEARING:
-            yield from together(listen(ctx, observer, sought, self.dc) for observer in watching)
+            yield from in_parallel(listen(ctx, observer, sought, self.dc) for observer in watching)
         else:
-            yield from together(look(ctx, observer, sought) for observer in watching)
+            yield from in_parallel(look(ctx, observer, sought) for observer in watching)
 
 
 @COMMANDS.member("semi-automagic.mark-place")

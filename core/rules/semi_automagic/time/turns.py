@@ -7,7 +7,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import ConditionLifted
-from core.engine.request import Procedure
+from core.engine.request import Procedure, ends_if_gone
 from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -107,11 +107,11 @@ def begin_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
         _end_conditions(ctx, who)
         for hook in AT_TURN_START:
             if who in ctx.encounter.tokens and _has_turn(ctx, who):
-                yield from hook(ctx, who)
+                yield from ends_if_gone(hook(ctx, who))
     for turn in turns:
         if turn.who != turn.mind and turn.who in ctx.encounter.tokens:
             for hook in OF_THE_BODY:
-                yield from hook(ctx, turn.who)
+                yield from ends_if_gone(hook(ctx, turn.who))
 
 
 @rule("SEC-SPD-01")
