@@ -36,8 +36,8 @@ from desktop.table.filter import Memory, public_content
 from desktop.table.picture import TablePicture
 from desktop.theme.tokens import LIGHT
 from tests.helpers.fights import SYSTEMS, creature
+from tests.helpers.tiny.fighter import TINY
 from tests.helpers.tiny.sheet import TinyClock
-from tests.helpers.tiny.system import TINY
 
 SCENE = SceneId("scene-1")
 FIGHT = EncounterId("encounter-2")
