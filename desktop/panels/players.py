@@ -23,8 +23,7 @@ from core.base.errors import SandtableError
 from core.model.things import Picture
 from desktop.decoding import decoded
 from desktop.panels.panel import Panel
-from desktop.table.content import Badges, Foes
-from desktop.table.state import Showing, TableState
+from desktop.table.state import Badges, Foes, Showing, TableState
 from desktop.table.thumbnail import Thumbnail
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG

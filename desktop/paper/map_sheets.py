@@ -22,10 +22,10 @@ from desktop.paper.order import MM
 from desktop.paper.subject import Subject
 from desktop.paper.summary import length_of_square
 from desktop.paper.tiles import EDGE, OVERLAP, Tile, TilePlan, filled_squares, plan_tiles
-from desktop.table.content import TableSettings
 from desktop.table.filter import public_content
 from desktop.table.fog import hole
 from desktop.table.revealed import Revealed, revealed
+from desktop.table.state import TableSettings
 
 INCH, METRIC = 72.0, 25 * MM
 """Points of a square true to scale."""

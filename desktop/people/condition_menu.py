@@ -13,8 +13,8 @@ from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.model.condition import Condition
 from desktop.explain_view.wording import rule_tip
+from desktop.people.lines import condition_text, kind_text
 from desktop.people.roster_deeds import system_at_hand, together
-from desktop.people.rows import condition_text, kind_text
 from desktop.sheets.presentation import Group, KnownCondition
 from desktop.sheets.registry import presentation_of
 from desktop.theme.icons import icon

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from core.model.creature import Track
-from desktop.people.rows import Bar, Row
+from desktop.people.lines import Bar, Row
 from desktop.theme.fonts import number_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import side_mark, side_path

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from desktop.people.drawing import ROW, RowPainter, track_numbers
 from desktop.people.entries import TrackChange, TrackEntry
-from desktop.people.rows import Row, side_text, tr
+from desktop.people.lines import Row, side_text, tr
 from desktop.placing import MIME
 from desktop.theme.theme import Theme
 

@@ -8,7 +8,7 @@ from core.base.ids import PersonId, SystemId
 from core.documents.shipped import shipped_creatures
 from core.model.creature import Creature
 from desktop.map.content import side_numbers
-from desktop.people.rows import Row, letter_of, side_text, tr
+from desktop.people.lines import Row, letter_of, side_text, tr
 from desktop.placing import Placing
 from desktop.sheets.registry import presentation_of
 from desktop.workspace import Weight, Workspace

@@ -15,9 +15,9 @@ from desktop.people import roster_deeds as deeds
 from desktop.people.bonds import can_be_bound, fill_bond_menu, people_chosen
 from desktop.people.condition_menu import fill_condition_menu
 from desktop.people.keeping import keep_creature
+from desktop.people.lines import side_text
 from desktop.people.own_condition import OwnConditionForm
 from desktop.people.quick_foe import QuickFoe
-from desktop.people.rows import side_text
 from desktop.placing import Placing
 from desktop.sheets.registry import presentation_of
 from desktop.sheets.subjects import subjects_of

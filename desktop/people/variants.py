@@ -2,7 +2,7 @@
 
 from core.base.fact import Fact
 from core.model.creature import Creature
-from desktop.people.rows import tr
+from desktop.people.lines import tr
 from desktop.sheets.fields import Entry, FieldSpec, specs_of
 from desktop.sheets.registry import presentation_of
 

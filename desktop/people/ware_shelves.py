@@ -7,7 +7,7 @@ from core.base.errors import SandtableError
 from core.base.ids import SystemId
 from core.documents.shipped import shipped_wares
 from core.model.gear import Ware
-from desktop.people.rows import tr
+from desktop.people.lines import tr
 from desktop.sheets.registry import presentation_of
 from desktop.workspace import Weight, Workspace
 

@@ -13,7 +13,7 @@ from core.edits.several import Several
 from core.edits.tokens import ChangeTokens
 from core.model.creature import Creature
 from desktop.map.content import FIRST_SIDES, side_numbers
-from desktop.people.rows import letter_of, side_text
+from desktop.people.lines import letter_of, side_text
 from desktop.sheets.editors import LONGEST
 from desktop.sheets.portrait import FORMATS, PortraitButton, square_portrait
 from desktop.sheets.subjects import Subject, change_creatures

@@ -22,7 +22,7 @@ from desktop.explain_view.wording import rule_tip
 from desktop.people import roster_deeds as deeds
 from desktop.people.condition_menu import fill_condition_menu, lift
 from desktop.people.entries import TrackChange, read_change
-from desktop.people.rows import bars_of, condition_text, track_text
+from desktop.people.lines import bars_of, condition_text, track_text
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.presentation import Around
 from desktop.sheets.registry import presentation_of

@@ -1,33 +1,9 @@
 """What the players' window shows: values in which nothing private is left, so that nothing can be shown by mistake."""
 
 from dataclasses import dataclass
-from typing import Literal
 
-from core.geometry.units import Square
 from desktop.map.content import Bearing, MapContent
 from desktop.map.overlays.records import Circle, Squares
-
-Foes = Literal["off", "word", "badge"]
-"""What is told of how foes are: nothing, a word for each, or a word and the badge."""
-Badges = Literal["counted", "same"]
-"""Foes are numbered as they come into sight, so that no gap tells of another one; or as on the game master's map."""
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """An area of effect on a map, public or not: its squares, the ring of a circle, the token that it is about."""
-
-    squares: tuple[Square, ...]
-    ring: Circle | None = None
-    about: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TableSettings:
-    """What the game master has chosen to tell the players."""
-
-    foes: Foes = "word"
-    badges: Badges = "counted"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,11 @@ from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.content import Bearing, MapContent, TokenLook, side_numbers
 from desktop.map.looks import BEARINGS, chip
-from desktop.table.content import Face, Fellow, Laid, Pool, PublicContent, Stranger, TableSettings
+from desktop.table.content import Face, Fellow, Pool, PublicContent, Stranger
 from desktop.table.laid import public_templates
 from desktop.table.place import public_scene
 from desktop.table.revealed import Revealed, revealed
+from desktop.table.state import Laid, TableSettings
 
 PARTY = "party"
 """The side whose tracks the players read."""

@@ -5,8 +5,8 @@ from math import cos, pi, sin
 
 from core.geometry.units import Point, rect_of
 from desktop.map.overlays.records import Circle, Ink, Squares
-from desktop.table.content import Laid
 from desktop.table.revealed import Revealed
+from desktop.table.state import Laid
 
 CORNERS = 48
 """Corners of the polygon that stands for a circle."""

@@ -1,15 +1,39 @@
 """How the players' screen is set: what the window, the panel, the tools and the game master's map all agree on."""
 
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from PySide6.QtCore import QObject, QRectF, QSize, Signal
 from PySide6.QtGui import QImage
 
 from core.base.ids import SceneId
-from core.geometry.units import Rect
+from core.geometry.units import Rect, Square
+from desktop.map.overlays.records import Circle
 from desktop.settings import SettingsFile
 from desktop.table.camera import TableCamera
-from desktop.table.content import Badges, Foes, Laid, TableSettings
+
+Foes = Literal["off", "word", "badge"]
+"""What is told of how foes are: nothing, a word for each, or a word and the badge."""
+Badges = Literal["counted", "same"]
+"""Foes are numbered as they come into sight, so that no gap tells of another one; or as on the game master's map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """An area of effect on a map, public or not: its squares, the ring of a circle, the token that it is about."""
+
+    squares: tuple[Square, ...]
+    ring: Circle | None = None
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """What the game master has chosen to tell the players."""
+
+    foes: Foes = "word"
+    badges: Badges = "counted"
 
 
 class Showing(StrEnum):

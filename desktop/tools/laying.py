@@ -8,7 +8,7 @@ from core.geometry.template import Shape, Template
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
 from desktop.map.content import TokenLook
 from desktop.map.overlays.records import Area, Circle, Figure, Ink, Label, Overlays, Spot, Squares
-from desktop.table.content import Laid
+from desktop.table.state import Laid
 from desktop.tools.hand import Hand
 from desktop.tools.squares import on_map
 

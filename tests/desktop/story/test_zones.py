@@ -23,8 +23,9 @@ from core.rules.faction_zones.clock import FactionClock
 from desktop.acting.end_form import EndForm
 from desktop.clocks.faction_zones import FactionZonesView
 from desktop.panels.clock import ClockPanel
-from desktop.table.content import PublicContent, TableSettings
+from desktop.table.content import PublicContent
 from desktop.table.filter import public_content
+from desktop.table.state import TableSettings
 from tests.desktop.story.seat import Seat, words_in
 from tests.helpers.skirmish import at_the_start, begun, skirmish
 from tests.transcripts.runner import ENCOUNTER

@@ -31,9 +31,10 @@ from core.model.things import (
 from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
 from desktop.table.camera import TableCamera
-from desktop.table.content import PublicContent, TableSettings
+from desktop.table.content import PublicContent
 from desktop.table.filter import Memory, public_content
 from desktop.table.picture import TablePicture
+from desktop.table.state import TableSettings
 from desktop.theme.tokens import LIGHT
 from tests.helpers.fights import SYSTEMS, creature
 from tests.helpers.tiny.sheet import TinyClock

@@ -19,8 +19,8 @@ from core.model.encounter import Encounter, Stage
 from core.model.gear import Item
 from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
 from core.model.things import Door, DoorState, LayerName, Stamp, Wall, Zone
-from desktop.table.content import Badges, Foes, TableSettings
 from desktop.table.filter import Memory
+from desktop.table.state import Badges, Foes, TableSettings
 from tests.desktop.table.stages import (
     FIGHT,
     SCENE,

@@ -12,8 +12,9 @@ from core.geometry.units import SQUARE, Square
 from core.model.campaign import Campaign
 from core.model.scene import SceneState
 from desktop.map.overlays.records import Circle, Ink, Squares
-from desktop.table.content import Laid, PublicContent, TableSettings
+from desktop.table.content import PublicContent
 from desktop.table.filter import public_content
+from desktop.table.state import Laid, TableSettings
 from tests.desktop.table.conftest import Screen
 from tests.desktop.table.stages import FIGHT, SCENE, WORDS, at, campaign, picture, shown, worn
 from tests.helpers.fights import SYSTEMS
