@@ -21,8 +21,7 @@ from PySide6.QtWidgets import (
 
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.engine.command import Command
-from core.rules.towers.duel import Duel, DuelStage
-from core.rules.towers.duel_stages import (
+from core.rules.towers.duels.commands import (
     Concede,
     DismissDuel,
     EndDuel,
@@ -32,6 +31,7 @@ from core.rules.towers.duel_stages import (
     StandReady,
     why_not_concede,
 )
+from core.rules.towers.duels.duel import Duel, DuelStage
 from desktop.clocks.clock_view import ClockView
 from desktop.clocks.duel_deeds import start_duel, why_not_start
 from desktop.clocks.duel_words import STAGES, duel_of, side_lines, stage_name, task, title, tr, trouble

@@ -3,8 +3,8 @@
 from core.base.ids import TokenId
 from core.engine.command import Command
 from core.model.encounter import Encounter
-from core.rules.towers.duel import DuelStage
-from core.rules.towers.duel_stages import DismissDuel, EndDuel, Focus, Showdown, StandReady, StartDuel, why_no_duel
+from core.rules.towers.duels.commands import DismissDuel, EndDuel, Focus, Showdown, StandReady, StartDuel, why_no_duel
+from core.rules.towers.duels.duel import DuelStage
 from core.rules.towers.names import TOWERS
 from desktop.clocks.duel_words import duel_of, tr
 from desktop.workspace import Mode, Weight, Workspace

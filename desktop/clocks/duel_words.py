@@ -5,9 +5,9 @@ from PySide6.QtCore import QCoreApplication
 from core.base.phrase import say
 from core.model.encounter import Encounter
 from core.rules.towers.clock import TowersClock
-from core.rules.towers.duel import Duel, Duellist, DuelStage, Stakes
-from core.rules.towers.duel_flips import told
-from core.rules.towers.duel_place import misplaced
+from core.rules.towers.duels.agreement import misplaced
+from core.rules.towers.duels.duel import Duel, Duellist, DuelStage, Stakes
+from core.rules.towers.duels.showdown import insight_words
 from core.rules.towers.fighter import fighter_of
 from desktop.workspace import Workspace
 
@@ -111,7 +111,7 @@ def side_lines(workspace: Workspace, duel: Duel, side: Duellist) -> tuple[str, .
     if side.has_edge:
         parts.append(tr("edge: one card more"))
     if side.learned:
-        known = ", ".join(workspace.text(told(insight)) for insight in side.learned)
+        known = ", ".join(workspace.text(insight_words(insight)) for insight in side.learned)
         parts.append(tr("knows: %1").replace("%1", known))
     elif side.margin is not None and not side.to_learn:
         parts.append(tr("knows nothing of the other"))

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from core.base.ids import RuleId
 from core.rules.faction_zones.clock import FactionClock
-from core.rules.faction_zones.sundry import END, PASS
+from core.rules.faction_zones.rounds.deeds import END, PASS
 from desktop.clocks.clock_view import ClockView
 from desktop.clocks.faction_board import FactionBoard
 from desktop.clocks.faction_words import (

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from core.rules.towers.duel import Duel
+from core.rules.towers.duels.duel import Duel
 from desktop.clocks.clock_view import ClockView
 from desktop.clocks.duel import DuelView
 from desktop.clocks.duel_words import duel_of

@@ -18,10 +18,9 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
 
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.rules.towers.clock import ROUND, TowersClock
-from core.rules.towers.coming import Coming, coming
-from core.rules.towers.overrides import FARTHEST, MoveMarker
-from core.rules.towers.turns import phase
+from core.rules.towers.calls.overrides import FARTHEST, MoveMarker
+from core.rules.towers.clock import ROUND, TowersClock, phase
+from core.rules.towers.time.phases import Forecast, forecast
 from desktop.clocks.clock_view import MarkerCanvas, Spot
 from desktop.clocks.face import paint_face
 from desktop.theme.icons import icon
@@ -51,7 +50,7 @@ class TowersCanvas(MarkerCanvas):
         encounter = self.workspace.encounter
         return encounter.clock if encounter is not None and isinstance(encounter.clock, TowersClock) else None
 
-    def coming(self) -> tuple[Coming, ...]:
+    def coming(self) -> tuple[Forecast, ...]:
         """Return what falls due in the coming lap."""
         return coming_of(self.workspace)
 
@@ -285,9 +284,9 @@ class TowersCanvas(MarkerCanvas):
         super().refresh()
 
 
-def coming_of(workspace: Workspace) -> tuple[Coming, ...]:
+def coming_of(workspace: Workspace) -> tuple[Forecast, ...]:
     """Return what falls due in the coming lap of the clock that is looked at."""
     encounter = workspace.encounter
     if encounter is None or not workspace.in_fight or not isinstance(encounter.clock, TowersClock):
         return ()
-    return coming(workspace.state, encounter, workspace.session.systems)
+    return forecast(workspace.state, encounter, workspace.session.systems)

@@ -16,10 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.ids import TokenId
-from core.rules.towers.clock import BOARD, ROUND, TowersClock
-from core.rules.towers.coming import Coming
-from core.rules.towers.overrides import FARTHEST, LONGEST, Forget, Remind
-from core.rules.towers.turns import phase
+from core.rules.towers.calls.overrides import FARTHEST, LONGEST, Forget, Remind
+from core.rules.towers.clock import BOARD, ROUND, TowersClock, phase
+from core.rules.towers.time.phases import Forecast
 from desktop.clocks.clock_view import ClockView
 from desktop.clocks.towers_canvas import coming_of
 from desktop.explain_view.wording import rule_tip
@@ -49,7 +48,7 @@ class ComingList(ClockView):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
-        self.told: tuple[Coming, ...] = ()
+        self.told: tuple[Forecast, ...] = ()
         self._look: Tokens | None = None
         self.title = QLabel(self.tr("Coming up"), self)
         self.title.setProperty("tone", "muted")
@@ -168,7 +167,7 @@ class ComingList(ClockView):
             return
         super().keyPressEvent(event)
 
-    def _row(self, each: Coming, *, first: bool) -> QTreeWidgetItem:
+    def _row(self, each: Forecast, *, first: bool) -> QTreeWidgetItem:
         workspace = self.workspace
         words = workspace.text(each.what)
         row = QTreeWidgetItem([_when(each.phase) if first else "", words])

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from core.base.ids import TokenId
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, everybody
-from core.rules.towers.turns import phase as phase_words
+from core.rules.towers.clock import phase as phase_words
 from desktop.acting.who import acting_now
 from desktop.clocks.clock_view import Spot
 from desktop.clocks.face import Face, paint_pointer

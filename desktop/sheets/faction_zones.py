@@ -11,12 +11,12 @@ from core.model.condition import Condition
 from core.model.creature import Sheet, Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item, Ware, WeaponProfile
-from core.rules.faction_zones.arms import UNARMED, UNARMED_NAME, Arm, catalogue_arms, find_arm
+from core.rules.faction_zones.attack.harm import armour_tally, carried_armour
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
-from core.rules.faction_zones.harm import armour_tally, carried_armour
+from core.rules.faction_zones.gear.weapons import UNARMED, UNARMED_NAME, Arm, catalogue_arms, find_arm
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.skills import skills, states
+from core.rules.faction_zones.terms import skill_texts, state_texts
 from desktop.sheets.presentation import (
     Around,
     Attack,
@@ -45,7 +45,7 @@ class FactionZonesLore(Presentation):
     def conditions(self, words: Words) -> tuple[KnownCondition, ...]:
         """Return every condition: those that end a fight first, those of the table, then the states of play."""
         named = [each.kind for each in super().conditions(words)]
-        known = states()
+        known = state_texts()
         order = sorted(named, key=lambda kind: (kind not in _WORST, kind not in known))
         return tuple(
             KnownCondition(kind, _group(kind), _RULES.get(kind, RuleId("FAC-TAB-STATE") if kind in known else None))
@@ -73,7 +73,7 @@ class FactionZonesLore(Presentation):
 
     def suggestions(self, field: str) -> tuple[str, ...]:
         """Return the skills of the table."""
-        return tuple(skills()) if field == "skills" else ()
+        return tuple(skill_texts()) if field == "skills" else ()
 
     def track_rule(self, track: str) -> RuleId | None:
         """Return the rule on critical damage, by which health is read."""
@@ -95,8 +95,8 @@ class FactionZonesLore(Presentation):
             return ()
         found = [Stated(armour_text(sheet, vitals.gear), RuleId("FAC-DMG-02"))]
         for kind in dict.fromkeys(held.kind for held in conditions):
-            if kind in states():
-                effect, ends = states()[kind]
+            if kind in state_texts():
+                effect, ends = state_texts()[kind]
                 told = translate("sheets", "%1: %2. Until: %3")
                 text = told.replace("%1", kind.replace("-", " ")).replace("%2", effect).replace("%3", ends)
                 found.append(Stated(text, _RULES.get(kind, RuleId("FAC-TAB-STATE"))))
@@ -104,7 +104,7 @@ class FactionZonesLore(Presentation):
         if damaged:
             found.append(Stated(translate("sheets", "Damaged: %1").replace("%1", damaged), RuleId("FAC-GEAR-02")))
         if sheet.skills:
-            told = "\n".join(f"{name}: {skills()[name]}" for name in sheet.skills if name in skills())
+            told = "\n".join(f"{name}: {skill_texts()[name]}" for name in sheet.skills if name in skill_texts())
             text = translate("sheets", "Skills: %1").replace("%1", ", ".join(sheet.skills))
             found.append(Stated(text, RuleId("FAC-TAB-SKILL"), told))
         return tuple(found)
@@ -197,7 +197,7 @@ def armour_text(sheet: FactionSheet, gear: tuple[Item, ...]) -> str:
 
 
 def _group(kind: str) -> Group:
-    return Group.MAJOR if kind in _WORST else Group.MINOR if kind in states() else Group.STATE
+    return Group.MAJOR if kind in _WORST else Group.MINOR if kind in state_texts() else Group.STATE
 
 
 @cache

@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from core.explain.words import Words
 from core.model.creature import Creature, Vitals
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.skills import skills
+from core.rules.faction_zones.terms import skill_texts
 from desktop.sheets.cards import Card, CardLayout
 from desktop.sheets.faction_zones import FactionZonesLore, armour_text
 
@@ -24,7 +24,7 @@ class FactionZonesCards(CardLayout):
         if not isinstance(sheet, FactionSheet):
             return super().card(creature, vitals, words)
         figures = self.presentation.figures(sheet)
-        told = "; ".join(f"{name} ({skills()[name]})" if name in skills() else name for name in sheet.skills)
+        told = "; ".join(f"{name} ({skill_texts()[name]})" if name in skill_texts() else name for name in sheet.skills)
         damaged = ", ".join(item.name for item in vitals.gear if item.damaged)
         lines = (
             (translate("paper", "Armour"), armour_text(sheet, vitals.gear)),

@@ -17,15 +17,14 @@ from core.model.creature import Creature, Sheet
 from core.model.encounter import Encounter
 from core.model.gear import Item, Ware, WeaponProfile
 from core.rulebook.catalogue import catalogue
-from core.rules.towers.aftermath import Gather
+from core.rules.towers.attack.strike import ATTACK, DEFENSE
 from core.rules.towers.clock import TowersClock
-from core.rules.towers.conditions import KINDS, Severity
-from core.rules.towers.match import match_of
+from core.rules.towers.gear.weapons import Profile, catalogue_profiles, find_profile
+from core.rules.towers.harm.conditions import KINDS, Severity
 from core.rules.towers.names import LETHAL, MANA, STUN, TOWERS, Value
-from core.rules.towers.quick import armed_with, quick_sheet
+from core.rules.towers.quick import armed_with, match_of, quick_sheet
 from core.rules.towers.sheet import Part, TowersSheet, with_profile
-from core.rules.towers.strike import ATTACK, DEFENSE
-from core.rules.towers.weapons import Profile, catalogue_profiles, find_profile
+from core.rules.towers.time.aftermath import Gather
 from desktop.sheets.presentation import (
     Attack,
     Derived,

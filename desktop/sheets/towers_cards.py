@@ -5,9 +5,9 @@ from PySide6.QtCore import QCoreApplication
 from core.explain.words import Words
 from core.model.creature import Creature, Sheet, Vitals
 from core.model.gear import Item
+from core.rules.towers.gear.weapons import find_profile, weapons_in_hand
 from core.rules.towers.names import ASPECTS, LETHAL, VALUES
 from core.rules.towers.sheet import TowersSheet
-from core.rules.towers.weapons import find_profile, weapons_in_hand
 from desktop.sheets.cards import Card, CardLayout, CardTrack
 from desktop.sheets.presentation import Attack
 from desktop.sheets.towers import TowersLore, attack_of

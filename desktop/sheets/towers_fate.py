@@ -7,12 +7,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import say
 from core.chance.cards import Card, shown, suit_of
-from core.rules.towers.aftermath import MOST_CHIPS, SetChips
-from core.rules.towers.cards import GM_DECK, card_rules
-from core.rules.towers.chips import COLOURS
-from core.rules.towers.decks import ShuffleDecks
-from core.rules.towers.fate import DealHands, ExchangeCard
+from core.rules.towers.cards.decks import GM_DECK, DealHands, ExchangeCard, ShuffleDecks, card_rules
+from core.rules.towers.cards.fate import COLOURS
 from core.rules.towers.sheet import TowersSheet
+from core.rules.towers.time.aftermath import MOST_CHIPS, SetChips
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.editors import DIFFERS, NumberEditor
 from desktop.sheets.fields import Entry, FieldSpec

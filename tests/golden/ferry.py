@@ -17,8 +17,8 @@ from core.model.creature import Notes
 from core.model.scene import Scene, Terrain
 from core.model.things import Cover, Door, Pin, Stamp, Thing, Wall, WallKind, Zone
 from core.rules.towers.clock import clock_of
-from core.rules.towers.duel import DuelStage
-from core.rules.towers.duel_stages import Focus, PlaceDuellists, Showdown, StandReady, StartDuel
+from core.rules.towers.duels.commands import Focus, PlaceDuellists, Showdown, StandReady, StartDuel
+from core.rules.towers.duels.duel import DuelStage
 from core.rules.towers.tactics import plain_act
 from tests.golden.play import Play
 

@@ -29,9 +29,9 @@ from core.model.gear import Carried, Item
 from core.model.scene import Scene
 from core.model.things import LightRegion, Thing, Wall
 from core.rules.towers.clock import Marker, TowersClock
+from core.rules.towers.movement.steps import COMPASS
 from core.rules.towers.names import SPACES, TOWERS
 from core.rules.towers.sheet import TowersSheet
-from core.rules.towers.steps import COMPASS
 from core.rules.towers.system import SYSTEM
 
 SYSTEMS: Systems = {TOWERS: SYSTEM}

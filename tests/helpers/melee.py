@@ -21,11 +21,11 @@ from core.geometry.units import DIRECTIONS, SQUARE, Point, centre_of, square_at
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 from core.rules.registry import SYSTEMS
-from core.rules.towers import duel_stages
 from core.rules.towers.clock import TowersClock
+from core.rules.towers.duels import commands
+from core.rules.towers.movement.steps import COMPASS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import SETTINGS
-from core.rules.towers.steps import COMPASS
 from tests.transcripts.runner import ENCOUNTER, prepared
 
 SYSTEM = SYSTEMS[TOWERS]
@@ -58,7 +58,7 @@ SLIGHT = (
 """Actions that could fill a whole fight."""
 FILLINGS = 6
 """Ways in which an act is filled in before an unlawful one is tried."""
-STAGES = (duel_stages.PlaceDuellists, duel_stages.StandReady, duel_stages.Showdown, duel_stages.Focus)
+STAGES = (commands.PlaceDuellists, commands.StandReady, commands.Showdown, commands.Focus)
 
 
 class Melee:
@@ -112,7 +112,7 @@ class Melee:
         if clock.duel is not None and not clock.duel.is_over and lot < 0.6:
             return self.chance.choice(STAGES)(ENCOUNTER)
         if lot < 0.17:
-            return duel_stages.StartDuel(ENCOUNTER, self._somebody(), self._somebody())
+            return commands.StartDuel(ENCOUNTER, self._somebody(), self._somebody())
         actors = SYSTEM.next_actors(self.session.state, self.encounter)
         who = self.chance.choice(actors) if lot < 0.9 else self._somebody()
         board = self.session.board(self.encounter)

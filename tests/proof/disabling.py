@@ -228,15 +228,17 @@ SPECIAL: Mapping[str, Disabling] = {
     "core.rules.semi_automagic.areas.area_of": Disabling(
         "of no size", lambda area: dataclasses.replace(area, extent=Disc(area.origin, 0))
     ),
-    "core.rules.towers.area._line_of": Disabling("the first space alone", lambda area: _with(area, area.squares[:1])),
-    "core.rules.towers.flips.OpposedFlip.reading": Disabling(
+    "core.rules.towers.attack.area._line_of": Disabling(
+        "the first space alone", lambda area: _with(area, area.squares[:1])
+    ),
+    "core.rules.towers.cards.flips.OpposedFlip.reading": Disabling(
         "the defense's Hearts count too",
         instead=lambda draw, answer: answer.attack.hearts + answer.defense.hearts if draw.hits(answer) else None,
     ),
-    "core.rules.towers.strike.Strike.origin": Disabling(
+    "core.rules.towers.attack.strike.Strike.origin": Disabling(
         "always the attacker", instead=lambda strike: strike.attacker.id
     ),
-    "core.rules.towers.opportunity._sharing": Disabling("nobody else", instead=lambda ctx, watcher: (watcher,)),
+    "core.rules.towers.attack.reactions._sharing": Disabling("nobody else", instead=lambda ctx, watcher: (watcher,)),
     "core.rules.towers.system.Towers.measures": Disabling(
         "one line alone, the other sharing",
         lambda measures: dataclasses.replace(measures, samples=1, edges=not measures.edges),

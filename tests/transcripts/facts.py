@@ -82,15 +82,15 @@ from core.geometry.units import Point, square_at
 from core.model.creature import Vitals
 from core.model.encounter import Token
 from core.model.keeper import keeper_of
-from core.rules.faction_zones.wear import RollDurability
+from core.rules.faction_zones.gear.wear import RollDurability
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.clock import Stride
 from core.rules.semi_automagic.defence import rolls_left
 from core.rules.semi_automagic.fighter import encountered, fighter_of
 from core.rules.semi_automagic.skills import skill_tally
 from core.rules.semi_automagic.strides import high_speed
-from core.rules.towers.coming import coming
-from core.rules.towers.modifiers.cover import degree_of
+from core.rules.towers.attack.modifiers.battlefield import degree_of
+from core.rules.towers.time.phases import forecast
 from tests.transcripts.places import AROUND, of_checks, of_regions, of_surroundings
 from tests.transcripts.runner import Played
 
@@ -171,7 +171,7 @@ def of_clock(played: Played, head: str, rest: str) -> Any:
             return "none" if found is None else names.get(str(found), found)
     return [
         f"{each.phase} {each.what.id.rpartition('.')[2]} {names.get(each.who or '', '-')}"
-        for each in coming(state, encounter, SYSTEMS)
+        for each in forecast(state, encounter, SYSTEMS)
     ]
 
 

@@ -1,11 +1,13 @@
 """The Combat Clock: an unbounded counter of phases, and a marker on it for every combatant."""
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from core.base.copying import changed
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
+from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import ClockChanged
 from core.geometry.units import Point
@@ -13,7 +15,7 @@ from core.model.clock import CLOCKS, ClockState
 from core.model.encounter import Encounter
 from core.model.gear import Item
 from core.rulebook.cite import rule
-from core.rules.towers.duel import Duel
+from core.rules.towers.duels.duel import Duel
 
 BOARD = 100
 """Squares of the board: it shows phases modulo this."""
@@ -295,3 +297,13 @@ def set_back(ctx: Context, who: TokenId, phases: int, cited: str) -> None:
         change_marker(ctx, who, earliest=max(marker.earliest, clock.now + phases), cited=cited)
     else:
         change_marker(ctx, who, position=marker.position + phases, cited=cited)
+
+
+@rule("T99-CLOCK-01")
+@lru_cache(maxsize=4096)
+def phase(number: int) -> Phrase:
+    """Return the words for a phase: the board's number, and the lap once the counter is past the board."""
+    lap, square = divmod(number, BOARD)
+    if lap == 0:
+        return say("99-towers.moment.phase", phase=square)
+    return say("99-towers.moment.lap", phase=square, lap=lap + 1)

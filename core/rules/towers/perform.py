@@ -1,4 +1,4 @@
-"""Carrying out an action: whether it may be taken, what it ends, what it costs, and where the marker goes."""
+"""Carrying out an action: whether it may be taken, what comes before it and ends with it, where the marker goes."""
 
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -18,17 +18,17 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
-from core.rules.towers.action import Action, Pace, Situation, phases_of, shift_of, situation_of
-from core.rules.towers.actions import ACTIONS, find_action
-from core.rules.towers.clock import clock_of, set_clock
-from core.rules.towers.companions import JOINING, done_joining, move_together
-from core.rules.towers.conditions import KINDS, Bars
+from core.rules.towers.actions import ACTIONS, ICONS, find_action
+from core.rules.towers.attack.reactions import provoked
+from core.rules.towers.clock import clock_of, phase, set_clock
 from core.rules.towers.fighter import Fighter, encountered
-from core.rules.towers.icons import ICONS
-from core.rules.towers.preceding import preceding
+from core.rules.towers.harm.conditions import KINDS, Bars
+from core.rules.towers.harm.mishaps import aggravate
+from core.rules.towers.movement.walking import joined_shift
+from core.rules.towers.record import Action, Pace, Situation, phases_of, shift_of, situation_of
 from core.rules.towers.settings import HELD, chosen_of
-from core.rules.towers.turns import end_hold, move_on, next_actors, phase
-from core.rules.towers.wounds import aggravate
+from core.rules.towers.time.companions import JOINING, done_joining, move_together
+from core.rules.towers.time.turns import end_hold, move_on, next_actors
 
 
 def perform(ctx: Context, act: Act) -> Procedure[None]:
@@ -78,7 +78,7 @@ def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:
     return (
         senseless(situation, action)
         or (not_your_turn(situation) if action.own_turn else None)
-        or joining(situation, action)
+        or why_not_joining(situation, action)
         or barred(situation, action, shifted=shift_of(act) is not None)
         or action.check(situation, act)
     )
@@ -103,7 +103,7 @@ def not_your_turn(situation: Situation) -> Phrase | None:
 
 
 @rule("T99-COMP-03")
-def joining(situation: Situation, action: Action) -> Phrase | None:
+def why_not_joining(situation: Situation, action: Action) -> Phrase | None:
     """Return that somebody who may join a move can only do that or stay where he is; None where it is not so."""
     joint = situation.clock.joint
     if joint is None or not action.own_turn or action.id in JOINING:
@@ -280,7 +280,7 @@ def offers(
     for action in ACTIONS if only is None else (find_action(only),):
         closed = off_turn if action.own_turn else None
         if closed is None and not free:
-            closed = joining(situation, action) or senseless(situation, action) or barred(situation, action)
+            closed = why_not_joining(situation, action) or senseless(situation, action) or barred(situation, action)
         if action.variants is None:
             found.append(_plain_offer(situation, action, closed, start))
             continue
@@ -361,3 +361,11 @@ def _cost(pace: Pace, cost: int) -> Phrase:
         case Pace.ZERO:
             return say("99-towers.cost.zero")
     return say("99-towers.cost.phases", phases=cost) if cost else say("99-towers.cost.open")
+
+
+@rule("T99-ACT-50", "T99-OA-08", "T99-OA-10")
+def preceding(ctx: Context, action: Action, act: Act) -> Procedure[bool]:
+    """Let happen what comes before an action; True if the actor can still do it. Its cost is paid either way."""
+    if not (yield from joined_shift(ctx, act)):
+        return False
+    return not action.provokes or (yield from provoked(ctx, act.actor, action.id))

@@ -13,23 +13,31 @@ from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.towers.action import Situation, shift_of
-from core.rules.towers.area import area_of
-from core.rules.towers.attack import is_spared, strike_of, strikes_within
+from core.rules.towers.attack.area import area_of
+from core.rules.towers.attack.declared import declared_by, is_spared, strike_of, strikes_within
+from core.rules.towers.attack.modifiers.battlefield import Degree, degree_of, melee_of
+from core.rules.towers.attack.modifiers.grapples import band_of
+from core.rules.towers.attack.reactions import watchers_of_step
+from core.rules.towers.attack.strike import Strike
 from core.rules.towers.fighter import encountered
-from core.rules.towers.flights import bands_of, flight_of, longest_throw, why_not_there
-from core.rules.towers.forced import FEET
-from core.rules.towers.going import CHARGE, COMBAT_MOVE, RECKLESS_MOVE, allowance_of, crooked, gone_by
-from core.rules.towers.leaping import LEAP, RUN, leap_of, too_short
-from core.rules.towers.modifiers.cover import Degree, degree_of
-from core.rules.towers.modifiers.grapples import band_of
-from core.rules.towers.modifiers.outnumbering import melee_of
-from core.rules.towers.offense import plan_of
-from core.rules.towers.opportunity import leaving
-from core.rules.towers.shifting import after_shift, parity_after, shift_way
-from core.rules.towers.steps import Way, gait_of, hindered, speed, squares_of, towards, way_of, why_not_way
-from core.rules.towers.strike import Strike
-from core.rules.towers.throwing import THROW, THROW_ALLY
+from core.rules.towers.grappling.flight import bands_of, flight_of, longest_throw, why_not_there
+from core.rules.towers.grappling.throwing import THROW, THROW_ALLY
+from core.rules.towers.harm.mishaps import FEET
+from core.rules.towers.movement.moves import (
+    CHARGE,
+    COMBAT_MOVE,
+    LEAP,
+    RECKLESS_MOVE,
+    RUN,
+    allowance_of,
+    crooked,
+    gone_by,
+    leap_of,
+    too_short,
+)
+from core.rules.towers.movement.steps import Way, gait_of, hindered, speed, squares_of, towards, way_of, why_not_way
+from core.rules.towers.movement.walking import after_shift, parity_after, shift_way
+from core.rules.towers.record import Situation, shift_of
 
 SHIFT = "shift"
 _ATTACKS = ("attack", "cast-spell", "power-attack", "aid", CHARGE, "grapple", "restricted-attack")
@@ -105,7 +113,7 @@ def _footsteps(here: Situation, way: Way, *, silent: bool = False, first: Phrase
     for number, step in enumerate(way.steps):
         to = way.stand(number + 1)
         at = board if number == 0 else board.moved(who, way.stand(number))
-        by = () if silent else leaving(here.state, here.encounter, at, who, to)
+        by = () if silent else watchers_of_step(here.state, here.encounter, at, who, to)
         why = hindered(step) or (first if number == 0 else None)
         found.append(Footstep(to.centre, step.cost, step.total, why, by, through.get(number, ())))
     return tuple(found)
@@ -120,14 +128,14 @@ def _attack(here: Situation, act: Act) -> Sketch:
     board = there.board
     if act.action in (THROW, THROW_ALLY):
         return _throw(there, act)
-    if there.who.weapon(plan_of(act).item).profile.has_area:
+    if there.who.weapon(declared_by(act).item).profile.has_area:
         return _area(there, act)
     if not act.targets or act.targets[0] == act.actor:
         return NOTHING
     if act.action == CHARGE and act.path:
         way = way_of(board, there.who, act.path, parity=parity_after(act))
         board = board.moved(act.actor, way.stand(len(way.steps)))
-    strike = strike_of(there.state, there.encounter, board, plan_of(act))
+    strike = strike_of(there.state, there.encounter, board, declared_by(act))
     rays = tuple(Ray(line.start, line.end, line.blocked_by) for line in strike.cover.lines)
     return Sketch(
         rays=rays,
@@ -171,9 +179,9 @@ def _throw(there: Situation, act: Act) -> Sketch:
 @rule("T99-AOE-02", "T99-AOE-03")
 def _area(there: Situation, act: Act) -> Sketch:
     """Return the spaces of an area, and everybody in it with his cover from its centre."""
-    plan, profile = plan_of(act), there.who.weapon(act.item).profile
-    area = area_of(there.board, act.actor, profile, plan.aim, there.state.house_rules)
-    strikes = strikes_within(there.state, there.encounter, there.board, plan)
+    declared, profile = declared_by(act), there.who.weapon(act.item).profile
+    area = area_of(there.board, act.actor, profile, declared.aim, there.state.house_rules)
+    strikes = strikes_within(there.state, there.encounter, there.board, declared)
     return Sketch(
         distance=_far(area.distance) if area.distance else None,
         area=area.squares,

@@ -1,17 +1,23 @@
-"""Speaking, skills, concentration, and whatever the list does not name."""
+"""The other actions of the list: speaking, skills, concentration, marks, Hold and the Forced Delay."""
 
+from dataclasses import replace
+
+from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted
+from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Procedure
 from core.engine.system import Need
+from core.geometry.units import square_at
+from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
-from core.rules.towers.action import SHIFT_SURCHARGE, Action, Pace, Situation, shift_of
-from core.rules.towers.clock import change_marker, clock_of
-from core.rules.towers.fighter import encountered
+from core.rules.towers.clock import change_marker, clock_of, phase, set_clock
+from core.rules.towers.fighter import Fighter, encountered, fighter
+from core.rules.towers.record import SHIFT_SURCHARGE, Action, Pace, Situation, shift_of
+from core.rules.towers.time.turns import end_hold, next_actors
 
 USUAL = 5
 """Phases of a skill for which the game master names no other cost."""
@@ -88,7 +94,7 @@ def _can_break_free(situation: Situation) -> tuple[Variant, ...]:
     return (Variant(say("99-towers.action.break-free")),)
 
 
-ACTIONS = (
+SUNDRY = (
     Action("concentrate", RuleId("T99-ACT-22"), concentrate, cost=5, joins=False, variants=_concentrating),
     Action("use-skill", RuleId("T99-ACT-57"), use_skill, cost=USUAL, needs=(Need.WORDS, Need.COST), check=_has_cost),
     Action("speak", RuleId("T99-ACT-54"), speak, pace=Pace.FREE, needs=(Need.WORDS,), grappled=True, repeats=True),
@@ -102,4 +108,161 @@ ACTIONS = (
         variants=_can_break_free,
     ),
     Action("custom", RuleId("T99-ACT-08"), custom, needs=(Need.WORDS, Need.COST), check=_has_cost),
+)
+
+
+ALLY, FOE, SPACE = "mark-ally", "mark-foe", "mark-space"
+MARKS = (ALLY, FOE, SPACE)
+
+
+@rule("T99-MARK-01")
+def mark(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Mark a creature, or a space."""
+    if act.targets:
+        other = fighter(ctx, act.target())
+        kind = ALLY if other.token.side == ctx.token(act.actor).side else FOE
+        set_mark(ctx, act.actor, Condition(kind, other=other.id))
+    elif act.place is not None:
+        column, row = square_at(act.place)
+        set_mark(ctx, act.actor, Condition(SPACE, note=f"{column},{row}"))
+    else:
+        raise Refused("refused.no-target")
+    return None
+    yield
+
+
+@rule("T99-MARK-02")
+def set_mark(ctx: Context, who: TokenId, fresh: Condition) -> None:
+    """Set a mark; it takes the place of an earlier one of its kind."""
+    if fighter(ctx, who).has(fresh.kind):
+        ctx.emit(ConditionLifted(ctx.encounter.id, who, fresh.kind, rule=RuleId("T99-MARK-02")))
+    ctx.emit(ConditionSet(ctx.encounter.id, who, fresh, RuleId("T99-MARK-01")))
+
+
+@rule("T99-MARK-01")
+def spend_mark(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Take a mark away that an effect has spent."""
+    kind = str(act.option("mark"))
+    if kind not in MARKS or not fighter(ctx, act.actor).has(kind):
+        raise Refused("99-towers.why.no-mark")
+    ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, kind, rule=RuleId("T99-MARK-01")))
+    return None
+    yield
+
+
+def marks_of(someone: Fighter) -> tuple[Condition, ...]:
+    """Return the marks that somebody has set."""
+    return tuple(held for held in someone.conditions if held.kind in MARKS)
+
+
+def _markable(situation: Situation) -> tuple[Variant, ...]:
+    return (
+        Variant(say("99-towers.action.mark"), needs=(Need.TARGET,)),
+        Variant(say("99-towers.action.mark-space"), needs=(Need.PLACE,)),
+    )
+
+
+def _spendable(situation: Situation) -> tuple[Variant, ...]:
+    return tuple(Variant(_name(held), options=(("mark", held.kind),)) for held in marks_of(situation.who))
+
+
+def _name(held: Condition) -> Phrase:
+    return say(
+        "99-towers.action.spend-one", mark=say(f"99-towers.condition.{held.kind}"), other=held.other or held.note
+    )
+
+
+MARKING = (
+    Action("mark", RuleId("T99-MARK-01"), mark, pace=Pace.FREE, variants=_markable, repeats=True),
+    Action("spend-mark", RuleId("T99-MARK-01"), spend_mark, pace=Pace.FREE, variants=_spendable, repeats=True),
+)
+
+
+DELAY = 5
+"""Phases of a Forced Delay."""
+
+
+@rule("T99-HOLD-01", "T99-HOLD-03", "T99-INIT-07")
+def hold(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Give up the fixed place; the Hold may end from the next phase on."""
+    set_clock(ctx, clock_of(ctx.encounter).holding(act.actor), "T99-HOLD-01")
+    return None
+    yield
+
+
+def keep_holding(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Let this moment pass: the clock goes on to the next phase in which somebody stands."""
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, acted=False, claimed=None), "T99-HOLD-01")
+    return None
+    yield
+
+
+def delay(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Waste the turn."""
+    return None
+    yield
+
+
+@rule("T99-HOLD-05")
+def force_holders(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Force all who hold to take a Delay."""
+    for who in clock_of(ctx.encounter).holders:
+        end_hold(ctx, who)
+        clock = clock_of(ctx.encounter)
+        position = clock.now + DELAY
+        set_clock(ctx, clock.having(who, replace(clock.marker(who), position=position)), "T99-HOLD-05")
+        ctx.note(say("99-towers.log.forced", token=who, phase=phase(position)), RuleId("T99-HOLD-05"))
+    return None
+    yield
+
+
+def _not_holding_yet(situation: Situation, act: Act) -> Phrase | None:
+    return say("99-towers.why.holds") if situation.marker.is_holding else None
+
+
+@rule("T99-ACT-30")
+def _nothing_free_before(situation: Situation, act: Act) -> Phrase | None:
+    if situation.marker.freed == situation.clock.now:
+        return say("99-towers.why.acted-freely")
+    return None
+
+
+def _keeping(situation: Situation) -> tuple[Variant, ...]:
+    """Offer to go on holding while the clock waits for the holders."""
+    if not situation.marker.is_holding or not situation.clock.acted:
+        return ()
+    return (Variant(say("99-towers.action.keep-holding")),)
+
+
+@rule("T99-HOLD-05")
+def _stand_off(situation: Situation) -> tuple[Variant, ...]:
+    """Offer to force the holders where all who could act hold."""
+    actors = next_actors(situation.state, situation.encounter)
+    holders = situation.clock.holders
+    if not situation.marker.is_holding or any(situation.clock.lead(who) not in holders for who in actors):
+        return ()
+    return (Variant(say("99-towers.action.force-holders")),)
+
+
+HOLDS = (
+    Action(
+        "hold",
+        RuleId("T99-HOLD-01"),
+        hold,
+        pace=Pace.HOLD,
+        joins=False,
+        check=_not_holding_yet,
+    ),
+    Action("keep-holding", RuleId("T99-HOLD-01"), keep_holding, pace=Pace.HOLD, joins=False, variants=_keeping),
+    Action("force-holders", RuleId("T99-HOLD-05"), force_holders, pace=Pace.HOLD, joins=False, variants=_stand_off),
+    Action(
+        "delay",
+        RuleId("T99-ACT-30"),
+        delay,
+        cost=DELAY,
+        joins=False,
+        grappled=True,
+        check=_nothing_free_before,
+    ),
 )

@@ -27,34 +27,38 @@ from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
-from core.rules.towers import aftermath, calling, decks, duel_stages, fate, initiative, overrides, perform, turns
+from core.rules.towers import perform
 from core.rules.towers.actions import ACTIONS
-from core.rules.towers.clock import TowersClock, clock_of
+from core.rules.towers.attack.modifiers.battlefield import reach_of
+from core.rules.towers.calls import callers, overrides
+from core.rules.towers.cards import decks
+from core.rules.towers.clock import TowersClock, clock_of, phase
+from core.rules.towers.duels import commands
 from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
-from core.rules.towers.grips import GRAPPLING
-from core.rules.towers.harm import land_held
-from core.rules.towers.modifiers.ranges import reach_of
+from core.rules.towers.grappling.holds import GRAPPLING
+from core.rules.towers.harm.damage import land_held
 from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
 from core.rules.towers.settings import NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen_of, number_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.sketch import route_of, sketch_of
+from core.rules.towers.time import aftermath, initiative, turns
 
 COMMANDS = (
     decks.ShuffleDecks,
-    fate.DealHands,
-    fate.ExchangeCard,
+    decks.DealHands,
+    decks.ExchangeCard,
     aftermath.Rest,
     aftermath.CatchBreath,
     aftermath.SetChips,
     aftermath.GainTemporary,
-    duel_stages.StartDuel,
-    duel_stages.PlaceDuellists,
-    duel_stages.StandReady,
-    duel_stages.Showdown,
-    duel_stages.Focus,
-    duel_stages.Concede,
-    duel_stages.EndDuel,
-    duel_stages.DismissDuel,
+    commands.StartDuel,
+    commands.PlaceDuellists,
+    commands.StandReady,
+    commands.Showdown,
+    commands.Focus,
+    commands.Concede,
+    commands.EndDuel,
+    commands.DismissDuel,
     overrides.MoveMarker,
     overrides.Remind,
     overrides.Forget,
@@ -167,7 +171,7 @@ class Towers:
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the phase."""
-        return turns.phase(clock_of(encounter).now)
+        return phase(clock_of(encounter).now)
 
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
@@ -177,7 +181,7 @@ class Towers:
 
     def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
         """Return the checks, hazards, chips, rests and conditions that can be called for."""
-        return calling.calls(state, encounter, who)
+        return callers.calls_for(state, encounter, who)
 
     def called(
         self,
@@ -188,7 +192,7 @@ class Towers:
         entries: Mapping[str, Entry],
     ) -> Command:
         """Return the command of a call."""
-        return calling.called(state, encounter, who, call, entries)
+        return callers.command_of(state, encounter, who, call, entries)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

@@ -8,12 +8,12 @@ from core.geometry.metric import gap
 from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.rules.towers.attack import Plan, forbids, strikes_of
+from core.rules.towers.attack.declared import Declared, strikes_of, why_no_attack
 from core.rules.towers.clock import clock_of
-from core.rules.towers.companions import STAY
 from core.rules.towers.fighter import Fighter, encountered
-from core.rules.towers.grips import GRAPPLED, grapplers_of, victims_of
-from core.rules.towers.steps import gait_of, speed
+from core.rules.towers.grappling.holds import GRAPPLED, grapplers_of, victims_of
+from core.rules.towers.movement.steps import gait_of, speed
+from core.rules.towers.time.companions import STAY
 
 
 def plain_act(state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Act | None:
@@ -65,16 +65,18 @@ def _foes(encounter: Encounter, board: Board, fighter: Fighter) -> list[TokenId]
 def _attack(state: Campaign, encounter: Encounter, board: Board, fighter: Fighter, foe: TokenId) -> Act | None:
     for weapon in fighter.weapons:
         action = "cast-spell" if weapon.profile.is_spell else "attack"
-        plan = Plan(fighter.id, foe, weapon.item.id)
-        if forbids(state, encounter, board, plan) is None and not _burns_friends(state, encounter, board, plan):
+        declared = Declared(fighter.id, foe, weapon.item.id)
+        if why_no_attack(state, encounter, board, declared) is None and not _burns_friends(
+            state, encounter, board, declared
+        ):
             return Act(encounter.id, fighter.id, action, (foe,), item=weapon.item.id)
     return None
 
 
-def _burns_friends(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -> bool:
+def _burns_friends(state: Campaign, encounter: Encounter, board: Board, declared: Declared) -> bool:
     """Return whether an attack strikes anybody of the attacker's own side, himself among them."""
-    side = board.bodies[plan.attacker].side
-    return any(strike.target.token.side == side for strike in strikes_of(state, encounter, board, plan))
+    side = board.bodies[declared.attacker].side
+    return any(strike.target.token.side == side for strike in strikes_of(state, encounter, board, declared))
 
 
 def _approach(encounter: Encounter, board: Board, fighter: Fighter, foe: TokenId) -> Act | None:

@@ -6,8 +6,8 @@ from core.documents.sample import SYSTEM, sample
 from core.documents.shipped import shipped_creatures
 from core.model.encounter import Stage
 from core.rules.registry import SYSTEMS
+from core.rules.towers.gear.weapons import catalogue_profiles
 from core.rules.towers.sheet import TowersSheet
-from core.rules.towers.weapons import catalogue_profiles
 
 
 def test_every_shipped_creature_wields_what_the_rules_know() -> None:

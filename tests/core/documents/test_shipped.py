@@ -7,9 +7,9 @@ from core.model.creature import Creature
 from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
 from core.rules.towers.fighter import fresh_vitals
+from core.rules.towers.gear.weapons import Profile, catalogue_profiles, find_profile, weapons_in_hand
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
-from core.rules.towers.weapons import Profile, catalogue_profiles, find_profile, weapons_in_hand
 
 CREATURES = shipped_creatures(TOWERS)
 FOES = tuple(creature for creature in CREATURES if creature.side != "party")

@@ -19,7 +19,7 @@ from core.model.campaign import Campaign, HouseRules, Setting
 from core.model.condition import Condition
 from core.rules.kit.settings import setting
 from core.rules.registry import SYSTEMS
-from core.rules.towers.flips import Flip
+from core.rules.towers.cards.flips import Flip
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import CRAWLING, NEIGHBOURS, NO_CARDS, SAMPLES, UNAWARE
 from tests.core.rules.towers.table import table

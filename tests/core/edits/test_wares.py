@@ -8,7 +8,7 @@ from core.documents.codec import CAMPAIGN, read_command, write_command
 from core.edits.people import AddPerson, ChangeCreature
 from core.edits.wares import MOST_WARES, KeepWares
 from core.model.gear import Item, Ware
-from core.rules.towers.weapons import Profile
+from core.rules.towers.gear.weapons import Profile
 from tests.helpers.fights import creature, ready
 
 TOWERS = SystemId("99-towers")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 from core.base.ids import TokenId
 from core.engine.policy import suggestion
 from core.rules.registry import system_of
-from core.rules.towers.duel_stages import Concede, Focus, Showdown, StandReady, StartDuel
+from core.rules.towers.duels.commands import Concede, Focus, Showdown, StandReady, StartDuel
 from desktop.app import Program, build
 from desktop.clocks.towers import TowersClockView
 from desktop.panels.clock import ClockPanel

@@ -23,7 +23,7 @@ from core.geometry.board import Board
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
-from core.rules.towers.flips import OpposedFlip
+from core.rules.towers.cards.flips import OpposedFlip
 from desktop.acting.aim_card import AimCard
 from desktop.acting.begin_form import SURPRISED, BeginForm
 from desktop.acting.end_form import EndForm

@@ -17,9 +17,9 @@ from core.engine.session import Session
 from core.model.creature import Vitals
 from core.model.gear import Carried, Item, Ware
 from core.rules.registry import SYSTEMS
+from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
-from core.rules.towers.weapons import Profile
 from desktop.own_library import FILE, OwnLibrary
 from desktop.panels.gear import GearPanel
 from desktop.panels.sheet import SheetPanel

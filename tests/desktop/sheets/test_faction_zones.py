@@ -5,9 +5,9 @@ from core.explain.words import Words
 from core.model.condition import Condition
 from core.model.creature import Vitals
 from core.model.gear import Carried, Item, Ware
-from core.rules.faction_zones.arms import Arm
-from core.rules.faction_zones.names import FACTION_ZONES
+from core.rules.faction_zones.gear.weapons import Arm
 from core.rules.faction_zones.sheet import FactionSheet
+from core.rules.faction_zones.terms import FACTION_ZONES
 from core.rules.registry import SYSTEMS
 from desktop.sheets.faction_zones import FactionZonesLore
 from desktop.sheets.layouts import layout_of

@@ -1,8 +1,8 @@
 """Forms read from models: what each field is, and what fits it."""
 
 from core.geometry.template import LARGEST
+from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.sheet import Skill, TowersSheet
-from core.rules.towers.weapons import Profile
 from desktop.sheets.fields import Entry, groups_of, specs_of, with_value
 from tests.helpers.tiny.sheet import TinySheet
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.model.encounter import Stage
-from core.rules.towers.duel import DuelStage, Ending, Stakes
+from core.rules.towers.duels.duel import DuelStage, Ending, Stakes
 from desktop.acting.end_form import EndForm
 from desktop.acting.question_form import ChoiceForm, DrawForm
 from desktop.clocks.duel import DuelView

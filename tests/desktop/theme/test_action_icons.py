@@ -1,8 +1,7 @@
 """The icons that rule systems name for their actions are there."""
 
 from core.rules.faction_zones.actions import ACTIONS as FACTION_ACTIONS
-from core.rules.towers.actions import ACTIONS
-from core.rules.towers.icons import ICONS
+from core.rules.towers.actions import ACTIONS, ICONS
 from desktop.theme.icons import icon_names
 
 

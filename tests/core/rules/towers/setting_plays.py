@@ -14,10 +14,10 @@ from core.model.campaign import Setting
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.model.gear import Carried
-from core.rules.towers.fate import DealHands
-from core.rules.towers.flips import Flip
+from core.rules.towers.cards.decks import DealHands
+from core.rules.towers.cards.flips import Flip
+from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.system import SYSTEM
-from core.rules.towers.weapons import Profile
 from tests.core.rules.towers.table import table
 from tests.helpers.arena import ENCOUNTER, Arena, Who, held, tallies, way, word
 from tests.transcripts.runner import submit

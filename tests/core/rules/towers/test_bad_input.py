@@ -11,11 +11,11 @@ from core.base.ids import TokenId
 from core.edits.tokens import RemoveTokens
 from core.engine.command import Act
 from core.engine.request import Draw
-from core.rules.towers import checks
 from core.rules.towers.actions import ACTIONS
-from core.rules.towers.called_checks import CallCheck
+from core.rules.towers.checks import called
+from core.rules.towers.checks.called import CallCheck
+from core.rules.towers.gear.weapons import Profile, improvised_profile
 from core.rules.towers.sheet import TowersSheet
-from core.rules.towers.weapons import Profile, improvised_profile
 from tests.core.rules.towers.table import table
 from tests.transcripts.runner import ENCOUNTER, Played
 
@@ -135,7 +135,7 @@ def test_a_check_of_somebody_who_vanishes_passes_on_to_the_next() -> None:
     """T99-CHECK-02."""
     played = brawl()
     who = (played.ids["Orc"], played.ids["Ann"])
-    played.session.submit(CallCheck(ENCOUNTER, who, checks.Tested("aspect", "ee"), 5))
+    played.session.submit(CallCheck(ENCOUNTER, who, called.Tested("aspect", "ee"), 5))
     request = played.session.pending
     assert request is not None and request.key == f"check:{who[0]}"
     played.session.submit(RemoveTokens(ENCOUNTER, (TokenId(who[0]),)))

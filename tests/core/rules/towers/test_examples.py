@@ -15,7 +15,7 @@ from core.model.condition import Condition
 from core.model.creature import Track
 from core.model.gear import Carried
 from core.rules.towers.actions import find_action
-from core.rules.towers.cards import CardRules
+from core.rules.towers.cards.decks import CardRules
 from tests.helpers.arena import SYSTEMS, Arena, Who, held, lines, tallies, way
 
 DUEL = """

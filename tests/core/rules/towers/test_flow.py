@@ -13,9 +13,9 @@ from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
 from core.rules.registry import SYSTEMS, playable, system_of
 from core.rules.towers.actions import ACTIONS, PROCEDURES
-from core.rules.towers.conditions import KINDS, Severity, longer
+from core.rules.towers.harm.conditions import KINDS, Severity, longer
 from core.rules.towers.names import TOWERS
-from core.rules.towers.phases import next_stop
+from core.rules.towers.time.phases import next_stop
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER, SCENE, Played, play
 

@@ -12,11 +12,10 @@ from core.model.creature import Creature
 from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
 from core.rules.registry import SYSTEMS
-from core.rules.towers.match import ONE, OTHER, match_of
+from core.rules.towers.gear.weapons import Profile, catalogue_profiles, weapons_in_hand
 from core.rules.towers.names import SPACES, TOWERS, VALUES
-from core.rules.towers.quick import armed_with, quick_sheet
+from core.rules.towers.quick import ONE, OTHER, armed_with, match_of, quick_sheet
 from core.rules.towers.sheet import TowersSheet, with_profile
-from core.rules.towers.weapons import Profile, catalogue_profiles, weapons_in_hand
 
 CREATURES = shipped_creatures(TOWERS)
 

@@ -21,9 +21,9 @@ from core.geometry.units import centre_of, square_at
 from core.model.campaign import Campaign, Setting
 from core.model.encounter import Encounter
 from core.rules.registry import SYSTEMS
+from core.rules.towers.cards.flips import Flip, OpposedFlip
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import fighter_of
-from core.rules.towers.flips import Flip, OpposedFlip
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import SETTINGS
 from tests.core.rules.towers.table import table

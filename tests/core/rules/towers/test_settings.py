@@ -9,7 +9,7 @@ import pytest
 
 from core.model.campaign import Setting
 from core.rulebook.catalogue import catalogue
-from core.rules.towers.flips import Flip, OpposedFlip
+from core.rules.towers.cards.flips import Flip, OpposedFlip
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import SETTINGS
 from tests.core.rules.towers import setting_plays as plays

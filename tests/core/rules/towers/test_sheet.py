@@ -5,9 +5,9 @@ from pydantic import BaseModel, ValidationError
 
 from core.model.creature import SHEETS
 from core.rulebook.catalogue import catalogue
+from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.names import SPACES, TOWERS, VALUES
 from core.rules.towers.sheet import Part, Skill, TowersSheet
-from core.rules.towers.weapons import Profile
 
 
 def test_values_are_the_sums_of_the_table() -> None:

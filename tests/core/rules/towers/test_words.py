@@ -6,7 +6,7 @@ from pathlib import Path
 from core.explain.words import Words
 from core.rulebook.catalogue import catalogue
 from core.rules.towers.actions import ACTIONS
-from core.rules.towers.conditions import KINDS
+from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import SETTINGS
 

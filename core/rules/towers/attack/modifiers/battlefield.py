@@ -1,0 +1,268 @@
+"""Modifiers that the battlefield gives: range, height and size, being unseen, the melee, and cover."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from core.base.phrase import Phrase, say
+from core.explain.modifier import Bar, Flip, Modifier, Shift
+from core.geometry.cover import CoverEvidence, Grade
+from core.model.campaign import HouseRules
+from core.rulebook.cite import rule
+from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, Strike, modifier
+from core.rules.towers.gear.weapons import Profile
+from core.rules.towers.grappling.holds import partners_of
+from core.rules.towers.settings import REACH, SPELLS_AND_SIZE, THROWN_FAR, THROWN_LESS, UNAWARE, chosen, number_of
+
+SIZE_STEPS = 1
+"""Ranks by which somebody in the way may be smaller than the target and still give soft cover."""
+
+
+class Degree(IntEnum):
+    """How much of a target is hidden (T99-TAB-COVER)."""
+
+    NONE = 0
+    SOFT = 1
+    HARD = 2
+    TOTAL = 3
+
+
+@rule("T99-COVER-06", "T99-COVER-07")
+def degree_of(evidence: CoverEvidence) -> Degree:
+    """Return the degree that the sample lines show: none, up to half soft, above hard, no free line at all total.
+
+    A line counts towards hard cover if what stops it is as good as that; what only ever gives soft cover stays soft.
+    """
+    if evidence.samples and evidence.samples_shut == evidence.samples:
+        return Degree.TOTAL
+    firm = sum(1 for line in evidence.lines if line.grade >= Grade.HARD)
+    if 2 * firm > evidence.samples:
+        return Degree.HARD
+    return Degree.SOFT if evidence.samples_blocked else Degree.NONE
+
+
+@rule("T99-COVER-01", "T99-COVER-02", "T99-COVER-03")
+def behind_cover(strike: Strike) -> tuple[Modifier, ...]:
+    """A shift for the defense in soft cover, and a card besides in hard; of several sources the best counts."""
+    if strike.by_perception:
+        return ()
+    evidence = strike.cover
+    degree = degree_of(evidence)
+    if degree is Degree.NONE:
+        return ()
+    source = evidence.by[0] if evidence.by else None
+    blocked, samples = evidence.samples_blocked, evidence.samples
+    if degree is Degree.SOFT:
+        label = say("99-towers.modifier.soft-cover", blocked=blocked, samples=samples)
+        return (modifier("T99-COVER-03", label, DEFENSE, Shift(1), stack="cover", source=source),)
+    label = say("99-towers.modifier.hard-cover", blocked=blocked, samples=samples)
+    return (
+        modifier("T99-COVER-02", label, DEFENSE, Flip(1), source=source),
+        modifier("T99-COVER-02", label, DEFENSE, Shift(1), stack="cover", source=source),
+    )
+
+
+@rule("T99-COVER-04")
+def intervening(strike: Strike) -> tuple[Modifier, ...]:
+    """Soft cover from somebody in the line of a shot who is no ally of the attacker, and not much smaller."""
+    if strike.is_melee or strike.by_perception:
+        return ()
+    within = strike.board.stand(strike.origin).squares()
+    for body in strike.board.intervening(strike.origin, strike.target.id):
+        if strike.area is not None and any(square in within for square in body.footprint.squares()):
+            # whoever stands where an area goes out from is not between
+            continue
+        if body.side != strike.attacker.token.side and body.size >= strike.target.sheet.size - SIZE_STEPS:
+            label = say("99-towers.modifier.intervening", who=body.id)
+            return (modifier("T99-COVER-04", label, DEFENSE, Shift(1), stack="cover", source=body.id),)
+    return ()
+
+
+@rule("T99-COVER-05", "T99-AOE-03", "T99-GAP-36")
+def into_melee(strike: Strike) -> tuple[Modifier, ...]:
+    """Soft cover at least against a shot at somebody who is engaged with others than the attacker, or in a grapple.
+
+    An area is no shot at one of them: it takes in the whole melee.
+    """
+    if strike.is_melee or strike.area is not None or strike.by_perception:
+        return ()
+    for other in partners_of(strike.target):
+        if other != strike.attacker.id and other in strike.encounter.tokens:
+            label = say("99-towers.modifier.in-grapple", who=other)
+            return (modifier("T99-GAP-36", label, DEFENSE, Shift(1), stack="cover", source=other),)
+    foe = _foe_of(strike)
+    if foe is None:
+        return ()
+    label = say("99-towers.modifier.into-melee", who=foe)
+    return (modifier("T99-COVER-05", label, DEFENSE, Shift(1), stack="cover", source=foe),)
+
+
+def _foe_of(strike: Strike) -> str | None:
+    """Return somebody with whom the target is engaged, other than the attacker; None if there is nobody."""
+    board, target = strike.board, strike.target
+    if not takes_part(strike, target.id):
+        return None
+    for other, body in board.bodies.items():
+        if other == strike.attacker.id or body.side == target.token.side or not takes_part(strike, other):
+            continue
+        if board.threatens(other, target.id) or board.threatens(target.id, other):
+            return other
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Melee:
+    """All who are in one melee, in the order found; `links` say who threatens whom, as the chain was followed."""
+
+    friends: tuple[str, ...]
+    enemies: tuple[str, ...]
+    links: tuple[tuple[str, str], ...] = ()
+
+
+@rule("T99-OUT-03")
+def takes_part(strike: Strike, who: str) -> bool:
+    """Return whether somebody counts in a melee: neither incapacitated nor blinded."""
+    fighter = strike.fighter(who)
+    return not fighter.is_passed_by and not fighter.has("blinded")
+
+
+@rule("T99-OUT-02", "T99-OUT-03")
+def melee_of(strike: Strike) -> Melee:
+    """Return the daisy chain of a melee attack: from the attacker over everybody who threatens somebody in it.
+
+    The first step adds whom the attacker threatens, and the target; each later one only who threatens somebody himself.
+    """
+    board, attacker = strike.board, str(strike.attacker.id)
+    side = strike.attacker.token.side
+    able = [who for who in board.bodies if who != attacker and takes_part(strike, who)]
+    ours = [who for who in able if board.bodies[who].side == side]
+    theirs = [who for who in able if board.bodies[who].side != side]
+    friends = [attacker]
+    enemies = [who for who in theirs if who == strike.target.id or board.threatens(attacker, who)]
+    links = [(attacker, who) for who in enemies]
+    size = 0
+    while size < len(friends) + len(enemies):
+        size = len(friends) + len(enemies)
+        for pool, joined, against in ((ours, friends, enemies), (theirs, enemies, friends)):
+            for who in pool:
+                foe = None if who in joined else next((one for one in against if board.threatens(who, one)), None)
+                if foe is not None:
+                    joined.append(who)
+                    links.append((who, foe))
+    return Melee(tuple(friends), tuple(enemies), tuple(links))
+
+
+@rule("T99-OUT-01")
+def outnumbering(strike: Strike) -> tuple[Modifier, ...]:
+    """A shift in a melee with more friends than enemies; a card in its place with twice as many."""
+    if strike.is_ranged:
+        return ()
+    melee = melee_of(strike)
+    friends, enemies = len(melee.friends), len(melee.enemies)
+    if friends <= enemies or not enemies:
+        return ()
+    effect = Flip(1) if friends >= 2 * enemies else Shift(1)
+    label = say("99-towers.modifier.outnumbering", friends=friends, enemies=enemies)
+    return (modifier("T99-OUT-01", label, ATTACK, effect, source=" ".join(melee.friends[1:])),)
+
+
+INCREMENTS = 4
+"""Beyond so many range increments nothing can be hit."""
+ADJACENT = 1
+"""How far melee goes without the keyword Reach."""
+
+
+@rule("T99-MOD-04")
+def increment_of(distance: int, increment: int) -> int:
+    """Return the range increment that a distance lies in, from 1."""
+    return max(1, -(-distance // increment))
+
+
+@rule("T99-MOD-04")
+def increments(strike: Strike) -> tuple[Modifier, ...]:
+    """A shift less in the second increment, a card less in the third, both in the fourth."""
+    length = strike.weapon.profile.increment
+    if length is None or strike.by_perception:
+        return ()
+    number = increment_of(strike.range, length)
+    label = say("99-towers.modifier.increment", number=number, distance=strike.range)
+    return tuple(modifier("T99-MOD-04", label, ATTACK, effect) for effect in cost_of(number))
+
+
+@rule("T99-MOD-04")
+def cost_of(number: int) -> tuple[Flip | Shift, ...]:
+    """Return what an increment costs: nothing, a shift, a card, and from the fourth on both."""
+    match number:
+        case 1:
+            return ()
+        case 2:
+            return (Shift(-1),)
+        case 3:
+            return (Flip(-1),)
+    return (Flip(-1), Shift(-1))
+
+
+@rule("T99-GRAP-07", "T99-GAP-24")
+def longest_for(hs: int, size: int, house: HouseRules) -> int:
+    """Return how many spaces one can throw what is of a size: by HS, less for every rank above medium, at least one."""
+    return max(1, number_of(house, THROWN_FAR) * hs - number_of(house, THROWN_LESS) * max(0, size))
+
+
+@rule("T99-GAP-17")
+def reach_of(profile: Profile, house: HouseRules) -> int:
+    """Return how many spaces a weapon goes in melee: two with the keyword Reach, or as the house rules have it."""
+    return number_of(house, REACH) if profile.has_reach else ADJACENT
+
+
+@rule("T99-MOD-04", "T99-MOD-06", "T99-ATK-03")
+def out_of_range(profile: Profile, distance: int, house: HouseRules) -> Phrase | None:
+    """Return why a weapon does not carry so far, or None: melee, four increments, or a spell's maximum."""
+    if profile.increment is not None:
+        most = INCREMENTS * profile.increment
+    elif profile.maximum is not None:
+        most = profile.maximum
+    else:
+        most = reach_of(profile, house)
+    return None if distance <= most else say("99-towers.why.too-far", distance=distance, most=most)
+
+
+CONCEALMENT = "T99-MOD-02"
+
+
+@rule("T99-MOD-02", "T99-GAP-42")
+def concealment(strike: Strike) -> tuple[Modifier, ...]:
+    """One more card against somebody who does not know that the attacker is there: for the game master to tick.
+
+    It is ticked where the attacker is hidden from the players, or said to be unknown to the target. By a house rule
+    there is no defense flip either.
+    """
+    if strike.purpose is Purpose.OPPORTUNITY:
+        return ()
+    struck = not strike.unaware
+    found = (modifier(CONCEALMENT, "concealment", ATTACK, Flip(1), struck=struck),)
+    if chosen(strike.state, UNAWARE) != "helpless":
+        return found
+    bar = Bar(say("99-towers.modifier.unaware"))
+    return (*found, modifier("T99-GAP-42", "concealment", DEFENSE, bar, struck=struck))
+
+
+@rule("T99-MOD-03")
+def elevation(strike: Strike) -> tuple[Modifier, ...]:
+    """A shift for a melee attack from a space that is higher by a whole space or more."""
+    above = strike.attacker.token.elevation - strike.target.token.elevation
+    if strike.is_ranged or above < 1:
+        return ()
+    return (modifier("T99-MOD-03", "higher", ATTACK, Shift(1)),)
+
+
+@rule("T99-MOD-08", "T99-MOD-07", "T99-MOD-10")
+def size(strike: Strike) -> tuple[Modifier, ...]:
+    """Minus the size rank as a shift for either side, but for powers of perception; with spells too (T99-GAP-41)."""
+    if strike.by_perception or strike.purpose is Purpose.GRAPPLE:
+        return ()
+    if strike.weapon.profile.is_spell and not chosen(strike.state, SPELLS_AND_SIZE):
+        return ()
+    return tuple(
+        modifier("T99-MOD-08", f"size.{fighter.sheet.size}", on, Shift(-fighter.sheet.size), source=fighter.id)
+        for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
+        if fighter.sheet.size
+    )

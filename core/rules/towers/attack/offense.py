@@ -1,0 +1,223 @@
+"""The actions that attack: Attack, Cast a Spell, Power Attack, Charge and Aid, and the stance with two weapons."""
+
+from collections.abc import Callable
+
+from core.base.errors import Refused
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.model.condition import Condition
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.towers.attack.area import needs_aim
+from core.rules.towers.attack.declared import declared_by, strike_of, unready, why_no_attack, why_no_strike
+from core.rules.towers.attack.modifiers.combatants import AGGRESSIVE, DEFENSIVE, fights_with_two, stance_of
+from core.rules.towers.attack.procedure import make_attack
+from core.rules.towers.attack.reactions import provoked
+from core.rules.towers.attack.strike import Purpose
+from core.rules.towers.fighter import fighter
+from core.rules.towers.gear.weapons import Wielded
+from core.rules.towers.movement.moves import CHARGE, go, why_not_go
+from core.rules.towers.movement.steps import way_of
+from core.rules.towers.movement.walking import after_shift, parity_after
+from core.rules.towers.names import MANA
+from core.rules.towers.record import Action, Pace, Situation
+
+_AREA_NEEDS = {True: (Need.AREA,), False: ()}
+"""What has to be pointed out for an attack on an area, by whether it has to be aimed at all."""
+
+
+@rule("T99-ACT-15", "T99-ACT-16", "T99-ACT-37", "T99-OA-08", "T99-OA-10")
+def _attack(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Attack; who shoots in a threatened space is reacted to first, and does not shoot if that stops him."""
+    declared = declared_by(act)
+    weapon = fighter(ctx, act.actor).weapon(act.item)
+    if weapon.profile.is_ranged and not weapon.profile.is_spell and not (yield from provoked(ctx, act.actor, "shot")):
+        return None
+    yield from make_attack(ctx, declared)
+    return None
+
+
+@rule("T99-ACT-37", "T99-ACT-38")
+def _power_attack(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Attack with all force, and stand exposed after it."""
+    yield from _attack(ctx, act)
+    if act.actor in ctx.encounter.tokens:
+        ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition("power-attack"), RuleId("T99-ACT-38")))
+    return None
+
+
+@rule("T99-ACT-17", "T99-GAP-51")
+def _charge(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Run, and strike at the end of it."""
+    if (yield from go(ctx, act)) and act.target() in ctx.encounter.tokens:
+        yield from make_attack(ctx, declared_by(act))
+    return None
+
+
+def check_attack(situation: Situation, act: Act) -> Phrase | None:
+    """Judge an attack from where it will be made; without a target there is nothing to judge but the weapon."""
+    there, why = after_shift(situation, act)
+    if why is not None:
+        return why
+    weapon = there.who.weapon(act.item)
+    if act.action == "cast-spell" and not weapon.profile.is_spell:
+        return say("99-towers.why.no-spell")
+    declared = declared_by(act)
+    if declared.purpose is Purpose.AID and weapon.profile.has_area:
+        return say("99-towers.why.one-alone")
+    if not declared.is_aimed and not (weapon.profile.has_area and not needs_aim(weapon.profile)):
+        return unready(there.state, weapon, there.who.track(MANA).value)
+    return why_no_attack(there.state, there.encounter, there.board, declared)
+
+
+@rule("T99-ACT-10")
+def _check_aid(situation: Situation, act: Act) -> Phrase | None:
+    if act.targets:
+        if len(act.targets) < 2:
+            return say("99-towers.why.whom-to-aid")
+        ally = situation.fighter(act.targets[1])
+        if ally.id == situation.who.id or ally.token.side != situation.who.token.side:
+            return say("99-towers.why.no-ally")
+    return check_attack(situation, act)
+
+
+@rule("T99-ACT-17", "T99-ACT-18")
+def _check_charge(situation: Situation, act: Act) -> Phrase | None:
+    weapon = situation.who.weapon(act.item)
+    if not weapon.profile.is_melee:
+        return say("99-towers.why.melee-only")
+    why = why_not_go(situation, act)
+    if why is not None or not act.path or not act.targets:
+        return why
+    there, _ = after_shift(situation, act)
+    way = way_of(there.board, there.who, act.path, parity=parity_after(act))
+    end = way.stand(len(way.steps))
+    strike = strike_of(there.state, there.encounter, there.board.moved(there.who.id, end), declared_by(act))
+    return why_no_strike(strike)
+
+
+def _weapons(which: Callable[[Wielded], bool]) -> Callable[[Situation], tuple[Variant, ...]]:
+    """Return what offers an action once for every weapon in hand that will do."""
+
+    def variants(situation: Situation) -> tuple[Variant, ...]:
+        return tuple(
+            Variant(
+                say("99-towers.option.weapon", weapon=weapon.item.name),
+                item=weapon.item.id,
+                needs=_AREA_NEEDS[needs_aim(weapon.profile)] if weapon.profile.has_area else None,
+            )
+            for weapon in situation.who.weapons
+            if which(weapon)
+        )
+
+    return variants
+
+
+def _any(weapon: Wielded) -> bool:
+    return True
+
+
+def _weapon(weapon: Wielded) -> bool:
+    return not weapon.profile.is_spell
+
+
+def _spell(weapon: Wielded) -> bool:
+    return weapon.profile.is_spell
+
+
+def _blade(weapon: Wielded) -> bool:
+    return weapon.profile.is_melee
+
+
+def _helping(weapon: Wielded) -> bool:
+    return not weapon.profile.is_spell and not weapon.profile.has_area
+
+
+@rule("T99-DUAL-02", "T99-DUAL-03")
+def _stance(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Take the other stance, at the start of an action."""
+    wanted = str(act.option("stance"))
+    if wanted not in (AGGRESSIVE, DEFENSIVE):
+        raise Refused("99-towers.why.no-stance")
+    other = DEFENSIVE if wanted == AGGRESSIVE else AGGRESSIVE
+    if fighter(ctx, act.actor).has(other):
+        ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, other, rule=RuleId("T99-DUAL-03")))
+    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(wanted), RuleId("T99-DUAL-02")))
+    return None
+    yield
+
+
+@rule("T99-DUAL-02", "T99-DUAL-05")
+def _stances(situation: Situation) -> tuple[Variant, ...]:
+    if not fights_with_two(situation.who):
+        return ()
+    now = stance_of(situation.who)
+    other = DEFENSIVE if now == AGGRESSIVE else AGGRESSIVE
+    return (Variant(say(f"99-towers.action.stance.{other}"), options=(("stance", other),)),)
+
+
+def _stance_check(situation: Situation, act: Act) -> Phrase | None:
+    return None if fights_with_two(situation.who) else say("99-towers.why.no-stance")
+
+
+def _action(
+    identity: str,
+    cited: str,
+    carry: Callable[[Context, Act], Procedure[int | None]],
+    cost: int,
+    which: Callable[[Wielded], bool],
+) -> Action:
+    return Action(
+        identity,
+        RuleId(cited),
+        carry,
+        cost=cost,
+        needs=(Need.TARGET,),
+        attack_related=identity in ("attack", "power-attack"),
+        keeps_aim=True,
+        repeats=True,
+        check=check_attack,
+        variants=_weapons(which),
+    )
+
+
+ATTACKS = (
+    _action("attack", "T99-ACT-15", _attack, 5, _weapon),
+    _action("cast-spell", "T99-ACT-16", _attack, 5, _spell),
+    _action("power-attack", "T99-ACT-37", _power_attack, 7, _any),
+    Action(
+        CHARGE,
+        RuleId("T99-ACT-17"),
+        _charge,
+        cost=8,
+        needs=(Need.PATH, Need.TARGET),
+        attack_related=True,
+        move_related=True,
+        keeps_aim=True,
+        check=_check_charge,
+        variants=_weapons(_blade),
+    ),
+    Action(
+        "aid",
+        RuleId("T99-ACT-10"),
+        _attack,
+        cost=3,
+        needs=(Need.TARGET, Need.TARGET),
+        check=_check_aid,
+        variants=_weapons(_helping),
+    ),
+    Action(
+        "stance",
+        RuleId("T99-DUAL-02"),
+        _stance,
+        pace=Pace.FREE,
+        joins=False,
+        check=_stance_check,
+        variants=_stances,
+    ),
+)

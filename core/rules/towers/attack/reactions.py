@@ -1,0 +1,213 @@
+"""Reactions: Opportunity Attacks on who leaves a reach or is busy in it, and those that a talent allows."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Choice, Option, Procedure, ask, together
+from core.engine.system import Need
+from core.geometry.board import Board
+from core.geometry.footprint import Footprint
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.towers.attack.declared import Declared
+from core.rules.towers.attack.modifiers.battlefield import out_of_range
+from core.rules.towers.attack.procedure import make_attack
+from core.rules.towers.attack.strike import Purpose, spaces_between
+from core.rules.towers.clock import TowersClock, clock_of, set_back, set_clock
+from core.rules.towers.fighter import Fighter, encountered
+from core.rules.towers.gear.weapons import Wielded
+from core.rules.towers.record import Action, Pace, Situation
+from core.rules.towers.settings import LEAVING, chosen
+
+PRICE = 3
+"""Phases that an Opportunity Attack moves its maker back."""
+NO = "no"
+"""The answer of a watcher who lets it pass."""
+
+
+@rule("T99-OA-01", "T99-OA-02", "T99-OA-03", "T99-OA-04")
+def watchers_of_step(
+    state: Campaign, encounter: Encounter, board: Board, mover: str, to: Footprint
+) -> tuple[TokenId, ...]:
+    """Return who may react to a step from where the mover stands: those who threaten him there and not where he goes.
+
+    By a house rule every threatened space that is left counts (T99-GAP-23).
+    """
+    every = chosen(state, LEAVING) == "space"
+    return tuple(who for who in watchers(state, encounter, board, mover) if every or not board.threatens(who, to))
+
+
+@rule("T99-OA-08")
+def watchers(state: Campaign, encounter: Encounter, board: Board, mover: str) -> tuple[TokenId, ...]:
+    """Return who may react to what somebody does where he stands, in the order of the board."""
+    side = board.bodies[mover].side
+    near = board.threatened_by(mover, not_of=side)
+    return tuple(TokenId(who) for who in near if may_react(state, encounter, who, mover))
+
+
+@rule("T99-OA-04", "T99-INIT-07", "T99-ACT-32")
+def may_react(state: Campaign, encounter: Encounter, watcher: str, mover: str) -> bool:
+    """Return whether a watcher is on the clock, able, no longer flat-footed, not on Full Defense, and perceives it."""
+    clock = encounter.clock
+    if not isinstance(clock, TowersClock):
+        return False
+    if clock.find(TokenId(watcher)) is None or clock.is_flat_footed(TokenId(watcher)):
+        return False
+    fighter = encountered(state, encounter, TokenId(watcher))
+    return fighter.can_react and not fighter.has("blinded") and not encounter.tokens[mover].hidden
+
+
+@rule("T99-OA-05", "T99-OA-10")
+def weapons_against(board: Board, watcher: Fighter, mover: str) -> tuple[Wielded, ...]:
+    """Return what a watcher can strike with: what reaches the mover in melee, the fist always; no shot, no spell."""
+    distance = spaces_between(board, watcher.id, mover, watcher.house)
+    return tuple(
+        weapon
+        for weapon in watcher.weapons
+        if not weapon.profile.too_heavy
+        and weapon.profile.is_melee
+        and out_of_range(weapon.profile, distance, watcher.house) is None
+    )
+
+
+@rule("T99-ACT-03", "T99-OA-10", "T99-OA-12")
+def interrupted(
+    ctx: Context, mover: TokenId, by: Sequence[TokenId], trigger: str, asked: dict[TokenId, int]
+) -> Procedure[bool]:
+    """Let watchers react, each resolved fully; True if the mover can go on where he stands.
+
+    They are asked side by side, and strike in the order in which they said so; whose turn comes when the mover is
+    stopped already keeps his phases. `asked` counts how often each watcher was asked within one action; who has struck
+    in it is marked with -1 and is not asked again, nor are those who share the marker.
+    """
+    place = ctx.token(mover).point
+
+    def stopped() -> bool:
+        return not goes_on(ctx, mover) or ctx.token(mover).point != place
+
+    strikes: dict[TokenId, str] = {}
+    groups: dict[TokenId, list[TokenId]] = {}
+    for watcher in by:
+        groups.setdefault(_sharing(ctx, watcher)[0], []).append(watcher)
+    yield from together(_announced(ctx, group, mover, trigger, asked, strikes) for group in groups.values())
+    for watcher, weapon in strikes.items():
+        if stopped():
+            return False
+        if watcher not in ctx.encounter.tokens or not may_react(ctx.state, ctx.encounter, watcher, mover):
+            continue
+        for one in _sharing(ctx, watcher):
+            asked[one] = -1
+        yield from make_attack(ctx, Declared(watcher, mover, weapon, Purpose.OPPORTUNITY))
+        _pay(ctx, watcher)
+    return not stopped()
+
+
+def _announced(
+    ctx: Context,
+    group: Sequence[TokenId],
+    mover: TokenId,
+    trigger: str,
+    asked: dict[TokenId, int],
+    strikes: dict[TokenId, str],
+) -> Procedure[None]:
+    """Ask the watchers of one marker, one after the other, who have not struck yet.
+
+    The first who strikes is put into `strikes` with what he strikes with: one of them does, and no more (T99-COMP-05).
+    """
+    for watcher in group:
+        if asked.get(watcher, 0) < 0:
+            continue
+        asked[watcher] = asked.get(watcher, 0) + 1
+        answer = yield from _offer(ctx, watcher, mover, trigger, asked[watcher])
+        if answer is not None and answer != NO:
+            strikes[watcher] = answer
+            return
+
+
+@rule("T99-COMP-05")
+def _sharing(ctx: Context, watcher: TokenId) -> tuple[TokenId, ...]:
+    """Return for whom one reaction to a trigger is all: the watcher, and those who share the marker."""
+    clock = ctx.encounter.clock
+    return clock.sharing(watcher) if isinstance(clock, TowersClock) else (watcher,)
+
+
+def provoked(ctx: Context, who: TokenId, trigger: str) -> Procedure[bool]:
+    """Let all react who threaten somebody doing a thing that provokes; True if he can still do it (T99-OA-08)."""
+    if who not in ctx.encounter.tokens:
+        return False
+    by = watchers(ctx.state, ctx.encounter, ctx.board, who)
+    return (yield from interrupted(ctx, who, by, trigger, {}))
+
+
+def goes_on(ctx: Context, who: TokenId) -> bool:
+    """Return whether somebody is there and can still act."""
+    return who in ctx.encounter.tokens and encountered(ctx.state, ctx.encounter, who).can_act
+
+
+def _offer(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, number: int) -> Procedure[str | None]:
+    def build(state: Campaign) -> Choice | None:
+        encounter = ctx.encounter
+        if watcher not in encounter.tokens or not goes_on(ctx, mover):
+            return None
+        if not may_react(state, encounter, watcher, mover):
+            return None
+        weapons = weapons_against(ctx.board, encountered(state, encounter, watcher), mover)
+        if not weapons:
+            return None
+        strikes = tuple(
+            Option(weapon.item.id, say("99-towers.option.strike", weapon=weapon.item.name)) for weapon in weapons
+        )
+        return Choice(
+            key=f"opportunity:{watcher}:{trigger}" + (f":{number}" if number > 1 else ""),
+            asks=watcher,
+            rules=(RuleId("T99-OA-04" if trigger in ("move", "shift") else "T99-OA-08"),),
+            prompt=say("99-towers.ask.opportunity", watcher=watcher, mover=mover),
+            options=(*strikes, Option(NO, say("99-towers.option.let-pass"))),
+            suggested=strikes[0].key,
+        )
+
+    return (yield from ask(build))
+
+
+@rule("T99-OA-09", "T99-OA-13", "T99-ACT-03")
+def _pay(ctx: Context, watcher: TokenId) -> None:
+    clock = ctx.encounter.clock
+    if isinstance(clock, TowersClock) and clock.find(watcher) is not None:
+        set_clock(ctx, replace(clock, reacted=(*clock.reacted, watcher)), "T99-ACT-03")
+        set_back(ctx, watcher, PRICE, "T99-OA-09")
+
+
+@rule("T99-ACT-02")
+def react(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Answer what somebody else has just done; the marker stays where it is."""
+    ctx.note(say("99-towers.log.reacts", token=act.actor, what=verbatim(act.words)), RuleId("T99-ACT-02"))
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, reacted=(*clock.reacted, act.actor)), "T99-ACT-03")
+    return None
+    yield
+
+
+@rule("T99-ACT-03")
+def has_reacted(situation: Situation, act: Act) -> Phrase | None:
+    """Return that somebody has reacted to what was done last, if he has."""
+    return say("99-towers.why.has-reacted") if situation.who.id in situation.clock.reacted else None
+
+
+REACTIONS = (
+    Action(
+        "react",
+        RuleId("T99-ACT-02"),
+        react,
+        pace=Pace.HOLD,
+        needs=(Need.WORDS,),
+        joins=False,
+        own_turn=False,
+        grappled=True,
+        check=has_reacted,
+    ),
+)

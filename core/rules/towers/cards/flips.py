@@ -1,0 +1,425 @@
+"""Flips as draws: one flip alone, or an attack against a defense, with their exact chances and how to type them."""
+
+import re
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Literal
+
+from pydantic import TypeAdapter, ValidationError
+
+from core.base.errors import BadAnswer
+from core.base.phrase import Phrase, say
+from core.chance.cards import Card, Deck, parse_cards, shown
+from core.chance.dist import Dist
+from core.chance.flips import HIGHEST, Kept, cards_turned, chances_between, kept_of, opposed_chances
+from core.chance.source import Source
+from core.engine.request import Draw
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.towers.cards.decks import PLAIN_CARDS, CardRules, Supply, card_rules, chances, deck_owner
+from core.rules.towers.fighter import Fighter
+from core.rules.towers.settings import NO_CARDS, chosen
+
+_RESULT = re.compile(r"(\d{1,9})(?:\s+(\d{1,9})\s*[Hh♥])?")
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped:
+    """A flip as it lay: its cards, the kept value before shifts, and its Hearts. Of some flips only these are known."""
+
+    kept: int
+    hearts: int = 0
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def phrase(self) -> Phrase:
+        """The cards as printed, or the result alone."""
+        if self.cards:
+            return say("99-towers.cards", cards=" ".join(map(shown, self.cards)))
+        return say("99-towers.result", kept=self.kept, hearts=self.hearts)
+
+
+NO_FLIP = Flipped(0)
+"""What stands in for a flip that cannot be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a flip: the net rank, the net shift, and the owner of the deck; no count: final value 0, no flip.
+
+    `chips` are what chips have added of these, cards and shift, one pair for each chip.
+    """
+
+    count: int | None
+    shift: int = 0
+    deck: str = "gm"
+    chips: tuple[tuple[int, int], ...] = ()
+
+    @rule("T99-FLIP-05", "T99-FLIP-07")
+    def final(self, flipped: Flipped) -> int:
+        """Return the final value: the kept card and the shift, which has no floor; 0 where nothing can be flipped."""
+        return 0 if self.count is None else flipped.kept + self.shift
+
+    @property
+    def cards(self) -> int:
+        """How many cards are turned up."""
+        return 0 if self.count is None else cards_turned(self.count)
+
+    @property
+    def is_desperate(self) -> bool:
+        """Whether the lowest card is kept."""
+        return self.count is not None and self.count <= 0
+
+
+@rule("T99-FLIP-04", "T99-FLIP-07")
+def side_of(state: Campaign, someone: Fighter, count: int | None, shift: int = 0) -> Side:
+    """Return somebody's side of a flip of net rank `count`, where none or fewer cards count as the house rule says."""
+    if count is not None and count <= 0:
+        no_cards = chosen(state, NO_CARDS)
+        count = {"one-card": 1, "nothing": None}.get(str(no_cards), count)
+    return Side(count, shift, deck_owner(someone))
+
+
+Reading = Literal["all", "value", "hearts", "target"]
+_FLIPPED: TypeAdapter[Flipped] = TypeAdapter(Flipped)
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Draw[Flipped]):
+    """One flip. `reads` is all that the rule will look at: `target` whether the final value is at least `target`.
+
+    `lying` are cards of its deck that lie on the table: none of them is drawn, even where the deck is shuffled anew.
+    `against` are the draws of it with each of those who defend against it alone.
+    """
+
+    side: Side = Side(1)
+    reads: Reading = "all"
+    target: int = 0
+    table: CardRules = PLAIN_CARDS
+    lying: tuple[Card, ...] = ()
+    against: "tuple[OpposedFlip, ...]" = ()
+
+    @property
+    def apart(self) -> "tuple[Draw[Any], ...]":
+        """This flip against the defense of each alone."""
+        return self.against
+
+    def reading(self, flipped: Flipped) -> Hashable:
+        """Return what the rule looks at."""
+        match self.reads:
+            case "value":
+                return flipped.kept
+            case "hearts":
+                return flipped.hearts
+            case "target":
+                return self.side.final(flipped) >= self.target
+        return (flipped.kept, flipped.hearts)
+
+    def accept(self, answer: Flipped) -> Flipped:
+        """Take a flip whose figures are those of its cards."""
+        return _consistent(answer, self.side, self.table)
+
+    def dump(self, answer: Flipped) -> Any:
+        """Write the flip."""
+        return _FLIPPED.dump_python(answer, mode="json")
+
+    def load(self, data: Any) -> Flipped:
+        """Read a flip."""
+        return self.accept(_loaded(_FLIPPED, data))
+
+    def outcomes(self, state: Campaign) -> Dist[Flipped]:
+        """Return one result for each reading, with its exact chance out of the deck as it is."""
+        if self.side.count is None:
+            return Dist.certain(NO_FLIP)
+        supply = Supply.of(self._deck(state), self.table)
+        found: dict[Hashable, tuple[Flipped, Fraction]] = {}
+        for kept, chance in chances(supply, self.side.count).items():
+            flipped = Flipped(*kept)
+            first, so_far = found.get(self.reading(flipped), (flipped, Fraction(0)))
+            found[self.reading(flipped)] = first, so_far + chance
+        return Dist(dict(found.values()))
+
+    def sample(self, state: Campaign, source: Source) -> tuple[Flipped, Source]:
+        """Flip from the deck."""
+        flipped, _, source = _drawn(self.side, self.table, self._deck(state), source)
+        return flipped, source
+
+    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> Flipped:
+        """Read the cards, `QS 7H`, or only what they come to, `12 1H`.
+
+        Cards that the deck has already given are taken only with `insist`.
+        """
+        flipped = _typed(text, self.side, self.table)
+        _check_deck(self._deck(state), flipped.cards, insist=insist)
+        return self.accept(flipped)
+
+    def _deck(self, state: Campaign) -> Deck:
+        """Return the deck without what lies on the table; where every flip has a fresh one, that is nothing."""
+        deck = self.table.deck(state, self.side.deck)
+        if self.table.fresh or not self.lying:
+            return deck
+        left, discards = (tuple(card for card in pile if card not in self.lying) for pile in (deck.left, deck.discards))
+        return replace(deck, left=left, discards=discards)
+
+    @property
+    def hint(self) -> Phrase:
+        """Say how many cards, and how to write them."""
+        return say("99-towers.hint.flip", count=self.side.cards)
+
+    @property
+    def piles(self) -> tuple[str, ...]:
+        """The deck, unless it is fresh every time."""
+        return () if self.table.fresh or self.side.count is None else (self.side.deck,)
+
+
+@dataclass(frozen=True, slots=True)
+class Opposed:
+    """An attack's flip and the defense's."""
+
+    attack: Flipped
+    defense: Flipped
+
+
+_OPPOSED: TypeAdapter[Opposed] = TypeAdapter(Opposed)
+
+
+@dataclass(frozen=True, slots=True)
+class OpposedFlip(Draw[Opposed]):
+    """An attack's flip against a defense's, in one draw. Read are whether it hits, and then the attack's Hearts.
+
+    `opponent` is the token that defends, as `owner` is the one that attacks. With `ties_hit` off a tie is a miss. In
+    one of several draws that share the attack, others turn up `between` cards of the defense's deck first, and `parts`
+    are the keys of both flips alone.
+    """
+
+    attack: Side = Side(1)
+    defense: Side = Side(1)
+    opponent: str = ""
+    ties_hit: bool = True
+    table: CardRules = PLAIN_CARDS
+    between: int = 0
+    parts: tuple[str, str] = ("", "")
+
+    def split(self, answer: Opposed) -> Mapping[str, Any]:
+        """Return the flips by their own keys."""
+        return dict(zip(self.parts, (answer.attack, answer.defense), strict=True))
+
+    @rule("T99-ATK-01", "T99-ATK-02")
+    def hits(self, answer: Opposed) -> bool:
+        """Return whether the attack's final value is at least the defense's, or higher where ties do not hit."""
+        return self.attack.final(answer.attack) >= self.defense.final(answer.defense) + (not self.ties_hit)
+
+    @rule("T99-FLIP-08")
+    def reading(self, answer: Opposed) -> int | None:
+        """Return the Hearts of a hit; None for a miss."""
+        return answer.attack.hearts if self.hits(answer) else None
+
+    def accept(self, answer: Opposed) -> Opposed:
+        """Take flips whose figures are those of their cards."""
+        _consistent(answer.attack, self.attack, self.table)
+        _consistent(answer.defense, self.defense, self.table)
+        return answer
+
+    def dump(self, answer: Opposed) -> Any:
+        """Write both flips."""
+        return _OPPOSED.dump_python(answer, mode="json")
+
+    def load(self, data: Any) -> Opposed:
+        """Read both flips."""
+        return self.accept(_loaded(_OPPOSED, data))
+
+    @rule("T99-ATK-02", "T99-FLIP-08")
+    def outcomes(self, state: Campaign) -> Dist[Opposed]:
+        """Return a miss, and a hit for each number of Hearts, with their exact chances out of the decks as they are."""
+        found = {self._example(hearts): chance for hearts, chance in self._chances(state).items()}
+        return Dist(found)
+
+    def _chances(self, state: Campaign) -> dict[int | None, Fraction]:
+        first, second = self.attack.count, self.defense.count
+        supply = Supply.of(self.table.deck(state, self.attack.deck), self.table)
+        if first is None:
+            return self._against(Kept(0, 0), Fraction(1), state)
+        if second is None:
+            return _summed((self._read(one, Kept(0, 0)), chance) for one, chance in chances(supply, first).items())
+        edge = self.attack.shift - self.defense.shift - (not self.ties_hit)
+        needed = self.between + cards_turned(second)
+        if self.attack.deck == self.defense.deck and not self.table.fresh:
+            if supply.left.size >= cards_turned(first) + needed:
+                return opposed_chances(supply.left, first, None, second, edge)
+            return chances_between(supply, first, None, second, edge, self.between)
+        other = Supply.of(self.table.deck(state, self.defense.deck), self.table)
+        if supply.left.size >= cards_turned(first) and other.left.size >= needed:
+            return opposed_chances(supply.left, first, other.left, second, edge)
+        return chances_between(supply, first, other, second, edge, self.between)
+
+    def _against(self, attack: Kept, chance: Fraction, state: Campaign) -> dict[int | None, Fraction]:
+        if self.defense.count is None:
+            return {self._read(attack, Kept(0, 0)): chance}
+        supply = Supply.of(self.table.deck(state, self.defense.deck), self.table)
+        return _summed(
+            (self._read(attack, other), chance * share) for other, share in chances(supply, self.defense.count).items()
+        )
+
+    def _read(self, attack: Kept, defense: Kept) -> int | None:
+        return self.reading(Opposed(Flipped(*attack), Flipped(*defense)))
+
+    def _example(self, hearts: int | None) -> Opposed:
+        """Return figures, without cards, that read as a miss or as a hit with so many Hearts."""
+        values = range(HIGHEST + 1)
+        # far apart, so that one attack does for several who defend against it
+        for attack in values if hearts is None else reversed(values):
+            for defense in values if hearts is not None else reversed(values):
+                found = Opposed(Flipped(attack, hearts or 0), Flipped(defense))
+                if self.reading(found) == hearts:
+                    return found
+        raise ValueError("no flip reads so")
+
+    def sample(self, state: Campaign, source: Source) -> tuple[Opposed, Source]:
+        """Flip the attack, then the defense; out of one deck, the cards of the attack stay out until both are done."""
+        deck = self.table.deck(state, self.attack.deck)
+        attack, after, source = _drawn(self.attack, self.table, deck, source)
+        if self.attack.deck == self.defense.deck and not self.table.fresh:
+            kept_out = replace(after, discards=tuple(card for card in after.discards if card not in attack.cards))
+            defense, _, source = _drawn(self.defense, self.table, kept_out, source)
+        else:
+            deck = self.table.deck(state, self.defense.deck)
+            defense, _, source = _drawn(self.defense, self.table, deck, source)
+        return Opposed(attack, defense), source
+
+    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> Opposed:
+        """Read both flips, `QS 7H / 4C`, or only what they come to, `12 1H / 4`."""
+        halves = text.split("/")
+        if len(halves) == 1 and self.defense.count is None:
+            halves.append("")
+        if len(halves) == 1:
+            mixed = self._mixed(text, state, insist=insist)
+            if mixed is not None:
+                return mixed
+        if len(halves) != 2:
+            raise BadAnswer("99-towers.answer.two-flips")
+        attack = _typed(halves[0], self.attack, self.table)
+        defense = _typed(halves[1], self.defense, self.table)
+        if self.attack.deck == self.defense.deck and not self.table.fresh:
+            if any(card in attack.cards for card in defense.cards):
+                raise BadAnswer("99-towers.answer.both-flips")
+            _check_deck(self.table.deck(state, self.attack.deck), (*attack.cards, *defense.cards), insist=insist)
+        else:
+            _check_deck(self.table.deck(state, self.attack.deck), attack.cards, insist=insist)
+            _check_deck(self.table.deck(state, self.defense.deck), defense.cards, insist=insist)
+        return self.accept(Opposed(attack, defense))
+
+    def _mixed(self, text: str, state: Campaign, *, insist: bool) -> Opposed | None:
+        """Return the typed flip of the one whose cards lie on the table, the other drawn; None unless it is one."""
+        at_table = tuple(_lies_on_table(state, owner) for owner in self.owners)
+        if at_table not in ((True, False), (False, True)):
+            return None
+        mine, other = (self.attack, self.defense) if at_table[0] else (self.defense, self.attack)
+        flipped = _typed(text, mine, self.table)
+        _check_deck(self.table.deck(state, mine.deck), flipped.cards, insist=insist)
+        deck = self.table.deck(state, other.deck)
+        if other.deck == mine.deck and not self.table.fresh:
+            deck = deck.without(flipped.cards)
+        drawn, _, _ = _drawn(other, self.table, deck, state.source)
+        return self.accept(Opposed(flipped, drawn) if at_table[0] else Opposed(drawn, flipped))
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """The attacker and the defender."""
+        return self.owner, self.opponent
+
+    @property
+    def may_mix(self) -> bool:
+        """The cards of one may lie on the table while the program holds the other's."""
+        return True
+
+    @property
+    def hint(self) -> Phrase:
+        """Say how many cards each, and how to write them."""
+        return say("99-towers.hint.opposed", attack=self.attack.cards, defense=self.defense.cards)
+
+    @property
+    def piles(self) -> tuple[str, ...]:
+        """The decks of both, unless they are fresh every time."""
+        if self.table.fresh:
+            return ()
+        return tuple(side.deck for side in (self.attack, self.defense) if side.count is not None)
+
+
+def table_of(state: Campaign) -> CardRules:
+    """Return the house rules on cards, for a draw's `table`."""
+    return card_rules(state)
+
+
+def _lies_on_table(state: Campaign, token: str) -> bool:
+    for encounter in state.encounters.values():
+        if token in encounter.tokens:
+            return state.creature(encounter.tokens[token]).chance == "table"
+    return False
+
+
+def _drawn(side: Side, table: CardRules, deck: Deck, source: Source) -> tuple[Flipped, Deck, Source]:
+    if side.count is None:
+        return NO_FLIP, deck, source
+    cards, deck, source = deck.draw(side.cards, source)
+    return of_cards(cards, side, table), deck, source
+
+
+@rule("T99-FLIP-03", "T99-FLIP-07")
+def of_cards(cards: tuple[Card, ...], side: Side, table: CardRules) -> Flipped:
+    """Return the flip that these cards make."""
+    _, kept = kept_of(cards, table.worth, desperate=side.is_desperate)
+    return Flipped(kept.value, kept.hearts, cards)
+
+
+def _typed(text: str, side: Side, table: CardRules) -> Flipped:
+    text = text.strip()
+    if side.count is None:
+        return NO_FLIP
+    result = _RESULT.fullmatch(text)
+    if result is not None:
+        figures = int(result[1]), int(result[2] or 0)
+        if figures[1] > cards_turned(side.count):
+            raise BadAnswer("99-towers.answer.inconsistent")
+        return Flipped(*figures)
+    cards = parse_cards(text)
+    if len(cards) != side.cards:
+        raise BadAnswer("99-towers.answer.cards", count=side.cards, found=len(cards))
+    if not table.jokers and any(card not in table.whole for card in cards):
+        raise BadAnswer("99-towers.answer.no-jokers")
+    return of_cards(cards, side, table)
+
+
+def _check_deck(deck: Deck, cards: tuple[Card, ...], *, insist: bool) -> None:
+    lacking = deck.lacking(cards)
+    held = [card for card in lacking if card in deck.held]
+    if held:
+        raise BadAnswer("99-towers.answer.held", card=shown(held[0]))
+    if lacking and not insist:
+        raise BadAnswer("99-towers.answer.gone", card=shown(lacking[0]))
+
+
+def _consistent(flipped: Flipped, side: Side, table: CardRules) -> Flipped:
+    if side.count is None:
+        fits = flipped == NO_FLIP
+    elif flipped.cards:
+        fits = of_cards(flipped.cards, side, table) == flipped
+    else:
+        fits = 0 <= flipped.kept <= HIGHEST and 0 <= flipped.hearts <= (1 if side.is_desperate else 13)
+    if not fits:
+        raise BadAnswer("99-towers.answer.inconsistent")
+    return flipped
+
+
+def _loaded(adapter: TypeAdapter[Any], data: Any) -> Any:
+    try:
+        return adapter.validate_python(data)
+    except ValidationError as error:
+        raise BadAnswer("answer.unreadable") from error
+
+
+def _summed(weighed: Iterable[tuple[int | None, Fraction]]) -> dict[int | None, Fraction]:
+    found: dict[int | None, Fraction] = {}
+    for reading, chance in weighed:
+        found[reading] = found.get(reading, Fraction(0)) + chance
+    return found

@@ -1,0 +1,411 @@
+"""Checks that the game master calls for, of skills or Aspects: alone, against a power, or in a contest."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, RuleId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS, Act
+from core.engine.command_kinds import PlayCommand
+from core.engine.context import Context
+from core.engine.event import Checked
+from core.engine.request import CHANCE, Procedure, Ruling
+from core.explain.check import Check
+from core.explain.modifier import Basis, Modifier, Shift
+from core.explain.modifier import Flip as Cards
+from core.explain.tally import Tally, settle
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.towers.attack.modifiers import STACKING
+from core.rules.towers.attack.modifiers.combatants import guarded_by
+from core.rules.towers.cards.decks import GM_DECK
+from core.rules.towers.cards.fate import with_chips
+from core.rules.towers.cards.flips import Flip, OpposedFlip, Side, side_of, table_of
+from core.rules.towers.cards.playing import flip, flip_opposed
+from core.rules.towers.checks.bouts import rule_on
+from core.rules.towers.checks.skills import SKILL, hampering, skill_aspect, skill_tally, wins_ties
+from core.rules.towers.fighter import Fighter, encounter_now, find_subject, subject_now
+from core.rules.towers.names import ASPECTS, Aspect
+from core.rules.towers.record import Action, Pace, Situation
+from core.rules.towers.settings import DIFFICULTIES, difficulty
+
+ATTRIBUTES: Mapping[str, tuple[Aspect, Aspect]] = {
+    "strength": ("hs", "ss"),
+    "endurance": ("ee", "ie"),
+    "perception": ("sp", "ip"),
+    "intellect": ("hi", "si"),
+    "character": ("hc", "sc"),
+}
+"""Each attribute with its external or hard Aspect, and its internal or soft one."""
+SENSES = {"sight": "blinded", "hearing": "deafened"}
+"""The condition that dulls each sense."""
+DULLED = -3
+"""The shift on what is tried with a sense that fails."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """What is checked: a skill, an Aspect, or an attribute at its better or its worse Aspect.
+
+    `specialization` is one of the skill's that covers it, `sense` the one that it is tried with; `cards` and `shift`
+    are what the game master gives.
+    """
+
+    kind: str
+    name: str
+    specialization: str | None = None
+    sense: str = ""
+    cards: int = 0
+    shift: int = 0
+
+    @rule("T99-CHECK-02", "T99-CHECK-03", "T99-CHECK-04", "T99-FLIP-06")
+    def tally(self, someone: Fighter) -> Tally:
+        """Reckon the flip: a skill adds its aspect, a bare Aspect is the number of cards and adds nothing."""
+        more = (*dulled(someone, self.figure, self.sense), *self._ruled())
+        if self.kind == "skill":
+            tally = skill_tally(someone, self.name, self.specialization)
+            modifiers = (*(line.modifier for line in tally.lines), *more)
+            return settle(tally.subject, tally.base, modifiers) if more else tally
+        return settle(self.name, self.rank(someone), (*hampering(someone, self.name, _ALL), *more))
+
+    @property
+    def figure(self) -> str:
+        """The figure that its modifiers act on."""
+        return SKILL if self.kind == "skill" else self.name
+
+    def rank(self, someone: Fighter) -> int:
+        """Return the rank of the Aspect that is checked, or of the better or worse one of an attribute."""
+        ranks = [getattr(someone.sheet, aspect) for aspect in ATTRIBUTES.get(self.name, (self.name,))]
+        return int(min(ranks) if self.kind == "low" else max(ranks))
+
+    def aspect(self, someone: Fighter) -> int:
+        """Return the Aspect by which a tie is settled: the skill's own, or the one that is checked."""
+        if self.kind == "skill":
+            return skill_aspect(someone, self.name)
+        return self.rank(someone)
+
+    @property
+    def phrase(self) -> Phrase:
+        """What it is called."""
+        if self.kind == "skill":
+            return say("99-towers.check.skill", skill=self.name)
+        return say(f"99-towers.check.{self.kind}", what=say(f"99-towers.aspect.{self.name}"))
+
+    def _ruled(self) -> tuple[Modifier, ...]:
+        label, cited = say("99-towers.modifier.ruling"), RuleId("T99-FLIP-06")
+        cards = Modifier(cited, label, self.figure, Cards(self.cards), basis=Basis.RULING)
+        shift = Modifier(cited, label, self.figure, Shift(self.shift), basis=Basis.RULING)
+        return (*((cards,) if self.cards else ()), *((shift,) if self.shift else ()))
+
+
+_ALL = ("dazed",)
+
+
+@rule("T99-COND-01")
+def dulled(someone: Fighter, figure: str, sense: str) -> tuple[Modifier, ...]:
+    """Return (shift-3) on what the blinded try by sight and the deafened by hearing (T99-TAB-CONDITIONS)."""
+    kind = SENSES.get(sense, "")
+    if not kind or not someone.has(kind):
+        return ()
+    return (Modifier(RuleId("T99-TAB-CONDITIONS"), say(f"99-towers.condition.{kind}"), figure, Shift(DULLED)),)
+
+
+@rule("T99-ACT-31", "T99-ACT-41")
+def postures(someone: Fighter, figure: str) -> tuple[Modifier, ...]:
+    """Return what somebody's posture does to a flip that resists a power."""
+    found = (("full-defense", "T99-ACT-31", guarded_by(someone.house)), ("reckless", "T99-ACT-41", Cards(-1)))
+    return tuple(
+        Modifier(RuleId(cited), say(f"99-towers.condition.{kind}"), figure, effect)
+        for kind, cited, effect in found
+        if someone.has(kind)
+    )
+
+
+def resisting(tally: Tally, someone: Fighter) -> Tally:
+    """Return a tally with what the postures add to it."""
+    modifiers = [line.modifier for line in tally.lines]
+    return settle(tally.subject, tally.base, (*modifiers, *postures(someone, tally.subject)))
+
+
+def tested_by(act: Act) -> Tested:
+    """Return what an act wants checked; raise `Refused` if it names nothing that there is."""
+    for kind in ("aspect", "high", "low", "skill"):
+        name = act.option(kind)
+        if name is not None:
+            return known(Tested(kind, str(name)))
+    raise Refused("99-towers.why.no-check")
+
+
+def known(tested: Tested) -> Tested:
+    """Return what is to be checked; raise `Refused` if there is nothing of that name."""
+    names = {"aspect": ASPECTS, "high": tuple(ATTRIBUTES), "low": tuple(ATTRIBUTES)}
+    if tested.kind == "skill":
+        fits = bool(tested.name)
+    else:
+        fits = tested.name in names.get(tested.kind, ())
+    if not fits or tested.sense not in ("", *SENSES) or max(abs(tested.cards), abs(tested.shift)) > MOST_GIVEN:
+        raise Refused("99-towers.why.no-check")
+    return tested
+
+
+MOST_CARDS = 60
+"""No power flips more cards than this, and no check has to come to more."""
+MOST_GIVEN = 20
+"""The game master gives or takes no more cards than this, and no greater shift."""
+
+
+def check(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Make a check; the option `target` is the number to reach, or the word for one such as `hard`.
+
+    `attack` are the cards of a power that it resists.
+    """
+    tested, target = tested_by(act), act.option("target")
+    if act.option("attack") is not None:
+        yield from resist(ctx, act.actor, tested, Side(act.number("attack", most=MOST_CARDS), 0, GM_DECK))
+    elif target in DIFFICULTIES:
+        yield from check_alone(ctx, act.actor, tested, difficulty(ctx.state.house_rules, str(target)))
+    else:
+        number = None if target is None else act.number("target", most=MOST_CARDS)
+        yield from check_alone(ctx, act.actor, tested, number)
+    return None
+
+
+@rule("T99-CHECK-02")
+def check_alone(ctx: Context, who: str, tested: Tested, target: int | None) -> Procedure[None]:
+    """Make a check against a number, or without one for its total alone; nothing happens if somebody is gone."""
+
+    def build(state: Campaign) -> Flip | None:
+        someone = find_subject(state, encounter_now(ctx), who)
+        return None if someone is None else _alone(state, someone, tested, target)
+
+    found = yield from flip(ctx, build)
+    someone = find_subject(ctx.state, encounter_now(ctx), who)
+    if found is None or someone is None:
+        return
+    made, flipped = found
+    total = made.side.final(flipped)
+    passed = None if target is None else "passed" if total >= target else "failed"
+    degree = say("99-towers.degree.total", total=total) if passed is None else say(f"99-towers.degree.{passed}")
+    verdict = say("99-towers.verdict.check", what=tested.phrase, total=total, degree=degree)
+    if target is not None:
+        verdict = say("99-towers.verdict.check-against", what=tested.phrase, total=total, target=target, degree=degree)
+    tally = with_chips(tested.tally(someone), made.side)
+    ctx.emit(Checked(Check(RuleId("T99-CHECK-02"), who, None, (tally,), (flipped.phrase,), degree, verdict)))
+
+
+def _alone(state: Campaign, someone: Fighter, tested: Tested, target: int | None) -> Flip:
+    total = tested.tally(someone).total
+    return Flip(
+        key=f"check:{someone.id}",
+        asks=CHANCE,
+        rules=(RuleId("T99-CHECK-02"),),
+        owner=someone.id,
+        subject=say("99-towers.draw.check", token=someone.id, what=tested.phrase),
+        side=side_of(state, someone, total.number, total.shift),
+        reads="value" if target is None else "target",
+        target=target or 0,
+        table=table_of(state),
+    )
+
+
+@rule("T99-CHECK-01", "T99-MOD-01")
+def resist(ctx: Context, who: str, tested: Tested, power: Side) -> Procedure[None]:
+    """Flip a power's cards against those of whoever resists it; equal or higher, the power succeeds."""
+
+    def usual(state: Campaign) -> Tally | None:
+        someone = find_subject(state, encounter_now(ctx), who)
+        return None if someone is None else resisting(tested.tally(someone), someone)
+
+    def ruling(state: Campaign) -> Ruling | None:
+        tally = usual(state)
+        return None if tally is None else _resisting_ruling(who, tested, tally)
+
+    modifiers = yield from rule_on(ruling)
+    if modifiers is None:
+        return
+
+    def build(state: Campaign) -> OpposedFlip | None:
+        tally, someone = usual(state), find_subject(state, encounter_now(ctx), who)
+        if tally is None or someone is None:
+            return None
+        total = settle(tally.subject, tally.base, modifiers, stacking=STACKING).total
+        return OpposedFlip(
+            key=f"resist:{who}",
+            asks=CHANCE,
+            rules=(RuleId("T99-CHECK-01"),),
+            subject=say("99-towers.draw.check", token=who, what=tested.phrase),
+            attack=power,
+            defense=side_of(state, someone, total.number, total.shift),
+            opponent=who,
+            table=table_of(state),
+        )
+
+    found = yield from flip_opposed(ctx, build)
+    tally = usual(ctx.state)
+    if found is None or tally is None:
+        return
+    made, opposed = found
+    degree = say("99-towers.degree.failed" if made.hits(opposed) else "99-towers.degree.resisted")
+    total, attack = made.defense.final(opposed.defense), made.attack.final(opposed.attack)
+    verdict = say("99-towers.verdict.check-against", what=tested.phrase, total=total, target=attack, degree=degree)
+    ruled = with_chips(settle(tally.subject, tally.base, modifiers, stacking=STACKING), made.defense, STACKING)
+    drawn = (opposed.attack.phrase, opposed.defense.phrase)
+    ctx.emit(Checked(Check(RuleId("T99-CHECK-02"), who, None, (ruled,), drawn, degree, verdict)))
+
+
+def _resisting_ruling(who: str, tested: Tested, tally: Tally) -> Ruling:
+    proposed = (*(line.modifier for line in tally.lines), *shelter(tally.subject))
+    return Ruling(
+        key=f"ruling:{who}",
+        rules=(RuleId("T99-MOD-01"), RuleId("T99-CHECK-01")),
+        prompt=say("99-towers.ask.resist", token=who, what=tested.phrase),
+        proposed=proposed,
+        tallies=(settle(tally.subject, tally.base, proposed, stacking=STACKING),),
+        stacking=tuple(STACKING.items()),
+    )
+
+
+@rule("T99-MOD-01")
+def shelter(figure: str) -> tuple[Modifier, ...]:
+    """Return what cover would give whoever resists a power: it counts only if the game master ticks it."""
+    return tuple(
+        Modifier(RuleId(cited), say(f"99-towers.modifier.{label}"), figure, effect, stack=stack, struck=True)
+        for cited, label, effect, stack in (
+            ("T99-COVER-03", "in-soft-cover", Shift(1), "cover"),
+            ("T99-COVER-02", "in-hard-cover", Cards(1), None),
+            ("T99-COVER-02", "in-hard-cover", Shift(1), "cover"),
+        )
+    )
+
+
+@rule("T99-CHECK-02")
+def contest(ctx: Context, who: str, tested: Tested, other: str, theirs: Tested) -> Procedure[bool | None]:
+    """Let somebody flip against somebody else; True if the first one wins, None if one of them is gone."""
+
+    def build(state: Campaign) -> OpposedFlip | None:
+        encounter = encounter_now(ctx)
+        mine, foe = find_subject(state, encounter, who), find_subject(state, encounter, other)
+        if mine is None or foe is None:
+            return None
+        attack, defense = tested.tally(mine).total, theirs.tally(foe).total
+        return OpposedFlip(
+            key=f"contest:{who}:{other}",
+            asks=CHANCE,
+            rules=(RuleId("T99-CHECK-02"),),
+            owner=who,
+            subject=say("99-towers.draw.contest", token=who, other=other, what=tested.phrase, theirs=theirs.phrase),
+            attack=side_of(state, mine, attack.number, attack.shift),
+            defense=side_of(state, foe, defense.number, defense.shift),
+            opponent=other,
+            ties_hit=wins_ties(tested.aspect(mine), theirs.aspect(foe)),
+            table=table_of(state),
+        )
+
+    found = yield from flip_opposed(ctx, build)
+    mine, foe = (find_subject(ctx.state, encounter_now(ctx), each) for each in (who, other))
+    if found is None or mine is None or foe is None:
+        return None
+    made, opposed = found
+    won = made.hits(opposed)
+    degree = say("99-towers.degree.won" if won else "99-towers.degree.lost")
+    total, against = made.attack.final(opposed.attack), made.defense.final(opposed.defense)
+    verdict = say("99-towers.verdict.check-against", what=tested.phrase, total=total, target=against, degree=degree)
+    tallies = (with_chips(tested.tally(mine), made.attack), with_chips(theirs.tally(foe), made.defense))
+    drawn = (opposed.attack.phrase, opposed.defense.phrase)
+    ctx.emit(Checked(Check(RuleId("T99-CHECK-02"), who, other, tallies, drawn, degree, verdict)))
+    return won
+
+
+def _checkable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every skill of the sheet, every Aspect, and every attribute at its better and its worse Aspect."""
+    return _tests(tuple(skill.name for skill in situation.who.sheet.skills))
+
+
+def everything_tested(skills: tuple[str, ...]) -> tuple[Tested, ...]:
+    """Return all that can be checked of somebody with some skills."""
+    found = [Tested("skill", skill) for skill in skills]
+    found += [Tested("aspect", aspect) for aspect in ASPECTS]
+    return (*found, *(Tested(kind, name) for name in ATTRIBUTES for kind in ("high", "low")))
+
+
+@lru_cache(maxsize=256)
+def _tests(skills: tuple[str, ...]) -> tuple[Variant, ...]:
+    return tuple(Variant(tested.phrase, options=((tested.kind, tested.name),)) for tested in everything_tested(skills))
+
+
+CHECKS = (
+    Action(
+        "check",
+        RuleId("T99-CHECK-02"),
+        check,
+        pace=Pace.HOLD,
+        own_turn=False,
+        joins=False,
+        anytime=True,
+        repeats=True,
+        variants=_checkable,
+    ),
+)
+
+
+@COMMANDS.member("99-towers.check")
+@dataclass(frozen=True, slots=True)
+class CallCheck(PlayCommand):
+    """Let tokens of an encounter, or people, make a check one after another: alone, in a contest, against a power.
+
+    `target` is the number to reach, none for the total alone; `other` flips `theirs` against each; `power` are the
+    cards and the shift of what is resisted.
+    """
+
+    encounter: EncounterId | None
+    who: tuple[str, ...]
+    tested: Tested
+    target: int | None = None
+    other: str | None = None
+    theirs: Tested | None = None
+    power: tuple[int, int] | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say what is checked, and by whom."""
+        first = self.who[0] if self.who else ""
+        return say("99-towers.called.check", what=self.tested.phrase, token=first, count=len(self.who))
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+    @rule("T99-CHECK-01", "T99-CHECK-02")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Make the checks; whoever is gone when his turn comes is passed over."""
+        self._judge(ctx)
+        for who in dict.fromkeys(self.who):
+            if self.other is not None and self.theirs is not None:
+                yield from contest(ctx, who, self.tested, self.other, self.theirs)
+            elif self.power is not None:
+                cards, shift = self.power
+                yield from resist(ctx, who, self.tested, Side(cards, shift, GM_DECK))
+            else:
+                yield from check_alone(ctx, who, self.tested, self.target)
+
+    def _judge(self, ctx: Context) -> None:
+        """Raise `Refused` if somebody is not there, or there is nothing of the kind to check."""
+        if not self.who:
+            raise Refused("99-towers.why.nobody")
+        for who in self.who:
+            subject_now(ctx, who)
+        known(self.tested)
+        if self.other is not None:
+            subject_now(ctx, self.other)
+            if self.other in self.who:
+                raise Refused("99-towers.why.oneself")
+            if self.theirs is None:
+                raise Refused("99-towers.why.no-check")
+            known(self.theirs)
+        if self.target is not None and abs(self.target) > MOST_CARDS:
+            raise Refused("99-towers.why.absurd-number", most=MOST_CARDS)
+        if self.power is not None and not (0 < self.power[0] <= MOST_CARDS and abs(self.power[1]) <= MOST_CARDS):
+            raise Refused("99-towers.why.absurd-number", most=MOST_CARDS)

@@ -1,0 +1,126 @@
+"""Skill flips: as many cards as the rank, the aspect added to the kept one."""
+
+from collections.abc import Mapping
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.event import Checked
+from core.engine.request import CHANCE, Procedure
+from core.explain.check import Check
+from core.explain.modifier import Flip as Cards
+from core.explain.modifier import Modifier, Shift
+from core.explain.tally import Tally, settle
+from core.model.campaign import Campaign, HouseRules
+from core.rulebook.cite import rule
+from core.rules.towers.cards.fate import with_chips
+from core.rules.towers.cards.flips import Flip, Reading, Side, side_of, table_of
+from core.rules.towers.cards.playing import flip
+from core.rules.towers.fighter import Fighter, fighter_of
+from core.rules.towers.settings import HAMPERED, SPECIALIZATION, chosen_of
+
+SKILL = "skill"
+"""The figure that the modifiers of a skill flip act on."""
+SPECIALIZED: Mapping[str, Cards | Shift] = {"card": Cards(1), "shift": Shift(1), "two-shifts": Shift(2)}
+"""What a specialization gives to the flips it covers, by the house rule on it (T99-GAP-11)."""
+
+
+@rule("T99-CHECK-02")
+def skill_tally(someone: Fighter, name: str, specialization: str | None = None) -> Tally:
+    """Reckon a skill flip: the rank in cards, the linked aspect as a shift, and what helps or hampers."""
+    skill = someone.sheet.skill(name)
+    aspect: int = getattr(someone.sheet, skill.aspect)
+    found = [Modifier(RuleId("T99-CHECK-02"), say("99-towers.modifier.aspect"), SKILL, Shift(aspect))]
+    if specialization is not None and specialization in skill.specializations:
+        special = say("99-towers.modifier.specialization", name=specialization)
+        given = SPECIALIZED[str(chosen_of(someone.house, SPECIALIZATION))]
+        found.append(Modifier(RuleId("T99-GAP-11"), special, SKILL, given))
+    return settle(SKILL, skill.rank, (*found, *hampering(someone, SKILL, ("dazed", "entangled"), skill=name)))
+
+
+@rule("T99-GAP-08")
+def hampered_by(house: HouseRules) -> Cards | Shift:
+    """Return what Dazed, Entangled and Stunned cost: a card, or by a house rule a shift."""
+    return Cards(-1) if chosen_of(house, HAMPERED) == "card" else Shift(-1)
+
+
+@rule("T99-MOD-15")
+def hampering(someone: Fighter, figure: str, kinds: tuple[str, ...], *, skill: str = "") -> tuple[Modifier, ...]:
+    """Return what somebody's state does to a flip outside of combat: (flip-1) for each of some conditions.
+
+    The game master's own conditions and traits add whatever modifiers they carry for that figure, or that skill.
+    """
+    found = [
+        Modifier(RuleId("T99-TAB-CONDITIONS"), say(f"99-towers.condition.{kind}"), figure, hampered_by(someone.house))
+        for kind in kinds
+        if someone.has(kind)
+    ]
+    if someone.disabled_acts and someone.is_disabled:
+        found.append(Modifier(RuleId("T99-GAP-20"), say("99-towers.status.disabled"), figure, Cards(-1)))
+    return (*found, *someone.modifiers_on(figure, skill=skill))
+
+
+@rule("T99-CHECK-02")
+def skill_side(state: Campaign, someone: Fighter, name: str, *, specialization: str | None = None) -> Side:
+    """Return somebody's side of a skill flip."""
+    total = skill_tally(someone, name, specialization).total
+    return side_of(state, someone, total.number, total.shift)
+
+
+def skill_aspect(someone: Fighter, name: str) -> int:
+    """Return the rank of the aspect that is linked to a skill."""
+    return int(getattr(someone.sheet, someone.sheet.skill(name).aspect))
+
+
+@rule("T99-CHECK-02")
+def wins_ties(starter: int, other: int) -> bool:
+    """Return whether the one who started a contest of skills wins a tie: not against somebody of a higher aspect."""
+    return starter >= other
+
+
+def skill_check(
+    ctx: Context, who: TokenId, name: str, *, key: str, specialization: str | None = None, target: int | None = None
+) -> Procedure[int | None]:
+    """Flip a skill, put the reckoning into the log and return the total; None if whoever would have flipped is gone.
+
+    With a `target` all that may be read of the total is whether it comes to that.
+    """
+    encounter = ctx.encounter.id
+    reads: Reading = "value" if target is None else "target"
+
+    def build(state: Campaign) -> Flip | None:
+        token = state.encounter(encounter).tokens.get(who)
+        if token is None:
+            return None
+        return Flip(
+            key=f"{key}:{who}",
+            asks=CHANCE,
+            rules=(RuleId("T99-CHECK-02"),),
+            owner=who,
+            subject=say("99-towers.draw.skill", token=who, skill=name),
+            side=skill_side(state, fighter_of(state, token), name, specialization=specialization),
+            reads=reads,
+            target=target or 0,
+            table=table_of(state),
+        )
+
+    found = yield from flip(ctx, build)
+    if found is None or who not in ctx.encounter.tokens:
+        return None
+    made, flipped = found
+    total = made.side.final(flipped)
+    tally = with_chips(skill_tally(fighter_of(ctx.state, ctx.token(who)), name, specialization), made.side)
+    ctx.emit(
+        Checked(
+            Check(
+                rule=RuleId("T99-CHECK-02"),
+                actor=who,
+                target=None,
+                tallies=(tally,),
+                drawn=(flipped.phrase,),
+                degree=say("99-towers.degree.total", total=total),
+                verdict=say("99-towers.verdict.skill", skill=name, total=total),
+            )
+        )
+    )
+    return total

@@ -1,0 +1,1 @@
+"""Duels: their terms, their stages, and how they come to an end."""

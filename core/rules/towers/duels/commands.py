@@ -1,0 +1,352 @@
+"""The commands of a duel: challenge, position, showdown, focus, conceding, and the game master's word on its end."""
+
+from dataclasses import dataclass, replace
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import PlayCommand
+from core.engine.context import Context
+from core.engine.request import Choice, Option, Procedure, Request, ask, together
+from core.engine.staging import open_fight
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter, Stage
+from core.rulebook.cite import rule
+from core.rules.towers.clock import TowersClock, clock_of, set_clock
+from core.rules.towers.duels.agreement import challenge, lead_into_place, misplaced, not_fit
+from core.rules.towers.duels.course import finish, meet
+from core.rules.towers.duels.duel import Duel, DuelStage, Ending, Stakes
+from core.rules.towers.duels.showdown import focus, inquire, insight, insight_words
+from core.rules.towers.fighter import fighter, fighter_of
+from core.rules.towers.time.initiative import before_the_first
+
+
+@dataclass(frozen=True, slots=True)
+class _OfDuel(PlayCommand):
+    """A command of play on the duel of one encounter."""
+
+    encounter: EncounterId
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+
+def duel_of(encounter: Encounter) -> Duel | None:
+    """Return the duel of an encounter, one that is over too; None without one."""
+    return encounter.clock.duel if isinstance(encounter.clock, TowersClock) else None
+
+
+def _at(ctx: Context, *stages: DuelStage) -> Duel:
+    """Return the duel; raise `Refused` if there is none, or if it is not at one of these stages."""
+    duel = duel_of(ctx.encounter)
+    if duel is None:
+        raise Refused("99-towers.duel.why.none")
+    if duel.stage not in stages:
+        raise Refused("99-towers.duel.why.stage", stage=say(f"99-towers.duel.stage.{duel.stage}"))
+    return duel
+
+
+def _keep(ctx: Context, duel: Duel, cited: str) -> None:
+    set_clock(ctx, replace(clock_of(ctx.encounter), duel=duel), cited)
+
+
+@COMMANDS.member("99-towers.duel.start")
+@dataclass(frozen=True, slots=True)
+class StartDuel(_OfDuel):
+    """Challenge somebody to a duel, within a fight or out of one."""
+
+    challenger: TokenId
+    challenged: TokenId
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name both."""
+        return say("99-towers.duel.history.start", token=self.challenger, other=self.challenged)
+
+    @rule("T99-DUEL-01")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Agree on the stakes and the weapons; what is accepted begins at the first stage."""
+        why = why_no_duel(ctx.state, ctx.encounter, self.challenger, self.challenged)
+        if why is not None:
+            raise Refused(why)
+        duel = yield from challenge(ctx, self.challenger, self.challenged)
+        if duel is None or any(who not in ctx.encounter.tokens for who in duel.tokens):
+            return
+        if ctx.encounter.stage is not Stage.RUNNING:
+            open_fight(ctx, duel.tokens)
+            set_clock(ctx, replace(clock_of(ctx.encounter), settled=before_the_first(ctx.state)))
+        clock = clock_of(ctx.encounter)
+        late = tuple(who for who in duel.tokens if who not in clock.combatants)
+        set_clock(ctx, replace(clock, combatants=(*clock.combatants, *late), duel=duel), "T99-DUEL-01")
+        one, other = duel.tokens
+        begins = say("99-towers.duel.log.begins", token=one, other=other, stakes=_stakes(duel.stakes))
+        ctx.note(begins, RuleId("T99-DUEL-01"))
+
+
+def why_no_duel(state: Campaign, encounter: Encounter, one: TokenId, other: TokenId) -> Phrase | None:
+    """Return why two cannot begin a duel; None if they can."""
+    duel = duel_of(encounter)
+    if duel is not None and not duel.is_over:
+        return say("99-towers.duel.why.on", token=duel.challenger.token, other=duel.challenged.token)
+    if one == other:
+        return say("99-towers.duel.why.oneself")
+    clock = encounter.clock
+    if isinstance(clock, TowersClock) and clock.lead(one) == clock.lead(other):
+        return say("99-towers.duel.why.one-marker")
+    if any(state.token(encounter.id, who).scene != encounter.scene for who in (one, other)):
+        return say("99-towers.duel.place.apart")
+    for who in (one, other):
+        why = not_fit(fighter_of(state, state.token(encounter.id, who)))
+        if why is not None:
+            return why
+    return None
+
+
+@COMMANDS.member("99-towers.duel.place")
+@dataclass(frozen=True, slots=True)
+class PlaceDuellists(_OfDuel):
+    """Lead the challenged to the nearest place that suits the duel; nobody reacts to it."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.duel.history.place")
+
+    @rule("T99-DUEL-02")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Move the token; refused where no place fits."""
+        duel = _at(ctx, DuelStage.POSITION)
+        if not lead_into_place(ctx, duel):
+            raise Refused("99-towers.duel.place.none")
+        ctx.note(say("99-towers.duel.log.placed", token=duel.challenged.token), RuleId("T99-DUEL-02"))
+        return
+        yield
+
+
+@COMMANDS.member("99-towers.duel.ready")
+@dataclass(frozen=True, slots=True)
+class StandReady(_OfDuel):
+    """End the first stage: both stand as their duel wants it, or the game master says so (`anyway`)."""
+
+    anyway: bool = False
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.duel.history.ready")
+
+    @rule("T99-DUEL-02")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Go on to the showdown."""
+        duel = _at(ctx, DuelStage.POSITION)
+        why = misplaced(ctx.state, ctx.encounter, ctx.board, duel)
+        if why is not None:
+            if not self.anyway:
+                raise Refused(why)
+            ctx.note(say("99-towers.duel.log.anyway", why=why), RuleId("T99-DUEL-02"))
+        _keep(ctx, replace(duel, stage=DuelStage.SHOWDOWN), "T99-DUEL-02")
+        return
+        yield
+
+
+@COMMANDS.member("99-towers.duel.showdown")
+@dataclass(frozen=True, slots=True)
+class Showdown(_OfDuel):
+    """The second stage: each sizes the other up, and learns something for every point of the margin."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.duel.history.showdown")
+
+    @rule("T99-DUEL-03", "T99-DUEL-04")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Make both contests, then let each choose what he learns; side by side, in whatever order they come."""
+        tokens = _at(ctx, DuelStage.SHOWDOWN).tokens
+        if not all((yield from together(_size_up(ctx, who) for who in tokens))):
+            return
+        if all((yield from together(_learn_all(ctx, who) for who in tokens))):
+            _keep(ctx, replace(_now(ctx), stage=DuelStage.FOCUS), "T99-DUEL-03")
+
+
+@rule("T99-DUEL-03", "T99-DUEL-04")
+def _size_up(ctx: Context, who: TokenId) -> Procedure[bool]:
+    """Let somebody size up his opponent, and keep the margin; False if one of the two is gone."""
+    margin = yield from inquire(ctx, who, _now(ctx).against(who))
+    if margin is None:
+        return False
+    side = replace(_now(ctx).side(who), margin=margin)
+    _keep(ctx, _now(ctx).having(side), "T99-DUEL-03")
+    if side.has_edge:
+        ctx.note(say("99-towers.duel.log.edge", token=who), RuleId("T99-DUEL-04"))
+    return True
+
+
+def _learn_all(ctx: Context, who: TokenId) -> Procedure[bool]:
+    """Let somebody learn as much as the margin gives; False if one of the two is gone."""
+    while _now(ctx).side(who).to_learn > 0:
+        if not (yield from _learn(ctx, who)):
+            return False
+    return True
+
+
+def _now(ctx: Context) -> Duel:
+    """Return the duel as it is after the last answer."""
+    duel = duel_of(ctx.encounter)
+    if duel is None:
+        raise Refused("99-towers.duel.why.none")
+    return duel
+
+
+@rule("T99-DUEL-03", "T99-TAB-DUELINFO")
+def _learn(ctx: Context, who: TokenId) -> Procedure[bool]:
+    """Let somebody choose one thing to learn, if there is a choice left; False if one of the two is gone."""
+    side, other = _now(ctx).side(who), _now(ctx).against(who)
+    options = tuple(Option(item, say(f"99-towers.duel.item.{item}")) for item in side.unknown)
+
+    def which(state: Campaign) -> Request[str] | None:
+        tokens = state.encounter(ctx.encounter.id).tokens
+        if who not in tokens or other not in tokens:
+            return None
+        return Choice(
+            key=f"learn:{who}:{len(side.learned) + 1}",
+            asks=who,
+            rules=(RuleId("T99-DUEL-03"), RuleId("T99-TAB-DUELINFO")),
+            prompt=say("99-towers.duel.ask.learn", token=who, other=other, left=side.to_learn),
+            options=options,
+            suggested=options[0].key,
+        )
+
+    item: str | None = options[0].key
+    if side.to_learn < len(options):
+        item = yield from ask(which)
+    tokens = ctx.encounter.tokens
+    if item is None or who not in tokens or other not in tokens:
+        return False
+    duel = _now(ctx)
+    found = insight(ctx.state, fighter(ctx, other), duel.side(other).item, item)
+    side = duel.side(who)
+    _keep(ctx, duel.having(replace(side, learned=(*side.learned, found))), "T99-DUEL-03")
+    ctx.note(say("99-towers.duel.log.learns", token=who, other=other, what=insight_words(found)), RuleId("T99-DUEL-03"))
+    return True
+
+
+@COMMANDS.member("99-towers.duel.focus")
+@dataclass(frozen=True, slots=True)
+class Focus(_OfDuel):
+    """The third stage: both flip for initiative, and the duel goes onto the clock."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.duel.history.focus")
+
+    @rule("T99-DUEL-06", "T99-DUEL-07")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Place both markers; from here the duel runs like any combat."""
+        tokens = _at(ctx, DuelStage.FOCUS).tokens
+        if not all((yield from together(focus(ctx, who, self._duel) for who in tokens))):
+            return
+        _keep(ctx, replace(_now(ctx), stage=DuelStage.STRIKE), "T99-DUEL-07")
+        meet(ctx)
+
+    def _duel(self, state: Campaign) -> Duel | None:
+        return duel_of(state.encounter(self.encounter))
+
+
+@COMMANDS.member("99-towers.duel.concede")
+@dataclass(frozen=True, slots=True)
+class Concede(_OfDuel):
+    """Concede the duel: one of the two, or both at once."""
+
+    tokens: tuple[TokenId, ...]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name who does."""
+        return say("99-towers.duel.history.concede", token=self.tokens[0] if self.tokens else "")
+
+    @rule("T99-DUEL-05")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """End the duel honourably: the other one has won, or nobody if both concede."""
+        duel = _at(ctx, *(stage for stage in DuelStage if stage is not DuelStage.OVER))
+        why = why_not_concede(duel)
+        if why is not None:
+            raise Refused(why)
+        who = tuple(dict.fromkeys(self.tokens))
+        if not who or any(each not in duel.tokens for each in who):
+            raise Refused("99-towers.duel.why.outsider")
+        if len(who) == 1:
+            finish(ctx, Ending.CONCEDED, duel.against(who[0]))
+        else:
+            finish(ctx, Ending.NO_VICTOR)
+        return
+        yield
+
+
+@rule("T99-DUEL-05")
+def why_not_concede(duel: Duel) -> Phrase | None:
+    """Return why nobody may concede now; None if one may."""
+    if duel.stakes is Stakes.DEATH:
+        return say("99-towers.duel.why.to-the-death")
+    return None if duel.can_be_conceded else say("99-towers.duel.why.before-showdown")
+
+
+@COMMANDS.member("99-towers.duel.end")
+@dataclass(frozen=True, slots=True)
+class EndDuel(_OfDuel):
+    """End the duel by the game master's word, or say otherwise how it has ended."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.duel.history.end")
+
+    @rule("T99-DUEL-01")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Ask how it ends."""
+        _at(ctx, *DuelStage)
+        answer = yield from ask(lambda state: _how(ctx, state))
+        duel = duel_of(ctx.encounter)
+        if duel is None or answer is None or answer == "go-on":
+            return
+        if answer in (Ending.DRAW, Ending.NO_VICTOR):
+            finish(ctx, Ending(answer))
+        else:
+            finish(ctx, Ending.WON, TokenId(answer))
+
+
+def _how(ctx: Context, state: Campaign) -> Request[str] | None:
+    duel = duel_of(state.encounter(ctx.encounter.id))
+    if duel is None:
+        return None
+    one, other = duel.tokens
+    return Choice(
+        key="duel-ends",
+        rules=(RuleId("T99-DUEL-01"),),
+        prompt=say("99-towers.duel.ask.end", token=one, other=other),
+        options=(
+            *(Option(who, say("99-towers.duel.option.wins", token=who)) for who in duel.tokens),
+            Option(Ending.DRAW, say("99-towers.duel.option.draw")),
+            Option(Ending.NO_VICTOR, say("99-towers.duel.option.no-victor")),
+            Option("go-on", say(f"99-towers.duel.option.{'as-it-is' if duel.is_over else 'go-on'}")),
+        ),
+        suggested="go-on",
+    )
+
+
+@COMMANDS.member("99-towers.duel.dismiss")
+@dataclass(frozen=True, slots=True)
+class DismissDuel(_OfDuel):
+    """Put away a duel that is over; the fight goes on without it."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.duel.history.dismiss")
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Forget it."""
+        _at(ctx, DuelStage.OVER)
+        set_clock(ctx, replace(clock_of(ctx.encounter), duel=None))
+        return
+        yield
+
+
+def _stakes(stakes: Stakes) -> Phrase:
+    return say(f"99-towers.duel.stakes.{stakes}")

@@ -1,0 +1,1 @@
+"""Gear: weapons, what is done with things in a fight, and what is made a weapon of."""

@@ -1,0 +1,346 @@
+"""Handling things: drawing, dropping, picking up, reloading, doors and levers, what lies in the pack."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, ThingId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import GearChanged, Worn
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.geometry.footprint import Footprint
+from core.geometry.metric import gap
+from core.geometry.units import square_at
+from core.model.gear import Carried, Item
+from core.model.things import Door, DoorState
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.towers.clock import Dropped, TowersClock, clock_of, set_clock
+from core.rules.towers.fighter import Fighter
+from core.rules.towers.gear.weapons import find_profile, free_hands
+from core.rules.towers.record import Action, Carry, Check, Pace, Situation, always, situation_of
+from core.rules.towers.settings import AMMUNITION, BOWS, chosen
+
+_WITHIN_REACH = (Carried.READY, Carried.WORN)
+
+
+def gear_of(ctx: Context, who: TokenId, item: str | None) -> Item:
+    """Return somebody's item by its id; raise `Refused` if it has none of that id."""
+    for each in ctx.vitals(who).gear:
+        if each.id == item:
+            return each
+    raise Refused("99-towers.why.no-item")
+
+
+def change_item(ctx: Context, who: TokenId, item: Item) -> None:
+    """Replace one item of somebody's gear by its id, or add it."""
+    gear = ctx.vitals(who).gear
+    if any(each.id == item.id for each in gear):
+        changed = tuple(item if each.id == item.id else each for each in gear)
+    else:
+        changed = (*gear, item)
+    ctx.emit(GearChanged(ctx.encounter.id, who, changed))
+
+
+@rule("T99-ACT-27")
+def draw_weapon(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Bring a weapon to hand, or with both hands empty two different one-handed ones."""
+    names = [act.item, *([str(act.option("second"))] if act.option("second") is not None else [])]
+    if len(set(names)) != len(names):
+        raise Refused("99-towers.why.no-item")
+    for name in names:
+        item = gear_of(ctx, act.actor, name)
+        if item.carried not in _WITHIN_REACH:
+            raise Refused("99-towers.why.stowed", item=item.name)
+        change_item(ctx, act.actor, item.but(carried=_hand_for(situation_of(ctx, act.actor).who, item)))
+    return None
+    yield
+
+
+def _hand_for(someone: Fighter, item: Item) -> Carried:
+    """Return the hand, or both, that will hold an item; raise `Refused` if there is none free."""
+    profile = find_profile(item, someone.sheet.profiles)
+    free = free_hands(someone.vitals.gear)
+    if profile is not None and profile.hands == 2:
+        if len(free) < 2:
+            raise Refused("99-towers.why.no-two-hands", item=item.name)
+        return Carried.BOTH_HANDS
+    if not free:
+        raise Refused("99-towers.why.no-hand", item=item.name)
+    return free[0]
+
+
+@rule("T99-ACT-27")
+def _drawable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every weapon within reach, and pairs of one-handed ones while both hands are empty."""
+    who = situation.who
+    hands = len(free_hands(who.vitals.gear))
+    found, single = [], []
+    for item in who.vitals.gear:
+        profile = find_profile(item, who.sheet.profiles)
+        if profile is None or item.carried not in _WITHIN_REACH:
+            continue
+        why = say("99-towers.why.no-hand", item=item.name) if hands < max(1, profile.hands) else None
+        found.append(Variant(say("99-towers.action.draw-one", item=item.name), item=item.id, why_not=why))
+        if profile.hands < 2:
+            single.append(item)
+    if hands == 2:
+        for number, one in enumerate(single):
+            for other in single[number + 1 :]:
+                label = say("99-towers.action.draw-two", item=one.name, other=other.name)
+                found.append(Variant(label, item=one.id, options=(("second", other.id),)))
+    return tuple(found)
+
+
+@rule("T99-ACT-25")
+def drop_object(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Let go of a thing in hand; it lies in the own space."""
+    item = gear_of(ctx, act.actor, act.item)
+    if not item.carried.in_hand or item.carried is Carried.NATURAL:
+        raise Refused("99-towers.not-in-hand")
+    gear = tuple(each for each in ctx.vitals(act.actor).gear if each.id != item.id)
+    ctx.emit(GearChanged(ctx.encounter.id, act.actor, gear))
+    clock = clock_of(ctx.encounter)
+    lying = Dropped(item.but(carried=Carried.READY), ctx.token(act.actor).point, act.actor)
+    set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
+    return None
+    yield
+
+
+def _in_hand(situation: Situation) -> tuple[Variant, ...]:
+    return tuple(
+        Variant(say("99-towers.action.drop-one", item=item.name), item=item.id)
+        for item in situation.who.vitals.gear
+        if item.carried.in_hand and item.carried is not Carried.NATURAL
+    )
+
+
+@rule("T99-ACT-36")
+def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Take an object that lies in the own space or an adjacent one, in a free hand if there is one."""
+    situation = situation_of(ctx, act.actor)
+    clock = clock_of(ctx.encounter)
+    lying = _lying(clock, act)
+    why = _check_pick_up(situation, act)
+    if why is not None or lying is None:
+        log = why or say("99-towers.log.picks-up", token=act.actor, item=act.words)
+        ctx.note(log, RuleId("T99-ACT-36"))
+        return None
+    free = free_hands(situation.who.vitals.gear)
+    set_clock(ctx, replace(clock, ground=tuple(each for each in clock.ground if each is not lying)), "T99-ACT-36")
+    taken = lying.item
+    while any(each.id == taken.id for each in situation.who.vitals.gear):
+        taken = taken.but(id=f"{taken.id}-{lying.owner}")
+    profile = find_profile(taken, situation.who.sheet.profiles)
+    if free and (profile is None or profile.hands < 2 or len(free) == 2):
+        taken = taken.but(carried=_hand_for(situation.who, taken))
+    change_item(ctx, act.actor, taken)
+    return None
+    yield
+
+
+def _lying(clock: TowersClock, act: Act) -> Dropped | None:
+    owner = act.option("owner")
+    return next((each for each in clock.ground if each.item.id == act.item and owner in (None, each.owner)), None)
+
+
+def _check_pick_up(situation: Situation, act: Act) -> Phrase | None:
+    """Judge what is pointed at: a thing that lies there, or a place for whatever the game master says lies there."""
+    if act.item is None and act.place is None:
+        return None
+    lying = _lying(situation.clock, act)
+    if lying is not None:
+        near = _near(situation, lying.point)
+    else:
+        near = act.item is None and act.place is not None and _near(situation, act.place)
+    return None if near else say("99-towers.why.not-adjacent")
+
+
+def _near(situation: Situation, point: tuple[int, int]) -> bool:
+    mine = situation.board.stand(situation.who.id)
+    return max(gap(mine, Footprint.on(square_at(point)))) <= 1
+
+
+def _lying_near(situation: Situation) -> tuple[Variant, ...]:
+    """Offer what lies within reach, and whatever else the game master says lies there."""
+    near = tuple(
+        Variant(
+            say("99-towers.action.pick-up-one", item=each.item.name),
+            item=each.item.id,
+            options=(("owner", each.owner),),
+        )
+        for each in situation.clock.ground
+        if _near(situation, each.point)
+    )
+    return (*near, Variant(say("99-towers.action.pick-up"), needs=(Need.PLACE, Need.WORDS)))
+
+
+@rule("T99-ACT-43")
+def reload(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Fill one weapon to its full number of shots, as far as there is ammunition."""
+    situation = situation_of(ctx, act.actor)
+    item = gear_of(ctx, act.actor, act.item)
+    profile = find_profile(item, situation.who.sheet.profiles)
+    if profile is None or profile.shots is None:
+        raise Refused("99-towers.why.no-reload")
+    loaded = profile.shots if item.loaded is None else item.loaded
+    wanted = max(0, profile.shots - loaded)
+    endless = item.ammunition is None or not chosen(ctx.state, AMMUNITION)
+    given = wanted if endless else min(wanted, item.ammunition or 0)
+    left = item.ammunition if endless else (item.ammunition or 0) - given
+    change_item(ctx, act.actor, item.but(loaded=loaded + given, ammunition=left))
+    return None
+    yield
+
+
+@rule("T99-ACT-43", "T99-GAP-50")
+def _reloadable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every weapon in hand that is not full."""
+    bows = chosen(situation.state, BOWS) == "reload"
+    found = []
+    for weapon in situation.who.weapons:
+        shots = weapon.profile.shots
+        if shots is None or weapon.profile.is_spell or (weapon.profile.keeps_loaded and not bows):
+            continue
+        full = weapon.item.loaded is None or weapon.item.loaded >= shots
+        empty = weapon.item.ammunition == 0 and chosen(situation.state, AMMUNITION)
+        why = say("99-towers.why.loaded") if full else say("99-towers.why.no-ammunition") if empty else None
+        label = say("99-towers.action.reload-one", item=weapon.item.name)
+        found.append(Variant(label, item=weapon.item.id, why_not=why))
+    return tuple(found)
+
+
+@rule("T99-ACT-34")
+def interact(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Handle the surroundings quickly: a door next to one, or what the words say."""
+    door = act.option("door")
+    if door is None:
+        ctx.note(say("99-towers.log.does", token=act.actor, what=act.words), RuleId("T99-ACT-34"))
+        return None
+    scene = ctx.state.scene(ctx.token(act.actor).scene)
+    thing = scene.things.get(str(door))
+    wear = ctx.state.wear_of(scene.id)
+    if not isinstance(thing, Door) or not _door_near(situation_of(ctx, act.actor), thing):
+        raise Refused("99-towers.why.not-adjacent")
+    state = wear.doors.get(thing.id, thing.state)
+    if state is DoorState.LOCKED:
+        raise Refused("99-towers.why.locked")
+    after = DoorState.CLOSED if state is DoorState.OPEN else DoorState.OPEN
+    found = (*wear.found, thing.id) if thing.secret and thing.id not in wear.found else wear.found
+    ctx.emit(Worn(scene.id, replace(wear, doors={**wear.doors, thing.id: after}, found=found)))
+    return None
+    yield
+
+
+def _door_near(situation: Situation, door: Door) -> bool:
+    """Return whether a door touches somebody's spaces or the ones next to them."""
+    (ax, ay), (bx, by) = door.a, door.b
+    return any(_near(situation, (ax + (bx - ax) * part // 8, ay + (by - ay) * part // 8)) for part in range(9))
+
+
+def _doors_near(situation: Situation) -> tuple[Variant, ...]:
+    scene = situation.state.scene(situation.who.token.scene)
+    wear = situation.state.wear_of(scene.id)
+    found = []
+    for thing in scene.things.values():
+        if not isinstance(thing, Door) or (thing.secret and thing.id not in wear.found):
+            continue
+        if _door_near(situation, thing):
+            state = wear.doors.get(thing.id, thing.state)
+            why = say("99-towers.why.locked") if state is DoorState.LOCKED else None
+            label = "99-towers.action.close-door" if state is DoorState.OPEN else "99-towers.action.open-door"
+            found.append(Variant(say(label, door=ThingId(thing.id)), options=(("door", thing.id),), why_not=why))
+    return (*found, Variant(say("99-towers.action.interact"), needs=(Need.WORDS,)))
+
+
+@rule("T99-ACT-35")
+def inventory(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Get out something that is stowed: into a free hand, or else within reach."""
+    if act.item is None:
+        ctx.note(say("99-towers.log.does", token=act.actor, what=act.words), RuleId("T99-ACT-35"))
+        return None
+    item = gear_of(ctx, act.actor, act.item)
+    someone = situation_of(ctx, act.actor).who
+    profile = find_profile(item, someone.sheet.profiles)
+    room = len(free_hands(someone.vitals.gear)) >= (1 if profile is None else max(1, profile.hands))
+    change_item(ctx, act.actor, item.but(carried=_hand_for(someone, item) if room else Carried.READY))
+    return None
+    yield
+
+
+def _stowed(situation: Situation) -> tuple[Variant, ...]:
+    found = tuple(
+        Variant(say("99-towers.action.get-out", item=item.name), item=item.id)
+        for item in situation.who.vitals.gear
+        if item.carried is Carried.STOWED
+    )
+    return (*found, Variant(say("99-towers.action.inventory"), needs=(Need.WORDS,)))
+
+
+@rule("T99-ACT-58")
+def use_item(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Use an item that is in hand or within reach; what it does the game master says."""
+    what = act.words
+    if act.item is not None:
+        item = gear_of(ctx, act.actor, act.item)
+        if item.carried is Carried.STOWED:
+            raise Refused("99-towers.why.stowed", item=item.name)
+        what = item.name
+    ctx.note(say("99-towers.log.uses", token=act.actor, item=what), RuleId("T99-ACT-58"))
+    return None
+    yield
+
+
+def _usable(situation: Situation) -> tuple[Variant, ...]:
+    found = tuple(
+        Variant(say("99-towers.action.use-one", item=item.name), item=item.id)
+        for item in situation.who.vitals.gear
+        if item.carried is not Carried.STOWED and find_profile(item, situation.who.sheet.profiles) is None
+    )
+    return (*found, Variant(say("99-towers.action.use-item"), needs=(Need.WORDS,)))
+
+
+Offered = Callable[[Situation], tuple[Variant, ...]]
+
+
+def _handling(
+    identity: str,
+    cited: str,
+    carry: Carry,
+    cost: int,
+    variants: Offered,
+    check: Check = always,
+) -> Action:
+    return Action(identity, RuleId(cited), carry, cost=cost, provokes=True, variants=variants, check=check)
+
+
+def _always_one(variants: Offered, identity: str, reason: str) -> Offered:
+    """Return variants that show the action closed, with a reason, where there would be none."""
+
+    def offered(situation: Situation) -> tuple[Variant, ...]:
+        closed = Variant(say(f"99-towers.action.{identity}"), why_not=Phrase(reason))
+        return variants(situation) or (closed,)
+
+    return offered
+
+
+HANDLING = (
+    Action(
+        "draw",
+        RuleId("T99-ACT-27"),
+        draw_weapon,
+        cost=6,
+        variants=_always_one(_drawable, "draw", "99-towers.why.nothing-to-draw"),
+    ),
+    _handling("reload", "T99-ACT-43", reload, 5, _reloadable),
+    _handling("pick-up", "T99-ACT-36", pick_up, 3, _lying_near, _check_pick_up),
+    _handling("interact", "T99-ACT-34", interact, 5, _doors_near),
+    _handling("inventory", "T99-ACT-35", inventory, 10, _stowed),
+    _handling("use-item", "T99-ACT-58", use_item, 5, _usable),
+    Action(
+        "drop-object", RuleId("T99-ACT-25"), drop_object, pace=Pace.FREE, grappled=True, variants=_in_hand, repeats=True
+    ),
+)

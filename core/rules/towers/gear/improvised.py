@@ -1,0 +1,261 @@
+"""Improvised weapons: anything at hand, taken up to fight with, swung once, or thrown; the game master judges it."""
+
+from dataclasses import replace
+
+from core.base.errors import Refused
+from core.base.ids import RuleId
+from core.base.memory import remembered
+from core.base.phrase import Phrase, say
+from core.engine.calling import Field
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import GearChanged, Worn
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.geometry.footprint import Footprint
+from core.geometry.metric import gap
+from core.geometry.units import SQUARE
+from core.model.gear import Carried, Item
+from core.model.scene import Scene
+from core.model.things import Stamp
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.towers.attack.declared import declared_by
+from core.rules.towers.attack.offense import check_attack
+from core.rules.towers.attack.procedure import make_attack
+from core.rules.towers.attack.reactions import provoked
+from core.rules.towers.clock import Dropped, clock_of, set_clock
+from core.rules.towers.fighter import Fighter, encountered
+from core.rules.towers.gear.handling import change_item
+from core.rules.towers.gear.weapons import free_hands, improvised_notation, improvised_profile
+from core.rules.towers.record import Action, Situation, situation_of
+
+GRAB, SWING, HURL = "grab", "improvise", "throw-object"
+MOST_DAMAGE = 20
+UNCAPPED = 20
+"""The cap on Hard Strength that stands for none."""
+MOST_SIZE = 4
+USUAL_DAMAGE = 1
+
+JUDGED = (
+    Field("damage", say("99-towers.field.damage"), USUAL_DAMAGE, most=MOST_DAMAGE),
+    Field(
+        "cap", say("99-towers.field.cap"), UNCAPPED, most=UNCAPPED, why=say("99-towers.field.cap-why", most=UNCAPPED)
+    ),
+    Field("two-hands", say("99-towers.field.two-hands"), 0, most=1),
+    Field("too-heavy", say("99-towers.field.too-heavy"), 0, most=1),
+)
+"""What the game master judges of an object (T99-IMPR-01, T99-IMPR-02)."""
+BULK = (Field("size", say("99-towers.field.size"), 0, most=MOST_SIZE),)
+"""What he judges of an object that is thrown (T99-GAP-24)."""
+
+
+@rule("T99-IMPR-01", "T99-IMPR-02")
+def object_of(situation: Situation, act: Act) -> Item:
+    """Return the thing that an act makes a weapon of, as the game master judges it; raise `Refused` for absurd figures.
+
+    It is a stamp of the map, the option `stamp`, or what the words say.
+    """
+    base, most = act.number("damage", USUAL_DAMAGE), act.number("cap", UNCAPPED)
+    stamp = act.option("stamp")
+    if not (0 <= base <= MOST_DAMAGE and 0 <= most <= UNCAPPED):
+        raise Refused("99-towers.why.absurd-number", most=MOST_DAMAGE)
+    name = act.words.strip()
+    if stamp is not None:
+        thing = _stamp(situation, str(stamp))
+        if thing is None:
+            raise Refused("99-towers.why.not-adjacent")
+        name = name or thing.name or thing.art
+    if not name:
+        raise Refused("99-towers.why.no-object")
+    profile = improvised_notation(
+        base,
+        None if most == UNCAPPED else most,
+        two_hands=bool(act.option("two-hands")),
+        too_heavy=bool(act.option("too-heavy")),
+    )
+    taken = [item.id for item in situation.who.vitals.gear]
+    number = next(each for each in range(1, len(taken) + 2) if f"improvised-{each}" not in taken)
+    return Item(id=f"improvised-{number}", name=name[:200], profile=profile)
+
+
+def _in_hand(someone: Fighter, item: Item) -> Item | Phrase:
+    """Return a thing in the hand, or both, that will hold it; or why none can."""
+    free, profile = free_hands(someone.vitals.gear), improvised_profile(item.profile)
+    if profile is not None and profile.hands == 2:
+        if len(free) < 2:
+            return say("99-towers.why.no-two-hands", item=item.name)
+        return item.but(carried=Carried.BOTH_HANDS)
+    return item.but(carried=free[0]) if free else say("99-towers.why.no-hand", item=item.name)
+
+
+def _held(situation: Situation, act: Act) -> Item:
+    held = _in_hand(situation.who, object_of(situation, act))
+    if isinstance(held, Phrase):
+        raise Refused(held)
+    return held
+
+
+@rule("T99-IMPR-01", "T99-ACT-36")
+def grab(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Take an object into the hand, to be a weapon from now on; one of the map is there no more."""
+    situation = situation_of(ctx, act.actor)
+    item, stamp = _held(situation, act), act.option("stamp")
+    change_item(ctx, act.actor, item)
+    if stamp is not None:
+        scene = ctx.token(act.actor).scene
+        wear = ctx.state.wear_of(scene)
+        ctx.emit(Worn(scene, replace(wear, broken=(*wear.broken, str(stamp)))))
+    ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
+    return None
+    yield
+
+
+@rule("T99-IMPR-01", "T99-IMPR-02")
+def swing(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Attack once with an object at hand, and let go of it."""
+    item = _held(situation_of(ctx, act.actor), act)
+    change_item(ctx, act.actor, item)
+    ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
+    yield from make_attack(ctx, declared_by(replace(act, item=item.id)))
+    if act.actor in ctx.encounter.tokens:
+        _let_go(ctx, act, item, ctx.token(act.actor).point if act.option("stamp") is None else None)
+    return None
+
+
+@rule("T99-GAP-24")
+def hurl(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Throw an improvised weapon at somebody, by whom it lies afterwards; who threatens the thrower reacts first."""
+    if not (yield from provoked(ctx, act.actor, "shot")):
+        return None
+    target = ctx.encounter.tokens.get(act.target())
+    where = None if target is None else target.point
+    item = next((each for each in ctx.vitals(act.actor).gear if each.id == act.item), None)
+    yield from make_attack(ctx, declared_by(act))
+    if item is not None and act.actor in ctx.encounter.tokens:
+        _let_go(ctx, act, item, where)
+    return None
+
+
+def _let_go(ctx: Context, act: Act, item: Item, where: tuple[int, int] | None) -> None:
+    """Take a thing out of somebody's gear, and lay it on the ground where it is said where."""
+    gear = ctx.vitals(act.actor).gear
+    left = tuple(each for each in gear if each.id != item.id)
+    if left == gear:
+        return
+    ctx.emit(GearChanged(ctx.encounter.id, act.actor, left))
+    if where is not None:
+        clock = clock_of(ctx.encounter)
+        lying = Dropped(item.but(carried=Carried.READY), where, act.actor)
+        set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
+
+
+def _check_grab(situation: Situation, act: Act) -> Phrase | None:
+    if not act.words and act.option("stamp") is None:
+        return None if free_hands(situation.who.vitals.gear) else say("99-towers.why.no-free-hand")
+    held = _in_hand(situation.who, object_of(situation, act))
+    return held if isinstance(held, Phrase) else None
+
+
+@rule("T99-IMPR-01")
+def _check_swing(situation: Situation, act: Act) -> Phrase | None:
+    """Judge the attack as if the object were in hand already: one too heavy to swing is not offered."""
+    why = _check_grab(situation, act)
+    if why is not None or not (act.words or act.option("stamp") is not None):
+        return why
+    item = _held(situation, act)
+    who = situation.who
+    vitals = replace(who.vitals, gear=(*who.vitals.gear, item))
+    state = situation.state.with_vitals(situation.encounter.id, who.token, vitals)
+    encounter = state.encounter(situation.encounter.id)
+    armed = Situation(state, encounter, situation.board, encountered(state, encounter, who.id))
+    return check_attack(armed, replace(act, item=item.id))
+
+
+def _stamps_near(situation: Situation) -> tuple[Stamp, ...]:
+    """Return the stamps of the map in one's own spaces and those next to them that nobody has taken away."""
+    token = situation.who.token
+    scene, wear = situation.state.scene(token.scene), situation.state.wear_of(token.scene)
+    mine = situation.board.stand(token.id)
+    return tuple(each for each in _stamps_of(scene) if each.id not in wear.broken and _touches(mine, each))
+
+
+# asked for every list of offers, and a map may have thousands of things
+@remembered(most=16)
+def _stamps_of(scene: Scene) -> tuple[Stamp, ...]:
+    return tuple(thing for thing in scene.things.values() if isinstance(thing, Stamp))
+
+
+def _touches(mine: Footprint, stamp: Stamp) -> bool:
+    box = stamp.bounds
+    columns = range(box.left // SQUARE, (box.right - 1) // SQUARE + 1)
+    rows = range(box.top // SQUARE, (box.bottom - 1) // SQUARE + 1)
+    return any(max(gap(mine, Footprint.on((column, row)))) <= 1 for column in columns for row in rows)
+
+
+def _stamp(situation: Situation, identity: str) -> Stamp | None:
+    return next((each for each in _stamps_near(situation) if each.id == identity), None)
+
+
+@rule("T99-IMPR-01")
+def _grabbable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every stamp within reach, and whatever else the game master says is there."""
+    return (
+        *_stamps(situation, "99-towers.action.grab-one", ()),
+        Variant(say("99-towers.action.grab"), needs=(Need.WORDS,), fields=JUDGED),
+    )
+
+
+@rule("T99-IMPR-01")
+def _swingable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer an attack with every stamp within reach, and with whatever else the game master says is there."""
+    target = (Need.TARGET,)
+    return (
+        *_stamps(situation, "99-towers.action.improvise-one", target),
+        Variant(say("99-towers.action.improvise"), needs=(*target, Need.WORDS), fields=JUDGED),
+    )
+
+
+def _stamps(situation: Situation, label: str, needs: tuple[Need, ...]) -> tuple[Variant, ...]:
+    return tuple(
+        Variant(Phrase(label, (("item", each.name),)), options=(("stamp", each.id),), needs=needs, fields=JUDGED)
+        for each in _stamps_near(situation)
+        if each.name
+    )
+
+
+@rule("T99-GAP-24")
+def _hurlable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer to throw every improvised weapon in hand."""
+    return tuple(
+        Variant(say("99-towers.action.throw-one", item=weapon.item.name), item=weapon.item.id, fields=BULK)
+        for weapon in situation.who.weapons
+        if weapon.profile.adds_hs
+    )
+
+
+IMPROVISED = (
+    Action(GRAB, RuleId("T99-IMPR-01"), grab, cost=3, provokes=True, check=_check_grab, variants=_grabbable),
+    Action(
+        SWING,
+        RuleId("T99-IMPR-02"),
+        swing,
+        cost=5,
+        attack_related=True,
+        keeps_aim=True,
+        needs=(Need.TARGET,),
+        check=_check_swing,
+        variants=_swingable,
+    ),
+    Action(
+        HURL,
+        RuleId("T99-GAP-24"),
+        hurl,
+        cost=5,
+        attack_related=True,
+        keeps_aim=True,
+        needs=(Need.TARGET,),
+        check=check_attack,
+        variants=_hurlable,
+    ),
+)

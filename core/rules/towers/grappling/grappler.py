@@ -1,0 +1,216 @@
+"""Grappling: seizing somebody, and what a grappler can do with whom he holds, letting go among it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import ConditionSet
+from core.engine.request import Procedure, Ruling, ask
+from core.engine.system import Need
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import settle
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.towers.attack.declared import declared_by, strike_of, why_no_strike
+from core.rules.towers.attack.modifiers.combatants import WEAKNESS
+from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.grappling.holds import GRAPPLING, RESTRAIN, has_grip, let_go, seize, victims_of
+from core.rules.towers.grappling.struggle import grapple_test
+from core.rules.towers.harm.damage import STUN_ORDER, Blow, fall_prone
+from core.rules.towers.harm.mishaps import damage_flips
+from core.rules.towers.movement.walking import after_shift
+from core.rules.towers.names import STUN
+from core.rules.towers.record import Action, Carry, Pace, Situation
+from core.rules.towers.settings import CRUSHING, GRIPPING, chosen, number_of
+
+COST = 5
+"""Phases of whatever is done in a grapple."""
+GRAPPLE = "grapple"
+
+
+@rule("T99-GRAP-01", "T99-ACT-33")
+def grapple(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Try to seize somebody; a test that fails has no further consequence."""
+    target = act.target()
+    settled = yield from grapple_test(ctx, act.actor, target, "T99-GRAP-01", held=False)
+    if settled is not None:
+        degree = say("99-towers.degree.seized" if settled.won else "99-towers.degree.not-seized")
+        settled.told(ctx, "T99-GRAP-01", act.actor, target, degree)
+        if settled.won:
+            seize(ctx, act.actor, target, "T99-GRAP-01")
+    return None
+
+
+@rule("T99-ACT-33", "T99-GAP-58")
+def _check_grapple(situation: Situation, act: Act) -> Phrase | None:
+    """Judge an attempt from where it will be made: somebody adjacent, by a house rule within a weapon's reach."""
+    if situation.who.has(GRAPPLING):
+        return say("99-towers.why.hands-full")
+    there, why = after_shift(situation, act)
+    if why is not None or not act.targets:
+        return why
+    strike = strike_of(there.state, there.encounter, there.board, declared_by(act))
+    if chosen(there.state, GRIPPING) == "reach" and any(each.profile.has_reach for each in there.who.weapons):
+        far = strike.weapon.profile.but(keywords=("Reach",))
+        strike = replace(strike, weapon=replace(strike.weapon, profile=far))
+    return why_no_strike(strike)
+
+
+@rule("T99-GRAP-03")
+def held_victim(ctx: Context, act: Act) -> TokenId:
+    """Return on whom a grappler acts; raise `Refused` if he has no grip on him."""
+    victim = act.target()
+    if not has_grip(ctx, act.actor, victim):
+        raise Refused("99-towers.why.no-grip")
+    return victim
+
+
+@rule("T99-GRAP-03")
+def why_no_grip(situation: Situation, act: Act) -> Phrase | None:
+    """Return that somebody has no grip on whom he would act on, or on anybody."""
+    victims = victims_of(situation.who)
+    if not victims or (act.targets and act.targets[0] not in victims):
+        return say("99-towers.why.no-grip")
+    return None
+
+
+def with_victim(label: str) -> Callable[[Situation], tuple[Variant, ...]]:
+    """Return what offers an action once for everybody that a grappler holds, and not at all to anybody else."""
+
+    @rule("T99-GRAP-03")
+    def variants(situation: Situation) -> tuple[Variant, ...]:
+        if not situation.who.conditions:
+            return ()
+        return tuple(Variant(say(label, token=victim), targets=(victim,)) for victim in victims_of(situation.who))
+
+    return variants
+
+
+@rule("T99-GRAP-04")
+def restrain(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Take a firmer hold, for the next Grapple Test of this grapple; it does not add up."""
+    victim = held_victim(ctx, act)
+    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(RESTRAIN, other=victim), RuleId("T99-GRAP-04")))
+    return None
+    yield
+
+
+@rule("T99-GRAP-05", "T99-GAP-33")
+def squeeze(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Crush whom one holds: damage by strength and size, without attack or defense."""
+    yield from _crush(ctx, act.actor, held_victim(ctx, act), "T99-GRAP-05")
+    return None
+
+
+@rule("T99-GRAP-06")
+def slam(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Drive whom one holds against something hard: the damage of a Squeeze, he lies prone, and the grapple ends."""
+    victim = held_victim(ctx, act)
+    yield from _crush(ctx, act.actor, victim, "T99-GRAP-06")
+    if victim in ctx.encounter.tokens:
+        fall_prone(ctx, victim, "T99-GRAP-06")
+    let_go(ctx, act.actor, victim, "T99-GRAP-06")
+    return None
+
+
+def _crush(ctx: Context, grappler: TokenId, victim: TokenId, cited: str) -> Procedure[None]:
+    def ruling(state: Campaign) -> Ruling | None:
+        if grappler not in ctx.encounter.tokens or victim not in ctx.encounter.tokens:
+            return None
+        return _crushing(fighter(ctx, grappler), fighter(ctx, victim), cited)
+
+    modifiers = yield from ask(ruling)
+    if modifiers is not None and grappler in ctx.encounter.tokens:
+        blow = Blow(fighter(ctx, grappler).sheet.hs, modifiers=modifiers)
+        key = f"squeeze:{grappler}:{victim}"
+        yield from damage_flips(ctx, victim, blow, number_of(ctx.state.house_rules, CRUSHING), key, cited, by=grappler)
+
+
+def _crushing(grappler: Fighter, victim: Fighter, cited: str) -> Ruling:
+    proposed = crushing(grappler, victim)
+    return Ruling(
+        key=f"ruling:{grappler.id}:{victim.id}",
+        rules=(RuleId(cited),),
+        prompt=say("99-towers.ask.squeeze", attacker=grappler.id, target=victim.id),
+        proposed=proposed,
+        tallies=(settle(STUN, grappler.sheet.hs, proposed, order=STUN_ORDER),),
+        order=STUN_ORDER,
+    )
+
+
+@rule("T99-GRAP-05", "T99-GAP-33", "T99-MOD-15")
+def crushing(grappler: Fighter, victim: Fighter) -> tuple[Modifier, ...]:
+    """Return what is added to Hard Strength in a Squeeze: own rank, less the victim's, those below medium as 0.
+
+    The base damage does not sink below 0.
+    """
+    base = grappler.sheet.hs
+    found = []
+
+    def add(cited: str, label: str, amount: int, whose: Fighter) -> None:
+        nonlocal base
+        amount = max(amount, -base)
+        if amount:
+            base += amount
+            words = say(f"99-towers.modifier.{label}")
+            found.append(Modifier(RuleId(cited), words, STUN, Add(amount), source=whose.id))
+
+    add("T99-GRAP-05", f"size.{grappler.sheet.size}", max(0, grappler.sheet.size), grappler)
+    add("T99-GRAP-05", f"size.{victim.sheet.size}", -max(0, victim.sheet.size), victim)
+    add("T99-MOD-15", "weakened", -WEAKNESS if grappler.has("weakened") else 0, grappler)
+    return (*found, *grappler.modifiers_on(STUN))
+
+
+@rule("T99-GAP-36")
+def release(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Let go."""
+    let_go(ctx, act.actor, held_victim(ctx, act), "T99-GAP-36")
+    return None
+    yield
+
+
+def _of_grappler(identity: str, cited: str, carry: Carry) -> Action:
+    return Action(
+        identity,
+        RuleId(cited),
+        carry,
+        cost=COST,
+        attack_related=True,
+        joins=False,
+        check=why_no_grip,
+        variants=with_victim(f"99-towers.action.{identity}-whom"),
+    )
+
+
+GRAPPLERS = (
+    _of_grappler("restrain", "T99-GRAP-04", restrain),
+    _of_grappler("squeeze", "T99-GRAP-05", squeeze),
+    _of_grappler("slam", "T99-GRAP-06", slam),
+)
+"""What a grappler can do with whom he holds, besides throwing him and letting him go."""
+RELEASE = Action(
+    "release",
+    RuleId("T99-GAP-36"),
+    release,
+    pace=Pace.FREE,
+    joins=False,
+    check=why_no_grip,
+    variants=with_victim("99-towers.action.release-whom"),
+)
+SEIZING = (
+    Action(
+        GRAPPLE,
+        RuleId("T99-ACT-33"),
+        grapple,
+        cost=COST,
+        needs=(Need.TARGET,),
+        repeats=True,
+        check=_check_grapple,
+    ),
+)

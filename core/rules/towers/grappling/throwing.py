@@ -1,0 +1,314 @@
+"""Throwing somebody: out of a grapple, or an ally who is willing; and where he comes down."""
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.draws import Pick
+from core.engine.event import TokenMoved
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask
+from core.engine.system import Need
+from core.geometry.footprint import Footprint
+from core.geometry.metric import gap
+from core.geometry.units import DIRECTIONS, square_name
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.towers.attack.modifiers.battlefield import ADJACENT
+from core.rules.towers.attack.strike import spaces_between
+from core.rules.towers.checks.bouts import Bout, decide, spend_aid
+from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.grappling.flight import Flight, bout_of, flight_of, why_not_there
+from core.rules.towers.grappling.grappler import COST, with_victim
+from core.rules.towers.grappling.holds import GRAPPLED, GRAPPLING, grapplers_of, has_grip, let_go, victims_of
+from core.rules.towers.harm.damage import fall_prone
+from core.rules.towers.harm.mishaps import FEET, direction_of, fall
+from core.rules.towers.movement.steps import COMPASS, height_at
+from core.rules.towers.movement.walking import after_shift
+from core.rules.towers.record import Action, Situation
+from core.rules.towers.settings import MISSED_THROW, chosen
+
+THROW, THROW_ALLY = "throw", "throw-ally"
+"""Throwing whom one holds, and somebody who lets himself be thrown."""
+FARTHEST = 5
+"""So many spaces around a place free room is looked for; where there is none, the thrown one stays where he was."""
+
+
+@rule("T99-GRAP-07", "T99-GRAP-08", "T99-GRAP-11")
+def throw(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Throw somebody into a space; that ends every grapple he is in."""
+    thrown = act.target()
+    _refuse_nowhere(ctx, act)
+
+    def build() -> Bout | None:
+        return bout_of(flight_of(ctx.state, ctx.encounter, ctx.board, act)) if _there(ctx, act) else None
+
+    settled = yield from decide(ctx, build)
+    if settled is None:
+        return None
+    flight = flight_of(ctx.state, ctx.encounter, ctx.board, act)
+    occupant = None if flight.occupant is None else flight.occupant.id
+    if flight.occupant is not None:
+        spend_aid(ctx, act.actor, flight.occupant)
+    degree = say("99-towers.degree.hit" if settled.won else "99-towers.degree.miss")
+    settled.told(ctx, "T99-GRAP-08", act.actor, occupant or thrown, degree)
+    free_of_all(ctx, thrown)
+    if settled.won:
+        yield from _hits(ctx, act, flight, occupant)
+    else:
+        yield from _misses(ctx, act, flight, occupant)
+    return None
+
+
+@rule("T99-GRAP-10", "T99-GAP-57")
+def _misses(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None) -> Procedure[None]:
+    """Let the thrown one come down beside the target; by a house rule it is the target that gives way to him."""
+    thrown = act.target()
+    fall_prone(ctx, thrown, "T99-GRAP-10")
+    if occupant is None or chosen(ctx.state, MISSED_THROW) == "thrown":
+        yield from _lands_beside(ctx, act, flight, "T99-GRAP-10")
+        return
+    yield from _gives_way(ctx, act, flight, occupant)
+    if thrown in ctx.board.bodies and not ctx.board.without(thrown).inside(flight.stand.squares()):
+        yield from _come_down(ctx, thrown, flight.stand)
+    else:
+        yield from _lands_beside(ctx, act, flight, "T99-GRAP-10")
+
+
+def _there(ctx: Context, act: Act) -> bool:
+    bodies = ctx.board.bodies
+    if act.actor not in bodies or act.target() not in bodies:
+        return False
+    return act.action == THROW_ALLY or act.anyway or has_grip(ctx, act.actor, act.target())
+
+
+def _refuse_nowhere(ctx: Context, act: Act) -> None:
+    """Raise `Refused` where not even the game master's word can make a throw: of oneself, or off the map."""
+    if act.actor == act.target():
+        raise Refused("99-towers.why.oneself")
+    if not ctx.board.site.ground.holds(flight_of(ctx.state, ctx.encounter, ctx.board, act).stand):
+        raise Refused("99-towers.why.step.bounds")
+
+
+@rule("T99-GRAP-07", "T99-GAP-36")
+def free_of_all(ctx: Context, who: TokenId) -> None:
+    """End every grapple that somebody is in."""
+    for grappler in grapplers_of(fighter(ctx, who)):
+        let_go(ctx, grappler, who, "T99-GRAP-07")
+    for victim in victims_of(fighter(ctx, who)):
+        let_go(ctx, who, victim, "T99-GAP-36")
+
+
+@rule("T99-GRAP-09", "T99-GRAP-11")
+def _hits(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None) -> Procedure[None]:
+    """Let a throw that hits take effect: both lie prone, or with somebody willing neither, as the thrower likes."""
+    thrown, willing = act.target(), act.action == THROW_ALLY
+    if occupant is None:
+        if not willing:
+            fall_prone(ctx, thrown, "T99-GRAP-09")
+        yield from _come_down(ctx, thrown, flight.stand)
+        return
+    if willing and (yield from _spares(ctx, act, occupant)):
+        yield from _lands_as_chosen(ctx, act, flight)
+        return
+    for who in (thrown, occupant):
+        if who in ctx.encounter.tokens:
+            fall_prone(ctx, who, "T99-GRAP-09")
+    yield from _lands_beside(ctx, act, flight, "T99-GRAP-09")
+
+
+@rule("T99-GRAP-11")
+def _spares(ctx: Context, act: Act, occupant: TokenId) -> Procedure[bool]:
+    """Ask the thrower whether whom he hits is knocked prone; True if not."""
+
+    def build(state: Campaign) -> Choice | None:
+        tokens = ctx.encounter.tokens
+        if act.actor not in tokens or act.target() not in tokens or occupant not in tokens:
+            return None
+        return Choice(
+            key=f"spare:{act.actor}:{occupant}",
+            asks=act.actor,
+            rules=(RuleId("T99-GRAP-11"),),
+            prompt=say("99-towers.ask.spare", token=act.target(), other=occupant),
+            options=(
+                Option("spare", say("99-towers.option.spare", token=act.target())),
+                Option("strike", say("99-towers.option.knock-down", token=act.target(), other=occupant)),
+            ),
+            suggested="spare",
+        )
+
+    return (yield from ask(build)) == "spare"
+
+
+@rule("T99-GRAP-11")
+def _lands_as_chosen(ctx: Context, act: Act, flight: Flight) -> Procedure[None]:
+    def build(state: Campaign) -> Choice | None:
+        places = landings(ctx, act.target(), flight.place) if act.actor in ctx.encounter.tokens else ()
+        if not places:
+            return None
+        options = tuple(Option(str(number), _direction(flight.place, stand)) for number, stand in enumerate(places, 1))
+        return Choice(
+            key=f"land:{act.actor}:{act.target()}",
+            asks=act.actor,
+            rules=(RuleId("T99-GRAP-11"),),
+            prompt=say("99-towers.ask.land", token=act.target()),
+            places=tuple(stand.centre for stand in places),
+            options=options,
+            suggested="1",
+        )
+
+    answer = yield from ask(build)
+    yield from _come_down_at(ctx, act.target(), flight.place, int(answer or 1))
+
+
+@rule("T99-GRAP-09", "T99-GRAP-10", "T99-GAP-57")
+def _lands_beside(ctx: Context, act: Act, flight: Flight, cited: str) -> Procedure[None]:
+    """Let chance say in which of the free spaces beside the one aimed at the thrown creature comes down."""
+    number = yield from _picked(ctx, act, act.target(), flight.place, cited)
+    yield from _come_down_at(ctx, act.target(), flight.place, number)
+
+
+@rule("T99-GAP-57")
+def _gives_way(ctx: Context, act: Act, flight: Flight, occupant: TokenId) -> Procedure[None]:
+    """Let chance say into which of the free spaces beside him the target of a throw that misses gives way."""
+    number = yield from _picked(ctx, act, occupant, flight.place, "T99-GAP-57")
+    yield from _come_down_at(ctx, occupant, flight.place, number)
+
+
+def _picked(ctx: Context, act: Act, thrown: TokenId, place: Footprint, cited: str) -> Procedure[int]:
+    def build(state: Campaign) -> Pick | None:
+        places = landings(ctx, thrown, place)
+        if len(places) < 2:
+            return None
+        return Pick(
+            key=f"landing:{act.actor}:{thrown}",
+            asks=CHANCE,
+            rules=(RuleId(cited),),
+            owner=act.actor if act.actor in ctx.encounter.tokens else thrown,
+            subject=say("99-towers.draw.landing", token=thrown),
+            count=len(places),
+            places=tuple(stand.centre for stand in places),
+        )
+
+    return (yield from ask(build)) or 1
+
+
+def landings(ctx: Context, thrown: TokenId, place: Footprint) -> tuple[Footprint, ...]:
+    """Return the free spaces beside a place, clockwise from the right; where it is hemmed in, the next ones around."""
+    if thrown not in ctx.board.bodies:
+        return ()
+    around = (ctx.board.beside(thrown, place, reach) for reach in range(1, FARTHEST + 1))
+    return next((found for found in around if found), ())
+
+
+def _come_down_at(ctx: Context, thrown: TokenId, place: Footprint, number: int) -> Procedure[None]:
+    places = landings(ctx, thrown, place)
+    if 1 <= number <= len(places):
+        yield from _come_down(ctx, thrown, places[number - 1])
+
+
+@rule("T99-OA-07", "T99-FALL-01")
+def _come_down(ctx: Context, thrown: TokenId, stand: Footprint) -> Procedure[None]:
+    """Put a thrown creature down; where the ground lies lower it falls the difference. Nobody reacts to it."""
+    token = ctx.token(thrown)
+    height = height_at(ctx.board, token, stand)
+    drop = token.elevation - height
+    ctx.emit(TokenMoved(ctx.encounter.id, thrown, stand.centre, height, token.stand))
+    ctx.note(say("99-towers.log.lands", token=thrown, square=square_name(stand.square)), RuleId("T99-GRAP-07"))
+    if drop > 0:
+        yield from fall(ctx, thrown, drop * FEET)
+
+
+def _direction(place: Footprint, stand: Footprint) -> Phrase:
+    compass = COMPASS[DIRECTIONS.index(direction_of(place.centre, stand.centre))]
+    return say(
+        "99-towers.option.landing",
+        direction=say(f"99-towers.direction.{compass}"),
+        square=square_name(stand.square),
+    )
+
+
+@rule("T99-GRAP-03", "T99-GRAP-07", "T99-GRAP-11")
+def _check(situation: Situation, act: Act) -> Phrase | None:
+    """Judge whom somebody throws, and where to."""
+    there, why = after_shift(situation, act)
+    if why is not None:
+        return why
+    why = _willing(there, act) if act.action == THROW_ALLY else _held(there, act)
+    if why is not None or act.place is None or not act.targets:
+        return why
+    return why_not_there(flight_of(there.state, there.encounter, there.board, act), there.board)
+
+
+@rule("T99-GRAP-03", "T99-GAP-36")
+def _held(situation: Situation, act: Act) -> Phrase | None:
+    victims = victims_of(situation.who)
+    if not victims or (act.targets and act.targets[0] not in victims):
+        return say("99-towers.why.no-grip")
+    return _held_by_others(situation, situation.fighter(act.targets[0] if act.targets else victims[0]))
+
+
+def _held_by_others(situation: Situation, thrown: Fighter) -> Phrase | None:
+    others = [who for who in grapplers_of(thrown) if who != situation.who.id]
+    return say("99-towers.why.held-by", token=thrown.id, other=others[0]) if others else None
+
+
+@rule("T99-GRAP-11")
+def _willing(situation: Situation, act: Act) -> Phrase | None:
+    """Return why somebody cannot be thrown as one who is willing: an ally, beside the thrower, held by nobody."""
+    if situation.who.has(GRAPPLING):
+        return say("99-towers.why.hands-full")
+    if not act.targets:
+        return None
+    thrown = situation.fighter(act.targets[0])
+    if thrown.id == situation.who.id:
+        return say("99-towers.why.oneself")
+    if thrown.token.side != situation.who.token.side or thrown.is_dead:
+        return say("99-towers.why.not-willing")
+    if thrown.id not in situation.board.bodies:
+        return say("99-towers.why.not-willing")
+    distance = spaces_between(situation.board, situation.who.id, thrown.id, situation.state.house_rules)
+    if distance > ADJACENT:
+        return say("99-towers.why.too-far", distance=distance, most=ADJACENT)
+    return _held_by_others(situation, thrown)
+
+
+@rule("T99-GRAP-11")
+def _allies_to_throw(situation: Situation) -> tuple[Variant, ...]:
+    """Offer to throw an ally to whoever has one beside him, and his arms free."""
+    board, who = situation.board, situation.who
+    body = board.bodies.get(who.id)
+    if body is None or (who.conditions and (who.has(GRAPPLED) or who.has(GRAPPLING))):
+        return ()
+    for other, each in board.bodies.items():
+        if each.side == body.side and other != who.id and max(gap(body.footprint, each.footprint)) <= ADJACENT:
+            return (Variant(say("99-towers.action.throw-ally")),)
+    return ()
+
+
+THROW_HELD = Action(
+    THROW,
+    RuleId("T99-GRAP-07"),
+    throw,
+    cost=COST,
+    needs=(Need.PLACE,),
+    attack_related=True,
+    keeps_aim=True,
+    check=_check,
+    variants=with_victim("99-towers.action.throw-whom"),
+)
+"""To be listed with what else a grappler can do."""
+THROWS = (
+    Action(
+        THROW_ALLY,
+        RuleId("T99-GRAP-11"),
+        throw,
+        cost=COST,
+        needs=(Need.TARGET, Need.PLACE),
+        attack_related=True,
+        keeps_aim=True,
+        check=_check,
+        variants=_allies_to_throw,
+    ),
+)

@@ -1,0 +1,1 @@
+"""Harm: damage and its reasons, mishaps, conditions, and healing."""

@@ -1,0 +1,286 @@
+"""Healing: Recover, chips that heal, shaking off conditions, and first aid for the dying."""
+
+from core.base.errors import Refused
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.model.condition import Condition
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.towers.cards.fate import COLOURS, least_chip, spend_chip
+from core.rules.towers.checks.skills import skill_check
+from core.rules.towers.clock import clock_of
+from core.rules.towers.fighter import Fighter, fighter, lift_condition, set_track, subject_now
+from core.rules.towers.harm.conditions import Severity, condition_words, kind_of
+from core.rules.towers.names import LETHAL, STUN
+from core.rules.towers.record import Action, Pace, Situation
+from core.rules.towers.settings import FIRST_AID, RED_CHIP, chosen, difficulty
+
+
+@rule("T99-ACT-42", "T99-HEAL-03", "T99-TEMP-02")
+def recover(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Regain STUN equal to Endurance, never above the maximum; the bleeding stops (T99-TAB-CONDITIONS)."""
+    heal(ctx, act.actor, STUN, fighter(ctx, act.actor).sheet.endurance, "T99-ACT-42")
+    if fighter(ctx, act.actor).has("bleeding"):
+        ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, "bleeding", rule=RuleId("T99-TAB-CONDITIONS")))
+    return None
+    yield
+
+
+@rule("T99-TEMP-02")
+def heal(ctx: Context, who: str, name: str, points: int, cited: str) -> None:
+    """Give back points of STUN or LETHAL up to the maximum; temporary points are never restored."""
+    track = subject_now(ctx, who).track(name)
+    value = track.value + points if track.maximum is None else min(track.value + points, track.maximum)
+    if value > track.value:
+        set_track(ctx, who, name, value, track.temporary, cited)
+
+
+@rule("T99-ACT-24", "T99-FATE-02", "T99-GAP-07")
+def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | None = None) -> None:
+    """Give up a red chip for half of a pool's maximum, or a blue one for all of it; in a fight or out of it.
+
+    The pool is one's own, or that of `healed`.
+    """
+    someone, whom = subject_now(ctx, who), healed or who
+    most = subject_now(ctx, whom).track(pool).maximum or 0
+    half = most - most // 2 if chosen(ctx.state, RED_CHIP) == "up" else most // 2
+    points = {"red": half, "blue": 2 * most + 1000}.get(colour)
+    if points is None or pool not in (STUN, LETHAL):
+        raise Refused("99-towers.why.chip-no-healing")
+    _needs(someone, colour)
+    what = say("99-towers.option.chip-heals", chip=_named(colour), pool=say(f"99-towers.track.{pool}"))
+    spend_chip(ctx, who, colour, say("99-towers.log.chip", token=who, what=what))
+    heal(ctx, whom, pool, points, "T99-ACT-24")
+
+
+@rule("T99-FATE-02")
+def chip_ends(ctx: Context, who: str, colour: str, kind: str) -> None:
+    """Give up a chip to be rid of a condition: any chip for a minor one, a red or blue one for a major one."""
+    someone = subject_now(ctx, who)
+    held = someone.condition(kind)
+    if held is None or colour not in _ending(kind_of(held).severity):
+        raise Refused("99-towers.why.chip-too-small")
+    _needs(someone, colour)
+    what = say("99-towers.option.chip-ends", chip=_named(colour), condition=condition_words(kind))
+    spend_chip(ctx, who, colour, say("99-towers.log.chip", token=who, what=what))
+    lift_condition(ctx, who, held, "T99-FATE-02")
+
+
+def _ending(severity: Severity) -> tuple[str, ...]:
+    """Return the chips that end a condition, the least of them first; none ends a state."""
+    return {Severity.MINOR: COLOURS, Severity.MAJOR: COLOURS[1:]}.get(severity, ())
+
+
+def _needs(someone: Fighter, colour: str) -> None:
+    if someone.vitals.chips.get(colour, 0) < 1:
+        raise Refused("99-towers.why.no-chip")
+
+
+def _named(colour: str) -> Phrase:
+    return say(f"99-towers.chip.{colour}")
+
+
+@rule("T99-ACT-24", "T99-FATE-02", "T99-COMP-06")
+def discard_chip(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Give up a chip to heal.
+
+    It heals whoever gives it up, or with the option `for` another of the same marker: one of them, not both.
+    """
+    healed = str(act.option("for") or act.actor)
+    if healed not in clock_of(ctx.encounter).sharing(act.actor):
+        raise Refused("99-towers.why.no-companion")
+    chip_heals(ctx, act.actor, str(act.option("chip")), str(act.option("pool")), healed=healed)
+    return None
+    yield
+
+
+@rule("T99-FATE-02")
+def chip_condition(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Give up a chip to be rid of a condition."""
+    chip_ends(ctx, act.actor, str(act.option("chip")), str(act.option("condition")))
+    return None
+    yield
+
+
+@rule("T99-FATE-02")
+def chip_speed(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Give up the least chip that will do, to be twice as fast in the next action."""
+    colour = least_chip(fighter(ctx, act.actor), "white")
+    if colour is None:
+        raise Refused("99-towers.why.no-chip")
+    what = say("99-towers.option.chip-speed", chip=_named(colour))
+    spend_chip(ctx, act.actor, colour, say("99-towers.log.chip", token=act.actor, what=what))
+    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition("swift"), RuleId("T99-FATE-02")))
+    return None
+    yield
+
+
+@rule("T99-ACT-47", "T99-COND-01")
+def shake(ctx: Context, act: Act) -> Procedure[int | None]:
+    """End one minor condition at once."""
+    held = fighter(ctx, act.actor).condition(str(act.option("condition")))
+    if held is None or kind_of(held).severity is not Severity.MINOR:
+        raise Refused("99-towers.why.not-minor")
+    ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, held.kind, held.source, held.other, RuleId("T99-ACT-47")))
+    return None
+    yield
+
+
+def _hurt(situation: Situation, act: Act) -> Phrase | None:
+    track = situation.who.track(STUN)
+    if track.maximum is not None and track.value >= track.maximum and not situation.who.has("bleeding"):
+        return say("99-towers.why.stun-full")
+    return None
+
+
+@rule("T99-ACT-47")
+def _minor_ones(situation: Situation) -> tuple[Variant, ...]:
+    kinds = dict.fromkeys(held.kind for held in situation.who.conditions if kind_of(held).severity is Severity.MINOR)
+    if not kinds:
+        return (Variant(say("99-towers.action.shake"), why_not=say("99-towers.why.no-minor")),)
+    return tuple(
+        Variant(
+            say("99-towers.action.shake-one", condition=condition_words(kind)),
+            options=(("condition", kind),),
+        )
+        for kind in kinds
+    )
+
+
+@rule("T99-ACT-24")
+def ways_to_heal(someone: Fighter, healed: Fighter | None = None) -> tuple[tuple[str, str], ...]:
+    """Return every chip of somebody's that heals, with every pool that is not full: his own, or of `healed`."""
+    whose = healed or someone
+    hurt = [pool for pool in (STUN, LETHAL) if whose.track(pool).value < (whose.track(pool).maximum or 0)]
+    colours = [colour for colour in COLOURS[1:] if someone.vitals.chips.get(colour, 0) > 0]
+    return tuple((colour, pool) for colour in colours for pool in hurt)
+
+
+@rule("T99-ACT-24", "T99-COMP-06")
+def _healing_chips(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every chip that heals on every pool that is not full, of all who share the marker."""
+    who = situation.who
+    if not any(who.vitals.chips.values()):
+        return ()
+    found = []
+    for identity in situation.clock.sharing(who.id):
+        healed = who if identity == who.id else situation.fighter(identity)
+        ways = ways_to_heal(who, healed)
+        found += [_healing(colour, pool, None if healed is who else identity) for colour, pool in ways]
+    return tuple(found)
+
+
+def _healing(colour: str, pool: str, companion: str | None) -> Variant:
+    chip, track = _named(colour), say(f"99-towers.track.{pool}")
+    options: tuple[tuple[str, str | int], ...] = (("chip", colour), ("pool", pool))
+    if companion is None:
+        return Variant(say("99-towers.action.chip-heals", chip=chip, pool=track), options=options)
+    label = say("99-towers.action.chip-heals-other", chip=chip, pool=track, other=companion)
+    return Variant(label, options=(*options, ("for", companion)))
+
+
+@rule("T99-FATE-02")
+def ways_to_end(someone: Fighter) -> tuple[tuple[str, str], ...]:
+    """Return every condition that a chip of somebody's ends, with the least chip that will do."""
+    found = []
+    for kind, severity in {held.kind: kind_of(held).severity for held in someone.conditions}.items():
+        colours = _ending(severity)
+        colour = least_chip(someone, colours[0]) if colours else None
+        if colour is not None:
+            found.append((kind, colour))
+    return tuple(found)
+
+
+def _shaking_chips(situation: Situation) -> tuple[Variant, ...]:
+    """Offer the least chip that will do for every condition that a chip ends."""
+    return tuple(
+        Variant(
+            say(
+                "99-towers.action.chip-ends",
+                chip=_named(colour),
+                condition=condition_words(kind),
+            ),
+            options=(("chip", colour), ("condition", kind)),
+        )
+        for kind, colour in ways_to_end(situation.who)
+    )
+
+
+@rule("T99-FATE-02")
+def _speeding_chips(situation: Situation) -> tuple[Variant, ...]:
+    """Offer the least chip that will do to whoever is not hastened by one yet."""
+    if not any(situation.who.vitals.chips.values()):
+        return ()
+    colour = least_chip(situation.who, "white")
+    if colour is None:
+        return ()
+    why = say("99-towers.why.swift") if situation.who.has("swift") else None
+    return (Variant(say("99-towers.action.chip-doubles", chip=_named(colour)), why_not=why),)
+
+
+MENDING = (
+    Action("recover", RuleId("T99-ACT-42"), recover, cost=5, check=_hurt),
+    Action("shake", RuleId("T99-ACT-47"), shake, cost=5, variants=_minor_ones),
+    Action("discard-chip", RuleId("T99-ACT-24"), discard_chip, pace=Pace.FREE, variants=_healing_chips, repeats=True),
+    Action(
+        "chip-condition", RuleId("T99-FATE-02"), chip_condition, pace=Pace.FREE, variants=_shaking_chips, repeats=True
+    ),
+    Action("chip-speed", RuleId("T99-FATE-02"), chip_speed, pace=Pace.FREE, variants=_speeding_chips),
+)
+
+
+HEALING = ("heal", "medic", "first aid")
+"""What the name of a healing skill holds."""
+
+
+@rule("T99-GAP-21", "T99-ACT-57")
+def stabilise(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Flip a healing skill, an average check: the dying creature stops bleeding, but stays where it is."""
+    skill, whom = str(act.option("skill")), act.target()
+    target = difficulty(ctx.state.house_rules, str(chosen(ctx.state, FIRST_AID)))
+    total = yield from skill_check(ctx, act.actor, skill, key="stabilise", target=target)
+    if total is None or whom not in ctx.encounter.tokens:
+        return None
+    passed = total >= target
+    if passed:
+        ctx.emit(ConditionSet(ctx.encounter.id, whom, Condition("stable", lasting=True), RuleId("T99-GAP-21")))
+    note = "99-towers.log.stabilised" if passed else "99-towers.log.not-stabilised"
+    ctx.note(say(note, token=act.actor, other=whom), RuleId("T99-GAP-21"))
+    return None
+
+
+def _dying_and_near(situation: Situation, act: Act) -> Phrase | None:
+    if not act.targets:
+        return None
+    whom = situation.fighter(act.target())
+    if not whom.is_dying or whom.has("stable"):
+        return say("99-towers.why.not-dying")
+    if situation.board.distance(situation.who.id, whom.id) > 1:
+        return say("99-towers.why.not-adjacent")
+    return None
+
+
+def _healing_skills(situation: Situation) -> tuple[Variant, ...]:
+    return tuple(
+        Variant(say("99-towers.action.stabilise-with", skill=skill.name), options=(("skill", skill.name),))
+        for skill in situation.who.sheet.skills
+        if any(word in skill.name.casefold() for word in HEALING)
+    )
+
+
+FIRST_AID_ACTIONS = (
+    Action(
+        "stabilise",
+        RuleId("T99-GAP-21"),
+        stabilise,
+        cost=5,
+        needs=(Need.TARGET,),
+        check=_dying_and_near,
+        variants=_healing_skills,
+    ),
+)

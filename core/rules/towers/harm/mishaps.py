@@ -1,0 +1,256 @@
+"""Harm without an attack: being pushed, falling, walking into a trap, and wounds that acting makes worse."""
+
+from dataclasses import dataclass
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS, Act
+from core.engine.command_kinds import OfTokens, PlayCommand
+from core.engine.context import Context
+from core.engine.event import Checked, TokenMoved
+from core.engine.request import CHANCE, Procedure
+from core.explain.check import Check
+from core.geometry.board import Place
+from core.geometry.ground import Gait
+from core.geometry.units import Square
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.towers.cards.decks import GM_DECK, deck_owner
+from core.rules.towers.cards.flips import NO_FLIP, Flip, Side, table_of
+from core.rules.towers.cards.playing import flip
+from core.rules.towers.fighter import fighter
+from core.rules.towers.harm.damage import Blow, Category, Harm, fall_prone, grant, harm_of, suffer
+from core.rules.towers.movement.steps import height_at
+from core.rules.towers.names import STUN
+from core.rules.towers.record import Action, Pace, Situation
+
+FEET = 5
+"""Feet to a space, and to a step of falling damage."""
+FALL_STUN, FALL_CARDS = 5, 2
+"""Physical STUN and damage flips for every five feet."""
+
+
+@rule("T99-OA-07")
+def push(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> None:
+    """Push somebody straight away from somebody or a place, until something stops him. None reacts."""
+    board = ctx.board
+    start = board.stand(whom)
+    dx, dy = direction_of(board.stand(away_from).centre, start.centre)
+    at = start
+    moved = 0
+    while moved < spaces:
+        column, row = at.square
+        squares = [(start.square[0] + dx * n, start.square[1] + dy * n) for n in range(1, moved + 2)]
+        step = board.walk(whom, squares, Gait())[-1]
+        if not step.legal:
+            break
+        at, moved = at.standing_on((column + dx, row + dy)), moved + 1
+    if moved:
+        token = ctx.token(whom)
+        ctx.emit(
+            TokenMoved(ctx.encounter.id, whom, at.centre, height_at(board, token, at), token.stand),
+        )
+        ctx.note(say("99-towers.log.pushed", token=whom, spaces=moved), RuleId("T99-OA-07"))
+
+
+def direction_of(a: Square, b: Square) -> Square:
+    """Return the step of the eight that points from `a` to `b` best; to the right where they are the same."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    if not dx and not dy:
+        return 1, 0
+    across = 0 if 2 * abs(dx) < abs(dy) else 1 if dx > 0 else -1
+    down = 0 if 2 * abs(dy) < abs(dx) else 1 if dy > 0 else -1
+    return across, down
+
+
+@rule("T99-DMG-10")
+def damage_flips(
+    ctx: Context, whom: TokenId, blow: Blow, cards: int, key: str, cited: str, *, by: TokenId | None = None
+) -> Procedure[bool]:
+    """Do STUN and so many damage flips to somebody, with neither attack nor defense; False if he is gone.
+
+    Every Heart among the cards adds 1 STUN and 1 LETHAL. `by` is who does it, and whose deck they come from; where it
+    is nobody, that is the game master's.
+    """
+
+    def draw(state: Campaign) -> Flip | None:
+        tokens = state.encounter(ctx.encounter.id).tokens
+        if whom not in tokens or (by is not None and by not in tokens):
+            return None
+        deck = GM_DECK if by is None else deck_owner(fighter(ctx, by))
+        return Flip(
+            key=key,
+            asks=CHANCE,
+            rules=(RuleId(cited),),
+            subject=say("99-towers.draw.damage", token=whom),
+            owner=by or "",
+            side=Side(cards, deck=deck),
+            reads="hearts",
+            table=table_of(state),
+        )
+
+    flipped = NO_FLIP
+    if cards > 0:
+        found = yield from flip(ctx, draw)
+        if found is None:
+            return False
+        _, flipped = found
+    if whom not in ctx.encounter.tokens:
+        return False
+    hearts = blow.hearts + flipped.hearts
+    harm = harm_of(Blow(blow.base, hearts, blow.category, blow.type, blow.modifiers), fighter(ctx, whom))
+    verdict = say("99-towers.verdict.harm", stun=harm.stun, lethal=harm.lethal)
+    degree = say("99-towers.degree.harm")
+    drawn = (flipped.phrase,) if cards > 0 else ()
+    ctx.emit(Checked(Check(RuleId(cited), by or whom, whom, harm.tallies, drawn, degree, verdict)))
+    suffer(ctx, whom, harm, cited, by=by)
+    return True
+
+
+@rule("T99-FALL-01")
+def fall(ctx: Context, whom: TokenId, feet: int) -> Procedure[None]:
+    """Let somebody fall: 5 Physical STUN and 2 damage flips for every full 5 feet; he lands prone."""
+    steps = max(0, feet) // FEET
+    if steps and not (
+        yield from damage_flips(ctx, whom, Blow(FALL_STUN * steps), FALL_CARDS * steps, f"fall:{whom}", "T99-FALL-01")
+    ):
+        return
+    fall_prone(ctx, whom, "T99-FALL-01")
+
+
+def _carry_fall(ctx: Context, act: Act) -> Procedure[int | None]:
+    yield from fall(ctx, act.actor, _number(act, "feet"))
+    return None
+
+
+@rule("T99-DMG-10")
+def _carry_hazard(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Let a trap or the like do `stun` and `flips` to the actor, of a `category` and a `type`."""
+    category: Category = "Physical"
+    match act.option("category"):
+        case "Arcane":
+            category = "Arcane"
+        case "":
+            category = ""
+    blow = Blow(_number(act, "stun"), category=category, type=str(act.option("type") or ""))
+    yield from damage_flips(ctx, act.actor, blow, _number(act, "flips"), f"hazard:{act.actor}", "T99-DMG-10")
+    return None
+
+
+@rule("T99-TEMP-03")
+def _carry_grant(ctx: Context, act: Act) -> Procedure[int | None]:
+    """Give temporary points: `points` of a `track`, the larger number staying unless `new` is 1 or 0."""
+    new = act.option("new")
+    grant(
+        ctx,
+        act.actor,
+        str(act.option("track") or STUN),
+        _number(act, "points"),
+        take_new=None if new is None else bool(new),
+    )
+    return None
+    yield
+
+
+def _number(act: Act, name: str) -> int:
+    value = act.option(name)
+    return max(0, value) if isinstance(value, int) else 0
+
+
+def _unlisted(situation: Situation) -> tuple[Variant, ...]:
+    """Offer nothing: it is not for the creature to choose."""
+    return ()
+
+
+MISHAPS = (
+    Action("fall", RuleId("T99-FALL-01"), _carry_fall, pace=Pace.HOLD, joins=False, own_turn=False, variants=_unlisted),
+    Action(
+        "grant", RuleId("T99-TEMP-03"), _carry_grant, pace=Pace.HOLD, joins=False, own_turn=False, variants=_unlisted
+    ),
+    Action(
+        "hazard", RuleId("T99-DMG-10"), _carry_hazard, pace=Pace.HOLD, joins=False, own_turn=False, variants=_unlisted
+    ),
+)
+
+
+MOST_FEET, MOST_STUN, MOST_FLIPS = 1000, 500, 50
+
+
+@dataclass(frozen=True, slots=True)
+class _Harm(OfTokens, PlayCommand):
+    """A command that harms tokens of an encounter, one after another."""
+
+    def _judge(self, ctx: Context, *, fits: bool, most: int) -> None:
+        """Raise `Refused` if somebody is not there, or a number is absurd."""
+        if not self.tokens:
+            raise Refused("99-towers.why.nobody")
+        for who in self.tokens:
+            ctx.token(who)
+        if not fits:
+            raise Refused("99-towers.why.absurd-number", most=most)
+
+
+@COMMANDS.member("99-towers.fall")
+@dataclass(frozen=True, slots=True)
+class CallFall(_Harm):
+    """Let tokens fall so many feet."""
+
+    feet: int
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say who falls how far."""
+        return say("99-towers.called.fall", token=self.tokens[0] if self.tokens else "", feet=self.feet)
+
+    @rule("T99-FALL-01")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let each fall; whoever is gone when his turn comes is passed over."""
+        self._judge(ctx, fits=0 <= self.feet <= MOST_FEET, most=MOST_FEET)
+        for who in dict.fromkeys(self.tokens):
+            if who in ctx.encounter.tokens:
+                yield from fall(ctx, who, self.feet)
+
+
+@COMMANDS.member("99-towers.hazard")
+@dataclass(frozen=True, slots=True)
+class CallHazard(_Harm):
+    """Let a trap or the like do STUN and damage flips to tokens, of a category and a type."""
+
+    stun: int
+    flips: int = 0
+    category: Category = "Physical"
+    type: str = ""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say whom it hits."""
+        return say("99-towers.called.hazard", token=self.tokens[0] if self.tokens else "", count=len(self.tokens))
+
+    @rule("T99-DMG-10", "T99-TYPE-01")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Harm each; whoever is gone when his turn comes is passed over."""
+        fits = 0 <= self.stun <= MOST_STUN and 0 <= self.flips <= MOST_FLIPS and self.stun + self.flips > 0
+        self._judge(ctx, fits=fits, most=MOST_STUN)
+        blow = Blow(self.stun, category=self.category, type=self.type)
+        for who in dict.fromkeys(self.tokens):
+            yield from damage_flips(ctx, who, blow, self.flips, f"hazard:{who}", "T99-DMG-10")
+
+
+_LIST = RuleId("T99-TAB-CONDITIONS")
+
+
+@rule("T99-COND-01")
+def aggravate(ctx: Context, who: TokenId, action: Action) -> None:
+    """Take what an action on the own turn costs the wounded: X LETHAL of the bleeding, X STUN of the burning.
+
+    Recover costs the bleeding nothing, shaking it off the burning nothing, and free actions cost nobody (T99-GAP-08).
+    """
+    if action.pace in (Pace.FREE, Pace.HOLD):
+        return
+    someone = fighter(ctx, who)
+    bleeding, burning = someone.condition("bleeding"), someone.condition("burning")
+    lethal = max(1, bleeding.amount) if bleeding is not None and action.id != "recover" else 0
+    stun = max(1, burning.amount) if burning is not None and action.id != "shake" else 0
+    if lethal or stun:
+        ctx.note(say("99-towers.log.worse", token=who, stun=stun, lethal=lethal), _LIST)
+        suffer(ctx, who, Harm(stun, lethal), _LIST)

@@ -1,0 +1,285 @@
+"""After a fight: the commands that settle its loose ends, and the rest that gives pools back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
+from core.engine.context import Context
+from core.engine.event import ConditionLifted, GearChanged, TimePassed
+from core.engine.system import Loose
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.encounter import Encounter
+from core.model.gear import Carried, Item
+from core.rulebook.cite import rule
+from core.rules.towers.cards.fate import COLOURS
+from core.rules.towers.clock import ROUND, TowersClock, set_clock
+from core.rules.towers.fighter import Fighter, fighter_of, set_chips, subject_now
+from core.rules.towers.harm.conditions import KINDS
+from core.rules.towers.harm.damage import grant, land_held
+from core.rules.towers.harm.healing import heal
+from core.rules.towers.names import LETHAL, STUN
+
+ROUND_SECONDS = 3
+"""World time that a round of 10 phases takes."""
+BREATH = 5 * 60
+"""Seconds that catching breath takes."""
+REST = 8 * 3600
+"""Seconds of rest that bring back 1 LETHAL."""
+LONGEST_REST = 10_000
+MOST_CHIPS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _OfFighters(EditCommand):
+    """A command on tokens of one encounter, or on people of the roster."""
+
+    encounter: EncounterId | None
+    tokens: tuple[str, ...]
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+
+@COMMANDS.member("99-towers.catch-breath")
+@dataclass(frozen=True, slots=True)
+class CatchBreath(_OfFighters):
+    """Catch breath for five minutes outside of combat: all STUN comes back."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.after.catch-breath")
+
+    @rule("T99-HEAL-01", "T99-TEMP-02")
+    def carry_out(self, ctx: Context) -> None:
+        """Fill the STUN of those who are neither dying nor dead."""
+        for who in self.tokens:
+            someone = subject_now(ctx, who)
+            track = someone.track(STUN)
+            if not someone.is_dead and not someone.is_dying:
+                heal(ctx, who, STUN, (track.maximum or track.value) - track.value, "T99-HEAL-01")
+        ctx.emit(TimePassed(BREATH))
+
+
+@COMMANDS.member("99-towers.rest")
+@dataclass(frozen=True, slots=True)
+class Rest(_OfFighters):
+    """Rest for hours without exertion."""
+
+    hours: int = 8
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say how long."""
+        return say("99-towers.after.rest", hours=self.hours)
+
+    @rule("T99-HEAL-02")
+    def carry_out(self, ctx: Context) -> None:
+        """Give 1 LETHAL for every full period of eight hours, and all STUN."""
+        if not 0 < self.hours <= LONGEST_REST:
+            raise Refused("refused.absurd-time")
+        for who in self.tokens:
+            track = subject_now(ctx, who).track(STUN)
+            heal(ctx, who, LETHAL, self.hours * 3600 // REST, "T99-HEAL-02")
+            heal(ctx, who, STUN, (track.maximum or track.value) - track.value, "T99-HEAL-01")
+        ctx.emit(TimePassed(self.hours * 3600))
+
+
+@COMMANDS.member("99-towers.lift-fight")
+@dataclass(frozen=True, slots=True)
+class LiftFightConditions(_OfFighters):
+    """Lift the conditions that mean something in a fight only: aims, postures, grapples; those awake get up."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.after.lift")
+
+    @rule("T99-CLOCK-04")
+    def carry_out(self, ctx: Context) -> None:
+        """Lift them, and those that would have ended at a phase of the clock."""
+        for who in self.tokens:
+            someone = subject_now(ctx, who)
+            for held in someone.conditions:
+                if _ends(someone, held):
+                    ctx.emit(ConditionLifted(ctx.encounter.id, someone.id, held.kind, held.source, held.other))
+
+
+@COMMANDS.member("99-towers.land-held")
+@dataclass(frozen=True, slots=True)
+class LandHeld(_OfFighters):
+    """Let the harm land now that waits for the end of the phase."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.after.land-held")
+
+    @rule("T99-DUEL-09")
+    def carry_out(self, ctx: Context) -> None:
+        """Let all of it land."""
+        land_held(ctx)
+
+
+@COMMANDS.member("99-towers.gather")
+@dataclass(frozen=True, slots=True)
+class Gather(_OfFighters):
+    """Give what lies on the ground back to those who dropped it."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.after.gather")
+
+    def carry_out(self, ctx: Context) -> None:
+        """Put each thing back, ready at hand."""
+        clock = ctx.encounter.clock
+        if not isinstance(clock, TowersClock):
+            raise Refused("refused.not-running")
+        left = []
+        for lying in clock.ground:
+            if lying.owner not in self.tokens or lying.owner not in ctx.encounter.tokens:
+                left.append(lying)
+                continue
+            gear = (*ctx.vitals(lying.owner).gear, lying.item.but(carried=Carried.READY))
+            ctx.emit(GearChanged(ctx.encounter.id, lying.owner, gear))
+        set_clock(ctx, replace(clock, ground=tuple(left)))
+
+
+@COMMANDS.member("99-towers.collect")
+@dataclass(frozen=True, slots=True)
+class CollectAmmunition(_OfFighters):
+    """Collect what was shot: ammunition and loads as they were when the fight began."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.after.collect")
+
+    def carry_out(self, ctx: Context) -> None:
+        """Put the figures back where the thing is still there."""
+        before = _gear_at_opening(ctx.encounter)
+        for who in self.tokens:
+            items = before.get(TokenId(who), {})
+            gear = ctx.vitals(TokenId(who)).gear
+            filled = tuple(_filled(item, items.get(item.id)) for item in gear)
+            if filled != gear:
+                ctx.emit(GearChanged(ctx.encounter.id, TokenId(who), filled))
+
+
+@COMMANDS.member("99-towers.chips")
+@dataclass(frozen=True, slots=True)
+class SetChips(_OfFighters):
+    """Give chips to tokens, or take them away: each holds these afterwards."""
+
+    chips: dict[str, int]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("99-towers.after.chips")
+
+    @rule("T99-FATE-02")
+    def carry_out(self, ctx: Context) -> None:
+        """Set the chips; refused beyond three, or for colours that do not exist."""
+        counts = {colour: self.chips.get(colour, 0) for colour in COLOURS}
+        if any(colour not in COLOURS for colour in self.chips) or min(counts.values()) < 0:
+            raise Refused("99-towers.why.no-chip")
+        if sum(counts.values()) > MOST_CHIPS:
+            raise Refused("99-towers.why.too-many-chips", most=MOST_CHIPS)
+        for who in self.tokens:
+            if subject_now(ctx, who).vitals.chips != counts:
+                set_chips(ctx, who, counts)
+
+
+@COMMANDS.member("99-towers.temporary")
+@dataclass(frozen=True, slots=True)
+class GainTemporary(_OfFighters):
+    """Give temporary points of a pool: they do not add up, the larger number stays unless `take_new` says otherwise."""
+
+    track: str
+    points: int
+    take_new: bool | None = None
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say how many."""
+        return say("99-towers.after.temporary", points=self.points, track=say(f"99-towers.track.{self.track}"))
+
+    @rule("T99-TEMP-03", "T99-TEMP-06")
+    def carry_out(self, ctx: Context) -> None:
+        """Raise the temporary points where they are fewer."""
+        if self.track not in (STUN, LETHAL) or not 0 < self.points <= 1000:
+            raise Refused("refused.no-track", track=self.track)
+        for who in self.tokens:
+            grant(ctx, who, self.track, self.points, take_new=self.take_new)
+
+
+def _ends(someone: Fighter, held: Condition) -> bool:
+    """Return whether a condition ends with the fight; whoever is awake gets up."""
+    kind = KINDS.get(held.kind)
+    gets_up = held.kind == "prone" and not someone.is_unconscious
+    return held.until is not None or gets_up or (kind is not None and kind.fight)
+
+
+def _gear_at_opening(encounter: Encounter) -> Mapping[TokenId, Mapping[str, Item]]:
+    """Return by token what everybody had when the fight began."""
+    if encounter.opening is None:
+        return {}
+    found: dict[TokenId, Mapping[str, Item]] = {}
+    for token in encounter.opening.tokens.values():
+        person = None if token.person is None else encounter.opening.people.get(token.person)
+        vitals = token.vitals if person is None else person.vitals
+        if vitals is not None:
+            found[token.id] = {item.id: item for item in vitals.gear}
+    return found
+
+
+def _filled(item: Item, before: Item | None) -> Item:
+    """Return an item with the load and the ammunition that it had before, if it has less now."""
+    if before is None:
+        return item
+    return item.but(loaded=_more(item.loaded, before.loaded), ammunition=_more(item.ammunition, before.ammunition))
+
+
+def _more(now: int | None, before: int | None) -> int | None:
+    return now if now is None or before is None else max(now, before)
+
+
+def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+    """Return what the end of a fight leaves to be settled, each with the command that does it."""
+    fighters = {who: fighter_of(state, token) for who, token in encounter.tokens.items()}
+    tokens = {TokenId(who): someone for who, someone in fighters.items()}
+    found: list[Loose] = []
+
+    def add(phrase: str, command: _OfFighters, *, suggested: bool = True) -> None:
+        if command.tokens:
+            found.append(Loose(say(phrase, count=len(command.tokens)), command, suggested))
+
+    breathless = [
+        who
+        for who, one in tokens.items()
+        if not one.is_dead and not one.is_dying and one.track(STUN).value < (one.track(STUN).maximum or 0)
+    ]
+    held = [who for who, one in tokens.items() if any(_ends(one, each) for each in one.conditions)]
+    clock = encounter.clock
+    ground = clock.ground if isinstance(clock, TowersClock) else ()
+    owners = tuple(dict.fromkeys(lying.owner for lying in ground if lying.owner in tokens))
+    before = _gear_at_opening(encounter)
+    spent = [
+        who
+        for who, one in tokens.items()
+        if any(_filled(item, before.get(who, {}).get(item.id)) != item for item in one.vitals.gear)
+    ]
+    held_harms = clock.held_harms if isinstance(clock, TowersClock) else ()
+    add("99-towers.loose.land-held", LandHeld(encounter.id, tuple(dict.fromkeys(each.whom for each in held_harms))))
+    add("99-towers.loose.lift", LiftFightConditions(encounter.id, tuple(held)))
+    add("99-towers.loose.gather", Gather(encounter.id, owners))
+    add("99-towers.loose.collect", CollectAmmunition(encounter.id, tuple(spent)), suggested=False)
+    add("99-towers.loose.breath", CatchBreath(encounter.id, tuple(breathless)))
+    return tuple(found)
+
+
+def seconds(encounter: Encounter) -> int:
+    """Return the world time of a fight: three seconds for ten phases, begun ones in full."""
+    clock = encounter.clock
+    return -(-clock.now * ROUND_SECONDS // ROUND) if isinstance(clock, TowersClock) else 0

@@ -1,0 +1,235 @@
+"""Entering a fight: surprise, initiative flips, first positions, late arrivals, and ties within a phase."""
+
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.event import Checked
+from core.engine.request import CHANCE, Procedure, together
+from core.explain.check import Check
+from core.explain.tally import Tally, settle
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.towers.cards.fate import with_chips
+from core.rules.towers.cards.flips import Flip, Flipped, Side, side_of, table_of
+from core.rules.towers.cards.playing import flip
+from core.rules.towers.checks.skills import hampering, skill_check
+from core.rules.towers.clock import Marker, TowersClock, clock_of, phase, set_clock
+from core.rules.towers.fighter import Fighter, fighter, fighter_of
+from core.rules.towers.settings import FIRST_ZERO, LATE, SURPRISE, chosen
+from core.rules.towers.time.companions import follow_bonds, masters
+
+FIRST = 20
+"""The phase from which the calculated initiative is taken away."""
+N = "n"
+"""The figure that the modifiers of an initiative flip act on."""
+SURPRISED = 10
+"""Phases that surprise puts the first position back."""
+
+
+def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
+    """Flip initiative for everybody and place the markers; the clock starts at phase 0."""
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, markers={}, now=0, settled=before_the_first(ctx.state)))
+    bound = masters(ctx.state, ctx.encounter)
+    surprised = tuple(who for who in surprised if who not in bound)
+    if chosen(ctx.state, SURPRISE) == "notice":
+        surprised = yield from notice(ctx, surprised)
+    entering = [who for who in clock.combatants if who not in bound]
+    yield from together(_enter(ctx, who, surprised=who in surprised) for who in entering)
+    yield from _bring_companions(ctx)
+
+
+@rule("T99-GAP-39")
+def before_the_first(state: Campaign) -> int:
+    """Return the phase that counts as settled when a fight begins: 0 where phase 0 has no upkeep of its own."""
+    return -1 if chosen(state, FIRST_ZERO) else 0
+
+
+@rule("T99-INIT-08")
+def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
+    """Let a late-comer in: initiative on arrival, counted from the phase in which the clock stands (T99-GAP-53)."""
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
+    if who not in masters(ctx.state, ctx.encounter):
+        yield from _enter(ctx, who, surprised=surprised)
+    yield from _bring_companions(ctx)
+
+
+@rule("T99-COMP-02", "T99-GAP-40")
+def _bring_companions(ctx: Context) -> Procedure[None]:
+    """Let companions have their part in their master's marker; those whose master is gone meanwhile enter alone.
+
+    Duellists come onto the clock when their duel does (T99-DUEL-06).
+    """
+    follow_bonds(ctx)
+    for who in clock_of(ctx.encounter).combatants:
+        clock = clock_of(ctx.encounter)
+        if clock.find(who) is None and (clock.duel is None or who not in clock.duel.tokens):
+            yield from _enter(ctx, who, surprised=False)
+
+
+@rule("T99-INIT-01", "T99-INIT-02")
+def _enter(ctx: Context, who: TokenId, *, surprised: bool) -> Procedure[None]:
+    """Flip as many cards as N, keep the highest and add N; whoever is gone meanwhile stays out."""
+
+    def build(state: Campaign) -> Flip | None:
+        token = state.encounter(ctx.encounter.id).tokens.get(who)
+        if token is None:
+            return None
+        someone = fighter_of(state, token)
+        total = _tally(someone).total
+        return Flip(
+            key=f"initiative:{who}",
+            asks=CHANCE,
+            rules=(RuleId("T99-INIT-01"),),
+            owner=who,
+            subject=say("99-towers.draw.initiative", token=who),
+            side=side_of(state, someone, total.number, total.shift),
+            reads="value",
+            table=table_of(state),
+        )
+
+    found = yield from flip(ctx, build)
+    if found is None:
+        clock = clock_of(ctx.encounter)
+        set_clock(ctx, clock.without(who))
+        return
+    drawn, flipped = found
+    _place(ctx, who, drawn.side, flipped, surprised=surprised)
+
+
+def _tally(someone: Fighter) -> Tally:
+    """Reckon the initiative flip: N, and what hampers it."""
+    return settle(N, someone.sheet.value("n"), hampering(someone, N, ("dazed",)))
+
+
+@rule("T99-INIT-02")
+def _place(ctx: Context, who: TokenId, side: Side, flipped: Flipped, *, surprised: bool) -> None:
+    someone = fighter(ctx, who)
+    initiative = side.final(flipped) + someone.sheet.value("n")
+    position = set_out(ctx, who, initiative, surprised=surprised)
+    ctx.emit(
+        Checked(
+            Check(
+                rule=RuleId("T99-INIT-02"),
+                actor=who,
+                target=None,
+                tallies=(with_chips(_tally(someone), side),),
+                drawn=(flipped.phrase,),
+                degree=say("99-towers.degree.initiative", initiative=initiative),
+                verdict=say(
+                    "99-towers.verdict.surprised" if surprised else "99-towers.verdict.starts", phase=phase(position)
+                ),
+            )
+        )
+    )
+
+
+@rule("T99-INIT-03", "T99-INIT-04", "T99-INIT-06")
+def set_out(ctx: Context, who: TokenId, initiative: int, *, surprised: bool = False) -> int:
+    """Put somebody's marker where a calculated initiative says, counted from now; return that phase. A Hold is over."""
+    sheet = fighter(ctx, who).sheet
+    clock = clock_of(ctx.encounter)
+    after = FIRST - min(initiative, FIRST) + (SURPRISED if surprised else 0)
+    position = max(clock.now, after) if chosen(ctx.state, LATE) == "at-once" else clock.now + after
+    marker = Marker(position=position, initiative=initiative, n=sheet.value("n"), ss=sheet.ss)
+    clock = replace(
+        clock,
+        holders=tuple(each for each in clock.holders if each != clock.lead(who)),
+        claimed=None if clock.claimed == clock.lead(who) else clock.claimed,
+    )
+    set_clock(ctx, clock.having(who, marker), "T99-INIT-03")
+    return position
+
+
+@rule("T99-INIT-05")
+def notice(ctx: Context, unaware: tuple[TokenId, ...]) -> Procedure[tuple[TokenId, ...]]:
+    """Return which of those who might be surprised are: their Notice total is lower than the best Stealth total.
+
+    One Stealth flip serves the whole hidden side, that of whoever is best at it; a tie goes to the observer.
+    """
+    hidden = [who for who in clock_of(ctx.encounter).combatants if who not in unaware]
+    if not unaware or not hidden:
+        return unaware
+    best = max(hidden, key=lambda who: _stealth(fighter(ctx, who)))
+    stealth = yield from skill_check(ctx, best, "Stealth", key="stealth")
+    totals = yield from together(skill_check(ctx, who, "Notice", key="notice") for who in unaware)
+    surprised = []
+    for who, total in zip(unaware, totals, strict=True):
+        if total is not None and stealth is not None and total < stealth:
+            surprised.append(who)
+            ctx.note(say("99-towers.log.surprised", token=who, total=total, stealth=stealth), RuleId("T99-INIT-05"))
+    return tuple(surprised)
+
+
+def _stealth(someone: Fighter) -> tuple[int, int]:
+    return someone.sheet.skill("Stealth").rank, someone.sheet.ss
+
+
+@rule("T99-CLOCK-08")
+def settle_ties(ctx: Context) -> Procedure[None]:
+    """Let those of the present phase who tie in everything flip one card each, again among those who tie still."""
+    while tied := tied_markers(clock_of(ctx.encounter)):
+        yield from together(_flip_tie(ctx, who) for who in tied)
+
+
+@rule("T99-DUEL-09")
+def tied_markers(clock: TowersClock) -> tuple[TokenId, ...]:
+    """Return those of the present phase whose place is not settled: equal initiative, N, SS and tie cards so far.
+
+    Between those whose blows land together the order does not matter.
+    """
+    now = clock.now
+    here = {
+        who: marker for who, marker in clock.markers.items() if marker.position == now and _has_place(clock, marker)
+    }
+    if len(here) < 2:
+        return ()
+    found = []
+    for who, marker in here.items():
+        rivals = (other for each, other in here.items() if _compete(clock, who, each) and _same(marker, other))
+        if any(other.ties[: len(marker.ties)] == marker.ties for other in rivals):
+            found.append(who)
+    return tuple(found)
+
+
+def _has_place(clock: TowersClock, marker: Marker) -> bool:
+    return not marker.is_holding and marker.behind == 0 and marker.position == clock.now
+
+
+def _compete(clock: TowersClock, one: TokenId, other: TokenId) -> bool:
+    return one != other and not (one in clock.simultaneous and other in clock.simultaneous)
+
+
+def _same(one: Marker, other: Marker) -> bool:
+    return (one.initiative, one.n, one.ss) == (other.initiative, other.n, other.ss)
+
+
+def _flip_tie(ctx: Context, who: TokenId) -> Procedure[None]:
+    number = len(clock_of(ctx.encounter).marker(who).ties) + 1
+
+    def build(state: Campaign) -> Flip | None:
+        token = state.encounter(ctx.encounter.id).tokens.get(who)
+        if token is None:
+            return None
+        return Flip(
+            key=f"tie:{who}:{number}",
+            asks=CHANCE,
+            rules=(RuleId("T99-CLOCK-08"),),
+            owner=who,
+            subject=say("99-towers.draw.tie", token=who),
+            side=side_of(state, fighter_of(state, token), 1),
+            reads="value",
+            table=table_of(state),
+        )
+
+    found = yield from flip(ctx, build)
+    clock = clock_of(ctx.encounter)
+    if found is None or clock.find(who) is None:
+        set_clock(ctx, clock.without(who))
+        return
+    marker, (_, flipped) = clock.marker(who), found
+    set_clock(ctx, clock.having(who, replace(marker, ties=(*marker.ties, flipped.kept))), "T99-CLOCK-08")
+    ctx.note(say("99-towers.log.tie", token=who, card=flipped.phrase), RuleId("T99-CLOCK-08"))

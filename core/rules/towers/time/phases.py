@@ -1,0 +1,322 @@
+"""What a phase brings as it begins: conditions that end, effects due, upkeep; and a forecast of the next ones."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.memory import remembered
+from core.base.persistent_map import PersistentMap
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.boards import Boards
+from core.engine.context import Context, Systems
+from core.engine.event import ConditionLifted, ConditionSet, DueChanged, Event, Noted, TrackChanged
+from core.engine.policy import suggestion
+from core.engine.request import Choice, Draw, Option, Procedure, Request, ask
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Person
+from core.model.encounter import Due, Encounter, Token
+from core.rulebook.cite import rule
+from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, set_clock
+from core.rules.towers.fighter import encountered, fighter_of
+from core.rules.towers.harm.conditions import condition_words, kind_of
+from core.rules.towers.harm.damage import Harm, suffer
+from core.rules.towers.names import LETHAL, MANA
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that happens as a phase begins. `weighty` ones may come out differently in another order."""
+
+    key: str
+    who: TokenId | None
+    label: Phrase
+    carry: Callable[[Context], Procedure[None]]
+    weighty: bool = False
+
+
+@rule("T99-CLOCK-05", "T99-CLOCK-06")
+def next_stop(state: Campaign, encounter: Encounter, target: int) -> int | None:
+    """Return the first phase up to `target` whose beginning is still to be seen to and brings something; else None."""
+    settled = clock_of(encounter).settled
+    if settled >= target:
+        return None
+    stop = settled + 1 if settled < 0 else (settled // ROUND + 1) * ROUND
+    for due in encounter.due:
+        stop = min(stop, max(due.at, settled + 1))
+    soonest = _soonest_end(encounter.tokens, state.people)
+    if soonest is not None:
+        stop = min(stop, max(soonest, settled + 1))
+    return stop if stop <= target else None
+
+
+@remembered(most=16)
+def _soonest_end(tokens: PersistentMap[Token], people: PersistentMap[Person]) -> int | None:
+    """Return the first phase in which a condition of somebody ends; None if none has an end."""
+    ends = [held.until for token in tokens.values() for held in token.conditions if held.until is not None]
+    for token in tokens.values():
+        vitals = token.vitals if token.person is None else people[token.person].vitals
+        if vitals is not None:
+            ends += [held.until for held in vitals.conditions if held.until is not None]
+    return min(ends, default=None)
+
+
+def phase_begins(ctx: Context, phase: int) -> Procedure[None]:
+    """Let everything happen that the beginning of a phase brings, before anybody acts in it.
+
+    The game master is asked for the order where it can matter to somebody.
+    """
+    clock = clock_of(ctx.encounter)
+    now = max(clock.now, phase)
+    acted = clock.acted and now == clock.now
+    set_clock(ctx, replace(clock, now=now, settled=phase, acted=acted), "T99-CLOCK-05")
+    left = _effects(ctx, phase)
+    while left:
+        chosen = left[0]
+        rivals = [effect for effect in left if effect.who is not None and effect.who == chosen.who]
+        if len(rivals) > 1 and any(effect.weighty for effect in rivals):
+            chosen = yield from _first_of(ctx, phase, rivals)
+        left.remove(chosen)
+        if chosen.who is None or chosen.who in ctx.encounter.tokens:
+            yield from chosen.carry(ctx)
+
+
+def _first_of(ctx: Context, phase: int, rivals: list[Effect]) -> Procedure[Effect]:
+    options = tuple(Option(effect.key, effect.label) for effect in rivals)
+
+    def which(state: Campaign) -> Request[str]:
+        return Choice(
+            key=f"first:{phase}:{rivals[0].who}:{len(rivals)}",
+            rules=(RuleId("T99-CLOCK-05"),),
+            prompt=say("99-towers.ask.first", token=rivals[0].who or ""),
+            options=options,
+            suggested=options[0].key,
+        )
+
+    answer = yield from ask(which)
+    return next(effect for effect in rivals if effect.key == (answer or options[0].key))
+
+
+def _effects(ctx: Context, phase: int) -> list[Effect]:
+    encounter = ctx.encounter
+    due_now = [due for due in encounter.due if due.at <= phase]
+    if due_now:
+        ctx.emit(DueChanged(encounter.id, tuple(due for due in encounter.due if due.at > phase)))
+    effects = [_due(due) for due in due_now]
+    for token in encounter.tokens.values():
+        held_now = (*token.conditions, *ctx.state.vitals(token).conditions)
+        effects += [_end(token.id, held) for held in held_now if held.until is not None and held.until <= phase]
+    if phase % ROUND == 0:
+        effects += _upkeep(ctx, phase)
+    return effects
+
+
+def _due(due: Due) -> Effect:
+    return Effect(due.id, whom_of(due), say(f"99-towers.due.{due.rule}"), lambda ctx: carry_out_due(ctx, due), True)
+
+
+def _end(who: TokenId, held: Condition) -> Effect:
+    def carry(ctx: Context) -> Procedure[None]:
+        ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other, RuleId("T99-CLOCK-05")))
+        return
+        yield
+
+    label = say("99-towers.due.ends", condition=condition_words(held.kind))
+    return Effect(f"ends:{who}:{held.kind}:{held.source}:{held.other}", who, label, carry)
+
+
+@rule("T99-CLOCK-06")
+def _upkeep(ctx: Context, phase: int) -> list[Effect]:
+    effects = []
+    for who in clock_of(ctx.encounter).combatants:
+        someone = encountered(ctx.state, ctx.encounter, who)
+        if someone.is_dying and not someone.has("stable"):
+            effects.append(Effect(f"bleeds:{who}", who, say("99-towers.due.bleeds"), _then(bleed, who)))
+        mana = someone.track(MANA)
+        if someone.sheet.mana_rate and mana.maximum is not None and mana.value < mana.maximum:
+            effects.append(Effect(f"mana:{who}", who, say("99-towers.due.mana"), _then(recover_mana, who)))
+    return effects
+
+
+def _then(action: Callable[[Context, TokenId], None], who: TokenId) -> Callable[[Context], Procedure[None]]:
+    def carry(ctx: Context) -> Procedure[None]:
+        action(ctx, who)
+        return
+        yield
+
+    return carry
+
+
+@rule("T99-LETH-06", "T99-TEMP-05")
+def bleed(ctx: Context, who: TokenId) -> None:
+    """Take 1 LETHAL from somebody who is dying, temporary points first."""
+    someone = fighter_of(ctx.state, ctx.token(who))
+    if not someone.is_dying:
+        return
+    track = someone.track(LETHAL)
+    value, temporary = (track.value, track.temporary - 1) if track.temporary else (track.value - 1, 0)
+    ctx.emit(TrackChanged(ctx.encounter.id, who, LETHAL, value, temporary, RuleId("T99-LETH-06")))
+
+
+@rule("T99-CLOCK-07")
+def recover_mana(ctx: Context, who: TokenId) -> None:
+    """Give mana back, as much as the sheet says and never above the maximum."""
+    someone = fighter_of(ctx.state, ctx.token(who))
+    track = someone.track(MANA)
+    value = min(track.value + someone.sheet.mana_rate, track.value if track.maximum is None else track.maximum)
+    if value > track.value:
+        ctx.emit(TrackChanged(ctx.encounter.id, who, MANA, value, track.temporary, RuleId("T99-CLOCK-07")))
+
+
+REMINDER = "reminder"
+"""A line for the game master; `text` says what."""
+ONGOING = "ongoing"
+"""Damage to `whom`: `stun` and `lethal`, again after `every` phases as often as `times` says."""
+
+
+def whom_of(due: Due) -> TokenId | None:
+    """Return whom an effect concerns."""
+    whom = due.argument("whom")
+    return None if whom is None else TokenId(str(whom))
+
+
+def due_words(due: Due) -> Phrase:
+    """Return what is told of an effect as it happens."""
+    return say("99-towers.log.due", effect=verbatim(str(due.argument("text") or "")))
+
+
+@rule("T99-CLOCK-03", "T99-CLOCK-05")
+def carry_out_due(ctx: Context, due: Due) -> Procedure[None]:
+    """Let an effect happen, and set it up again if it comes round."""
+    ctx.note(due_words(due), RuleId("T99-CLOCK-05"))
+    whom = whom_of(due)
+    if due.rule == ONGOING and whom is not None:
+        harm = Harm(max(0, due.number("stun")), max(0, due.number("lethal")))
+        suffer(ctx, whom, harm, "T99-CLOCK-05")
+    times, every = due.number("times", 1), due.number("every")
+    if every > 0 and times > 1:
+        (identity,) = ctx.state.fresh_ids("due")
+        again = Due(identity, due.at + every, due.rule, tuple({**dict(due.arguments), "times": times - 1}.items()))
+        ctx.emit(DueChanged(ctx.encounter.id, (*ctx.encounter.due, again)))
+    return
+    yield
+
+
+MOST = 60
+"""So many things are foretold at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """One thing that falls due: the phase, whom it concerns, what it is, and by which rule.
+
+    `own_turn` ones wait for the turn of whoever it is, all others come as the phase begins; `grave` ones cost LETHAL,
+    or life; `slight` ones need nobody's attention. `due` is the id of an effect that was set up.
+    """
+
+    phase: int
+    who: TokenId | None
+    what: Phrase
+    rule: RuleId | None = None
+    own_turn: bool = False
+    grave: bool = False
+    slight: bool = False
+    due: str | None = None
+
+
+@remembered(most=2)
+@rule("T99-CLOCK-05", "T99-CLOCK-06", "T99-GAP-38")
+def forecast(state: Campaign, encounter: Encounter, systems: Systems, phases: int = BOARD) -> tuple[Forecast, ...]:
+    """Return what falls due within some phases, the nearest first, if nobody does anything about it.
+
+    The phases begin as they will, by the rules themselves, on a copy of the state: suggested answers are taken, and
+    what hangs on chance is told only up to the draw.
+    """
+    clock = clock_of(encounter)
+    found = [*_turns(state, encounter, clock)]
+    ctx = Context(state, systems, Boards(), encounter.id)
+    while len(found) < MOST:
+        stop = next_stop(ctx.state, ctx.encounter, clock.now + phases)
+        if stop is None:
+            break
+        before, count = ctx.state, len(ctx.events)
+        _drive(ctx, phase_begins(ctx, stop))
+        found += _told(before, ctx, stop, ctx.events[count:])
+    return tuple(sorted(found, key=lambda each: (each.phase, each.own_turn, not each.grave, each.slight)))
+
+
+def _drive(ctx: Context, procedure: Procedure[None]) -> None:
+    """Carry a procedure out with the suggested answers, up to the first draw."""
+    try:
+        builds = next(procedure)
+        while True:
+            request = builds[0](ctx.state)
+            if isinstance(request, Draw):
+                procedure.close()
+                return
+            builds = procedure.send((0, None if request is None else suggestion(request)))
+    except StopIteration:
+        return
+
+
+def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> Iterator[Forecast]:
+    """Tell what the beginning of a phase has brought."""
+    here = ctx.encounter.id
+    dues = [due for due in before.encounter(here).due if due.at <= phase]
+    for event in events:
+        match event:
+            case TrackChanged(token=who, track=track, value=value, temporary=temporary, rule=cited):
+                old = before.vitals(before.token(here, who)).tracks[track]
+                what = say(
+                    "99-towers.coming.track",
+                    token=who,
+                    track=say(f"99-towers.track.{track}"),
+                    before=old.value + old.temporary,
+                    after=value + temporary,
+                )
+                yield Forecast(phase, who, what, cited, grave=track == LETHAL, slight=track == MANA)
+            case ConditionLifted(token=who, condition=kind, rule=cited):
+                yield Forecast(
+                    phase, who, say("99-towers.coming.ends", token=who, condition=condition_words(kind)), cited
+                )
+            case ConditionSet(token=who, condition=held, rule=cited):
+                yield Forecast(
+                    phase, who, say("99-towers.coming.is", token=who, condition=condition_words(held.kind)), cited
+                )
+            case Noted(phrase=words, rule=cited):
+                due = next((each for each in dues if due_words(each) == words), None)
+                yield Forecast(phase, None, words, cited, due=None if due is None else due.id)
+    for identity, token in before.encounter(here).tokens.items():
+        if not fighter_of(before, token).is_dead and encountered(ctx.state, ctx.encounter, TokenId(identity)).is_dead:
+            dies = say("99-towers.coming.dies", token=identity)
+            yield Forecast(phase, TokenId(identity), dies, RuleId("T99-LETH-05"), grave=True)
+
+
+@rule("T99-ACT-44", "T99-ACT-22", "T99-ACT-38", "T99-ACT-41", "T99-HOLD-03")
+def _turns(state: Campaign, encounter: Encounter, clock: TowersClock) -> Iterator[Forecast]:
+    """Tell what waits for somebody's next turn: the second part of an action, what must be gone on with, what ends."""
+    for who in clock.combatants:
+        marker = clock.find(who)
+        if marker is None:
+            continue
+        if marker.is_holding and marker.earliest > clock.now and clock.lead(who) == who:
+            holds = say("99-towers.coming.may-act", token=who)
+            yield Forecast(marker.earliest, who, holds, RuleId("T99-HOLD-03"), own_turn=True, slight=True)
+        for held in encountered(state, encounter, who).conditions:
+            what = _waits(who, held)
+            if what is not None and not marker.is_holding:
+                at = max(clock.now, marker.position)
+                yield Forecast(at, who, what, kind_of(held).rule, own_turn=True, slight=kind_of(held).own_turn)
+
+
+def _waits(who: TokenId, held: Condition) -> Phrase | None:
+    """Return what a condition means for somebody's next turn."""
+    if held.kind == "mid-leap":
+        return say("99-towers.coming.leap", token=who)
+    if held.kind == "concentrating":
+        return say("99-towers.coming.concentrate", token=who, effect=held.note or "—")
+    if held.kind == "stunned":
+        return say("99-towers.coming.delay", token=who)
+    if kind_of(held).own_turn:
+        return say("99-towers.coming.ends", token=who, condition=condition_words(held.kind))
+    return None

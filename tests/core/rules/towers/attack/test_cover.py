@@ -1,0 +1,82 @@
+"""Cover: degrees from sample lines, and what they do to an attack."""
+
+import pytest
+
+from core.geometry.cover import CoverEvidence, Grade, SampleLine
+from core.rules.towers.attack.modifiers.battlefield import Degree, degree_of
+from tests.helpers.arena import Arena, Who, held, lines, tallies, word
+
+
+def evidence(*grades: Grade) -> CoverEvidence:
+    """Return what nine lines show."""
+    shown = tuple(SampleLine((0, 0), (9, 9), ("wall-1",) if grade else (), grade) for grade in grades)
+    shut = sum(grade is Grade.TOTAL for grade in grades)
+    blocked = sum(bool(grade) for grade in grades)
+    return CoverEvidence(0.0, blocked, shut, len(grades), shown, ("wall-1",), (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("grade", "blocked", "degree"),
+    [
+        (Grade.TOTAL, 0, Degree.NONE),
+        (Grade.TOTAL, 4, Degree.SOFT),
+        (Grade.TOTAL, 5, Degree.HARD),
+        (Grade.TOTAL, 8, Degree.HARD),
+        (Grade.TOTAL, 9, Degree.TOTAL),
+        (Grade.HARD, 9, Degree.HARD),
+        (Grade.SOFT, 9, Degree.SOFT),
+    ],
+)
+def test_the_share_of_lines_makes_the_degree(grade: Grade, blocked: int, degree: Degree) -> None:
+    # T99-COVER-03, T99-COVER-07#1
+    assert degree_of(evidence(*[grade] * blocked, *[Grade.NONE] * (9 - blocked))) is degree
+
+
+def test_half_of_an_even_number_is_soft() -> None:
+    # T99-COVER-03: exactly half hidden counts as soft
+    assert degree_of(evidence(*[Grade.TOTAL] * 18, *[Grade.NONE] * 18)) is Degree.SOFT
+
+
+def test_a_bush_with_a_stone_in_it_is_soft() -> None:
+    assert degree_of(evidence(*[Grade.SOFT] * 6, Grade.TOTAL, Grade.NONE, Grade.NONE)) is Degree.SOFT
+
+
+def test_a_blocked_middle_line_does_not_hinder_an_attack() -> None:
+    # T99-COVER-07#2
+    drawn = """
+    ..............
+    ..............
+    ...A.....x....
+    ..............
+    """
+    arena = Arena(drawn, walls=(((8, 0), (8, 2)), ((8, 2), (8, 3))), A=Who(items=(held("Bow"),)))
+    assert word(getattr(arena.preview("A", "attack", "x", item="Bow").refused, "phrase", None)) == "total-cover"
+    arena = Arena(drawn, low=(((9, 2), (9, 3)),), A=Who(items=(held("Bow"),)))
+    preview = arena.preview("A", "attack", "x", item="Bow")
+    assert preview.refused is None
+    assert lines(tallies(preview)[1]) == {"T99-COVER-03": "applied"}
+
+
+def test_the_best_source_counts_and_the_others_are_shown_outranked() -> None:
+    # T99-COVER-01
+    drawn = """
+    ..........
+    .A..b..xC.
+    ..........
+    """
+    arena = Arena(drawn, A=Who(items=(held("Bow"),)))
+    defense = tallies(arena.preview("A", "attack", "x", item="Bow"))[1]
+    assert lines(defense) == {"T99-COVER-04": "applied", "T99-COVER-05": "outranked"}
+    assert defense.total.shift == 1
+
+
+def test_darkness_hides_from_shots() -> None:
+    # T99-ATK-03
+    drawn = """
+    ..........
+    .A.....x..
+    ..........
+    """
+    arena = Arena(drawn, dark=((5, 0), (10, 3)), A=Who(items=(held("Bow"),)))
+    assert word(getattr(arena.preview("A", "attack", "x", item="Bow").refused, "phrase", None)) == "dark"
+    assert arena.preview("A", "attack", "x", item="Bow", anyway=True).refused is None
