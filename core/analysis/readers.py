@@ -10,8 +10,8 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
 from core.rules.faction_zones.fighter import states_told as faction_states
 from core.rules.faction_zones.terms import FACTION_ZONES
+from core.rules.semi_automagic.fighter import states as semi_automagic_states
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
-from core.rules.semi_automagic.reading import states as semi_automagic_states
 from core.rules.towers.fighter import states as towers_states
 from core.rules.towers.names import TOWERS
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from core.base.ids import RuleId
 from core.rules.semi_automagic.clock import SecondsClock, Turn
-from core.rules.semi_automagic.waiting import END, HOLD, LET_PASS
+from core.rules.semi_automagic.time.waiting import END, HOLD, LET_PASS
 from desktop.clocks.clock_view import ClockView
 from desktop.clocks.seconds_board import SecondsBoard
 from desktop.clocks.seconds_pips import PipBar

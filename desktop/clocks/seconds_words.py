@@ -11,8 +11,8 @@ from core.engine.command import Act
 from core.engine.system import Offer
 from core.rules.semi_automagic.actions import find_action
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn
-from core.rules.semi_automagic.turns import body_of, ready_holders
-from core.rules.semi_automagic.waiting import END, HOLD, LET_PASS
+from core.rules.semi_automagic.time.turns import body_of_mind, ready_holders
+from core.rules.semi_automagic.time.waiting import END, HOLD, LET_PASS
 from desktop.acting.who import acting_now
 from desktop.clocks.face import Face, faces_of
 from desktop.workspace import Weight, Workspace
@@ -154,7 +154,7 @@ def _pips(workspace: Workspace, clock: SecondsClock, who: TokenId, standing: Sta
     if standing is Standing.DONE and not owed:
         return tuple(Pip.GONE for _ in range(ROUND))
     encounter = workspace.encounter
-    used = 0 if encounter is None else min(ROUND - owed, clock.used.get(body_of(encounter, who), 0))
+    used = 0 if encounter is None else min(ROUND - owed, clock.used.get(body_of_mind(encounter, who), 0))
     rest = ROUND - owed - used
     return (*(Pip.OWED for _ in range(owed)), *(Pip.TO_COME for _ in range(rest)), *_lost(used))
 
@@ -180,7 +180,7 @@ def _stands(workspace: Workspace, clock: SecondsClock, who: TokenId, standing: S
         case Standing.OUT:
             return tr("out")
     encounter = workspace.encounter
-    body = who if encounter is None else body_of(encounter, who)
+    body = who if encounter is None else body_of_mind(encounter, who)
     if body == who:
         return tr("turn to come")
     return tr("turn to come, in the body of {name}").replace("{name}", workspace.name_of(body) or body)

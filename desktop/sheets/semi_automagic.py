@@ -14,13 +14,12 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Sheet, Vitals
 from core.model.encounter import Encounter
 from core.model.gear import Item, Ware, WeaponProfile
-from core.rules.semi_automagic.armour import Armour, catalogue_armour, find_armour
 from core.rules.semi_automagic.clock import SecondsClock
-from core.rules.semi_automagic.match import match_of
-from core.rules.semi_automagic.names import MOBILITY, MORALE, WOUNDS
-from core.rules.semi_automagic.quick import armed_with, quick_sheet
+from core.rules.semi_automagic.gear.armour import Armour, catalogue_armour, find_armour
+from core.rules.semi_automagic.gear.weapons import UNARMED_NAME, Weapon, catalogue_weapons, find_weapon
+from core.rules.semi_automagic.growth.foes import armed_with, match_of, quick_sheet
+from core.rules.semi_automagic.names import MOBILITY_PENALTY, MORALE, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet
-from core.rules.semi_automagic.weapons import UNARMED_NAME, Weapon, catalogue_weapons, find_weapon
 from desktop.sheets import semi_automagic_figures as figures
 from desktop.sheets.presentation import (
     Around,
@@ -60,7 +59,7 @@ class SemiAutomagicLore(Presentation):
                 kind,
                 Group.MAJOR if kind in _WORST else Group.MINOR if kind in CONDITION_RULES else Group.STATE,
                 CONDITION_RULES.get(kind),
-                counts=kind == MOBILITY,
+                counts=kind == MOBILITY_PENALTY,
             )
             for kind in order
         )

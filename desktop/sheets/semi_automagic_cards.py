@@ -6,10 +6,10 @@ from PySide6.QtCore import QCoreApplication
 
 from core.explain.words import Words
 from core.model.creature import Creature, Vitals
-from core.rules.semi_automagic.mobility import mobility_of
+from core.rules.semi_automagic.gear.loads import mobility_of
+from core.rules.semi_automagic.harm.thresholds import toughness_of, will_of
 from core.rules.semi_automagic.names import MORALE, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet
-from core.rules.semi_automagic.thresholds import toughness_of, will_of
 from desktop.sheets.cards import Card, CardLayout, CardTrack
 from desktop.sheets.semi_automagic import SemiAutomagicLore
 from desktop.sheets.semi_automagic_figures import (

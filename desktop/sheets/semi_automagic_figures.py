@@ -14,17 +14,17 @@ from core.model.condition import Condition
 from core.model.creature import Vitals
 from core.model.gear import Item
 from core.model.loads import NOTHING, Load
-from core.rules.semi_automagic.armour import Armour
-from core.rules.semi_automagic.damage import emp_toughness
-from core.rules.semi_automagic.experience import NEEDED, effects_of
-from core.rules.semi_automagic.mobility import mobility_of
+from core.rules.semi_automagic.checks import skill_tally
+from core.rules.semi_automagic.gear.armour import Armour
+from core.rules.semi_automagic.gear.loads import mobility_of
+from core.rules.semi_automagic.gear.weapons import Weapon
+from core.rules.semi_automagic.growth.levels import XP_NEEDED, effects_of
+from core.rules.semi_automagic.harm.damage import emp_toughness
+from core.rules.semi_automagic.harm.thresholds import SPAN, armour_mark, toughness_of, weapon_mark, will_of
+from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
+from core.rules.semi_automagic.movement.speed import slowed
 from core.rules.semi_automagic.names import REFLEX, SHIELD_USE, SKILLS, WEAPON_SKILL
-from core.rules.semi_automagic.scales import attack_modifier, melee_damage, target_of
 from core.rules.semi_automagic.sheet import SemiSheet
-from core.rules.semi_automagic.skills import skill_tally
-from core.rules.semi_automagic.speed import slowed
-from core.rules.semi_automagic.thresholds import SPAN, armour_mark, toughness_of, weapon_mark, will_of
-from core.rules.semi_automagic.weapons import Weapon
 from desktop.sheets.fields import exact_text
 from desktop.sheets.presentation import Attack, Stated
 
@@ -190,7 +190,7 @@ def _level(sheet: SemiSheet) -> Stated:
         "Level %1, %2 of %3 XP: at most %4 ranks; fast skills %5 with %6 techniques, staggered %7 with %8",
     )
     values = (
-        *(str(sheet.level), str(sheet.xp), str(NEEDED), str(effects.most_ranks)),
+        *(str(sheet.level), str(sheet.xp), str(XP_NEEDED), str(effects.most_ranks)),
         *(signed(effects.fast[0]), str(effects.fast[1]), signed(effects.staggered[0]), str(effects.staggered[1])),
     )
     for place, value in enumerate(values, 1):

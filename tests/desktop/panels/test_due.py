@@ -25,9 +25,8 @@ from core.model.keeper import Keeper, vitals_of
 from core.model.reminder import Reminder
 from core.model.scene import Scene
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.ailing import Expose
-from core.rules.semi_automagic.sheet import SemiSheet
-from core.rules.semi_automagic.training import Training
+from core.rules.semi_automagic.afflictions.commands import Expose
+from core.rules.semi_automagic.sheet import SemiSheet, Training
 from desktop.acting.call_form import CallForm
 from desktop.panels.afflictions import AfflictionsPanel
 from desktop.panels.due import DuePanel

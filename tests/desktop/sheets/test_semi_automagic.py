@@ -13,12 +13,11 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Carried, Item, Ware
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.armour import Armour
-from core.rules.semi_automagic.match import match_of
+from core.rules.semi_automagic.gear.armour import Armour
+from core.rules.semi_automagic.gear.weapons import Weapon
+from core.rules.semi_automagic.growth.foes import match_of, quick_sheet
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
-from core.rules.semi_automagic.quick import quick_sheet
 from core.rules.semi_automagic.sheet import SemiSheet
-from core.rules.semi_automagic.weapons import Weapon
 from desktop.sheets.editors import ExactEditor
 from desktop.sheets.form import SheetForm
 from desktop.sheets.groups import RecordsEditor

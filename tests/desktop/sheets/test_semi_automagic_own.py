@@ -7,10 +7,10 @@ from core.base.phrase import say
 from core.explain.modifier import Add, Modifier
 from core.explain.words import Words
 from core.model.condition import Condition
-from core.rules.semi_automagic.mobility import mobility_of
-from core.rules.semi_automagic.skills import skill_tally
-from core.rules.semi_automagic.strike import FIGURES
-from core.rules.semi_automagic.thresholds import minimum_of, minimum_will_of, toughness_of, will_of
+from core.rules.semi_automagic.attack.strike import FIGURES
+from core.rules.semi_automagic.checks import skill_tally
+from core.rules.semi_automagic.gear.loads import mobility_of
+from core.rules.semi_automagic.harm.thresholds import minimum_of, minimum_will_of, toughness_of, will_of
 from desktop.sheets.semi_automagic import SemiAutomagicLore
 from tests.core.rules.semi_automagic.subjects import Somebody, somebody
 
