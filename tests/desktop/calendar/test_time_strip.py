@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from core.edits.time import PutReminder
 from core.model.reminder import Reminder
-from desktop.calendar.ahead import MOST
+from desktop.calendar.spans import MOST
 from desktop.calendar.time_strip import DAY, MINUTE, TimeStrip
 from desktop.theme.theme import Theme
 from tests.desktop.calendar.test_panel import sickroom
