@@ -26,7 +26,7 @@ from desktop.workspace.workspace import Mode
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ENCOUNTER, SCENE, creature
 from tests.helpers.laden import BEA, CART, FOE, TOKEN, laden
-from tests.helpers.tiny.system import TINY
+from tests.helpers.tiny.fighter import TINY
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

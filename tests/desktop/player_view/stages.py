@@ -37,8 +37,8 @@ from desktop.theme.tokens import LIGHT
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import PlayerSettings
 from tests.helpers.fights import SYSTEMS, creature
+from tests.helpers.tiny.fighter import TINY
 from tests.helpers.tiny.sheet import TinyClock
-from tests.helpers.tiny.system import TINY
 
 SCENE = SceneId("scene-1")
 FIGHT = EncounterId("encounter-2")

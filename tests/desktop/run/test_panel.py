@@ -41,8 +41,9 @@ from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature, ready
 from tests.helpers.samples import sample_session
+from tests.helpers.tiny.fighter import RULE, TINY
 from tests.helpers.tiny.sheet import TinyClock
-from tests.helpers.tiny.system import RULE, TINY, Tiny
+from tests.helpers.tiny.system import Tiny
 
 Panels = Callable[..., ActPanel]
 

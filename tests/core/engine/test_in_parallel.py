@@ -8,7 +8,7 @@ from core.edits.tokens import RemoveTokens
 from core.engine.command import Act
 from core.engine.journal import Journal
 from core.engine.policy import By, Given, nobody
-from core.engine.request import Procedure, Request, ask, together
+from core.engine.request import Procedure, Request, ask_now, in_parallel
 from core.engine.session import Session
 from core.model.campaign import Campaign
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
@@ -122,20 +122,18 @@ def test_the_policy_answers_what_it_can_wherever_it_stands() -> None:
 
 
 def test_results_come_in_the_order_of_the_procedures_and_lists_may_hold_lists() -> None:
-    def one(name: str) -> Procedure[str | None]:
-        def build(state: Campaign) -> Request[str]:
-            return Request(name)
+    def one(name: str) -> Procedure[str]:
+        asked: Request[str] = Request(name)
+        return (yield from ask_now(asked))
 
-        return (yield from ask(build))
-
-    def silent() -> Procedure[str | None]:
+    def silent() -> Procedure[str]:
         return "said nothing"
         yield
 
-    def inner() -> Procedure[str | None]:
-        return str((yield from together((one("b"), one("c")))))
+    def inner() -> Procedure[str]:
+        return str((yield from in_parallel((one("b"), one("c")))))
 
-    procedure = together((one("a"), silent(), inner()))
+    procedure = in_parallel((one("a"), silent(), inner()))
     state = begun().state
     builds = next(procedure)
     names = []
