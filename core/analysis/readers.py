@@ -8,10 +8,10 @@ from core.base.phrase import Phrase
 from core.engine.context import Systems
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
-from core.rules.faction_zones.names import FACTION_ZONES
-from core.rules.faction_zones.reading import states as faction_states
+from core.rules.faction_zones.fighter import states_told as faction_states
+from core.rules.faction_zones.terms import FACTION_ZONES
+from core.rules.semi_automagic.fighter import states as semi_automagic_states
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
-from core.rules.semi_automagic.reading import states as semi_automagic_states
 from core.rules.towers.names import TOWERS
 from core.rules.towers.system import Towers
 

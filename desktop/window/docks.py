@@ -10,11 +10,11 @@ from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from core.base.errors import StorageFailed
-from desktop.panels.panel import Panel, PanelKind, Side
-from desktop.panels.registry import PANELS
+from desktop.panel import Panel, PanelKind, Side
 from desktop.settings import SettingsFile
 from desktop.window.dock_title import DockTitle
-from desktop.workspace import Mode, Workspace
+from desktop.window.panels import PANELS
+from desktop.workspace.workspace import Mode, Workspace
 
 LAYOUT = 1
 """Of the remembered layouts; one of another number is forgotten."""

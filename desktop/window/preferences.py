@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 
 from core.base.errors import SandtableError
 from core.explain.words import languages
-from desktop.answering import ASK, SUGGEST, TAKE, Asked, preference
+from desktop.run.answer_policy import ASK, SUGGEST, TAKE, Asked, preference
 from desktop.settings import Settings
 from desktop.theme.tokens import ROOMY, SNUG
-from desktop.workspace import Weight, Workspace
+from desktop.workspace.workspace import Weight, Workspace
 
 SCALES = tuple(eighths / 8 for eighths in range(6, 21))
 """Interface scales that are offered: the steps of the View menu."""

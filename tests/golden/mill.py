@@ -16,7 +16,7 @@ from core.model.campaign import Campaign
 from core.model.creature import Notes
 from core.model.scene import Scene, Terrain, ZoneLink
 from core.model.things import Cover, Door, DoorState, Light, Pin, Stamp, Thing, Wall, WallKind, Zone
-from core.rules.faction_zones.names import FACTION_ZONES as SYSTEM
+from core.rules.faction_zones.terms import FACTION_ZONES as SYSTEM
 from tests.golden.millfight import played
 
 __all__ = ["TITLE", "mill_scene", "played", "prepared"]

@@ -137,3 +137,16 @@ def set_clock(ctx: Context, clock: FactionClock, cited: str | None = None) -> No
     """Let the clock stand elsewhere."""
     if clock != ctx.encounter.clock:
         ctx.emit(ClockChanged(ctx.encounter.id, clock, None if cited is None else RuleId(cited)))
+
+
+@rule("FAC-GAP-16")
+def stay_put(ctx: Context, who: TokenId) -> None:
+    """After a shot made as one who does not move, let somebody not move any more in the turn under way."""
+    clock = clock_of(ctx.encounter)
+    if clock.turn is not None and clock.turn.who == who and not clock.turn.moved:
+        set_clock(ctx, replace(clock, turn=replace(clock.turn, still=True)), "FAC-GAP-16")
+
+
+def spend_turn(ctx: Context, who: TokenId, cited: str) -> None:
+    """Let somebody have spent the turn of this round, by a reaction."""
+    set_clock(ctx, clock_of(ctx.encounter).spending(who), cited)

@@ -14,9 +14,9 @@ from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.gear import Carried
 from core.rulebook.cite import rule
-from core.rules.faction_zones.arms import Wielded, arms_in_hand
-from core.rules.faction_zones.names import HEALTH, Ability
+from core.rules.faction_zones.gear.weapons import Wielded, arms_in_hand
 from core.rules.faction_zones.sheet import FactionSheet
+from core.rules.faction_zones.terms import HALVES, HEALTH, Ability
 from core.rules.kit.hands import free_hands
 
 INCAPACITATED, DYING, DEAD = "incapacitated", "dying", "dead"
@@ -183,3 +183,22 @@ def status(someone: Combatant) -> Phrase:
             return say(f"faction-zones.status.{kind}")
     health = someone.health
     return say("faction-zones.status.hurt" if health.value < (health.maximum or 0) else "faction-zones.status.unhurt")
+
+
+@rule("FAC-TURN-01")
+def full_speed(who: Combatant) -> int:
+    """Return the half zones of a full move: half of the usual for the hobbled, and under a load (FAC-TAB-STATE)."""
+    speed = HALVES * who.sheet.speed
+    return speed // 2 if who.has(HOBBLED) or who.has(ENCUMBERED) else speed
+
+
+def states_told(state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+    """Return the states that a creature is in: incapacitated, dying, dead, and its other conditions."""
+    someone = combatant_of(state, token)
+    held = dict.fromkeys(each.kind for each in someone.conditions)
+    first = tuple(kind for kind in (INCAPACITATED, DYING, DEAD) if kind in held)
+    others = tuple(kind for kind in held if kind not in first)
+    return (
+        *(say(f"faction-zones.status.{kind}") for kind in first),
+        *(say(f"faction-zones.condition.{kind}") for kind in others),
+    )

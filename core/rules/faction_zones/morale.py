@@ -1,10 +1,11 @@
-"""Morale: who has to check at the end of a round, and what becomes of those who fail."""
+"""Morale and surrender: who has to check at the end of a round, what becomes of those who fail, and giving up."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
+from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ConditionSet
 from core.engine.request import Choice, Option, Procedure, ask, together
@@ -12,9 +13,10 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, clock_of, set_clock
-from core.rules.faction_zones.fighter import FRENZIED, SHAKEN, Combatant, combatant
+from core.rules.faction_zones.fighter import FLED, FRENZIED, SHAKEN, SURRENDERED, Combatant, combatant
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import MORALE_PLAYERS, chosen
+from core.rules.faction_zones.situation import Action, Effort
 
 CHECK, WAIVE = "check", "waive"
 
@@ -128,3 +130,25 @@ def _checks(ctx: Context, who: TokenId) -> Procedure[None]:
     else:
         ctx.emit(ConditionSet(ctx.encounter.id, who, Condition(SHAKEN), RuleId("FAC-MOR-03")))
         ctx.note(say("faction-zones.log.shaken", token=who), RuleId("FAC-MOR-03"))
+
+
+@rule("FAC-SURR-01")
+def _surrender(ctx: Context, act: Act) -> Procedure[None]:
+    """Give up: the turn is wasted."""
+    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(SURRENDERED), RuleId("FAC-SURR-01")))
+    return
+    yield
+
+
+@rule("FAC-MOR-03", "FAC-CHASE-02")
+def _flee(ctx: Context, act: Act) -> Procedure[None]:
+    """Leave the fight, at the edge of what is played."""
+    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(FLED), RuleId("FAC-MOR-03")))
+    return
+    yield
+
+
+ACTIONS = (
+    Action("surrender", RuleId("FAC-SURR-01"), _surrender, Effort.WHOLE, icon="flag"),
+    Action("flee", RuleId("FAC-CHASE-02"), _flee, Effort.WHOLE, icon="door-exit"),
+)

@@ -1,4 +1,4 @@
-"""Mounts and vehicles: getting on and off, and turns that are taken together."""
+"""Mounts and vehicles: who rides on what, getting on and off, and turns that are taken together."""
 
 from dataclasses import replace
 
@@ -12,15 +12,46 @@ from core.engine.system import Need
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.faction_zones.action import Action, Effort, Situation
+from core.rules.faction_zones.attack.harm import DamageRoll, hurt_of, suffer
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING, combatant
-from core.rules.faction_zones.harm import hurt_of, suffer
-from core.rules.faction_zones.movement import place
-from core.rules.faction_zones.places import are_nearby, find_spot
-from core.rules.faction_zones.riding import mount_of, riders_of
-from core.rules.faction_zones.saves import DamageRoll, save
-from core.rules.faction_zones.turns import close_turn
+from core.rules.faction_zones.saves import save
+from core.rules.faction_zones.situation import Action, Effort, Situation
+from core.rules.faction_zones.zones.places import are_nearby, find_spot, put_at
+
+RIDERS_SKILLS = ("ride", "drive carts")
+"""Skills by which one may act after a full-speed move of what one rides on (FAC-TAB-SKILL)."""
+
+
+def mount_of(ctx: Context, who: TokenId) -> TokenId | None:
+    """Return what somebody rides on or in."""
+    held = combatant(ctx, who).held(RIDING)
+    return None if held is None or held.other is None else TokenId(held.other)
+
+
+def riders_of(ctx: Context, mount: TokenId) -> tuple[TokenId, ...]:
+    """Return everybody who rides on or in something."""
+    return tuple(
+        TokenId(each) for each in ctx.encounter.tokens if mount_of(ctx, TokenId(each)) == mount and each != mount
+    )
+
+
+@rule("FAC-MOUNT-03")
+def settle_ride(ctx: Context, mount: TokenId, moved: int, full: int) -> None:
+    """After a mount's turn: a full-speed move takes action and reaction from all who ride on it."""
+    if 2 * moved <= full:
+        return
+    for rider in riders_of(ctx, mount):
+        if not any(combatant(ctx, rider).sheet.has(skill) for skill in RIDERS_SKILLS):
+            set_clock(ctx, clock_of(ctx.encounter).spending(rider), "FAC-MOUNT-03")
+
+
+@rule("FAC-MOUNT-01")
+def partners(ctx: Context, who: TokenId) -> tuple[TokenId, ...]:
+    """Return all who take their turns together with somebody: what he rides on, and whoever else is on it."""
+    mount = mount_of(ctx, who) or who
+    return tuple(each for each in (mount, *riders_of(ctx, mount)) if each != who and each in ctx.encounter.tokens)
+
 
 FALL = 4
 """Sides of the die of direct damage of a fall (FAC-MOUNT-07)."""
@@ -30,7 +61,7 @@ FALL = 4
 def _mount(ctx: Context, act: Act) -> Procedure[None]:
     """Get on, for half a zone; on what moves only with an AGI save, else one falls."""
     mount = act.target()
-    _pay(ctx, act.actor)
+    _pay_half_zone(ctx, act.actor)
     if (yield from _keeps_footing(ctx, act.actor, mount)) and mount in ctx.encounter.tokens:
         where = ctx.encounter.id
         ctx.emit(ConditionSet(where, act.actor, Condition(RIDING, other=mount), RuleId("FAC-MOUNT-06")))
@@ -41,7 +72,7 @@ def _mount(ctx: Context, act: Act) -> Procedure[None]:
 def _dismount(ctx: Context, act: Act) -> Procedure[None]:
     """Get off, for half a zone; from what moves only with an AGI save, else one falls."""
     mount = mount_of(ctx, act.actor)
-    _pay(ctx, act.actor)
+    _pay_half_zone(ctx, act.actor)
     if mount is None:
         return
     get_off(ctx, act.actor, mount)
@@ -57,7 +88,7 @@ def get_off(ctx: Context, rider: TokenId, mount: TokenId) -> None:
 
 
 @rule("FAC-MOUNT-06")
-def part(ctx: Context) -> None:
+def end_lost_rides(ctx: Context) -> None:
     """End every ride of one who is no longer with what he rides on.
 
     Whom the game master's hand alone has moved takes along what he rides on, and whoever rides on him.
@@ -83,10 +114,10 @@ def _follow(ctx: Context) -> None:
         mount = mount_of(ctx, who) or who
         for other in (mount, *riders_of(ctx, mount)):
             if spot is not None and other not in moved and other in ctx.encounter.tokens:
-                place(ctx, other, spot)
+                put_at(ctx, other, spot)
 
 
-def _pay(ctx: Context, who: TokenId) -> None:
+def _pay_half_zone(ctx: Context, who: TokenId) -> None:
     clock = clock_of(ctx.encounter)
     if clock.turn is not None and clock.turn.who == who:
         set_clock(ctx, replace(clock, turn=replace(clock.turn, moved=clock.turn.moved + 1)), "FAC-MOUNT-06")
@@ -142,29 +173,7 @@ def _check_dismount(situation: Situation, act: Act) -> Phrase | None:
     return None if situation.turn.left else say("faction-zones.why.no-movement")
 
 
-@rule("FAC-MOUNT-02")
-def _reserve(ctx: Context, act: Act) -> Procedure[None]:
-    """Do nothing, and keep the turn for a reaction."""
-    clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, reserved=(*clock.reserved, act.actor)), "FAC-MOUNT-02")
-    close_turn(ctx)
-    clock = clock_of(ctx.encounter)
-    set_clock(ctx, replace(clock, spent=tuple(each for each in clock.spent if each != act.actor)), "FAC-MOUNT-02")
-    ctx.note(say("faction-zones.log.reserves", token=act.actor), RuleId("FAC-MOUNT-02"))
-    return
-    yield
-
-
-@rule("FAC-MOUNT-02")
-def _check_reserve(situation: Situation, act: Act) -> Phrase | None:
-    who, turn = situation.who, situation.turn
-    if not (who.has(RIDING) or who.has(RIDDEN)):
-        return say("faction-zones.why.rides-nothing")
-    return say("faction-zones.why.begun") if turn.moved or turn.mains or turn.bonuses else None
-
-
 ACTIONS = (
     Action("mount", RuleId("FAC-MOUNT-06"), _mount, Effort.MOVE, (Need.TARGET,), check=_check_mount, icon="horse"),
     Action("dismount", RuleId("FAC-MOUNT-06"), _dismount, Effort.MOVE, check=_check_dismount, icon="arrow-down"),
-    Action("reserve", RuleId("FAC-MOUNT-02"), _reserve, Effort.FREE, check=_check_reserve, icon="shield-half"),
 )

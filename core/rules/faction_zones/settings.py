@@ -2,7 +2,7 @@
 
 from core.engine.system import SettingChoice
 from core.model.campaign import Campaign, Setting
-from core.rules.faction_zones.names import FACTION_ZONES
+from core.rules.faction_zones.terms import FACTION_ZONES
 from core.rules.kit.settings import setting
 
 IMPAIRED = SettingChoice("FAC-GAP-06", ("keep_lower", "halve_up", "flat_d4"), "keep_lower")
@@ -21,7 +21,6 @@ MORALE_PLAYERS = SettingChoice("FAC-GAP-28", (True, False), True)
 """Whether morale binds player characters too."""
 FIRE = SettingChoice("FAC-GAP-08.fire", (False, True), False)
 """Whether fire is direct damage."""
-
 SETTINGS = (
     CRITICAL_BASE,
     IMPAIRED,

@@ -28,17 +28,19 @@ from core.model.scene import Scene
 from core.model.space import zones_of
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
-from core.rules.faction_zones import aftermath, calling, grips, mounts, movement, perform, turns
-from core.rules.faction_zones.action import Situation
-from core.rules.faction_zones.actions import ACTIONS
-from core.rules.faction_zones.aim import sketch_attack
+from core.rules.faction_zones import actions, calls
+from core.rules.faction_zones.attack.sketch import reaches_of, sketch_attack
 from core.rules.faction_zones.clock import FactionClock, clock_of
 from core.rules.faction_zones.fighter import GRABBING, RIDING, combatant_of, encountered, fresh_vitals, sheet_of, status
-from core.rules.faction_zones.names import FACTION_ZONES, HEALTH, SPACES
-from core.rules.faction_zones.places import stand_on
-from core.rules.faction_zones.reaching import reaches_of
+from core.rules.faction_zones.holds.captives import end_lost_holds
+from core.rules.faction_zones.mounts import end_lost_rides
+from core.rules.faction_zones.rounds import rounds, turns
 from core.rules.faction_zones.settings import SETTINGS
 from core.rules.faction_zones.sheet import FactionSheet
+from core.rules.faction_zones.situation import Situation
+from core.rules.faction_zones.terms import FACTION_ZONES, HEALTH, SPACES
+from core.rules.faction_zones.zones.movement import MOVE, route_of, sketch_way
+from core.rules.faction_zones.zones.places import stand_on
 
 SECONDS = 6
 """Seconds of a round (FAC-GAP-11)."""
@@ -50,7 +52,7 @@ class FactionZones:
     id = FACTION_ZONES
     sheet = FactionSheet
     clock = FactionClock
-    actions: tuple[str, ...] = tuple(action.id for action in ACTIONS)
+    actions: tuple[str, ...] = tuple(action.id for action in actions.ACTIONS)
     settings: tuple[SettingChoice, ...] = SETTINGS
 
     @property
@@ -107,15 +109,15 @@ class FactionZones:
 
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Settle the factions and the initiative, and let the first round begin."""
-        return turns.begin(ctx, surprised)
+        return rounds.begin(ctx, surprised)
 
     def join(self, ctx: Context, token: TokenId, surprised: bool) -> Procedure[None]:
         """Let a late-comer in."""
-        return turns.join(ctx, token, surprised)
+        return rounds.join(ctx, token, surprised)
 
     def leave(self, ctx: Context, token: TokenId) -> None:
         """Take somebody out of the fight."""
-        turns.leave(ctx, token)
+        rounds.leave(ctx, token)
 
     def next_actors(self, state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
         """Return whoever's turn it is, or who of the faction may take one."""
@@ -127,17 +129,17 @@ class FactionZones:
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the round and whose go it is."""
-        return turns.moment(state, encounter)
+        return rounds.moment(state, encounter)
 
     def offers(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
     ) -> tuple[Offer, ...]:
         """Return the list of actions, or the ways to take one of them."""
-        return perform.offers(state, board, encounter, who, only=only)
+        return actions.offers(state, board, encounter, who, only=only)
 
     def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
         """Return saves and the long chase."""
-        return calling.calls(state, encounter, who)
+        return calls.calls(state, encounter, who)
 
     def called(
         self,
@@ -148,14 +150,14 @@ class FactionZones:
         entries: Mapping[str, Entry],
     ) -> Command:
         """Return the command of a call."""
-        return calling.called(encounter, who, call, entries)
+        return calls.called(encounter, who, call, entries)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
     ) -> tuple[Point, ...]:
         """Return the shortest way over the places of some points."""
         try:
-            return movement.route_of(board, encounter, who, over)
+            return route_of(board, encounter, who, over)
         except Refused:
             return ()
 
@@ -172,28 +174,28 @@ class FactionZones:
         """Return the way of a move, or how an attack looks."""
         try:
             situation = Situation(state, encounter, board, encountered(state, encounter, act.actor))
-            if act.action == movement.MOVE:
-                return movement.sketch_way(situation, act)
+            if act.action == MOVE:
+                return sketch_way(situation, act)
             return replace(sketch_attack(situation, act), reaches=reaches_of(situation, act))
         except Refused:
             return NOTHING
 
     def perform(self, ctx: Context, act: Act) -> Procedure[None]:
         """Carry out an action."""
-        return perform.perform(ctx, act)
+        return actions.perform(ctx, act)
 
     def advance(self, ctx: Context) -> Procedure[None]:
         """Let holds and rides end that have come apart, turns end, factions pass and rounds begin until one can act."""
-        grips.loosen(ctx)
-        mounts.part(ctx)
-        return turns.advance(ctx)
+        end_lost_holds(ctx)
+        end_lost_rides(ctx)
+        return rounds.advance(ctx)
 
     def foresee(self, ctx: Context) -> None:
         """Change nothing: whatever is decided has its effect at once."""
 
     def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return conditions to lift and gear to roll for."""
-        return aftermath.loose_ends(state, encounter)
+        return calls.loose_ends(state, encounter)
 
     @rule("FAC-GAP-11")
     def seconds(self, encounter: Encounter) -> int:

@@ -18,18 +18,14 @@ from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.calls import Asked, Caller
-from core.rules.semi_automagic.checks import DIE, Trial, check
-from core.rules.semi_automagic.initiative import MOST_ROLLS
-from core.rules.semi_automagic.names import ABILITIES, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH
-from core.rules.semi_automagic.racing import race
-from core.rules.semi_automagic.riding import borne_tally
+from core.rules.semi_automagic.checks import SKILL, Trial, check
+from core.rules.semi_automagic.forms import Asked, Caller
+from core.rules.semi_automagic.movement.mounts import borne_tally
+from core.rules.semi_automagic.names import ABILITIES, DIE, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
 from core.rules.semi_automagic.sheet import sheet_of
-from core.rules.semi_automagic.skills import SKILL
+from core.rules.semi_automagic.time.initiative import MOST_ROLLS, race
 
 USUAL_DC = 4
-TENTH = 10
-"""The faces of the die for one chance in ten, of which only the last one counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,14 +202,14 @@ def tenth(ctx: Context, keeper: Keeper) -> Procedure[bool | None]:
             rules=(RuleId("SEC-DICE-03"),),
             owner=keeper.id,
             subject=say("semi-automagic.draw.tenth", token=keeper.id),
-            dice=(TENTH,),
-            bounds=(TENTH,),
+            dice=(TEN,),
+            bounds=(TEN,),
         )
 
     faces = yield from ask(build)
     if faces is None:
         return None
-    happens = faces[0] == TENTH
+    happens = faces[0] == TEN
     words = say(
         "semi-automagic.log.tenth" if happens else "semi-automagic.log.no-tenth", token=keeper.id, face=faces[0]
     )

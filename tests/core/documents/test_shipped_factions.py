@@ -6,12 +6,11 @@ from core.documents.shipped import shipped_creatures, shipped_wares
 from core.model.creature import Creature
 from core.model.gear import Carried
 from core.rulebook.catalogue import catalogue
-from core.rules.faction_zones.arms import HELMET, SHIELD, UNARMED_NAME, catalogue_arms, find_arm, protection_of
 from core.rules.faction_zones.fighter import fresh_vitals
-from core.rules.faction_zones.mending import BOX, DRAUGHT
-from core.rules.faction_zones.names import FACTION_ZONES, SIZES
+from core.rules.faction_zones.gear.handling import BOX, DRAUGHT
+from core.rules.faction_zones.gear.weapons import HELMET, SHIELD, UNARMED_NAME, catalogue_arms, find_arm, protection_of
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.skills import skills
+from core.rules.faction_zones.terms import FACTION_ZONES, SIZES, skill_texts
 
 CREATURES = shipped_creatures(FACTION_ZONES)
 FOES = tuple(creature for creature in CREATURES if creature.side != "party")
@@ -31,7 +30,7 @@ def test_whatever_it_carries_stands_in_the_tables(creature: Creature) -> None:
     assert len({item.id for item in kit}) == len(kit)
     assert not {arm.name for arm in sheet.arms} & set(catalogue_arms())
     assert {arm.name for arm in sheet.arms} <= {item.profile for item in kit}
-    assert set(sheet.skills) <= set(skills())
+    assert set(sheet.skills) <= set(skill_texts())
     for item in kit:
         arm = find_arm(item, sheet.arms)
         assert arm is not None or protection_of(item) or item.profile == HELMET, item.name

@@ -11,8 +11,8 @@ from core.edits.maps import AddScene
 from core.edits.show import CoverPlaces
 from core.edits.tokens import ChangeTokens, RemoveTokens
 from core.model.scene import Scene
-from desktop.table.window import PlayersWindow
-from desktop.workspace import Mode
+from desktop.player_view.window import PlayersWindow
+from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, OGRE
 

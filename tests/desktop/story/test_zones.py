@@ -20,11 +20,12 @@ from core.model.campaign import Campaign
 from core.model.encounter import Stage
 from core.model.scene import Reveal, SceneState
 from core.rules.faction_zones.clock import FactionClock
-from desktop.acting.end_form import EndForm
-from desktop.clocks.faction_zones import FactionZonesView
-from desktop.panels.clock import ClockPanel
-from desktop.table.content import PublicContent, TableSettings
-from desktop.table.filter import public_content
+from desktop.player_view.content import PublicContent
+from desktop.player_view.filter import public_content
+from desktop.run.clocks.faction_zones import FactionZonesView
+from desktop.run.clocks.panel import ClockPanel
+from desktop.run.end_form import EndForm
+from desktop.workspace.player_screen import TableSettings
 from tests.desktop.story.seat import Seat, words_in
 from tests.helpers.skirmish import at_the_start, begun, skirmish
 from tests.transcripts.runner import ENCOUNTER

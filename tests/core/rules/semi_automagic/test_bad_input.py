@@ -11,7 +11,7 @@ from core.engine.command import Act
 from core.engine.event import TokensPut
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.actions import ACTIONS
-from core.rules.semi_automagic.calling import CALLERS
+from core.rules.semi_automagic.calls import CALLERS
 from tests.transcripts.runner import ENCOUNTER, SCENE, Played, begin, prepared
 
 GONE = TokenId("token-404")

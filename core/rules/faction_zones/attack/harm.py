@@ -1,0 +1,359 @@
+"""Harm: what protects, the damage dice of a blow, what they do where it lands, dying and death."""
+
+from dataclasses import dataclass, replace
+
+from core.base.errors import BadAnswer
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.chance.dist import Dist
+from core.chance.source import Source
+from core.engine.context import Context
+from core.engine.draws import Faces, numbers_in
+from core.engine.event import Checked, ConditionLifted, ConditionSet, TrackChanged
+from core.engine.request import CHANCE, Procedure, ask
+from core.explain.check import Check
+from core.explain.modifier import Add, Limit, Modifier
+from core.explain.tally import Tally, settle
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.gear import Carried, Item
+from core.rulebook.cite import rule
+from core.rules.faction_zones.attack.situation import Kind, Strike, strike_of
+from core.rules.faction_zones.clock import clock_of
+from core.rules.faction_zones.fighter import (
+    DEAD,
+    DYING,
+    FRENZIED,
+    INCAPACITATED,
+    SHAKEN,
+    SURRENDERED,
+    Combatant,
+    combatant,
+)
+from core.rules.faction_zones.gear.weapons import HELMET, SHIELD, UNARMED_NAME, protection_of
+from core.rules.faction_zones.gear.wear import batter_armour, note_use, strain_weapon
+from core.rules.faction_zones.holds.captives import end_lost_holds
+from core.rules.faction_zones.settings import CRITICAL_BASE, FIRE, IMPAIRED, SHIELD_MODE, chosen
+from core.rules.faction_zones.sheet import FactionSheet
+from core.rules.faction_zones.sneaking import is_concealed
+from core.rules.faction_zones.terms import HEALTH
+from core.rules.faction_zones.zones.places import ARMOUR, cover_of
+
+
+@dataclass(frozen=True, slots=True)
+class DamageRoll(Faces):
+    """The dice of a blow, `count` of `sides`; if `impaired` each is rolled twice and the lower face counts.
+
+    The reading is what they come to together.
+    """
+
+    sides: int = 6
+    count: int = 1
+    impaired: bool = False
+
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The dice that count."""
+        return (self.sides,) * self.count
+
+    def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
+        """Return one set of faces for every total, with its chance."""
+        one = self._one()
+        sums: dict[int, tuple[tuple[int, ...], int]] = {0: ((), 1)}
+        for _ in range(self.count):
+            following: dict[int, tuple[tuple[int, ...], int]] = {}
+            for total, (faces, ways) in sums.items():
+                for face, weight in one.items():
+                    known = following.get(total + face)
+                    shown = (*faces, face) if known is None else known[0]
+                    following[total + face] = shown, ways * weight + (0 if known is None else known[1])
+            sums = following
+        return Dist.counted(dict(sums.values()))
+
+    def sample(self, state: Campaign, source: Source) -> tuple[tuple[int, ...], Source]:
+        """Roll the dice, impaired ones twice each."""
+        faces = []
+        for _ in range(self.count):
+            face, source = source.below(self.sides)
+            if self.impaired:
+                other, source = source.below(self.sides)
+                face = min(face, other)
+            faces.append(face + 1)
+        return tuple(faces), source
+
+    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
+        """Read the faces that count, or of impaired dice both rolls of each, of which the lower counts."""
+        faces = numbers_in(text)
+        if self.impaired and len(faces) == 2 * self.count:
+            faces = tuple(min(faces[at], faces[at + 1]) for at in range(0, len(faces), 2))
+        return self.accept(faces)
+
+    @property
+    def hint(self) -> Phrase:
+        """Ask for the faces."""
+        return say("faction-zones.hint.impaired" if self.impaired else "faction-zones.hint.dice", count=self.count)
+
+    def _misread(self) -> BadAnswer:
+        return BadAnswer("answer.no-such-roll", sides=self.sides)
+
+    def _one(self) -> dict[int, int]:
+        if self.impaired:
+            return {face: 2 * (self.sides - face) + 1 for face in range(1, self.sides + 1)}
+        return dict.fromkeys(range(1, self.sides + 1), 1)
+
+
+MOST_ARMOUR = 3
+"""What the armour value never counts above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt:
+    """What a blow does: the damage before armour, and what of it is suffered; how hard that is."""
+
+    rolled: int = 0
+    suffered: int = 0
+    critical: bool = False
+    kills: bool = False
+
+
+@rule("FAC-DMG-02")
+def protection(strike: Strike, *, answered: bool = False) -> tuple[Modifier, ...]:
+    """Return what protects the target of a strike, by hide, gear and cover; `answered` where he dodges or counters."""
+    shields = shields_count(strike, answered=answered or strike.counters)
+    brawls = strike.weapon.arm.name == UNARMED_NAME and strike.target.sheet.has("brawling")
+    skill = Modifier(RuleId("FAC-TAB-SKILL"), say("faction-zones.modifier.brawling"), ARMOUR, Add(1))
+    return (
+        *carried_armour(strike.target.sheet, strike.target.vitals.gear, shields=shields),
+        *((skill,) if brawls else ()),
+        *cover_of(strike.state, strike.board, strike.encounter, strike.target.id),
+    )
+
+
+@rule("FAC-DMG-02", "FAC-GAP-25")
+def raised(strike: Strike, ruled: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """Return what was ruled to protect the target of a strike, and the shield that he raises as he answers it."""
+    before = protection(strike)
+    return (*ruled, *(each for each in protection(strike, answered=True) if each not in before))
+
+
+@rule("FAC-DMG-02")
+def carried_armour(sheet: FactionSheet, gear: tuple[Item, ...], *, shields: bool = True) -> tuple[Modifier, ...]:
+    """Return what protects somebody wherever he is: hide, armour, and the shields in hand if they count."""
+    cited = RuleId("FAC-DMG-02")
+    found = []
+    if sheet.armour:
+        found.append(Modifier(cited, say("faction-zones.modifier.hide"), ARMOUR, Add(sheet.armour)))
+    for item in gear:
+        worn = item.carried.in_hand if item.profile == SHIELD else item.carried is Carried.WORN
+        value = protection_of(item)
+        if worn and value and (shields or item.profile != SHIELD):
+            found.append(Modifier(cited, say("faction-zones.modifier.gear", item=item.name), ARMOUR, Add(value)))
+    return tuple(found)
+
+
+@rule("FAC-DMG-02", "FAC-GAP-25")
+def shields_count(strike: Strike, *, answered: bool) -> bool:
+    """Return whether the target's shields count: always, or where they are raised only against an attack answered.
+
+    Two shields are always up, and so is that of a master of it against everybody he is aware of (FAC-TAB-SKILL).
+    """
+    if answered or chosen(strike.state, SHIELD_MODE) == "always":
+        return True
+    target = strike.target
+    shields = sum(item.profile == SHIELD and item.carried.in_hand for item in target.vitals.gear)
+    mastered = target.sheet.has("shield mastery") and not is_concealed(strike.encounter, strike.attacker.id)
+    return shields > 1 or mastered
+
+
+LIMIT = Modifier(RuleId("FAC-DMG-02"), say("faction-zones.modifier.most-armour"), ARMOUR, Limit(high=MOST_ARMOUR))
+
+
+def armour_tally(modifiers: tuple[Modifier, ...], figure: str = ARMOUR) -> Tally:
+    """Return the armour value, line by line; `figure` is another where that of one of several is meant."""
+    return settle(figure, 0, (*(each for each in modifiers if each.on == figure), replace(LIMIT, on=figure)))
+
+
+@rule("FAC-SIZE-02", "FAC-GAP-18")
+def halved(damage: int, steps: int) -> int:
+    """Return damage halved for every step that its maker is smaller, rounded up, before armour."""
+    return -(-damage // 2**steps) if steps > 0 else damage
+
+
+@rule("FAC-GAP-04")
+def wears_helmet(someone: Combatant) -> bool:
+    """Return whether a helmet makes somebody harder to fell: a critical blow has to do 1 more."""
+    return any(item.profile == HELMET and item.carried is Carried.WORN for item in someone.vitals.gear)
+
+
+@rule("FAC-DMG-01", "FAC-DMG-04", "FAC-DMG-05", "FAC-DMG-06")
+def hurt_of(state: Campaign, target: Combatant, rolled: int, armour: int, *, direct: bool) -> Hurt:
+    """Return what rolled damage does to somebody behind so much armour."""
+    suffered = max(0, rolled - (0 if direct else armour))
+    health, most = target.health.value, target.health.maximum or target.sheet.health_max
+    base = most if chosen(state, CRITICAL_BASE) == "maximum" else health
+    if not direct and wears_helmet(target):
+        base += 2
+    critical = suffered > 0 and (2 * suffered >= base or suffered >= health)
+    return Hurt(rolled, suffered, critical, suffered >= most)
+
+
+@rule("FAC-DMG-05", "FAC-DMG-06", "FAC-COND-01")
+def suffer(ctx: Context, who: TokenId, hurt: Hurt) -> None:
+    """Take harm off somebody's health; a critical blow incapacitates, and at no health one is dying or dead."""
+    if not hurt.suffered or who not in ctx.encounter.tokens:
+        return
+    someone = combatant(ctx, who)
+    left = max(0, someone.health.value - hurt.suffered)
+    where = ctx.encounter.id
+    ctx.emit(TrackChanged(where, who, HEALTH, left, rule=RuleId("FAC-DMG-01")))
+    if hurt.kills:
+        die(ctx, who)
+        return
+    if hurt.critical and not someone.has(INCAPACITATED) and not someone.has(FRENZIED):
+        ctx.emit(ConditionSet(where, who, Condition(INCAPACITATED, lasting=True), RuleId("FAC-DMG-05")))
+    if not left and not someone.has(DYING) and not someone.is_dead:
+        clock = clock_of(ctx.encounter)
+        # after the bonus round of an ambush the next round is the first
+        last = clock.round + (1 if clock.ambush is None else 0)
+        ctx.emit(ConditionSet(where, who, Condition(DYING, last, lasting=True), RuleId("FAC-DMG-06")))
+
+
+@rule("FAC-DMG-06", "FAC-ATK-07")
+def die(ctx: Context, who: TokenId) -> None:
+    """Let somebody be dead."""
+    where = ctx.encounter.id
+    for kind in (DYING, INCAPACITATED):
+        if combatant(ctx, who).has(kind):
+            ctx.emit(ConditionLifted(where, who, kind, rule=RuleId("FAC-DMG-06")))
+    ctx.emit(ConditionSet(where, who, Condition(DEAD, lasting=True), RuleId("FAC-DMG-06")))
+
+
+@rule("FAC-SURR-02")
+def betray(ctx: Context, whom: TokenId) -> None:
+    """Let somebody who had surrendered, and was harmed, fight on as before, a failed morale check forgotten."""
+    if not combatant(ctx, whom).has(SURRENDERED):
+        return
+    for kind in (SURRENDERED, SHAKEN):
+        if combatant(ctx, whom).has(kind):
+            ctx.emit(ConditionLifted(ctx.encounter.id, whom, kind, rule=RuleId("FAC-SURR-02")))
+    ctx.note(say("faction-zones.log.betrayed", token=whom), RuleId("FAC-SURR-02"))
+
+
+SNEAK = 12
+"""Sides of the die of one who strikes the unaware and has the skill for it (FAC-TAB-SKILL)."""
+FLAT = 4
+"""Sides of the die of impaired damage where it is always the same (FAC-GAP-06)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """One attack on one target under a ruling, with the faces of its dice once they are rolled."""
+
+    by: TokenId
+    whom: TokenId
+    item: str | None
+    kind: Kind
+    modifiers: tuple[Modifier, ...]
+    faces: tuple[int, ...] = ()
+    share: int | None = None
+
+    def strike(self, ctx: Context) -> Strike:
+        """Return the attack as it stands now."""
+        where = (ctx.state, ctx.encounter, ctx.board)
+        return strike_of(*where, self.by, self.whom, item=self.item, kind=self.kind, share=self.share)
+
+
+@rule("FAC-ATK-05", "FAC-DMG-01", "FAC-DMG-03", "FAC-GAP-06")
+def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | None]:
+    """Roll a blow's dice; None if one of the two is gone before, or it has no damage."""
+
+    def build(state: object) -> DamageRoll | None:
+        if blow.by not in ctx.encounter.tokens or blow.whom not in ctx.encounter.tokens:
+            return None
+        strike = blow.strike(ctx)
+        if not strike.weapon.arm.die:
+            return None
+        mode = chosen(ctx.state, IMPAIRED)
+        return DamageRoll(
+            key=f"{key}:{blow.by}:{blow.whom}",
+            asks=CHANCE,
+            rules=(RuleId("FAC-ATK-05"), RuleId("FAC-DMG-01")),
+            owner=blow.by,
+            subject=say("faction-zones.draw.damage", token=blow.by, weapon=strike.weapon.item.name),
+            sides=FLAT if strike.is_impaired and mode == "flat_d4" else die_of(strike),
+            count=strike.dice,
+            impaired=strike.is_impaired and mode == "keep_lower",
+        )
+
+    faces = yield from ask(build)
+    return None if faces is None else replace(blow, faces=faces)
+
+
+@rule("FAC-ATK-05")
+def die_of(strike: Strike) -> int:
+    """Return the sides of a strike's damage die, with what skills make of it (FAC-TAB-SKILL)."""
+    arm, sheet = strike.weapon.arm, strike.attacker.sheet
+    if not arm.die:
+        return 0
+    if sheet.has("sneak attack") and is_concealed(strike.encounter, strike.attacker.id):
+        return SNEAK
+    if arm.name == UNARMED_NAME and sheet.has("brawling"):
+        return 6
+    better = "skilled shot" if strike.is_ranged else "skilled blow"
+    return min(12, arm.die + 2) if sheet.has(better) and arm.die < 12 else arm.die
+
+
+@rule("FAC-DMG-01", "FAC-SIZE-02", "FAC-SIZE-05", "FAC-GAP-06")
+def lands_on(ctx: Context, blow: Blow) -> Hurt:
+    """Return what rolled dice would do to their target now."""
+    strike = blow.strike(ctx)
+    arm = strike.weapon.arm
+    rolled = sum(blow.faces)
+    if strike.is_impaired and chosen(ctx.state, IMPAIRED) == "halve_up":
+        rolled = halved(rolled, 1)
+    if not arm.blast:
+        rolled = halved(rolled, strike.steps)
+    if strike.attacker.sheet.has("monster slaying") and strike.steps > 0:
+        rolled *= 2
+    armour = armour_tally(blow.modifiers).total.number
+    direct = arm.direct or (arm.fire and bool(chosen(ctx.state, FIRE)))
+    return hurt_of(ctx.state, strike.target, rolled, armour, direct=direct)
+
+
+@rule("FAC-DMG-01")
+def land(ctx: Context, blow: Blow, hurt: Hurt | None = None, *, strains: bool = True) -> Hurt | None:
+    """Let a rolled blow land, with a line in the log; a hold that it ends is ended. Return what it did.
+
+    Where it `strains` its weapon, that may break: one of several by the same weapon does not, or the rest were lost.
+    """
+    if blow.by not in ctx.encounter.tokens or blow.whom not in ctx.encounter.tokens:
+        return None
+    hurt = lands_on(ctx, blow) if hurt is None else hurt
+    degree = "kills" if hurt.kills else "critical" if hurt.critical else "hit"
+    ctx.emit(
+        Checked(
+            Check(
+                rule=RuleId("FAC-DMG-01"),
+                actor=blow.by,
+                target=blow.whom,
+                tallies=(armour_tally(blow.modifiers),),
+                drawn=(say("faction-zones.dice", faces=" ".join(map(str, blow.faces))),),
+                degree=say(f"faction-zones.degree.{degree}"),
+                verdict=say(
+                    "faction-zones.verdict.hurt",
+                    weapon=blow.strike(ctx).weapon.item.name,
+                    rolled=hurt.rolled,
+                    suffered=hurt.suffered,
+                ),
+            )
+        )
+    )
+    note_use(ctx, blow.by, *(() if blow.item is None else (blow.item,)))
+    batter_armour(ctx, blow.whom, hurt.rolled)
+    suffer(ctx, blow.whom, hurt)
+    if strains:
+        strain_weapon(ctx, blow.by, blow.item, blow.faces)
+    if hurt.suffered and blow.whom in ctx.encounter.tokens:
+        betray(ctx, blow.whom)
+    end_lost_holds(ctx)
+    return hurt

@@ -1,0 +1,269 @@
+"""An attack on one target as it was declared and as it stands: what makes it hard, and why it cannot be made."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.explain.modifier import Add, Modifier
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.model.gear import Carried
+from core.rulebook.cite import rule
+from core.rules.faction_zones.clock import clock_of
+from core.rules.faction_zones.fighter import CONFUSED, EYE_INJURY, GRABBED, RIDING, Combatant, encountered
+from core.rules.faction_zones.gear.weapons import Arm, Wielded
+from core.rules.faction_zones.sneaking import is_concealed
+from core.rules.faction_zones.terms import HALVES
+from core.rules.faction_zones.zones.places import are_nearby, can_see, half_zones, is_barred
+
+SAVE = "to-hit"
+"""The figure that what makes an attack hard acts on: with none of it the attack hits by itself."""
+MASSIVE_REACH = 2
+"""Half zones that the massive reach in melee (FAC-SIZE-06)."""
+
+
+class Kind(StrEnum):
+    """What an attack is meant to do."""
+
+    BLOW = "blow"
+    HELD_BACK = "held-back"
+    DISARM = "disarm"
+    SHOVE = "shove"
+    GRAPPLE = "grapple"
+
+    @property
+    @rule("FAC-NONL-01")
+    def is_lethal(self) -> bool:
+        """Whether it deals damage."""
+        return self in (Kind.BLOW, Kind.HELD_BACK)
+
+
+GRIP_SKILLS = {Kind.GRAPPLE: "wrestling", Kind.DISARM: "disarming"}
+"""The skill for a grip: it leaves others no save, and keeps those off who lack it (FAC-TAB-SKILL)."""
+
+
+@rule("FAC-ZONE-03", "FAC-SIZE-06")
+def reach_of(attacker: Combatant, arm: Arm, *, ranged: bool) -> int:
+    """Return how many half zones somebody reaches with an attack on one of his own size."""
+    if not ranged:
+        return MASSIVE_REACH if attacker.sheet.size == "massive" else 1
+    reach = HALVES * (arm.range or 0)
+    return 2 * reach if attacker.sheet.has("steady aim") else reach
+
+
+# no slots: where both stand is looked up when it is first asked for
+@dataclass(frozen=True)
+class Strike:
+    """One attack on one target; `counters` says that it answers one.
+
+    `share` are the damage dice that fall to this target where they are spread over several (FAC-SIZE-04).
+    """
+
+    state: Campaign
+    encounter: Encounter
+    board: Board
+    attacker: Combatant
+    target: Combatant
+    weapon: Wielded
+    kind: Kind = Kind.BLOW
+    share: int | None = None
+    counters: bool = False
+
+    @property
+    def is_ranged(self) -> bool:
+        """Whether it strikes from afar; grips never do."""
+        return self.kind.is_lethal and self.weapon.arm.is_ranged
+
+    @property
+    @rule("FAC-ATK-02", "FAC-ATK-03")
+    def distance(self) -> int | None:
+        """Half zones to the target."""
+        return half_zones(self.board, self.encounter, self.attacker.id, self.target.id)
+
+    @property
+    @rule("FAC-ZONE-03", "FAC-SIZE-06", "FAC-SIZE-07", "FAC-GAP-17")
+    def reach(self) -> Fraction:
+        """Half zones that it reaches at most: by the sizes of both for a shot, nearby for a blow; never rounded."""
+        reach = Fraction(reach_of(self.attacker, self.weapon.arm, ranged=self.is_ranged))
+        if not self.is_ranged:
+            return reach
+        seen = reach / 2 if self.attacker.has(EYE_INJURY) else reach
+        return seen if self.weapon.arm.blast else seen * Fraction(2) ** self.steps
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether its maker moves, or is carried."""
+        return is_moving(self.encounter, self.attacker)
+
+    @property
+    def sees(self) -> bool:
+        """Whether its maker sees the target."""
+        return can_see(self.state, self.board, self.encounter, self.attacker.id, self.target.id)
+
+    @property
+    def steps(self) -> int:
+        """How many sizes the target is larger than its maker; below 0: smaller."""
+        return self.attacker.sheet.steps_to(self.target.sheet)
+
+    @property
+    @rule("FAC-SIZE-03", "FAC-SIZE-05")
+    def dice(self) -> int:
+        """How many damage dice are rolled."""
+        if self.weapon.arm.blast:
+            return 1
+        return 1 << max(0, -self.steps) if self.share is None else self.share
+
+    @property
+    @rule("FAC-ATK-04", "FAC-ATK-06", "FAC-DMG-03", "FAC-MOUNT-05")
+    def is_impaired(self) -> bool:
+        """Whether the dice are rolled twice and the lower counts."""
+        impaired = self.weapon.arm.impaired and not self.attacker.sheet.has("brawling")
+        return impaired or self.kind is Kind.HELD_BACK or self.attacker.has(RIDING) or self.attacker.has(CONFUSED)
+
+
+def strike_of(
+    state: Campaign,
+    encounter: Encounter,
+    board: Board,
+    attacker: TokenId,
+    target: TokenId,
+    *,
+    item: str | None = None,
+    kind: Kind = Kind.BLOW,
+    share: int | None = None,
+    counters: bool = False,
+) -> Strike:
+    """Return an attack as it stands now; raise `Refused` if somebody is gone or the weapon not in hand."""
+    maker, whom = encountered(state, encounter, attacker), encountered(state, encounter, target)
+    return Strike(state, encounter, board, maker, whom, maker.arm(item), kind, share, counters)
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """An attack on one target as it was announced, with a stunt in words that may be offered instead of damage.
+
+    Its questions have the keys `ruling:`, `hit:`, `stunt:`, `react:`, `dodge:` and `damage:`.
+    """
+
+    attacker: TokenId
+    target: TokenId
+    item: str | None = None
+    kind: Kind = Kind.BLOW
+    stunt: str = ""
+    surprise: bool = False
+    opportunity: bool = False
+    counters: bool = False
+
+
+def strike_now(ctx: Context, declared: Declared) -> Strike:
+    """Return a declared attack as it stands now; raise `Refused` if somebody is gone or the weapon not in hand."""
+    where = (ctx.state, ctx.encounter, ctx.board)
+    return strike_of(
+        *where, declared.attacker, declared.target, item=declared.item, kind=declared.kind, counters=declared.counters
+    )
+
+
+def is_there(ctx: Context, *tokens: TokenId) -> bool:
+    """Return whether all of them are still in the encounter."""
+    return all(token in ctx.encounter.tokens for token in tokens)
+
+
+@rule("FAC-HIT-01", "FAC-HIT-02", "FAC-HIT-03", "FAC-HIT-04")
+def hindrances(strike: Strike) -> tuple[Modifier, ...]:
+    """Return what makes a strike hard, so that it needs a save to hit; nothing where it hits by itself."""
+    found = []
+    if not strike.is_ranged and not strike.sees and not strike.weapon.arm.blast:
+        found.append(hindrance("FAC-HIT-02", "unseen"))
+    distance = strike.distance
+    if strike.is_ranged and distance is not None and 2 * distance > strike.reach and distance > 1:
+        found.append(hindrance("FAC-HIT-03", "far"))
+    if strike.is_ranged and strike.is_moving:
+        found.append(hindrance("FAC-HIT-04", "moving"))
+    return tuple(found)
+
+
+@rule("FAC-HIT-04", "FAC-GAP-16")
+def is_moving(encounter: Encounter, who: Combatant) -> bool:
+    """Return whether somebody has moved in his turn under way, or sits on what has moved in this round."""
+    clock, ride = clock_of(encounter), who.held(RIDING)
+    if clock.turn is None or clock.turn.who != who.id:
+        return False
+    return clock.turn.moved > 0 or (ride is not None and ride.other in clock.rolling)
+
+
+def hindrance(cited: str, word: str) -> Modifier:
+    """Return a reason why an attack needs a save."""
+    return Modifier(RuleId(cited), say(f"faction-zones.modifier.{word}"), SAVE, Add(1))
+
+
+@rule("FAC-ATK-02", "FAC-ATK-03", "FAC-HIT-05", "FAC-HIT-06")
+def why_no_strike(strike: Strike) -> Phrase | None:
+    """Return why a strike cannot be made; None if it can."""
+    if strike.attacker.id == strike.target.id:
+        return say("faction-zones.why.oneself")
+    if strike.target.is_dead:
+        return say("faction-zones.why.dead")
+    if not strike.counters and _is_stopped(strike):
+        return say("faction-zones.why.barrier")
+    if not strike.kind.is_lethal:
+        why = why_no_grip(strike)
+        if why is not None:
+            return why
+    why = _unfit(strike)
+    if why is not None:
+        return why
+    distance = strike.distance
+    near = are_nearby(strike.board, strike.encounter, strike.attacker.id, strike.target.id)
+    if not strike.is_ranged:
+        reaches = near or (distance is not None and distance <= strike.reach)
+        return None if reaches else say("faction-zones.why.not-nearby")
+    if distance is None or (distance > strike.reach and not near):
+        return say("faction-zones.why.out-of-range")
+    if not strike.sees:
+        return say("faction-zones.why.unseen")
+    if 2 * distance > strike.reach and distance > 1 and strike.is_moving:
+        return say("faction-zones.why.far-and-moving")
+    return None
+
+
+@rule("FAC-GAP-08", "FAC-ACT-01", "FAC-BLAST-01")
+def _unfit(strike: Strike) -> Phrase | None:
+    """Return what of the weapon itself stands in the way.
+
+    It strikes whole zones, is empty, or is only for those who cannot see it coming.
+    """
+    if not strike.kind.is_lethal:
+        return None
+    if strike.weapon.arm.blast:
+        return say("faction-zones.why.strikes-zones")
+    if strike.weapon.is_empty:
+        return say("faction-zones.why.not-loaded")
+    unaware = is_concealed(strike.encounter, strike.attacker.id) or strike.target.has(GRABBED)
+    return say("faction-zones.why.only-unaware") if strike.weapon.arm.against_unaware and not unaware else None
+
+
+@rule("FAC-COVER-02", "FAC-COVER-03")
+def _is_stopped(strike: Strike) -> bool:
+    return is_barred(strike.state, strike.board, strike.encounter, strike.attacker.id, strike.target.id)
+
+
+@rule("FAC-SIZE-09", "FAC-GRAP-06", "FAC-SIZE-11")
+def why_no_grip(strike: Strike) -> Phrase | None:
+    """Return why somebody cannot be disarmed, shoved or grappled; None if he can."""
+    if strike.steps > 0:
+        return say("faction-zones.why.larger")
+    skill = GRIP_SKILLS.get(strike.kind)
+    if skill is not None and strike.target.sheet.has(skill) and not strike.attacker.sheet.has(skill):
+        return say("faction-zones.why.skilled", skill=skill)
+    if strike.kind is Kind.GRAPPLE:
+        if strike.target.has(GRABBED):
+            return say("faction-zones.why.held-already")
+        if not strike.attacker.free_hands:
+            return say("faction-zones.why.no-hand")
+    if strike.kind is Kind.DISARM and not any(w.item.carried is not Carried.NATURAL for w in strike.target.arms):
+        return say("faction-zones.why.no-weapon")
+    return None

@@ -1,0 +1,152 @@
+"""How an attack looks on the map before it is made: how far off the target is, what is seen of it, what hinders."""
+
+from core.base.memory import remembered
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.sketch import NOTHING, Caught, Ray, Reach, Sketch
+from core.geometry.units import Square, centre_of, square_at
+from core.geometry.zones import Zones
+from core.model.things import Zone
+from core.rulebook.cite import rule
+from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, DEATH_BLOW, declared_by, zone_of
+from core.rules.faction_zones.attack.situation import Kind, Strike, hindrances, reach_of, strike_of
+from core.rules.faction_zones.attack.volley import caught
+from core.rules.faction_zones.situation import Situation
+from core.rules.faction_zones.terms import HALVES
+from core.rules.faction_zones.zones.places import cover_of, is_barred, is_dark, link_of, spot_of, zone_at, zones_about
+
+
+def sketch_attack(situation: Situation, act: Act) -> Sketch:
+    """Return the look of an attack on somebody, or of a blast in a zone; nothing for any other act."""
+    if act.action == BLAST:
+        return _sketch_blast(situation, act)
+    if act.action not in ATTACKS or not act.targets or act.targets[-1] == act.actor:
+        return NOTHING
+    declared = declared_by(act)
+    where = (situation.state, situation.encounter, situation.board)
+    strike = strike_of(*where, act.actor, act.targets[-1], item=declared.item, kind=declared.kind)
+    hindrance, causes = _told_hindrance(strike)
+    start, end = (situation.encounter.tokens[who].point for who in (act.actor, act.targets[-1]))
+    return Sketch(rays=(Ray(start, end, _stopped(strike)),), distance=_distance(strike), cover=hindrance, causes=causes)
+
+
+@rule("FAC-ZONE-01", "FAC-ZONE-02")
+def _distance(strike: Strike) -> Phrase:
+    """Return how far off the target is, and for a shot how far the weapon reaches."""
+    halves = strike.distance
+    if halves is None:
+        return say("faction-zones.sketch.no-way")
+    if halves <= 1:
+        return say("faction-zones.sketch.nearby" if halves else "faction-zones.sketch.together")
+    if strike.is_ranged:
+        return say("faction-zones.sketch.range", halves=halves, reach=int(strike.reach))
+    return say("faction-zones.sketch.far", halves=halves)
+
+
+@rule("FAC-HIT-02", "FAC-HIT-06")
+def _stopped(strike: Strike) -> tuple[str, ...]:
+    """Return what stops the line of sight; nothing while the target is seen."""
+    if strike.sees:
+        return ()
+    spot = spot_of(strike.board, strike.encounter, strike.target.id)
+    if is_dark(strike.state, strike.board, strike.encounter, spot):
+        return zones_about(spot)
+    return strike.board.sight(strike.attacker.id, strike.target.id).blockers or (strike.target.id,)
+
+
+@rule("FAC-COVER-01", "FAC-COVER-02", "FAC-HIT-01")
+def _told_hindrance(strike: Strike) -> tuple[Phrase | None, tuple[str, ...]]:
+    """Return what makes a strike hard and what covers its target, in a line, and the zones that the cover is of."""
+    where = (strike.state, strike.board, strike.encounter)
+    if is_barred(*where, strike.attacker.id, strike.target.id):
+        return say("faction-zones.why.barrier"), ()
+    reasons = tuple(each.label for each in hindrances(strike))
+    covered = bool(cover_of(*where, strike.target.id))
+    told = None
+    if len(reasons) == 1:
+        told = say("faction-zones.sketch.hard", why=reasons[0])
+    elif reasons:
+        told = say("faction-zones.sketch.harder", why=reasons[0], other=reasons[1])
+    if not covered:
+        return told, ()
+    shelter = say("faction-zones.sketch.cover")
+    line = shelter if told is None else say("faction-zones.sketch.both", hard=told, cover=shelter)
+    return line, _zones_that_cover(strike)
+
+
+@rule("FAC-COVER-01")
+def _zones_that_cover(strike: Strike) -> tuple[str, ...]:
+    """Return the zones whose cover the target has; none where it is cover that it took."""
+    spot = spot_of(strike.board, strike.encounter, strike.target.id)
+    if isinstance(spot, str):
+        zone = zone_at(strike.state, strike.encounter, spot)
+        return (spot,) if zone is not None and zone.cover else ()
+    link = link_of(strike.state, strike.encounter, *spot)
+    return spot if link is not None and link.cover else ()
+
+
+@rule("FAC-BLAST-01", "FAC-BLAST-03")
+def _sketch_blast(situation: Situation, act: Act) -> Sketch:
+    """Return the squares of the zone that a blast strikes, and everybody in it."""
+    zone = zone_of(situation, act)
+    drawn = None if zone is None else zone_at(situation.state, situation.encounter, zone)
+    if zone is None or drawn is None:
+        return NOTHING
+    board, encounter = situation.board, situation.encounter
+    arm = situation.who.arm(act.item).arm
+    spared = act.actor if not arm.is_ranged else None
+    halves = board.site.zones.graph.distance(spot_of(board, encounter, act.actor), zone)
+    reach = HALVES * (arm.range or 0)
+    words = (
+        say("faction-zones.sketch.range", halves=halves, reach=reach)
+        if halves is not None and halves > 1
+        else say("faction-zones.sketch.own-zone" if not halves else "faction-zones.sketch.nearby")
+    )
+    return Sketch(
+        distance=words,
+        area=_squares(board.site.zones, drawn),
+        origin=board.site.zones.middle(zone),
+        caught=tuple(Caught(who) for who in caught(board, encounter, zone, spared)),
+    )
+
+
+# a pointer that moves asks for them again and again
+@remembered(most=64)
+def _squares(zones: Zones, drawn: Zone) -> tuple[Square, ...]:
+    """Return the squares whose middles lie in a zone."""
+    corners = [square_at(point) for point in drawn.points]
+    columns, rows = [column for column, _ in corners], [row for _, row in corners]
+    return tuple(
+        (column, row)
+        for row in range(min(rows), max(rows) + 1)
+        for column in range(min(columns), max(columns) + 1)
+        if zones.at(centre_of((column, row))) == drawn.id
+    )
+
+
+_GRIPS = (str(Kind.GRAPPLE), str(Kind.DISARM), str(Kind.SHOVE))
+_NEARBY_ONLY = (*_GRIPS, DEATH_BLOW)
+
+
+@rule("FAC-ZONE-02", "FAC-ZONE-03", "FAC-BLAST-07")
+def reaches_of(here: Situation, act: Act) -> tuple[Reach, ...]:
+    """Return the zones that an attack reaches: those nearby, within half its range, and within all of it."""
+    if act.action not in (*ATTACKS, BLAST, DEATH_BLOW):
+        return ()
+    arm = here.who.arm(None if act.action in _GRIPS else act.item).arm
+    ranged = arm.is_ranged and act.action not in _NEARBY_ONLY
+    most = HALVES * (arm.range or 0) if act.action == BLAST else reach_of(here.who, arm, ranged=ranged)
+    zones, spot = here.board.site.zones, spot_of(here.board, here.encounter, here.who.id)
+    found: dict[str, list[str]] = {"nearby": [], "half": [], "full": []}
+    for zone in zones.ids():
+        away = zones.graph.distance(spot, zone)
+        if away is None or away > max(1, most):
+            continue
+        if arm.indirect and 2 * away <= most:
+            continue
+        found["nearby" if away <= 1 else "half" if 2 * away <= most else "full"].append(zone)
+    return tuple(
+        Reach(tuple(zones.outline(zone) for zone in within), say(f"faction-zones.reach.{name}"))
+        for name, within in found.items()
+        if within
+    )

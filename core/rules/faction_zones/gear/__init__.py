@@ -1,0 +1,1 @@
+"""Weapons, armour and remedies, how they are handled, and how they wear out."""

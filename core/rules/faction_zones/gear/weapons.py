@@ -1,0 +1,121 @@
+"""Weapons and what protects: profiles of the catalogue's tables, the game master's own, and what is in hand."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Literal
+
+from core.model.gear import PROFILES, Carried, Item, WeaponProfile
+from core.model.things import Name
+from core.rulebook.catalogue import catalogue
+from core.rulebook.cite import rule
+from core.rules.faction_zones.terms import FACTION_ZONES
+from core.rules.kit.sheet_forms import figure, part
+
+_ARM, _TABLE = "Weapon", "FAC-TAB-WEAPON"
+
+
+@PROFILES.member("faction-zones")
+class Arm(WeaponProfile):
+    """What an attack does: a damage die (0: none), and how far it reaches, in zones; without a range it is for melee.
+
+    `takes` is what a failed save brings the target instead of, or besides, damage.
+    """
+
+    name: Annotated[Name, part("Weapon", _ARM, _TABLE)]
+    die: Annotated[int, figure("Damage die", _ARM, "FAC-ATK-05", most=20)] = 6
+    range: Annotated[int | None, figure("Range in zones", _ARM, "FAC-ZONE-03", least=0, most=100)] = None
+    hands: Annotated[int, figure("Hands", _ARM, "FAC-GRAP-06", most=2)] = 1
+    impaired: Annotated[bool, part("Impaired", _ARM, "FAC-DMG-03")] = False
+    direct: Annotated[bool, part("Direct", _ARM, "FAC-DMG-04")] = False
+    fire: Annotated[bool, part("Fire", _ARM, _TABLE)] = False
+    blast: Annotated[bool, part("Blast", _ARM, "FAC-BLAST-01")] = False
+    indirect: Annotated[bool, part("Indirect", _ARM, "FAC-BLAST-07")] = False
+    reload: Annotated[bool, part("Needs reloading", _ARM, _TABLE)] = False
+    used_up: Annotated[bool, part("Used up", _ARM, _TABLE)] = False
+    improvised: Annotated[bool, part("Improvised", _ARM, "FAC-GEAR-04")] = False
+    against_unaware: Annotated[bool, part("Only the unaware or grabbed", _ARM, _TABLE)] = False
+    takes: Annotated[Literal["", "grabbed", "stunned"], part("Brings", _ARM, "FAC-NONL-01")] = ""
+
+    @property
+    def is_ranged(self) -> bool:
+        """Whether it strikes from afar."""
+        return self.range is not None
+
+
+UNARMED_NAME = "Unarmed"
+UNARMED = Item(id="unarmed", name=UNARMED_NAME, profile=UNARMED_NAME, carried=Carried.NATURAL)
+"""The bare hands that are always there."""
+HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Wielded:
+    """An attack ready for use: the thing itself and its profile."""
+
+    item: Item
+    arm: Arm
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it was shot and has to be reloaded first."""
+        return self.arm.reload and self.item.loaded == 0
+
+
+@cache
+def catalogue_arms() -> Mapping[str, Arm]:
+    """Return the profiles of the catalogue's weapon table by name, without the kinds that it lists in brackets."""
+    return {arm.name: arm for arm in map(arm_of, catalogue(FACTION_ZONES).rows(_TABLE))}
+
+
+@rule("FAC-ATK-04", "FAC-ATK-05", "FAC-TAB-WEAPON")
+def arm_of(row: Mapping[str, str]) -> Arm:
+    """Return the profile that a row of the weapon table writes; raise `ValueError` for notation it does not know."""
+    damage = re.fullmatch(r"(?:d(\d+)|none)( impaired)?( fire)?( direct)?", row["damage"])
+    reach = re.fullmatch(r"melee|(\d+)( indirect)?", row["range zones"])
+    if damage is None or reach is None:
+        raise ValueError(f"not the notation of a weapon: {row['damage']}, {row['range zones']}")
+    notes = row["notes"]
+    return Arm(
+        name=row["weapon"].partition(" (")[0],
+        die=int(damage[1] or 0),
+        range=None if reach[1] is None else int(reach[1]),
+        hands=int(row["hands"]),
+        impaired=damage[2] is not None,
+        fire=damage[3] is not None,
+        direct=damage[4] is not None,
+        blast="blast" in notes,
+        indirect=reach[2] is not None,
+        reload="reload" in notes,
+        used_up="used up" in notes,
+        improvised="improvised" in notes,
+        against_unaware="only unaware" in notes,
+        takes="grabbed" if "or grabbed" in notes and "save" in notes else "stunned" if "stunned" in notes else "",
+    )
+
+
+@cache
+def _protection() -> Mapping[str, int]:
+    return {row["item"]: int(row["armour value"]) for row in catalogue(FACTION_ZONES).rows("FAC-TAB-ARMOUR")}
+
+
+SHIELD, HELMET = "Shield", "Helmet"
+
+
+@rule("FAC-GAP-07", "FAC-TAB-ARMOUR")
+def protection_of(item: Item) -> int:
+    """Return the armour value that an item would add; 0 for what does not protect."""
+    return _protection().get(item.profile, 0)
+
+
+def find_arm(item: Item, own: tuple[Arm, ...] = ()) -> Arm | None:
+    """Return the profile of an item: one of the creature's own, or of the catalogue; None if it is no weapon."""
+    return next((arm for arm in own if arm.name == item.profile), None) or catalogue_arms().get(item.profile)
+
+
+def arms_in_hand(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
+    """Return every attack that can be made at once, those of both hands and the main hand first, bare hands last."""
+    held = sorted((item for item in gear if item.carried.in_hand), key=lambda item: HANDS.index(item.carried))
+    found = [Wielded(item, arm) for item in held if (arm := find_arm(item, own)) is not None]
+    return (*found, Wielded(UNARMED, catalogue_arms()[UNARMED_NAME]))

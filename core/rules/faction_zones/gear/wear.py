@@ -1,0 +1,157 @@
+"""Wear of gear: what was used, what breaks in a blow, and the durability rolls when the fight is over."""
+
+from dataclasses import dataclass, replace
+
+from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import PlayCommand
+from core.engine.context import Context
+from core.engine.draws import Save
+from core.engine.event import GearChanged
+from core.engine.request import CHANCE, Procedure, ask
+from core.model.campaign import Campaign
+from core.model.gear import Carried, Item
+from core.rulebook.cite import rule
+from core.rules.faction_zones.clock import clock_of, set_clock
+from core.rules.faction_zones.fighter import Combatant, combatant
+from core.rules.faction_zones.gear.weapons import SHIELD, find_arm, protection_of
+
+SIDES, ROBUST_SIDES = 4, 8
+"""Sides of the die of a durability roll, of which a 1 fails (FAC-GAP-12)."""
+HEAVY = 8
+"""Damage before armour from which on damaged protection breaks (FAC-GEAR-03)."""
+
+
+@rule("FAC-GEAR-01")
+def note_use(ctx: Context, who: TokenId, *items: str) -> None:
+    """Keep that items saw use in this fight."""
+    clock = clock_of(ctx.encounter)
+    known = clock.used.get(who, ())
+    fresh = tuple(each for each in items if each not in known and each != "unarmed")
+    if fresh:
+        set_clock(ctx, replace(clock, used={**clock.used, who: (*known, *fresh)}), "FAC-GEAR-01")
+
+
+def drop_item(ctx: Context, who: TokenId, item: Item) -> None:
+    """Take an item out of somebody's gear, or one of several."""
+    gear = combatant(ctx, who).vitals.gear
+    left = tuple(
+        each.but(count=each.count - 1) if each.id == item.id and each.count > 1 else each
+        for each in gear
+        if each.id != item.id or each.count > 1
+    )
+    ctx.emit(GearChanged(ctx.encounter.id, who, left))
+
+
+@rule("FAC-GEAR-02", "FAC-GEAR-04", "FAC-GAP-23")
+def strain_weapon(ctx: Context, who: TokenId, item: str | None, faces: tuple[int, ...]) -> None:
+    """Break a damaged weapon of which any counted die shows 1."""
+    someone = combatant(ctx, who)
+    held = next((each for each in someone.vitals.gear if each.id == item), None)
+    if held is None:
+        return
+    arm = find_arm(held, someone.sheet.arms)
+    if (held.damaged or (arm is not None and arm.improvised)) and 1 in faces:
+        drop_item(ctx, who, held)
+        ctx.note(say("faction-zones.log.breaks", token=who, item=held.name), RuleId("FAC-GEAR-02"))
+
+
+@rule("FAC-ACT-01", "FAC-GAP-08")
+def spend_shot(ctx: Context, who: TokenId, item: str | None) -> None:
+    """After an attack, hit or miss: a weapon that wants reloading is empty, one that is used up is gone."""
+    if who not in ctx.encounter.tokens:
+        return
+    someone = combatant(ctx, who)
+    held = next((each for each in someone.vitals.gear if each.id == item), None)
+    arm = None if held is None else find_arm(held, someone.sheet.arms)
+    if held is None or arm is None:
+        return
+    if arm.used_up:
+        drop_item(ctx, who, held)
+    elif arm.reload:
+        gear = someone.vitals.gear
+        shot = tuple(each.but(loaded=0) if each.id == item else each for each in gear)
+        ctx.emit(GearChanged(ctx.encounter.id, who, shot))
+
+
+@rule("FAC-GEAR-03", "FAC-GEAR-05")
+def batter_armour(ctx: Context, who: TokenId, damage: int) -> None:
+    """Break damaged protection under heavy damage, the shield first; in that blow it still protects."""
+    worn = protective(combatant(ctx, who))
+    note_use(ctx, who, *(item.id for item in worn))
+    damaged = sorted((item for item in worn if item.damaged), key=lambda item: item.profile != SHIELD)
+    if damage >= HEAVY and damaged:
+        drop_item(ctx, who, damaged[0])
+        ctx.note(say("faction-zones.log.breaks", token=who, item=damaged[0].name), RuleId("FAC-GEAR-03"))
+
+
+def protective(someone: Combatant) -> tuple[Item, ...]:
+    """Return the shield in hand and the armour that is worn."""
+    return tuple(
+        item
+        for item in someone.vitals.gear
+        if protection_of(item) and (item.carried.in_hand if item.profile == SHIELD else item.carried is Carried.WORN)
+    )
+
+
+@COMMANDS.member("faction-zones.durability")
+@dataclass(frozen=True, slots=True)
+class RollDurability(PlayCommand):
+    """Roll for an item that saw use: on a 1 in 4 it is damaged, and a damaged one is destroyed."""
+
+    encounter: EncounterId
+    token: TokenId
+    item: str
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter."""
+        return self.encounter
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the item."""
+        token = state.encounter(self.encounter).tokens.get(self.token)
+        gear = () if token is None else state.vitals(token).gear
+        name = next((item.name for item in gear if item.id == self.item), self.item)
+        return say("faction-zones.after.durability", token=self.token, item=name)
+
+    @rule("FAC-GEAR-01", "FAC-GAP-12")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Roll, and change the item if the roll fails."""
+
+        def find() -> Item | None:
+            gear = combatant(ctx, self.token).vitals.gear if self.token in ctx.encounter.tokens else ()
+            return next((each for each in gear if each.id == self.item), None)
+
+        def build(state: Campaign) -> Save | None:
+            item = find()
+            if item is None:
+                return None
+            sides = ROBUST_SIDES if "robust" in item.notes.lower() else SIDES
+            return Save(
+                key=f"durability:{self.token}:{item.id}",
+                asks=CHANCE,
+                rules=(RuleId("FAC-GEAR-01"), RuleId("FAC-GAP-12")),
+                owner=self.token,
+                subject=say("faction-zones.draw.durability", token=self.token, item=item.name),
+                sides=sides,
+                low=2,
+                high=sides,
+            )
+
+        rolled = yield from ask(build)
+        item = find()
+        if rolled is None or item is None:
+            return
+        if rolled > 1:
+            line = say("faction-zones.log.lasts", token=self.token, item=item.name, roll=rolled)
+            ctx.note(line, RuleId("FAC-GEAR-01"))
+        elif item.damaged:
+            drop_item(ctx, self.token, item)
+            ctx.note(say("faction-zones.log.breaks", token=self.token, item=item.name), RuleId("FAC-GAP-12"))
+        else:
+            gear = combatant(ctx, self.token).vitals.gear
+            worn = tuple(each.but(damaged=True) if each.id == item.id else each for each in gear)
+            ctx.emit(GearChanged(self.encounter, self.token, worn))
+            ctx.note(say("faction-zones.log.damaged", token=self.token, item=item.name), RuleId("FAC-GEAR-01"))

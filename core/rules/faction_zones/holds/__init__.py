@@ -1,0 +1,1 @@
+"""Non-lethal attacks: disarming, shoving and grappling, and who holds whom."""

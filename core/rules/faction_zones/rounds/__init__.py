@@ -1,0 +1,1 @@
+"""The combat procedure: rounds, turns, and what else can be done in one."""

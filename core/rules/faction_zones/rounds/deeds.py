@@ -1,0 +1,144 @@
+"""What is no attack and no walk: small deeds, great deeds, reserving or ending the turn, and passing."""
+
+from dataclasses import replace
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Choice, Option, Procedure, ask
+from core.engine.system import Need
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.faction_zones.clock import clock_of, set_clock
+from core.rules.faction_zones.fighter import RIDDEN, RIDING
+from core.rules.faction_zones.rounds.turns import close_turn, pass_go, who_may_begin
+from core.rules.faction_zones.situation import Action, Effort, Situation
+from core.rules.faction_zones.terms import faction_said
+from core.rules.kit.variant import Variant
+
+PASS, END = "pass", "end-turn"
+
+
+@rule("FAC-ACT-01")
+def _great_deed(ctx: Context, act: Act) -> Procedure[None]:
+    """Do something that takes about a round, as the words say."""
+    ctx.note(say("faction-zones.log.does", token=act.actor, words=act.words), RuleId("FAC-ACT-01"))
+    return
+    yield
+
+
+@rule("FAC-ACT-02")
+def _small_deed(ctx: Context, act: Act) -> Procedure[None]:
+    """Do something that takes a second or two, as the words say."""
+    ctx.note(say("faction-zones.log.does", token=act.actor, words=act.words), RuleId("FAC-ACT-02"))
+    return
+    yield
+
+
+@rule("FAC-TURN-02")
+def _end(ctx: Context, act: Act) -> Procedure[None]:
+    """End the turn with something left of it."""
+    close_turn(ctx)
+    return
+    yield
+
+
+@rule("FAC-CLOCK-01", "FAC-CLOCK-06")
+def _pass(ctx: Context, act: Act) -> Procedure[None]:
+    """Let the faction pass; where that ends the round for some who have not acted, the game master is asked."""
+    clock = clock_of(ctx.encounter)
+    waiting = {each: who_may_begin(ctx.state, ctx.encounter, each) for each in clock.factions}
+    closing = not clock.following and all(each in (*clock.passed, clock.go) or not who for each, who in waiting.items())
+    idle = [who for each in waiting.values() for who in each]
+
+    def build(state: Campaign) -> Choice | None:
+        if not closing or not idle:
+            return None
+        return Choice(
+            key=f"close:{clock.round}",
+            rules=(RuleId("FAC-CLOCK-06"),),
+            prompt=say("faction-zones.ask.close", count=len(idle), token=idle[0]),
+            options=(
+                Option("close", say("faction-zones.option.close")),
+                Option("go-on", say("faction-zones.option.go-on")),
+            ),
+            suggested="close",
+        )
+
+    if (yield from ask(build)) != "go-on":
+        pass_go(ctx)
+
+
+def _passing(situation: Situation) -> tuple[Variant, ...]:
+    return (Variant(say("faction-zones.action.pass-of", faction=faction_said(situation.who.token.side))),)
+
+
+def _under_way(situation: Situation, act: Act) -> Phrase | None:
+    turn = situation.clock.turn
+    return None if turn is not None and turn.who == situation.who.id else say("faction-zones.why.no-turn-yet")
+
+
+def _none_under_way(situation: Situation, act: Act) -> Phrase | None:
+    turn = situation.clock.turn
+    return None if turn is None else say("faction-zones.why.turn-under-way", token=turn.who)
+
+
+@rule("FAC-MOUNT-02")
+def _reserve(ctx: Context, act: Act) -> Procedure[None]:
+    """Do nothing, and keep the turn for a reaction."""
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, reserved=(*clock.reserved, act.actor)), "FAC-MOUNT-02")
+    close_turn(ctx)
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, spent=tuple(each for each in clock.spent if each != act.actor)), "FAC-MOUNT-02")
+    ctx.note(say("faction-zones.log.reserves", token=act.actor), RuleId("FAC-MOUNT-02"))
+    return
+    yield
+
+
+@rule("FAC-MOUNT-02")
+def _check_reserve(situation: Situation, act: Act) -> Phrase | None:
+    who, turn = situation.who, situation.turn
+    if not (who.has(RIDING) or who.has(RIDDEN)):
+        return say("faction-zones.why.rides-nothing")
+    return say("faction-zones.why.begun") if turn.moved or turn.mains or turn.bonuses else None
+
+
+RESERVE = Action("reserve", RuleId("FAC-MOUNT-02"), _reserve, Effort.FREE, check=_check_reserve, icon="shield-half")
+ACTIONS = (
+    Action(
+        "deed", RuleId("FAC-ACT-01"), _great_deed, Effort.MAIN, (Need.WORDS,), repeats=True, loud=True, icon="tools"
+    ),
+    Action(
+        "small-deed",
+        RuleId("FAC-ACT-02"),
+        _small_deed,
+        Effort.BONUS,
+        (Need.WORDS,),
+        repeats=True,
+        loud=True,
+        icon="feather",
+    ),
+    Action(
+        END,
+        RuleId("FAC-TURN-02"),
+        _end,
+        Effort.FREE,
+        check=_under_way,
+        grabbed=True,
+        keeps_hold=True,
+        icon="circle-check",
+    ),
+    Action(
+        PASS,
+        RuleId("FAC-CLOCK-01"),
+        _pass,
+        Effort.GO,
+        check=_none_under_way,
+        keeps_hold=True,
+        variants=_passing,
+        grabbed=True,
+        icon="player-skip-forward",
+    ),
+)

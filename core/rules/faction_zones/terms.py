@@ -1,0 +1,59 @@
+"""The words that several modules use: the system's id, its only track, abilities, sizes, skills and states."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Final, Literal
+
+from core.base.ids import SystemId
+from core.base.phrase import Phrase, say
+from core.rulebook.catalogue import catalogue
+from core.rulebook.cite import rule
+
+FACTION_ZONES: Final = SystemId("faction-zones")
+HEALTH: Final = "health"
+Ability = Literal["strength", "agility", "wits"]
+Size = Literal["tiny", "small", "medium-sized", "large", "massive"]
+SIZES: tuple[Size, ...] = ("tiny", "small", "medium-sized", "large", "massive")
+SPACES: dict[Size, Fraction] = {
+    "tiny": Fraction(1, 2),
+    "small": Fraction(1),
+    "medium-sized": Fraction(1),
+    "large": Fraction(2),
+    "massive": Fraction(3),
+}
+"""Squares to a side of a token; they only say how large it is drawn, for places are counted in zones."""
+USUAL_SIDES = ("party", "foes", "allies")
+
+
+def faction_said(side: str) -> Phrase | str:
+    """Return a faction in words: the usual sides have some, others are called as the game master calls them."""
+    return say(f"faction-zones.side.{side}") if side in USUAL_SIDES else side
+
+
+_PAIRS = {
+    "skilled blow / shot": ("skilled blow", "skilled shot"),
+    "wrestling / disarming": ("wrestling", "disarming"),
+    "ride / drive carts": ("ride", "drive carts"),
+}
+"""Rows that stand for two skills."""
+
+
+@cache
+@rule("FAC-TAB-SKILL")
+def skill_texts() -> Mapping[str, str]:
+    """Return what every skill does, by the names that a sheet has for them."""
+    rows = catalogue(FACTION_ZONES).rows("FAC-TAB-SKILL")
+    return {name: str(row["effect"]) for row in rows for name in _PAIRS.get(str(row["skill"]), (str(row["skill"]),))}
+
+
+@cache
+@rule("FAC-TAB-STATE")
+def state_texts() -> Mapping[str, tuple[str, str]]:
+    """Return what every state does and what ends it, by the kind of its condition."""
+    rows = catalogue(FACTION_ZONES).rows("FAC-TAB-STATE")
+    return {str(row["state"]).replace(" ", "-"): (str(row["effect"]), str(row["ends"])) for row in rows}
+
+
+HALVES = 2
+"""Half zones in a zone."""

@@ -1,0 +1,1 @@
+"""Where combatants are, what covers them, and moving: zones, opportunity attacks and cover."""
