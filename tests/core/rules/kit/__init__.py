@@ -1,1 +1,1 @@
-"""Tests of the kit that rule systems are built of."""
+"""Tests of the kit for rule systems."""
