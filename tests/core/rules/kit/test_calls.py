@@ -63,9 +63,14 @@ def form(call: CallSituation) -> tuple[Field, ...]:
     )
 
 
+def noted(text: str) -> Command:
+    """Return the command that writes a text down."""
+    return Remark(ENCOUNTER, verbatim(text))
+
+
 def made(call: CallSituation) -> Command:
     """Write down what was filled in."""
-    return Remark(f"{call.who} {call.number('many')} {call.ticked('loud')} {call.text('word')} {call.where}")
+    return noted(f"{call.who} {call.number('many')} {call.ticked('loud')} {call.text('word')} {call.where}")
 
 
 def busy(call: CallSituation) -> Phrase | None:
@@ -113,8 +118,8 @@ def called(world: World, call: str, *who: str, **entries: Entry) -> Command:
 def test_a_command_is_made_of_what_is_filled_in_and_of_what_stood_there() -> None:
     there = world(begun())
     command = called(there, "shout", ANN, there.dan, there.cid, loud=0, word="hey", other=3)
-    assert command == Remark(f"{(ANN, there.cid)} 2 False hey {ENCOUNTER}")
-    assert called(there, "jump", ANN) == Remark(f"{(ANN,)} 0 False  {ENCOUNTER}")
+    assert command == noted(f"{(ANN, there.cid)} 2 False hey {ENCOUNTER}")
+    assert called(there, "jump", ANN) == noted(f"{(ANN,)} 0 False  {ENCOUNTER}")
 
 
 @pytest.mark.parametrize(("name", "entry"), [("many", 10), ("many", "two"), ("loud", 2), ("word", 5)])
