@@ -151,7 +151,7 @@ class Towers(BaseSystem):
 
     def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
         """Return the checks, hazards, chips, rests and conditions that can be called for."""
-        return callers.calls_for(state, encounter, who)
+        return callers.CALLS.offers(state, encounter, who)
 
     def called(
         self,
@@ -162,7 +162,7 @@ class Towers(BaseSystem):
         entries: Mapping[str, Entry],
     ) -> Command:
         """Return the command of a call."""
-        return callers.command_of(state, encounter, who, call, entries)
+        return callers.CALLS.command(state, encounter, who, call, entries)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
