@@ -267,9 +267,8 @@ def _higher(one: int | None, other: int | None) -> int | None:
     return max(known, default=None)
 
 
-def states(state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+def states(someone: Fighter) -> tuple[Phrase, ...]:
     """Return the states that a creature is in: dying, dead, unconscious and the like, and what else befell it."""
-    someone = fighter_of(state, token)
     held = dict.fromkeys(each.kind for each in someone.conditions)
     first = tuple(say(f"semi-automagic.status.{kind}") for kind in STATUSES if kind in held)
     wounded = () if not someone.wounds else (say("semi-automagic.status.wounded"),)

@@ -119,7 +119,7 @@ def _action(identity: str, cited: str, icon: str) -> Action:
         identity,
         RuleId(cited),
         _tend,
-        TENDING_SECONDS,
+        seconds=TENDING_SECONDS,
         needs=(Need.TARGET,),
         check=_check_tending,
         icon=icon,
