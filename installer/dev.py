@@ -11,6 +11,7 @@ import ctypes
 import hashlib
 import os
 import shutil
+import ssl
 import subprocess
 import sys
 from pathlib import Path
@@ -48,6 +49,8 @@ WINDOWED = {
     "libxcb-xkb.so.1": "libxcb-xkb1",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
+# what Qt's own tools need, such as lrelease, which a test runs
+TOOLING = {"libgssapi_krb5.so.2": "libgssapi-krb5-2"}
 
 
 def missing(libraries: dict[str, str]) -> list[str]:
@@ -91,12 +94,18 @@ def install_packages(packages: list[str]) -> None:
             sys.exit(done.stdout[-2000:] + "\nThis failed: " + " ".join(full))
 
 
-def prepare_system(*, windowed: bool) -> None:
-    """See to the shared libraries that Qt needs; only Linux may lack them."""
+def prepare_system(*, windowed: bool, tooling: bool = False) -> None:
+    """See to the shared libraries that Qt and its tools need; only Linux may lack them."""
     if sys.platform == "linux":
-        packages = missing({**PLAIN, **(WINDOWED if windowed else {})})
+        packages = missing({**PLAIN, **(WINDOWED if windowed else {}), **(TOOLING if tooling else {})})
         if packages:
             install_packages(packages)
+
+
+def has_certificates() -> bool:
+    """Return whether the system has certificates at all; a bare Debian has none."""
+    paths = ssl.get_default_verify_paths()
+    return sys.platform != "linux" or bool(paths.cafile or (paths.capath and any(Path(paths.capath).iterdir())))
 
 
 def find_uv() -> list[str]:
@@ -210,11 +219,12 @@ def main(arguments: list[str]) -> int:
         print(USAGE, file=sys.stderr)
         return 2
     # uv brings its own certificates; a school's or a company's network is known to the system's only
-    os.environ.setdefault("UV_SYSTEM_CERTS", "1")
+    if has_certificates():
+        os.environ.setdefault("UV_SYSTEM_CERTS", "1")
     if job == "pin":
         return pin()
     display = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or sys.platform != "linux"
-    prepare_system(windowed=job == "run" and display)
+    prepare_system(windowed=job == "run" and display, tooling=job == "test")
     prepare_home()
     python = str(HOME / BIN / ("python" + EXE))
     if job == "check":
