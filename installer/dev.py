@@ -11,7 +11,6 @@ import ctypes
 import hashlib
 import os
 import shutil
-import ssl
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +27,7 @@ USAGE = """usage: python3 installer/dev.py run [arguments of the program]
        python3 installer/dev.py test [arguments of pytest]
        python3 installer/dev.py prove [ids of rules, or how they begin]
        python3 installer/dev.py check
+       python3 installer/dev.py setup
        python3 installer/dev.py pin"""
 
 # shared library -> Debian package: what Qt needs to start at all, and what it needs to open a window on X11
@@ -100,12 +100,6 @@ def prepare_system(*, windowed: bool, tooling: bool = False) -> None:
         packages = missing({**PLAIN, **(WINDOWED if windowed else {}), **(TOOLING if tooling else {})})
         if packages:
             install_packages(packages)
-
-
-def has_certificates() -> bool:
-    """Return whether the system has certificates at all; a bare Debian has none."""
-    paths = ssl.get_default_verify_paths()
-    return sys.platform != "linux" or bool(paths.cafile or (paths.capath and any(Path(paths.capath).iterdir())))
 
 
 def find_uv() -> list[str]:
@@ -215,18 +209,19 @@ def workers(arguments: list[str]) -> list[str]:
 def main(arguments: list[str]) -> int:
     """Do what the first argument says and return the exit status; the other arguments are passed on."""
     job, rest = (arguments[0], arguments[1:]) if arguments else ("run", [])
-    if job not in ("run", "test", "prove", "check", "pin"):
+    if job not in ("run", "test", "prove", "check", "setup", "pin"):
         print(USAGE, file=sys.stderr)
         return 2
     # uv brings its own certificates; a school's or a company's network is known to the system's only
-    if has_certificates():
-        os.environ.setdefault("UV_SYSTEM_CERTS", "1")
+    os.environ.setdefault("UV_SYSTEM_CERTS", "1")
     if job == "pin":
         return pin()
     display = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or sys.platform != "linux"
     prepare_system(windowed=job == "run" and display, tooling=job == "test")
     prepare_home()
     python = str(HOME / BIN / ("python" + EXE))
+    if job == "setup":
+        return 0
     if job == "check":
         return check(python)
     environment = dict(os.environ, QT_QPA_PLATFORM="offscreen")

@@ -21,7 +21,7 @@ def plain(requirement: str) -> str:
 def test_an_old_python_can_read_the_file_and_needs_nothing_else() -> None:
     tree = ast.parse(Path(dev.__file__).read_text(encoding="utf-8"), feature_version=(3, 8))
     modules = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
-    assert modules <= {"ctypes", "hashlib", "os", "shutil", "ssl", "subprocess", "sys", "ensurepip"}
+    assert modules <= {"ctypes", "hashlib", "os", "shutil", "subprocess", "sys", "ensurepip"}
 
 
 def test_everything_that_is_needed_is_pinned_with_hashes_and_without_addresses() -> None:
@@ -46,15 +46,6 @@ def test_libraries_that_cannot_be_loaded_are_named_by_their_package() -> None:
     assert dev.missing({"libno-such-thing.so.9": "libno-such-thing9"}) == ["libno-such-thing9"]
 
 
-def test_the_systems_certificates_are_used_where_it_has_any(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "all.pem"))
-    monkeypatch.setenv("SSL_CERT_DIR", str(tmp_path))
-    assert not dev.has_certificates()
-    (tmp_path / "all.pem").touch()
-    assert dev.has_certificates()
-
-
 def test_who_may_not_install_gets_the_line_to_paste(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda name: "/usr/bin/" + name)
     monkeypatch.setattr(dev, "root_prefix", lambda: None)
@@ -76,6 +67,16 @@ def test_tests_spread_over_the_processors_unless_told_otherwise(monkeypatch: pyt
         assert dev.workers(arguments) == []
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     assert dev.workers([]) == []
+
+
+def test_the_tests_have_the_libraries_of_qts_tools_besides(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed: list[list[str]] = []
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(dev, "missing", lambda libraries: [*libraries.values()])
+    monkeypatch.setattr(dev, "install_packages", installed.append)
+    dev.prepare_system(windowed=False)
+    dev.prepare_system(windowed=False, tooling=True)
+    assert installed[1] == [*installed[0], "libgssapi-krb5-2"]
 
 
 def test_an_unknown_job_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
