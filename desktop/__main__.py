@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from desktop.starting import load_ahead, nothing_collected
+from desktop.window.starting import load_ahead, nothing_collected
 
 if TYPE_CHECKING:
     from desktop.app import Program
@@ -35,7 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
             return carry_out(["--help"])
     if not has_display() and not os.environ.get("QT_QPA_PLATFORM"):
         from core.base.output import readers_may_leave
-        from desktop.showcase import show_yourself
+        from desktop.cli.showcase import show_yourself
 
         with readers_may_leave():
             return show_yourself()
