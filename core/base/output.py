@@ -44,7 +44,7 @@ def readers_may_leave() -> Iterator[None]:
     before = sys.stdout, sys.stderr
     # where a window was started without a console there is no stream
     unheard = [Unheard(stream) if stream else None for stream in before]
-    sys.stdout, sys.stderr = unheard  # type: ignore[assignment]
+    sys.stdout, sys.stderr = unheard
     try:
         yield
     finally:
