@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
-from core.engine.calling import Call, Entry
-from core.engine.command import Act, Command
+from core.engine.command import Act
 from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
 from core.engine.sketch import Sketch
@@ -23,7 +22,8 @@ from core.model.scene import Scene
 from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
 from core.rules.towers.attack.modifiers.battlefield import reach_of
-from core.rules.towers.calls import callers, overrides
+from core.rules.towers.calls import overrides
+from core.rules.towers.calls.call_list import CALLS
 from core.rules.towers.cards import decks
 from core.rules.towers.clock import TowersClock, clock_of, phase
 from core.rules.towers.duels import commands
@@ -70,6 +70,7 @@ class Towers(BaseSystem):
     sheet = TowersSheet
     clock = TowersClock
     action_list = ACTION_LIST
+    call_list = CALLS
     settings = SETTINGS
     bonds = (GRAPPLING,)
 
@@ -148,21 +149,6 @@ class Towers(BaseSystem):
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the phase."""
         return phase(clock_of(encounter).now)
-
-    def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
-        """Return the checks, hazards, chips, rests and conditions that can be called for."""
-        return callers.calls_for(state, encounter, who)
-
-    def called(
-        self,
-        state: Campaign,
-        encounter: Encounter | None,
-        who: tuple[str, ...],
-        call: str,
-        entries: Mapping[str, Entry],
-    ) -> Command:
-        """Return the command of a call."""
-        return callers.command_of(state, encounter, who, call, entries)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
