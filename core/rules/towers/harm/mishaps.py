@@ -172,7 +172,7 @@ class _Harm(OfTokens, PlayCommand):
     def _judge(self, ctx: Context, *, fits: bool, most: int) -> None:
         """Raise `Refused` if somebody is not there, or a number is absurd."""
         if not self.tokens:
-            raise Refused("99-towers.why.nobody")
+            raise Refused("call.nobody")
         for who in self.tokens:
             ctx.token(who)
         if not fits:
