@@ -1,1 +1,1 @@
-"""Sandtable on a desktop: the window, the map, the panels, the players' screen and paper."""
+"""Sandtable on a desktop: one room for each feature, with its dock, its parts and its words."""

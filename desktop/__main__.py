@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from desktop.starting import load_ahead, nothing_collected
+from desktop.window.starting import load_ahead, nothing_collected
 
 if TYPE_CHECKING:
     from desktop.app import Program
@@ -34,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
         if given[0] in ("-h", "--help"):
             return carry_out(["--help"])
     if not has_display() and not os.environ.get("QT_QPA_PLATFORM"):
-        from desktop.showcase import show_yourself
+        from desktop.cli.showcase import show_yourself
 
         return show_yourself()
     return open_window(given)

@@ -22,30 +22,41 @@ from core.explain.words import Words
 from core.geometry.units import square_name
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
-from desktop.actions.action import Action
-from desktop.actions.palette import CommandPalette
-from desktop.actions.registry import Actions
-from desktop.answering import policy_of
-from desktop.desk import Desk
-from desktop.own_library import OwnLibrary
-from desktop.panels.registry import PANELS, RULES, SHEET
-from desktop.records import arrange, duels, edit, factions, fight, file, help, people, players, view
-from desktop.records.arrange import show_properties
+from desktop.documents.files import SUFFIX, Files
+from desktop.documents.guide import Guide
+from desktop.map.tools.canvas import MapCanvas
+from desktop.map.tools.options_strip import ToolOptions
+from desktop.map.tools.tool_bar import ToolBar
+from desktop.menus import (
+    arrange_actions,
+    duel_actions,
+    edit_actions,
+    fight_actions,
+    file_actions,
+    help_actions,
+    people_actions,
+    players_actions,
+    turn_actions,
+    view_actions,
+)
+from desktop.menus.action import Action
+from desktop.menus.arrange_actions import show_properties
+from desktop.menus.desk import Desk
+from desktop.menus.palette import CommandPalette
+from desktop.menus.window_actions import Actions
+from desktop.player_view.screen import Players
+from desktop.run.answer_policy import policy_of
 from desktop.settings import NAME, SettingsFile
-from desktop.table.players import Players
 from desktop.theme.theme import Theme
-from desktop.tools.canvas import MapCanvas
 from desktop.widgets.keys import IdleUndo
 from desktop.window.docks import Docks
-from desktop.window.files import SUFFIX, Files
-from desktop.window.guide import Guide
 from desktop.window.main_window import MainWindow
-from desktop.window.tool_options import ToolOptions
-from desktop.window.toolbar import ToolBar
-from desktop.workspace import Mode, Weight, Workspace
+from desktop.window.panels import PANELS, RULES, SHEET
+from desktop.workspace.own_library import OwnLibrary
+from desktop.workspace.workspace import Mode, Weight, Workspace
 
 if TYPE_CHECKING:
-    from desktop.people.token_menu import TokenMenu
+    from desktop.roster.token_menu import TokenMenu
 
 LANGUAGES = Path(resources.__path__[0]) / "i18n"
 """Where translations of the window's words lie: `sandtable_de.qm` is the German one."""
@@ -128,17 +139,17 @@ def library_folder(state_folder: Path | None) -> Path:
 def records() -> tuple[Action[Desk], ...]:
     """Return every action of the window, menu by menu."""
     return (
-        *file.RECORDS,
-        *edit.RECORDS,
-        *arrange.RECORDS,
-        *people.RECORDS,
-        *view.RECORDS,
-        *fight.RECORDS,
-        *duels.RECORDS,
-        *factions.RECORDS,
-        *players.RECORDS,
-        *view.panel_records(PANELS),
-        *help.RECORDS,
+        *file_actions.RECORDS,
+        *edit_actions.RECORDS,
+        *arrange_actions.RECORDS,
+        *people_actions.RECORDS,
+        *view_actions.RECORDS,
+        *fight_actions.RECORDS,
+        *duel_actions.RECORDS,
+        *turn_actions.RECORDS,
+        *players_actions.RECORDS,
+        *view_actions.panel_records(PANELS),
+        *help_actions.RECORDS,
     )
 
 
@@ -152,7 +163,7 @@ def _connect(program: Program, systems: Systems) -> None:
     workspace.panel_wanted.connect(program.docks.raise_panel)
     workspace.begin_wanted.connect(lambda: program.actions.start("fight.begin"))
     workspace.end_wanted.connect(lambda: program.actions.start("fight.end"))
-    workspace.call_wanted.connect(lambda name: fight.call(program.desk, name))
+    workspace.call_wanted.connect(lambda name: fight_actions.call(program.desk, name))
     workspace.mode_changed.connect(lambda: program.actions.enter(workspace.mode.value))
     program.actions.enter(workspace.mode.value)
     program.settings.changed.connect(partial(_taste_changed, program))
@@ -171,7 +182,7 @@ def _connect(program: Program, systems: Systems) -> None:
     screen = Players(workspace, window, window)
     screen.told.connect(window.run_line.say_of_screen)
     window.run_line.players.clicked.connect(lambda: program.docks.raise_panel("players"))
-    workspace.table.changed.connect(program.actions.refresh)
+    workspace.player_screen.changed.connect(program.actions.refresh)
     page = window.start_page
     page.new_wanted.connect(lambda first: _ask_new(program, systems, first))
     page.whole_wanted.connect(program.files.open_sample)
@@ -181,7 +192,7 @@ def _connect(program: Program, systems: Systems) -> None:
 
 def _rule_wanted(program: Program, rule: str) -> None:
     """Open the rules browser, which may not have been built yet, at a rule."""
-    from desktop.panels.rules import RulesPanel
+    from desktop.rules_browser.panel import RulesPanel
 
     panel = program.docks.raise_panel(RULES.id)
     assert isinstance(panel, RulesPanel)
@@ -190,8 +201,8 @@ def _rule_wanted(program: Program, rule: str) -> None:
 
 def _open_menu(program: Program, where: QPoint) -> None:
     """Open the menu of what is selected on the map."""
-    from desktop.people.token_menu import TokenMenu
-    from desktop.window.selection_menu import open_selection_menu
+    from desktop.menus.selection_menu import open_selection_menu
+    from desktop.roster.token_menu import TokenMenu
 
     workspace, window = program.workspace, program.window
     if program.token_menu is None:
@@ -222,7 +233,7 @@ def _play_sample(program: Program, systems: Systems, guide: Guide) -> None:
 
 def _ask_new(program: Program, systems: Systems, first: str) -> None:
     def make() -> QDialog:
-        from desktop.window.new_adventure import NewAdventure
+        from desktop.documents.new_adventure import NewAdventure
 
         dialog = NewAdventure(systems, program.window, first=first)
         dialog.chosen.connect(partial(_begin, program))
@@ -242,13 +253,13 @@ def _begin(program: Program, campaign: Campaign) -> None:
 
 
 def _ask_export(program: Program) -> None:
-    from desktop.paper.dialog import ExportDialog
+    from desktop.printing.dialog import ExportDialog
 
     _opened(program, "export", lambda: ExportDialog(program.workspace, program.window))
 
 
 def _copy_from(program: Program) -> QDialog:
-    from desktop.window.copy_from import CopyFrom
+    from desktop.documents.copy_from import CopyFrom
 
     return CopyFrom(program.workspace, program.files.folder, program.window)
 
@@ -273,13 +284,13 @@ def _dialogs(
 
 
 def _propose_zones(program: Program) -> QDialog:
-    from desktop.window.propose_zones import ProposeZones
+    from desktop.map.panels.propose_zones import ProposeZones
 
     return ProposeZones(program.workspace, program.window)
 
 
 def _export_map(program: Program) -> None:
-    from desktop.map_file import ask_and_write
+    from desktop.exporting.map_file import ask_and_write
 
     ask_and_write(program.workspace, program.window)
 
@@ -298,7 +309,7 @@ def _about(program: Program) -> QDialog:
 
 def _ask_shortcuts(program: Program) -> None:
     def make() -> QDialog:
-        from desktop.actions.shortcuts import ShortcutEditor
+        from desktop.menus.shortcuts import ShortcutEditor
 
         editor = ShortcutEditor(program.actions.records, program.actions.chosen, program.window)
         editor.kept.connect(lambda chosen: program.settings.change(shortcuts=chosen))

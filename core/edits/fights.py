@@ -12,7 +12,7 @@ from core.engine.context import Context
 from core.engine.edit_events import Dropped, EncounterPut
 from core.engine.event import ClockChanged, Restored, StageChanged
 from core.engine.passing import let_pass
-from core.engine.request import Procedure, together
+from core.engine.request import Procedure, asks_nothing, in_parallel
 from core.engine.staging import open_fight
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
@@ -82,8 +82,7 @@ class DropEncounter(PlayCommand):
         """Drop it."""
         ctx.state.encounter(self.encounter)
         ctx.emit(Dropped("encounters", self.encounter))
-        return
-        yield
+        return asks_nothing()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +161,7 @@ class Leave(_OfFight):
             if identity not in _running(ctx).combatants:
                 raise Refused("refused.not-in-it", token=identity)
             ctx.system.leave(ctx, identity)
-        return
-        yield
+        return asks_nothing()
 
 
 @COMMANDS.member("end")
@@ -188,7 +186,7 @@ class End(_OfFight):
                 rolled.append(command)
             else:
                 raise Refused("refused.not-settling")
-        yield from together(command.procedure(ctx) for command in rolled)
+        yield from in_parallel(command.procedure(ctx) for command in rolled)
         seconds = ctx.system.seconds(ctx.encounter)
         ctx.emit(StageChanged(self.encounter, Stage.OVER, ctx.encounter.opening))
         ctx.emit(ClockChanged(self.encounter, None))
@@ -208,8 +206,7 @@ class Reset(_OfFight):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Restore the opening."""
         ctx.emit(Restored(self.encounter))
-        return
-        yield
+        return asks_nothing()
 
 
 def _running(ctx: Context) -> ClockState:

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
+from core.base.errors import Gone
 from core.base.phrase import Phrase, say
 from core.engine.context import Context, Systems
 from core.engine.edit_events import RemindersSet
 from core.engine.event import TimePassed
-from core.engine.request import Build, Choice, Option, Procedure, Request, ask, together
+from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone, in_parallel
 from core.engine.timed import Timed
 from core.explain.times import world_second
 from core.model.campaign import Campaign
-from core.model.keeper import creature_of, systems_in, there
+from core.model.keeper import creature_of, systems_in
 
 GO_ON, TO_THE_END, STOP = "go-on", "to-the-end", "stop"
 """What can be answered where time may stop."""
@@ -62,14 +64,14 @@ def let_pass(ctx: Context, seconds: int, *, stopping: bool = True) -> Procedure[
             ctx.emit(TimePassed(at - ctx.state.time))
         moments += 1
         if moments > MOST_MOMENTS or (stopping and any(each.stops for each in now)):
-            answer = yield from ask(_whether_to_stop(ctx, now, many=moments > MOST_MOMENTS))
+            answer = yield from ends_if_gone(ask_now(partial(_whether_to_stop, ctx, now, many=moments > MOST_MOMENTS)))
             if answer == STOP:
                 ctx.note(say("time.stopped", when=world_second(ctx.state.time)))
                 return False
             stopping = stopping and answer != TO_THE_END
             moments = 0 if moments > MOST_MOMENTS else moments
         happened.update((each.key, None) for each in now)
-        yield from together(_come_due(ctx, each) for each in now)
+        yield from in_parallel(_come_due(ctx, each) for each in now)
     if target > ctx.state.time:
         ctx.emit(TimePassed(target - ctx.state.time))
     return True
@@ -82,35 +84,28 @@ def _next(ctx: Context, target: int, happened: Mapping[str, None]) -> tuple[Time
     return tuple(each for each in waiting if (each.at, each.rank) == (waiting[0].at, waiting[0].rank)) or None
 
 
-def _whether_to_stop(ctx: Context, now: tuple[Timed, ...], *, many: bool) -> Build[str]:
-    """Ask whether the clock stops before what is due; nothing is asked once all of it is gone."""
-    asked = ctx.state
-
-    def build(state: Campaign) -> Request[str] | None:
-        left = list(now)
-        if state is not asked:
-            waiting = {each.key: each for each in everything_timed(state, ctx.systems)}
-            left = [each for each in now if each.key in waiting]
-        if not left:
-            return None
-        options = (
-            Option(GO_ON, say("time.go-on")),
-            Option(TO_THE_END, say("time.to-the-end")),
-            Option(STOP, say("time.stop-here")),
-        )
-        first = next((each for each in left if each.stops), left[0])
-        when = world_second(max(first.at, state.time))
-        prompt = _told(first, when, len(left) - 1) if not many else say("time.many", when=when, count=MOST_MOMENTS)
-        return Choice(
-            key=f"time:{first.at}:{first.rank}",
-            asks="gm",
-            rules=() if first.rule is None else (first.rule,),
-            prompt=prompt,
-            options=options,
-            suggested=STOP if many else GO_ON,
-        )
-
-    return build
+def _whether_to_stop(ctx: Context, now: tuple[Timed, ...], *, many: bool) -> Choice:
+    """Return the question whether the clock stops before what is due; raise `Gone` where all of it is."""
+    waiting = {each.key for each in everything_timed(ctx.state, ctx.systems)}
+    left = [each for each in now if each.key in waiting]
+    if not left:
+        raise Gone("refused.nothing-due")
+    options = (
+        Option(GO_ON, say("time.go-on")),
+        Option(TO_THE_END, say("time.to-the-end")),
+        Option(STOP, say("time.stop-here")),
+    )
+    first = next((each for each in left if each.stops), left[0])
+    when = world_second(max(first.at, ctx.state.time))
+    prompt = _told(first, when, len(left) - 1) if not many else say("time.many", when=when, count=MOST_MOMENTS)
+    return Choice(
+        key=f"time:{first.at}:{first.rank}",
+        asks="gm",
+        rules=() if first.rule is None else (first.rule,),
+        prompt=prompt,
+        options=options,
+        suggested=STOP if many else GO_ON,
+    )
 
 
 def _told(timed: Timed, when: Phrase, others: int) -> Phrase:
@@ -121,7 +116,7 @@ def _told(timed: Timed, when: Phrase, others: int) -> Phrase:
 def _come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     if timed.keeper is None:
         _remind(ctx, timed)
-    elif there(ctx.state, timed.keeper):
+    else:
         owner = creature_of(ctx.state, timed.keeper)
         yield from ctx.systems[owner.system].come_due(ctx, timed)
 

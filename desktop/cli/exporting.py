@@ -14,7 +14,7 @@ from core.model.campaign import Campaign
 from core.model.things import AssetId
 from core.rules.registry import SYSTEMS
 from desktop.cli.subcommand import Report, Subcommand
-from desktop.paper.order import USUAL, Matter, Part, PrintOrder
+from desktop.printing.print_order import USUAL, Matter, Part, PrintOrder
 
 PARTS = tuple(part.value for part in Part)
 
@@ -56,8 +56,8 @@ def _write(asked: Namespace, document: Document, report: Report) -> int:
     from pypdf import PdfReader
     from PySide6.QtGui import QGuiApplication
 
-    from desktop.paper.joining import write_whole
-    from desktop.paper.printing import images_of, make_pdf
+    from desktop.printing.map_underlay import write_whole
+    from desktop.printing.pdf import images_of, make_pdf
     from desktop.theme.fonts import load_fonts
 
     state = document.state

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from core.documents.interchange.imported import Alignment
 from core.documents.interchange.pictures import LARGEST_CELL, SMALLEST_CELL
-from desktop.importing.canvas import Canvas
+from desktop.importing.zoom_canvas import Canvas
 from desktop.theme.theme import Theme
 
 FINEST = Fraction(1, 20)

@@ -27,7 +27,7 @@ from desktop.importing.page import ImportPage
 from desktop.importing.reading import Read, Reading
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
-from desktop.workspace import Weight, Workspace
+from desktop.workspace.workspace import Weight, Workspace
 
 Begin = Callable[[str], bool]
 """Begins a document with a title; returns whether one is open then."""

@@ -21,7 +21,7 @@ from core.base.phrase import say
 from core.documents.interchange.imported import Alignment, Choices, ImportedMap
 from core.documents.interchange.pictures import LARGEST_CELL, SMALLEST_CELL, Guess, PictureDraft, lie
 from core.explain.words import Words
-from desktop.importing.form import ImportForm, heading
+from desktop.importing.file_form import ImportForm, heading
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import FlowLayout
 

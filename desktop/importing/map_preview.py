@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene
 from core.model.things import Door, DoorState, Light, Picture, Wall, WallKind
-from desktop.importing.canvas import Canvas
+from desktop.importing.zoom_canvas import Canvas
 from desktop.theme.theme import Theme
 
 CASING = 2

@@ -11,14 +11,14 @@ from core.base.phrase import say
 from core.documents.interchange.imported import Draft, ImportedMap, OpenPortals, title_of
 from core.documents.interchange.pictures import PictureDraft
 from desktop.importing.aligner import Aligner
-from desktop.importing.canvas import Canvas
-from desktop.importing.form import ImportForm
+from desktop.importing.file_form import ImportForm
 from desktop.importing.grid_form import GridForm
 from desktop.importing.map_preview import MapPreview
 from desktop.importing.reading import Read
 from desktop.importing.uvtt_form import UvttForm
+from desktop.importing.zoom_canvas import Canvas
 from desktop.theme.tokens import ROOMY
-from desktop.workspace import Workspace
+from desktop.workspace.workspace import Workspace
 
 FORM_WIDTH = 320
 PAUSE = 40

@@ -13,8 +13,8 @@ from core.base.phrase import Phrase, say
 from core.documents.interchange.imported import Draft
 from core.documents.interchange.pictures import PictureDraft
 from core.documents.interchange.registry import read_map
-from desktop.decoding import decoded, paintable
-from desktop.mailbox import Mailbox, Post
+from desktop.background.decoding import decoded, paintable
+from desktop.background.mailbox import Mailbox, Post
 
 MOST_SHOWN = 40_000_000
 """Pixels of a picture that are shown for aligning; larger ones are shown smaller, and aligned all the same."""

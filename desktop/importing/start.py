@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from core.base.phrase import say
 from core.documents.interchange.registry import FORMATS
 from desktop.importing.dialog import Begin, ImportDialog
-from desktop.workspace import Weight, Workspace
+from desktop.workspace.workspace import Weight, Workspace
 
 CONTEXT = "importing"
 

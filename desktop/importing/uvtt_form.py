@@ -8,7 +8,7 @@ from core.documents.interchange.imported import LARGEST_TOLERANCE, Choices, Impo
 from core.explain.words import Words
 from core.geometry.units import SQUARE
 from core.model.things import Door, Light, Wall, WallKind
-from desktop.importing.form import ImportForm, heading
+from desktop.importing.file_form import ImportForm, heading
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG
 

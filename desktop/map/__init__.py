@@ -1,1 +1,1 @@
-"""The map: a scene of layers, the view onto it, and what keeps both true to the document."""
+"""The map: what it shows, how that is painted, the view onto it, its tools and the docks about it."""

@@ -7,8 +7,8 @@ from functools import partial
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QImage
 
-from desktop.decoding import decoded, paintable, shown_size
-from desktop.mailbox import Mailbox, Post
+from desktop.background.decoding import decoded, paintable, shown_size
+from desktop.background.mailbox import Mailbox, Post
 
 PREVIEW = 1024
 """Longest side of a preview in pixels."""

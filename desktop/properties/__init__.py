@@ -1,1 +1,1 @@
-"""Properties: forms made of the models' own metadata, for one value or many at once."""
+"""The properties dock: a form over the fields of what is selected on the map, for one value or many at once."""

@@ -10,7 +10,7 @@ from core.model.scene import ZoneLink
 from desktop.properties.form import Change, Form
 from desktop.properties.spec import Control, FieldSpec, specs_of
 from desktop.properties.words import wrong
-from desktop.workspace import Workspace
+from desktop.workspace.workspace import Workspace
 
 CHOSEN = ("linked", "seen")
 """Fields that can be left to the map."""

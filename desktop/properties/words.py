@@ -10,9 +10,9 @@ from PySide6.QtCore import QCoreApplication
 from core.base.errors import BadCatalogue
 from core.base.ids import SystemId
 from core.rulebook.catalogue import catalogue
-from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.properties.measures import measure_text
 from desktop.properties.spec import FieldSpec
+from desktop.translation import QT_TRANSLATE_NOOP
 
 CONTEXT = "properties"
 

@@ -1,1 +1,1 @@
-"""Forms built from the fields of sheets, and what each rule system knows that its fields do not say."""
+"""The sheet dock: forms over the fields of sheets, how somebody is now, and what is carried."""

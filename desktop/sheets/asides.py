@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 from core.base.ids import SystemId
 from core.rules.towers.names import TOWERS
-from desktop.sheets.subjects import Subject
+from desktop.creatures.subjects import Subject
 from desktop.sheets.towers_bond import BondForm
 from desktop.sheets.towers_fate import FateForm
-from desktop.workspace import Workspace
+from desktop.workspace.workspace import Workspace
 
 
 class Aside(Protocol):

@@ -8,8 +8,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
-from desktop.sheets.fields import Entry, FieldSpec, exact_text, read_exact
-from desktop.sheets.presentation import Derived
+from desktop.forms.sheet_fields import Entry, FieldSpec, exact_text, read_exact
+from desktop.systems.presentation import Derived
 from desktop.theme.fonts import number_font
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.fields import CalmChoice, read_entry

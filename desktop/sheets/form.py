@@ -6,12 +6,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.model.creature import Sheet
+from desktop.forms.sheet_fields import FieldSpec, groups_of, with_value
 from desktop.sheets.editors import DIFFERS, Editor, LineEditor
-from desktop.sheets.fields import FieldSpec, groups_of, with_value
 from desktop.sheets.groups import FieldGrid
-from desktop.sheets.presentation import Derived, Presentation
+from desktop.systems.presentation import Derived, Presentation
 from desktop.widgets.layout import CollapsibleSection
-from desktop.workspace import Workspace
+from desktop.workspace.workspace import Workspace
 
 
 class SheetForm(QWidget):

@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from core.base.ids import TokenId
 from core.model.gear import Carried, Item
+from desktop.creatures.subjects import Subject, change_gear
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.giving import with_item
 from desktop.sheets.item_line import ItemLine, weight_text
-from desktop.sheets.presentation import Presentation, Weapon
-from desktop.sheets.subjects import Subject, change_gear
+from desktop.systems.presentation import Presentation, Weapon
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
-from desktop.workspace import Workspace
+from desktop.workspace.workspace import Workspace
 
 HANDS = (Carried.MAIN_HAND, Carried.OFF_HAND, Carried.BOTH_HANDS)
 

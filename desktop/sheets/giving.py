@@ -10,10 +10,10 @@ from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.model.creature import Creature
 from core.model.gear import Item, Ware
-from desktop.placing import GEAR_MIME
-from desktop.sheets.registry import presentation_of
-from desktop.sheets.subjects import Subject, gear_command
-from desktop.workspace import Weight, Workspace
+from desktop.creatures.subjects import Subject, gear_command
+from desktop.systems.registry import presentation_of
+from desktop.workspace.placing import GEAR_MIME
+from desktop.workspace.workspace import Weight, Workspace
 
 
 def carried_ware(ware: Ware) -> QMimeData:

@@ -16,15 +16,15 @@ from PySide6.QtWidgets import (
 
 from core.base.fact import Fact
 from core.rules.kit.sheet_forms import Row
-from desktop.explain_view.wording import rule_tip
+from desktop.explanations.wording import rule_tip
+from desktop.forms.sheet_fields import Entry, FieldSpec, specs_of, with_value
 from desktop.sheets.derived import DerivedNote, RuleWords
 from desktop.sheets.editors import DIFFERS, Editor, editor_for
-from desktop.sheets.fields import Entry, FieldSpec, specs_of, with_value
-from desktop.sheets.presentation import Derived
+from desktop.systems.presentation import Derived
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import CollapsibleSection
-from desktop.workspace import Workspace
+from desktop.workspace.workspace import Workspace
 
 FEW = 4
 """So many fields of a small form still stand in one line."""

@@ -12,16 +12,16 @@ from core.edits.people import ChangeCreature
 from core.edits.several import Several
 from core.edits.tokens import ChangeTokens
 from core.model.creature import Creature
+from desktop.creatures.lines import letter_of, side_text
+from desktop.creatures.subjects import Subject, change_creatures
 from desktop.map.content import FIRST_SIDES, side_numbers
-from desktop.people.rows import letter_of, side_text
 from desktop.sheets.editors import LONGEST
 from desktop.sheets.portrait import FORMATS, PortraitButton, square_portrait
-from desktop.sheets.subjects import Subject, change_creatures
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import CalmChoice
 from desktop.widgets.text import restyle
-from desktop.workspace import Weight, Workspace
+from desktop.workspace.workspace import Weight, Workspace
 
 CHANCES = ("program", "table")
 

@@ -6,14 +6,14 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from core.model.gear import Carried, Item
+from desktop.forms.sheet_fields import Entry, FieldSpec
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.editors import NumberEditor
-from desktop.sheets.fields import Entry, FieldSpec
-from desktop.sheets.presentation import Attack
+from desktop.systems.presentation import Attack
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.fields import CalmChoice
-from desktop.workspace import Workspace
+from desktop.workspace.workspace import Workspace
 
 PLACES = tuple(Carried)
 LONGEST_NOTE = 20_000

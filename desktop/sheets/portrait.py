@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from core.base.errors import BadFile
-from desktop.decoding import decoded
+from desktop.background.decoding import decoded
 from desktop.theme.sides import side_mark, side_path
 from desktop.theme.theme import Theme
 

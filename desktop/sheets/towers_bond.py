@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from core.base.ids import PersonId, RuleId, TokenId
 from core.edits.people import companions_of
 from core.model.creature import Person
-from desktop.people.bonds import bind, can_be_bound, masters_for
+from desktop.creatures.companions import bind, can_be_bound, masters_for
+from desktop.creatures.subjects import Subject
 from desktop.sheets.derived import RuleWords
-from desktop.sheets.subjects import Subject
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import CalmChoice
-from desktop.workspace import Workspace
+from desktop.workspace.workspace import Workspace
 
 
 class BondForm(QWidget):

@@ -11,14 +11,14 @@ from core.rules.towers.cards.decks import GM_DECK, DealHands, ExchangeCard, Shuf
 from core.rules.towers.cards.fate import COLOURS
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.time.aftermath import MOST_CHIPS, SetChips
+from desktop.creatures.subjects import Subject, together
+from desktop.forms.sheet_fields import Entry, FieldSpec
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.editors import DIFFERS, NumberEditor
-from desktop.sheets.fields import Entry, FieldSpec
-from desktop.sheets.subjects import Subject, together
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import FlowLayout
-from desktop.workspace import Workspace
+from desktop.workspace.workspace import Workspace
 
 
 class FateForm(QWidget):

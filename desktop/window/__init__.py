@@ -1,1 +1,1 @@
-"""The main window: modes, docks, the line that is always there, the start page and what happens on leaving."""
+"""The main window: modes, docks, the line that is always there in Run, and the preferences."""

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QScrollArea, QStackedWidget, 
 
 from core.documents.folder import Recoverable
 from core.explain.words import Words
+from desktop.documents.files import Files
+from desktop.documents.start_page import StartPage
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
 from desktop.window.docks import Docks
-from desktop.window.files import Files
 from desktop.window.run_line import RunLine
-from desktop.window.start_page import StartPage
-from desktop.workspace import Message, Mode, Weight, Workspace
+from desktop.workspace.workspace import Message, Mode, Weight, Workspace
 
 FIRST_SIZE = QSize(1440, 900)
 NEWS_SHOWN = 5_000

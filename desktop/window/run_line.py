@@ -8,10 +8,10 @@ from core.engine.change import Change
 from core.engine.system import Turn
 from core.explain.times import world_time
 from core.model.encounter import Stage
-from desktop.acting.who import acting_now, looked_at
+from desktop.run.combatants import acting_now, looked_at
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.text import ElidedLabel
-from desktop.workspace import Workspace
+from desktop.workspace.workspace import Workspace
 
 SOON = 2
 """So many of those who act after the actor are named."""

@@ -1,5 +1,7 @@
 """Who may import whom."""
 
+import ast
+
 import pytest
 
 from tests.architecture.source import Module, catalogues, graph, imported, program
@@ -76,14 +78,32 @@ def test_rule_systems_never_import_one_another() -> None:
     assert wrong == []
 
 
+def panels() -> frozenset[str]:
+    """Return every module that defines what a dock holds: a class whose base is `Panel`."""
+    found = (
+        module.name
+        for module in program()
+        if module.within("desktop")
+        for defined in module.classes()
+        if any(isinstance(base, ast.Name) and base.id == "Panel" for base in defined.bases)
+    )
+    return frozenset(found)
+
+
 def test_tools_and_panels_never_import_each_other() -> None:
-    families = ("desktop.tools", "desktop.panels")
+    docks, tools = panels(), "desktop.map.tools."
+    assert len(docks) > 15
     wrong = [
         f"{source} imports {target}"
         for source, target in edges()
-        if {package_of(source), package_of(target)} == set(families)
+        if (source in docks and target.startswith(tools)) or (target in docks and source.startswith(tools))
     ]
     assert wrong == []
+
+
+def test_no_panel_knows_another() -> None:
+    docks = panels()
+    assert [f"{source} imports {target}" for source, target in edges() if {source, target} <= docks] == []
 
 
 @pytest.mark.parametrize("package", ["core.rules", "core.engine"])
@@ -98,13 +118,13 @@ def test_rules_and_engine_read_no_clock_and_no_hidden_chance(package: str) -> No
     assert wrong == []
 
 
-def test_only_clocks_and_sheets_look_at_a_system_id() -> None:
+def test_only_clocks_sheets_and_the_room_of_systems_look_at_a_system_id() -> None:
     ids = [path.stem for path in catalogues()]
     assert "99-towers" in ids
     wrong = [
         f"{module.path}:{constant.lineno}"
         for module in program()
-        if module.within("desktop") and not module.within("desktop.clocks", "desktop.sheets")
+        if module.within("desktop") and not module.within("desktop.run.clocks", "desktop.systems", "desktop.sheets")
         for constant in module.strings()
         if any(identity in str(constant.value) for identity in ids)
     ]
@@ -144,13 +164,30 @@ def test_no_module_imports_itself_by_a_detour() -> None:
     assert cycles(graph()) == []
 
 
+def room_of(module: Module) -> str:
+    """Return the folder of a module of the desktop; a module beside the folders is a room by itself."""
+    package = module.name if module.path.endswith("__init__.py") else module.name.rpartition(".")[0]
+    return module.name if package == "desktop" else package
+
+
+def rooms() -> dict[str, tuple[str, ...]]:
+    """Return which rooms of the desktop each of them imports."""
+    home = {module.name: room_of(module) for module in program() if module.within("desktop")}
+    between = {(home[source], home[target]) for source, target in edges() if source in home and target in home}
+    return {
+        room: tuple(sorted(there for here, there in between if here == room != there)) for room in set(home.values())
+    }
+
+
+def test_no_room_of_the_desktop_imports_itself_by_a_detour() -> None:
+    assert [" - ".join(cycle) for cycle in cycles(rooms())] == []
+
+
 def test_a_cycle_would_be_found() -> None:
     assert cycles({"a": ("b",), "b": ("c", "d"), "c": ("a",), "d": ()}) == [("a", "b", "c")]
 
 
 def test_imports_inside_functions_and_relative_ones_are_seen() -> None:
-    import ast
-
     tree = ast.parse("def f():\n    from ..chance import dice\n    import random\n")
     module = Module("core.rules.towers", "core/rules/towers.py", (), tree)
     assert module.imports() == ("core.chance.dice", "random")

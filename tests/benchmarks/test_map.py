@@ -19,9 +19,9 @@ from core.model.scene import Terrain
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
-from desktop.map.scene import MapScene
-from desktop.map.sync import MapSync
-from desktop.map.view import MapView
+from desktop.map.view.map_view import MapView
+from desktop.map.view.scene import MapScene
+from desktop.map.view.sync import MapSync
 from desktop.theme.fonts import load_fonts
 from desktop.theme.tokens import LIGHT
 from tests.helpers.maps import large

@@ -15,8 +15,8 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.model.scene import Scene
 from core.rules.registry import SYSTEMS, playable
-from desktop.paper.order import Matter, Part, PrintOrder
-from desktop.paper.printing import make_pdf
+from desktop.printing.pdf import make_pdf
+from desktop.printing.print_order import Matter, Part, PrintOrder
 from desktop.theme.fonts import load_fonts
 from tests.helpers.maps import large
 from tests.helpers.samples import sample_campaign

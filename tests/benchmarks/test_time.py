@@ -5,9 +5,9 @@ from typing import Any
 
 from core.edits.time import LetTimePass
 from core.model.keeper import keepers
-from core.rules.semi_automagic.ailing import Expose
-from core.rules.semi_automagic.syndromes import table
-from tests.core.rules.semi_automagic.test_time import DAY, crowd
+from core.rules.semi_automagic.afflictions.commands import Expose
+from core.rules.semi_automagic.afflictions.syndromes import table
+from tests.core.rules.semi_automagic.time.test_due import DAY, crowd
 
 CAUGHT = ("Plague", "Zombie Virus", "Infection", "Radiation (Light)", "Radiation (Moderate)")
 

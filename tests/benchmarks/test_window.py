@@ -14,7 +14,7 @@ from core.edits.tokens import MoveTokens
 from core.engine.command import Act
 from core.engine.system import Need
 from core.rules.registry import SYSTEMS
-from desktop.acting.offering import offers_of
+from desktop.run.offer_groups import offers_of
 from tests.desktop.story.seat import Seat
 from tests.helpers.arena import Arena, Who, held
 

@@ -17,7 +17,7 @@ from core.geometry.units import SQUARE
 from core.rules.registry import SYSTEMS
 from tests.helpers.fights import ENCOUNTER, begun
 from tests.helpers.fights import SYSTEMS as TINY_SYSTEMS
-from tests.helpers.tiny.system import TINY
+from tests.helpers.tiny.fighter import TINY
 
 ALL: Systems = {**SYSTEMS, **TINY_SYSTEMS}
 

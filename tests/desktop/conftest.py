@@ -1,10 +1,13 @@
-"""What tests of the desktop share: the look of the program."""
+"""What tests of the desktop share: the look of the program, and the whole program put together."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from desktop.app import Program, build
 from desktop.theme.theme import Theme
 
 
@@ -16,3 +19,15 @@ def theme(qapp: QApplication) -> Iterator[Theme]:
     yield theme
     theme.wear("light")
     theme.setParent(None)
+
+
+@pytest.fixture
+def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
+    """Give the whole program, shown, with settings and working copies of its own."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    program = build(application, settings=tmp_path / "settings.json", state_folder=tmp_path / "state")
+    program.window.show()
+    yield program
+    program.window.close()
+    program.window.deleteLater()

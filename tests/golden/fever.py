@@ -21,10 +21,10 @@ from core.model.creature import Creature, Haulage, Notes
 from core.model.gear import Carried, Item
 from core.model.keeper import Keeper
 from core.model.reminder import Reminder
-from core.rules.semi_automagic.ailing import CoatWeapon, Expose
+from core.rules.semi_automagic.afflictions.commands import CoatWeapon, Expose
+from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC as SYSTEM
 from core.rules.semi_automagic.sheet import sheet_of
-from core.rules.semi_automagic.weapons import Weapon
 from tests.golden.feverfight import fought
 from tests.golden.fevermap import BRIDGE, INN, bridge_scene, inn_scene
 from tests.golden.feverplay import person

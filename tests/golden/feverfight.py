@@ -12,7 +12,7 @@ from core.model.encounter import Token
 from core.model.keeper import keeper_of
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.names import DYING
-from core.rules.semi_automagic.turns import ready_holders
+from core.rules.semi_automagic.time.turns import ready_holders
 from tests.golden.fevercast import GIANT, HEALER, OGRE, PARTY, crowd, fallen, steps_of
 from tests.golden.fevermap import BRIDGE
 from tests.golden.feverplay import answering, attempt, calls, fighter, is_up, takes_turn

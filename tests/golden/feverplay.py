@@ -18,7 +18,7 @@ from core.model.encounter import Stage, Token
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Fighter, encountered
 from core.rules.semi_automagic.names import PANICKED
-from core.rules.semi_automagic.turns import can_act
+from core.rules.semi_automagic.time.turns import can_act
 from tests.golden.play import Play
 
 Step = Callable[[], bool]

@@ -34,8 +34,8 @@ from core.model.things import (
     WallKind,
     Zone,
 )
+from tests.helpers.tiny.fighter import TINY
 from tests.helpers.tiny.sheet import TinyClock, TinySheet
-from tests.helpers.tiny.system import TINY
 
 small = st.integers(-1_000_000, 1_000_000)
 texts = st.text(st.characters(codec="utf-8"), max_size=12)

@@ -4,7 +4,7 @@ from core.engine.session import Session
 from core.explain.words import Words
 from desktop.settings import SettingsFile
 from desktop.theme.theme import Theme
-from desktop.workspace import Mode, Workspace
+from desktop.workspace.workspace import Mode, Workspace
 
 
 def workspace_on(theme: Theme, session: Session | None = None) -> Workspace:

@@ -17,7 +17,7 @@ from core.model.campaign import Campaign
 from core.model.scene import Scene
 from core.model.things import Wall
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, creature, scene
-from tests.helpers.tiny.system import TINY
+from tests.helpers.tiny.fighter import TINY
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(100)
 

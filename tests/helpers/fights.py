@@ -14,8 +14,9 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.scene import Scene
 from core.model.things import Wall, Zone
+from tests.helpers.tiny.fighter import TINY
 from tests.helpers.tiny.sheet import TinySheet
-from tests.helpers.tiny.system import TINY, Tiny
+from tests.helpers.tiny.system import Tiny
 
 SYSTEMS: Systems = {TINY: Tiny()}
 SCENE = SceneId("scene-1")

@@ -16,7 +16,8 @@ from core.model.gear import Carried, Item
 from core.model.keeper import Keeper
 from core.model.loads import load_of
 from tests.helpers.fights import ENCOUNTER, SCENE, creature, ready
-from tests.helpers.tiny.system import RULE, TINY, Tiny
+from tests.helpers.tiny.fighter import RULE, TINY
+from tests.helpers.tiny.system import Tiny
 
 STEP, MOST = 8_000, 5
 

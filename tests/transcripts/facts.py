@@ -84,11 +84,11 @@ from core.model.encounter import Token
 from core.model.keeper import keeper_of
 from core.rules.faction_zones.gear.wear import RollDurability
 from core.rules.registry import SYSTEMS
+from core.rules.semi_automagic.attack.answered import rolls_left
+from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import Stride
-from core.rules.semi_automagic.defence import rolls_left
 from core.rules.semi_automagic.fighter import encountered, fighter_of
-from core.rules.semi_automagic.skills import skill_tally
-from core.rules.semi_automagic.strides import high_speed
+from core.rules.semi_automagic.movement.steps import high_speed
 from core.rules.towers.attack.modifiers.battlefield import degree_of
 from core.rules.towers.time.phases import forecast
 from tests.transcripts.places import AROUND, of_checks, of_regions, of_surroundings

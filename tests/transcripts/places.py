@@ -6,8 +6,8 @@ from core.base.ids import TokenId
 from core.engine.event import Checked
 from core.model.encounter import Token
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.radiation import radiation_on
-from core.rules.semi_automagic.vision import view_of
+from core.rules.semi_automagic.afflictions.radiation import radiation_on
+from core.rules.semi_automagic.sight.vision import view_of
 from tests.transcripts.runner import Played, person_of
 
 AROUND = ("elevation", "radiation", "unseen", "shelter")

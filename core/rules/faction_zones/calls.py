@@ -1,14 +1,12 @@
 """What the game master calls for: saves, long chases, the end of a stretch, and what a fight leaves to be done."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, cast
 
-from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Call, Entry, Field
-from core.engine.command import COMMANDS, Command
+from core.engine.calling import Field
+from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, GearChanged
@@ -43,7 +41,8 @@ from core.rules.faction_zones.fighter import (
 from core.rules.faction_zones.gear.weapons import find_arm
 from core.rules.faction_zones.gear.wear import RollDurability
 from core.rules.faction_zones.saves import group_save
-from core.rules.faction_zones.terms import Ability
+from core.rules.faction_zones.terms import FACTION_ZONES, Ability
+from core.rules.kit.calls import CallKind, CallList, no_form, on_a_map
 from core.rules.kit.conditions import lift_conditions, set_condition
 
 FIGHT_ONLY = (
@@ -51,7 +50,6 @@ FIGHT_ONLY = (
     *(STUNNED, ENTANGLED, FRIGHTENED, TERRIFIED, FRENZIED),
 )
 """Conditions that mean something in a fight only."""
-SAVE, CHASE, STRETCH = "save", "chase", "stretch"
 ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
 SAME, FUGITIVES, PURSUERS = PACES = ("same", "fugitives", "pursuers")
 
@@ -184,30 +182,37 @@ def _waits_for_stretch(someone: Combatant) -> bool:
     return _lies_till_stretch(someone) or someone.has(LIT) or any(item.loaded == 0 for item in someone.vitals.gear)
 
 
-def calls(state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
-    """Return the calls with their forms; they need somebody on a map."""
-    nobody = encounter is None or not any(each in encounter.tokens for each in who)
-    why = say("faction-zones.why.on-no-map") if nobody else None
-    abilities = tuple((str(each), say(f"faction-zones.ability.{each}")) for each in ABILITIES)
-    paces = tuple((each, say(f"faction-zones.faster.{each}")) for each in PACES)
-    ability = Field("ability", say("faction-zones.call.ability"), "wits", abilities)
-    faster = Field("faster", say("faction-zones.call.faster"), SAME, paces)
-    return (
-        Call(SAVE, say("faction-zones.call.save"), RuleId("FAC-CHK-01"), "dice-5", (ability,), why),
-        Call(CHASE, say("faction-zones.call.chase"), RuleId("FAC-CHASE-02"), "run", (faster,), why),
-        Call(STRETCH, say("faction-zones.call.stretch"), RuleId("FAC-GAP-11"), "hourglass", (), why),
-    )
+def _choice(name: str, first: str, words: str, values: tuple[str, ...]) -> Field:
+    choices = tuple((each, say(f"faction-zones.{words}.{each}")) for each in values)
+    return Field(name, say(f"faction-zones.call.{name}"), first, choices)
 
 
-def called(encounter: Encounter | None, who: tuple[str, ...], call: str, entries: Mapping[str, Entry]) -> Command:
-    """Return the command of a call; raise `Refused` for what is no call, or has nobody on a map to make it."""
-    tokens = () if encounter is None else tuple(TokenId(each) for each in who if each in encounter.tokens)
-    if encounter is None or not tokens:
-        raise Refused("faction-zones.why.on-no-map")
-    if call == SAVE and entries.get("ability") in ABILITIES:
-        return CallSave(encounter.id, tokens, cast(Ability, entries["ability"]))
-    if call == CHASE and entries.get("faster") in PACES:
-        return LongChase(encounter.id, tokens, str(entries["faster"]))
-    if call == STRETCH:
-        return EndStretch(encounter.id, tokens)
-    raise Refused("refused.no-such-action", action=call)
+CALLS = CallList(
+    FACTION_ZONES,
+    (
+        CallKind(
+            "save",
+            RuleId("FAC-CHK-01"),
+            "dice-5",
+            lambda call: (_choice("ability", "wits", "ability", ABILITIES),),
+            lambda call: CallSave(call.on_map, call.tokens, cast(Ability, call.text("ability"))),
+            on_a_map,
+        ),
+        CallKind(
+            "chase",
+            RuleId("FAC-CHASE-02"),
+            "run",
+            lambda call: (_choice("faster", SAME, "faster", PACES),),
+            lambda call: LongChase(call.on_map, call.tokens, call.text("faster")),
+            on_a_map,
+        ),
+        CallKind(
+            "stretch",
+            RuleId("FAC-GAP-11"),
+            "hourglass",
+            no_form,
+            lambda call: EndStretch(call.on_map, call.tokens),
+            on_a_map,
+        ),
+    ),
+)

@@ -5,10 +5,8 @@ from functools import cached_property
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Track
-from core.model.encounter import Encounter, Token
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.gear.weapons import Wielded, arms_in_hand
@@ -151,15 +149,3 @@ def status(someone: Combatant) -> Phrase:
             return say(f"faction-zones.status.{kind}")
     health = someone.health
     return say("faction-zones.status.hurt" if health.value < (health.maximum or 0) else "faction-zones.status.unhurt")
-
-
-def states_told(state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-    """Return the states that a creature is in: incapacitated, dying, dead, and its other conditions."""
-    someone = combatant_of(state, token)
-    held = dict.fromkeys(each.kind for each in someone.conditions)
-    first = tuple(kind for kind in (INCAPACITATED, DYING, DEAD) if kind in held)
-    others = tuple(kind for kind in held if kind not in first)
-    return (
-        *(say(f"faction-zones.status.{kind}") for kind in first),
-        *(say(f"faction-zones.condition.{kind}") for kind in others),
-    )

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.base.phrase import Phrase
-from core.engine.calling import Call, Entry
-from core.engine.command import Act, Command
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
 from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
 from core.engine.sketch import Sketch
@@ -25,7 +24,16 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones import actions, calls
 from core.rules.faction_zones.attack.sketch import reaches_of, sketch_attack
 from core.rules.faction_zones.clock import FactionClock, clock_of
-from core.rules.faction_zones.fighter import GRABBING, RIDING, combatant_of, sheet_of, states_told, status
+from core.rules.faction_zones.fighter import (
+    DEAD,
+    DYING,
+    GRABBING,
+    INCAPACITATED,
+    RIDING,
+    combatant_of,
+    sheet_of,
+    status,
+)
 from core.rules.faction_zones.holds.captives import end_lost_holds
 from core.rules.faction_zones.mounts import end_lost_rides
 from core.rules.faction_zones.rounds import course, order
@@ -49,6 +57,7 @@ class FactionZones(BaseSystem):
     clock = FactionClock
     settings = SETTINGS
     action_list = actions.LIST
+    call_list = calls.CALLS
     bonds = (GRABBING, RIDING)
 
     @property
@@ -85,8 +94,13 @@ class FactionZones(BaseSystem):
         return status(combatant_of(state, token))
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-        """Return its states: incapacitated, dying, dead, and its other conditions."""
-        return states_told(state, encounter, token)
+        """Return the states that a creature is in: incapacitated, dying, dead, and its other conditions."""
+        held = dict.fromkeys(each.kind for each in combatant_of(state, token).conditions)
+        first = tuple(kind for kind in (INCAPACITATED, DYING, DEAD) if kind in held)
+        return (
+            *(say(f"faction-zones.status.{kind}") for kind in first),
+            *(say(f"faction-zones.condition.{kind}") for kind in held if kind not in first),
+        )
 
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Settle the factions and the initiative, and let the first round begin."""
@@ -111,21 +125,6 @@ class FactionZones(BaseSystem):
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the round and whose go it is."""
         return order.moment(encounter)
-
-    def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
-        """Return saves and the long chase."""
-        return calls.calls(state, encounter, who)
-
-    def called(
-        self,
-        state: Campaign,
-        encounter: Encounter | None,
-        who: tuple[str, ...],
-        call: str,
-        entries: Mapping[str, Entry],
-    ) -> Command:
-        """Return the command of a call."""
-        return calls.called(encounter, who, call, entries)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

@@ -8,7 +8,8 @@ from core.base.errors import Refused
 from core.base.ids import SystemId, TokenId
 from core.base.phrase import Phrase
 from core.engine.burden import Burden
-from core.engine.command import Act
+from core.engine.calling import Call, Entry
+from core.engine.command import Act, Command
 from core.engine.context import Context
 from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure, asks_nothing
@@ -24,19 +25,22 @@ from core.model.encounter import Encounter, Token
 from core.model.keeper import Keeper
 from core.model.syndrome import Syndrome
 from core.rules.kit.action_list import ActionList
+from core.rules.kit.calls import CallList
 
 
 class BaseSystem:
     """What a rule system answers where its rules say nothing of their own.
 
     A system must say: `id`, `sheet`, `clock`, `settings`, `action_list`; `metric`, `body`, `stand_at`; the course of a
-    fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`, `loose_ends`); `status`,
-    and its calls. It may say how things look on the map, what time brings, what loads cost, what areas lie about.
+    fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`, `loose_ends`); `status`.
+    It may say what can be called for, how things look on the map, what time brings, what loads cost, what areas lie
+    about.
     """
 
     id: SystemId
     settings: tuple[SettingChoice, ...] = ()
     action_list: ActionList[Any, Any]
+    call_list: CallList = CallList(SystemId(""))
     bonds: tuple[str, ...] = ()
     """The conditions that tie who has them to another: holding, riding; the map draws these between the two."""
 
@@ -54,6 +58,21 @@ class BaseSystem:
     def perform(self, ctx: Context, act: Act) -> Procedure[None]:
         """Carry out an action."""
         return self.action_list.perform(ctx, act)
+
+    def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
+        """Return what can be called for."""
+        return self.call_list.offers(state, encounter, who)
+
+    def called(
+        self,
+        state: Campaign,
+        encounter: Encounter | None,
+        who: tuple[str, ...],
+        call: str,
+        entries: Mapping[str, Entry],
+    ) -> Command:
+        """Return the command of a call as it is filled in."""
+        return self.call_list.command(state, encounter, who, call, entries)
 
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         """Return the tracks that a creature's sheet gives it, with their maxima; here none."""

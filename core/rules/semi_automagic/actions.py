@@ -1,55 +1,59 @@
-"""The list of actions, in the order in which they are offered."""
+"""The list of actions, and how one is offered, refused and carried out, second by second and later."""
+
+from dataclasses import replace
+from functools import lru_cache
 
 from core.base.errors import Refused
-from core.rules.semi_automagic import (
-    aiming,
-    area_attack,
-    combining,
-    entering,
-    guessing,
-    handling,
-    hiding,
-    mending,
-    mounts,
-    movement,
-    offense,
-    packs,
-    posture,
-    racing,
-    reloading,
-    running,
-    waiting,
-    ways,
-)
-from core.rules.semi_automagic.action import Action
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.engine.system import Offer
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.semi_automagic.areas import declared as area_attacks
+from core.rules.semi_automagic.attack import declared as attacks
+from core.rules.semi_automagic.attack import ranged
+from core.rules.semi_automagic.clock import Delay, Turn, Unfinished, clock_of, set_clock
+from core.rules.semi_automagic.fighter import encountered
+from core.rules.semi_automagic.gear import handling
+from core.rules.semi_automagic.harm import medicine
+from core.rules.semi_automagic.minds import entering
+from core.rules.semi_automagic.movement import mounts, posture, running, walking
+from core.rules.semi_automagic.movement.mounts import CONTROL_SECONDS, to_control, under_control, why_not_control
+from core.rules.semi_automagic.movement.steps import stand_still
+from core.rules.semi_automagic.sight import hiding
+from core.rules.semi_automagic.situation import BEGUN, Action, Carry, Situation, situation_of
+from core.rules.semi_automagic.time import initiative, waiting
+from core.rules.semi_automagic.time.seconds import break_off, pass_seconds
+from core.rules.semi_automagic.time.turns import can_act, not_in_turn, take_held
 
-FIRST = (offense.ATTACK, movement.MOVE, waiting.END)
+FIRST = (attacks.SINGLE, walking.MOVE, waiting.END)
 """What is wanted most stands at the top."""
-
 _ALL: tuple[Action, ...] = (
-    *offense.ACTIONS,
-    *combining.ACTIONS,
-    *area_attack.ACTIONS,
-    *guessing.ACTIONS,
-    *movement.ACTIONS,
+    *attacks.ACTIONS,
+    *area_attacks.ACTIONS,
+    *walking.ACTIONS,
     *running.ACTIONS,
     *posture.ACTIONS,
-    *ways.ACTIONS,
     *handling.ACTIONS,
-    *packs.ACTIONS,
-    *reloading.ACTIONS,
-    *aiming.ACTIONS,
+    *ranged.ACTIONS,
     *mounts.ACTIONS,
     *entering.ACTIONS,
     *waiting.ACTIONS,
     *hiding.ACTIONS,
-    *mending.ACTIONS,
-    *racing.ACTIONS,
+    *medicine.ACTIONS,
+    *initiative.ACTIONS,
 )
 ACTIONS = tuple(sorted(_ALL, key=lambda each: FIRST.index(each.id) if each.id in FIRST else len(FIRST)))
 """Every action."""
-
 _BY_ID = {action.id: action for action in ACTIONS}
+LONGEST_DELAY = 60
+"""Seconds by which an effect may be put off at most."""
 
 
 def find_action(identity: str) -> Action:
@@ -58,3 +62,270 @@ def find_action(identity: str) -> Action:
         return _BY_ID[identity]
     except KeyError:
         raise Refused("refused.no-such-action", action=identity) from None
+
+
+def perform(ctx: Context, act: Act) -> Procedure[None]:
+    """Carry out an action; raise `Refused` if it may not be taken."""
+    action = find_action(act.action)
+    clock = clock_of(ctx.encounter)
+    situation = situation_of(ctx, act.actor)
+    why = why_not(situation, action, act)
+    if why is not None:
+        if not act.anyway or act.actor not in clock.combatants:
+            raise Refused(why)
+        ctx.note(say("semi-automagic.log.anyway", token=act.actor, action=action.label, why=why))
+    if not action.off_clock and clock.turn_of(act.actor) is None:
+        take_held(ctx, act.actor)
+    timeless = action.off_clock or clock_of(ctx.encounter).turn_of(act.actor) is None
+    for part in (act,) if action.parts is None else action.parts(situation, act):
+        if timeless:
+            yield from _at_once(ctx, action, part)
+        elif not (yield from _take(ctx, action, part)):
+            return
+
+
+def _at_once(ctx: Context, action: Action, act: Act) -> Procedure[None]:
+    """Do something outside of any turn, at the game master's word: it takes none of anybody's seconds."""
+    if action.each is not None:
+        seconds = action.takes(situation_of(ctx, act.actor), act)
+        for second in range(1, seconds + 1):
+            yield from action.each(ctx, act, second, seconds)
+    yield from action.carry(ctx, act)
+
+
+def _take(ctx: Context, action: Action, act: Act) -> Procedure[bool]:
+    """Spend the seconds of a single action and let it take effect; False if it was not completed in this turn."""
+    turn = clock_of(ctx.encounter).turn_of(act.actor)
+    if turn is None:
+        return False
+    seconds = action.takes(situation_of(ctx, act.actor), act)
+    if not seconds:
+        yield from _complete(ctx, act)
+        return True
+    if not act.anyway:
+        yield from _control(ctx, act.actor)
+        turn = clock_of(ctx.encounter).turn_of(act.actor)
+    if turn is None:
+        return False
+    set_clock(ctx, clock_of(ctx.encounter).having(replace(turn, acted=True)))
+    return (yield from _work(ctx, Unfinished(act, seconds, seconds, turn.mind)))
+
+
+@rule("SEC-MOUNT-01")
+def _control(ctx: Context, mount: TokenId) -> Procedure[None]:
+    """Let a rider spend the seconds of this round that his mount takes as soon as it does anything."""
+    rider = to_control(ctx, mount)
+    turn = None if rider is None else clock_of(ctx.encounter).turn_of(rider)
+    if turn is not None:
+        set_clock(ctx, clock_of(ctx.encounter).having(replace(turn, acted=True)))
+        yield from _let_pass(ctx, turn, min(CONTROL_SECONDS, turn.left))
+        under_control(ctx, mount)
+
+
+@rule("SEC-CLOCK-06")
+def _work(ctx: Context, task: Unfinished, *, again: bool = False) -> Procedure[bool]:
+    """Spend what an action still takes, as far as the turn goes; it takes effect with its last second.
+
+    What cannot be spent any more is owed to the start of the next turn. False if the action is not complete.
+    """
+    who, action = task.act.actor, find_action(task.act.action)
+    turn = clock_of(ctx.encounter).turn_of(who)
+    if turn is None:
+        return False
+    spent = min(task.owed, turn.left)
+    if not (yield from _toil(ctx, turn, task, spent)):
+        return False
+    if spent < task.owed:
+        clock = clock_of(ctx.encounter)
+        owed = Unfinished(task.act.having({BEGUN: 1}), task.owed - spent, task.seconds, task.mind)
+        set_clock(ctx, replace(clock, unfinished={**clock.unfinished, who: owed}), "SEC-CLOCK-06")
+        ctx.note(say("semi-automagic.log.runs-over", token=who, action=action.label, owed=owed.owed), action.rule)
+        return False
+    if again and action.each is None:
+        yield from _come_to_pass(ctx, task.act, _complete)
+    else:
+        yield from _complete(ctx, task.act)
+    if not action.moves and who in ctx.encounter.tokens:
+        stand_still(ctx, who)
+    yield from ripen(ctx, who)
+    return True
+
+
+def _toil(ctx: Context, turn: Turn, task: Unfinished, seconds: int) -> Procedure[bool]:
+    """Let seconds of an action go by, with what each of them brings; False if it is broken off.
+
+    The last second of an action comes before an effect that is due on it.
+    """
+    each = find_action(task.act.action).each
+    if each is None:
+        return (yield from _let_pass(ctx, turn, seconds, whole=seconds < task.owed))
+    for number in range(1, seconds + 1):
+        if not (yield from _let_pass(ctx, turn, 1, whole=False)):
+            return False
+        yield from each(ctx, task.act, task.seconds - task.owed + number, task.seconds)
+        if number < task.owed:
+            yield from ripen(ctx, turn.who)
+    return True
+
+
+def _let_pass(ctx: Context, turn: Turn, seconds: int, *, whole: bool = True) -> Procedure[bool]:
+    """Let seconds go by, with what falls due in them, on the last of them only if `whole`; True if one can go on."""
+    gone = 0
+    while gone < seconds:
+        now = clock_of(ctx.encounter).turn_of(turn.who)
+        if now is None or not can_act(ctx.state, ctx.encounter, turn.who):
+            return False
+        due = clock_of(ctx.encounter).delays_of(turn.who)
+        step = min(seconds - gone, max(1, due[0].left)) if due else seconds - gone
+        pass_seconds(ctx, now, step)
+        gone += step
+        if whole or gone < seconds:
+            yield from ripen(ctx, turn.who)
+    return True
+
+
+@rule("SEC-CLOCK-07")
+def _complete(ctx: Context, act: Act) -> Procedure[None]:
+    """Let an action that is complete take effect, or count down the delay until it does."""
+    action = find_action(act.action)
+    delay = act.number("delay", most=LONGEST_DELAY) if action.waits else 0
+    if delay > 0:
+        clock = clock_of(ctx.encounter)
+        set_clock(ctx, replace(clock, delays=(*clock.delays, Delay(act.actor, act, delay))), "SEC-CLOCK-07")
+        ctx.note(say("semi-automagic.log.delayed", token=act.actor, action=action.label, seconds=delay), action.rule)
+        return
+    yield from action.carry(ctx, act)
+
+
+@rule("SEC-CLOCK-07")
+def ripen(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let everything take effect whose delay has run out on somebody's clock."""
+    while True:
+        clock = clock_of(ctx.encounter)
+        due = next((delay for delay in clock.delays if delay.owner == who and not delay.left), None)
+        if due is None:
+            return
+        set_clock(ctx, replace(clock, delays=tuple(each for each in clock.delays if each is not due)), "SEC-CLOCK-07")
+        yield from _come_to_pass(ctx, due.act, find_action(due.act.action).carry)
+
+
+def _come_to_pass(ctx: Context, act: Act, carry: Carry) -> Procedure[None]:
+    """Let something take effect that was begun before, if it still can."""
+    action = find_action(act.action)
+    try:
+        why = None if act.anyway else action.check(situation_of(ctx, act.actor), act)
+        if why is None:
+            yield from carry(ctx, act)
+            return
+    except Refused as refused:
+        why = refused.phrase
+    ctx.note(say("semi-automagic.log.comes-to-nothing", token=act.actor, action=action.label, why=why), action.rule)
+
+
+@rule("SEC-CLOCK-05", "SEC-CLOCK-06")
+def go_on(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let somebody whose turn has begun go on with the action he has not finished; it must be the first he does."""
+    clock = clock_of(ctx.encounter)
+    task, turn = clock.unfinished.get(who), clock.turn_of(who)
+    if task is None or turn is None or task.mind not in (None, turn.mind):
+        return
+    break_off(ctx, who)
+    if turn.spent or not turn.left or not can_act(ctx.state, ctx.encounter, who):
+        action = find_action(task.act.action)
+        ctx.note(say("semi-automagic.log.broken-off", token=who, action=action.label), RuleId("SEC-CLOCK-05"))
+        return
+    yield from _work(ctx, task, again=True)
+
+
+def let_rest_pass(ctx: Context, turn: Turn, seconds: int) -> Procedure[None]:
+    """Let the rest of a turn that ends go by, with what falls due in it, whether or not its owner can act."""
+    gone = 0
+    while gone < seconds:
+        clock = clock_of(ctx.encounter)
+        now = next((each for each in clock.turns if (each.mind, each.level) == (turn.mind, turn.level)), None)
+        if now is None:
+            return
+        due = clock.delays_of(turn.who)
+        step = min(seconds - gone, max(1, due[0].left)) if due else seconds - gone
+        pass_seconds(ctx, now, step)
+        gone += step
+        yield from ripen(ctx, turn.who)
+
+
+def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:
+    """Return why an action may not be taken now; None if it may."""
+    if action.off_clock:
+        return action.check(situation, act)
+    return (
+        not_in_turn(situation.state, situation.encounter, situation.who.id)
+        or action.check(situation, act)
+        or no_time(situation, action, act)
+        or unreined(situation, action, act)
+    )
+
+
+def unreined(situation: Situation, action: Action, act: Act) -> Phrase | None:
+    """Return why the rider of whoever acts cannot let him, where what he does takes time; None if he can."""
+    if not situation.clock.riding or not action.takes(situation, act):
+        return None
+    return why_not_control(situation.state, situation.encounter, situation.who.id)
+
+
+@rule("SEC-CLOCK-02")
+def no_time(situation: Situation, action: Action, act: Act) -> Phrase | None:
+    """Return that the turn has no seconds left for an action that cannot run over its end; None if it has."""
+    if not action.within:
+        return None
+    seconds, left = action.takes(situation, act), situation.turn.left
+    return say("semi-automagic.why.no-time", seconds=seconds, left=left) if seconds > left else None
+
+
+def offers(
+    state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+) -> tuple[Offer, ...]:
+    """Return every action of the list for somebody, with what it takes, and why not if not; `only` looks at one."""
+    if who not in clock_of(encounter).combatants:
+        return ()
+    situation = Situation(state, encounter, board, encountered(state, encounter, who))
+    closed = not_in_turn(state, encounter, who)
+    found: list[Offer] = []
+    for action in ACTIONS if only is None else (find_action(only),):
+        for variant in (Variant(action.label),) if action.variants is None else action.variants(situation):
+            act = Act(encounter.id, who, action.id, variant.targets, item=variant.item, options=variant.options)
+            why = variant.why_not or (None if action.off_clock else closed)
+            why = why or action.check(situation, act) or no_time(situation, action, act)
+            why = why or unreined(situation, action, act)
+            found.append(_offer(situation, action, variant, act, why))
+    return tuple(found)
+
+
+def _offer(situation: Situation, action: Action, variant: Variant, act: Act, why: Phrase | None) -> Offer:
+    seconds, left = action.takes(situation, act), situation.turn.left
+    return Offer(
+        act=act,
+        label=variant.label,
+        rule=RuleId(action.rule),
+        cost=seconds_said(seconds),
+        leads_to=None if why is not None or not seconds else leads_to(seconds, left),
+        needs=action.needs if variant.needs is None else variant.needs,
+        why_not=why,
+        group=action.id if action.variants is not None else "",
+        icon=action.icon,
+        repeats=action.repeats,
+        fields=action.fields if variant.fields is None else variant.fields,
+    )
+
+
+@rule("SEC-CLOCK-04")
+@lru_cache(maxsize=256)
+def seconds_said(seconds: int) -> Phrase:
+    """Return a time in words."""
+    return say("semi-automagic.cost.seconds", seconds=seconds) if seconds else say("semi-automagic.cost.none")
+
+
+@lru_cache(maxsize=512)
+def leads_to(seconds: int, left: int) -> Phrase:
+    """Return what is left of a turn after an action, or how much of the next one it takes."""
+    if seconds > left:
+        return say("semi-automagic.leads-to.next-turn", seconds=seconds - left)
+    return say("semi-automagic.leads-to.left", seconds=left - seconds)

@@ -1,6 +1,6 @@
-"""Checks: a d6 and a bonus against a difficulty, with the whole reckoning in the log."""
+"""Checks: a d6 and a bonus against a DC, and the bonus in a skill reason by reason."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from core.base.ids import RuleId
@@ -10,11 +10,64 @@ from core.engine.draws import Roll
 from core.engine.event import Checked
 from core.engine.request import CHANCE, Procedure, ask
 from core.explain.check import Check
-from core.explain.tally import Tally
-from core.model.campaign import Campaign
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import Tally, settle
+from core.model.campaign import Campaign, HouseRules
 from core.rulebook.cite import rule
+from core.rules.semi_automagic.gear.loads import mobility_of
+from core.rules.semi_automagic.harm.thresholds import own_modifiers
+from core.rules.semi_automagic.names import (
+    ABILITIES,
+    ACROBATICS,
+    ATHLETICS,
+    BLINDED,
+    DIE,
+    DISCIPLINE,
+    DRUNK,
+    FORTITUDE,
+    MAGIC_SKILL,
+    MEDICINE,
+    NAUSEOUS,
+    PERCEPTION,
+    PILOT,
+    POSSESSION,
+    RAGING,
+    REFLEX,
+    REPAIR,
+    RIDE,
+    STEALTH,
+    TIRED,
+    WRESTLE,
+    Ability,
+)
+from core.rules.semi_automagic.settings import BARE_CONDITIONS, FORTITUDE_SCALE, MOBILITY_SKILLS, number_of, ruled
+from core.rules.semi_automagic.sheet import SemiSheet
+from core.rules.semi_automagic.subject import Subject, suffers
 
-DIE = 6
+SKILL = "skill"
+HAMPERED = (ACROBATICS, ATHLETICS, WRESTLE, STEALTH)
+"""The skills that the list of conditions names under the mobility penalty (SEC-COND-02)."""
+RESTING: Mapping[str, Ability] = {
+    ATHLETICS: "strength",
+    WRESTLE: "strength",
+    ACROBATICS: "dexterity",
+    STEALTH: "dexterity",
+    REFLEX: "dexterity",
+    RIDE: "dexterity",
+    PILOT: "dexterity",
+    FORTITUDE: "endurance",
+    MEDICINE: "intelligence",
+    PERCEPTION: "intelligence",
+    REPAIR: "intelligence",
+    DISCIPLINE: "spirit",
+    MAGIC_SKILL: "spirit",
+    POSSESSION: "spirit",
+}
+"""The ability that a skill rests on; a sheet may say otherwise. Those of weapons and shields rest on none."""
+WEARY: tuple[Ability, ...] = ("strength", "dexterity", "endurance")
+"""What being tired weakens (SEC-GAP-33)."""
+FUDDLED: tuple[Ability, ...] = ("dexterity", "intelligence")
+"""What drink and rage weaken (SEC-GAP-33, SEC-MOR-05)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +125,11 @@ def check(ctx: Context, trial: Trial, *, quiet: bool = False) -> Procedure[Resul
         return None
     result = Result(faces[0], faces[0] + bonus.total.number, trial.dc(ctx.state))
     if not quiet:
-        tell(ctx, trial, bonus, result)
+        _tell(ctx, trial, bonus, result)
     return result
 
 
-def tell(ctx: Context, trial: Trial, bonus: Tally, result: Result) -> None:
+def _tell(ctx: Context, trial: Trial, bonus: Tally, result: Result) -> None:
     """Write a check that was rolled into the log."""
     degree = say("semi-automagic.degree.passes" if result.passed else "semi-automagic.degree.fails")
     ctx.emit(
@@ -94,3 +147,125 @@ def tell(ctx: Context, trial: Trial, bonus: Tally, result: Result) -> None:
             )
         )
     )
+
+
+def ability_of(sheet: SemiSheet, skill: str) -> Ability | None:
+    """Return the ability that a skill rests on, an ability itself among them; None for a skill that rests on none."""
+    training = sheet.training(skill)
+    if training is not None and training.ability:
+        return training.ability
+    named = next((ability for ability in ABILITIES if ability == skill.casefold()), None)
+    return named or RESTING.get(skill)
+
+
+@rule("SEC-DICE-01")
+def skill_tally(someone: Subject, skill: str, *, more: Iterable[Modifier] = ()) -> Tally:
+    """Return what somebody adds to the die in a check of a skill, or of an ability by its name.
+
+    `more` is whatever else changes this one check.
+    """
+    return settle(SKILL, 0, (*skill_lines(someone, skill), *more))
+
+
+def skill_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
+    """Yield every reason of such a bonus: what was learnt, scale, mobility, and what somebody suffers."""
+    sheet = someone.sheet
+    ability = next((each for each in ABILITIES if each == skill.casefold()), None)
+    if ability is not None:
+        yield _line("SEC-DICE-01", say(f"semi-automagic.reason.{ability}"), sheet.ability(ability))
+    else:
+        yield _line("SEC-DICE-01", say("semi-automagic.reason.skill", skill=skill), sheet.bonus(skill))
+        yield from scale_lines(someone, skill)
+        yield from _mobility_lines(someone, skill)
+    yield from ailing_lines(someone, skill)
+    yield from own_modifiers(someone, SKILL)
+
+
+def _line(cited: str, label: Phrase, amount: int) -> Modifier:
+    return Modifier(RuleId(cited), label, SKILL, Add(amount))
+
+
+@rule("SEC-GAP-55")
+def _fortitude_factor(house: HouseRules) -> int:
+    """Return how many times the scale counts in Fortitude: once, or three times as some tables have it."""
+    return number_of(house, FORTITUDE_SCALE)
+
+
+@rule("SEC-SCALE-05")
+def scale_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
+    """Yield what scale does to a skill: the large hide badly, wrestle well, and stand more."""
+    scale = someone.sheet.scale
+    factor = {STEALTH: -1, WRESTLE: 1, FORTITUDE: _fortitude_factor(someone.house)}.get(skill, 0)
+    if factor * scale:
+        yield _line("SEC-SCALE-05", say("semi-automagic.reason.scale"), factor * scale)
+
+
+@rule("SEC-COND-02", "SEC-GAP-30")
+def is_hampered(someone: Subject, skill: str) -> bool:
+    """Return whether a mobility penalty lowers a skill, as the table reads the two lists."""
+    named, dexterous = skill in HAMPERED, ability_of(someone.sheet, skill) == "dexterity"
+    reading = ruled(someone.house, MOBILITY_SKILLS)
+    return named if reading == "four" else dexterous if reading == "dexterity" else named or dexterous
+
+
+def _mobility_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
+    if not is_hampered(someone, skill):
+        return
+    points = mobility_of(someone).total.number
+    if points > 0:
+        yield _line("SEC-COND-02", say("semi-automagic.reason.mobility"), -points)
+
+
+@rule("SEC-GAP-33")
+def _bears(someone: Subject, kind: str) -> bool:
+    """Return whether somebody has a condition of which no text says what it does, and whether it does anything."""
+    return suffers(someone, kind) and ruled(someone.house, BARE_CONDITIONS) == "effects"
+
+
+@rule("SEC-COND-19", "SEC-GAP-33", "SEC-MOR-05")
+def ailing_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
+    """Yield what tiredness, drink and rage take off a skill, by the ability that it rests on."""
+    ability = ability_of(someone.sheet, skill)
+    if ability in WEARY and _bears(someone, TIRED):
+        yield _line("SEC-COND-19", say("semi-automagic.condition.tired"), -1)
+    if ability in FUDDLED and _bears(someone, DRUNK):
+        yield _line("SEC-GAP-33", say("semi-automagic.condition.drunk"), -1)
+    if ability in FUDDLED and ability != skill.casefold() and suffers(someone, RAGING):
+        yield _line("SEC-MOR-05", say("semi-automagic.condition.raging"), -1)
+
+
+@rule("SEC-GAP-33")
+def nausea(someone: Subject, on: str) -> Iterator[Modifier]:
+    """Yield what nausea takes off attacks, in both halves, and off defence rolls: the figure named by `on`."""
+    if _bears(someone, NAUSEOUS):
+        yield Modifier(RuleId("SEC-GAP-33"), say("semi-automagic.condition.nauseous"), on, Add(-1))
+
+
+@rule("SEC-GAP-33")
+def can_aim(someone: Subject) -> bool:
+    """Return whether somebody sees enough to take aim."""
+    return not _bears(someone, BLINDED)
+
+
+@rule("SEC-GAP-33")
+def can_run(someone: Subject) -> bool:
+    """Return whether somebody is fresh enough to run."""
+    return not _bears(someone, TIRED)
+
+
+@rule("SEC-COND-03")
+def ride_tally(rider: Subject, mount: Subject, *, more: Iterable[Modifier] = ()) -> Tally:
+    """Return a rider's bonus in Ride upon a mount, whose mobility penalty is taken off."""
+    return skill_tally(rider, RIDE, more=(*_carried(mount), *more))
+
+
+@rule("SEC-COND-03")
+def pilot_tally(pilot: Subject, vehicle: Subject, *, more: Iterable[Modifier] = ()) -> Tally:
+    """Return a pilot's bonus with a vehicle, whose mobility penalty is taken off."""
+    return skill_tally(pilot, PILOT, more=(*_carried(vehicle), *more))
+
+
+def _carried(carrier: Subject) -> Iterator[Modifier]:
+    points = mobility_of(carrier).total.number
+    if points > 0:
+        yield _line("SEC-COND-03", say("semi-automagic.reason.carrier-mobility"), -points)

@@ -15,6 +15,7 @@ from core.rulebook.cite import rule
 
 ROUND = 6
 """Seconds of a round, and of everybody's turn in it (SEC-CLOCK-01)."""
+HOUR, DAY = 3_600, 86_400
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Somebody as the rules see him: sheet and vitals together, with what they come to, and on a map the token as well."""
+"""Somebody as the rules see him: sheet, vitals and token together, whoever is in his body, and his state in words."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -13,8 +13,8 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.loads import NOTHING, Load, hauled_load
+from core.rulebook.cite import rule
 from core.rules.semi_automagic.clock import SecondsClock
-from core.rules.semi_automagic.minds import allied, directed
 from core.rules.semi_automagic.names import (
     BROKEN,
     CONFUSED,
@@ -33,12 +33,21 @@ from core.rules.semi_automagic.names import (
     UNCONSCIOUS,
     WOUNDS,
 )
-from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
+from core.rules.semi_automagic.sheet import SemiSheet, Training, sheet_of
 
 SENSELESS = (UNCONSCIOUS, SLEEPING, DYING, SOUL_COMA)
 """Who is not awake."""
 PASSIVE = (*SENSELESS, BROKEN, HELPLESS, PARALYSED, DEAD, DESTROYED, OUT_OF_ORDER)
 """Who can do nothing at all (SEC-COND-11, SEC-COND-12, SEC-COND-13, SEC-COND-15)."""
+OF_THE_MIND = (BROKEN, CONFUSED, PANICKED, RAGING)
+"""What somebody suffers in his mind, wherever that is."""
+STATUSES = (DEAD, DESTROYED, OUT_OF_ORDER, DYING, UNCONSCIOUS, SLEEPING, PARALYSED, BROKEN, HELPLESS)
+"""What is said of somebody before anything else, the gravest first."""
+SAID = (
+    *("prone", "held", "staggered", "stunned", "panicked", "confused", "raging", "stabilised"),
+    *("leg-hurt", "arm-hurt", "hand-hurt", "hand-sore", "wing-hurt", "wing-sore"),
+)
+"""Conditions that an act may bring about, besides those that a status tells of."""
 
 
 # no slots: what it comes to is worked out when it is first asked for
@@ -196,15 +205,73 @@ def fresh_vitals(creature: Creature) -> Vitals:
     return Vitals(tracks={WOUNDS: Track(0), MORALE: Track(0)}, gear=creature.kit)
 
 
-OF_THE_MIND = (BROKEN, CONFUSED, PANICKED, RAGING)
-"""What somebody suffers in his mind, wherever that is."""
-STATUSES = (DEAD, DESTROYED, OUT_OF_ORDER, DYING, UNCONSCIOUS, SLEEPING, PARALYSED, BROKEN, HELPLESS)
-"""What is said of somebody before anything else, the gravest first."""
-
-
 def status(someone: Someone) -> Phrase:
     """Return in a word how somebody looks to everybody."""
     for kind in STATUSES:
         if someone.has(kind):
             return say(f"semi-automagic.status.{kind}")
     return say("semi-automagic.status.wounded" if someone.wounds else "semi-automagic.status.unhurt")
+
+
+@rule("SEC-POSS-04", "SEC-POSS-05")
+def directed(body: SemiSheet, mind: SemiSheet) -> SemiSheet:
+    """Return a body with the skills, techniques, combos, spells and mental abilities of the mind that directs it."""
+    return body.but(
+        intelligence=mind.intelligence,
+        spirit=mind.spirit,
+        skills=mind.skills,
+        talents=mind.talents,
+        combos=mind.combos,
+        components=mind.components,
+        combo_rating=mind.combo_rating,
+        combos_known=mind.combos_known,
+        sneak=mind.sneak,
+        arms=(*(arm for arm in body.arms if not arm.spell), *(arm for arm in mind.arms if arm.spell)),
+    )
+
+
+@rule("SEC-POSS-08")
+def allied(body: SemiSheet, mind: SemiSheet) -> SemiSheet:
+    """Return a body in which two minds work together: the better of both, and what either of them knows."""
+    known = {arm.name for arm in body.arms}
+    return body.but(
+        intelligence=max(body.intelligence, mind.intelligence),
+        spirit=max(body.spirit, mind.spirit),
+        skills=_skills(body, mind),
+        talents=(*body.talents, *(each for each in mind.talents if each not in body.talents)),
+        combos=(*body.combos, *(each for each in mind.combos if each not in body.combos)),
+        components=(*body.components, *(each for each in mind.components if each not in body.components)),
+        combo_rating=_higher(body.combo_rating, mind.combo_rating),
+        combos_known=_higher(body.combos_known, mind.combos_known),
+        arms=(*body.arms, *(arm for arm in mind.arms if arm.spell and arm.name not in known)),
+    )
+
+
+def _skills(body: SemiSheet, mind: SemiSheet) -> tuple[Training, ...]:
+    found: dict[str, Training] = {}
+    for training in (*body.skills, *mind.skills):
+        known = found.get(training.skill)
+        if known is None:
+            found[training.skill] = training
+            continue
+        better = max(known, training, key=lambda each: each.total)
+        techniques = tuple(dict.fromkeys((*known.techniques, *training.techniques)))
+        found[training.skill] = better.but(
+            techniques=techniques, ranks=max(known.ranks, training.ranks), bonus=better.total
+        )
+    return tuple(found.values())
+
+
+def _higher(one: int | None, other: int | None) -> int | None:
+    known = [each for each in (one, other) if each is not None]
+    return max(known, default=None)
+
+
+def states(state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+    """Return the states that a creature is in: dying, dead, unconscious and the like, and what else befell it."""
+    someone = fighter_of(state, token)
+    held = dict.fromkeys(each.kind for each in someone.conditions)
+    first = tuple(say(f"semi-automagic.status.{kind}") for kind in STATUSES if kind in held)
+    wounded = () if not someone.wounds else (say("semi-automagic.status.wounded"),)
+    others = tuple(say(f"semi-automagic.condition.{kind}") for kind in SAID if kind in held)
+    return (*first, *wounded, *others)

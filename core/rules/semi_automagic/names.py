@@ -13,6 +13,12 @@ MORALE: Final = "morale"
 
 Ability = Literal["strength", "dexterity", "endurance", "intelligence", "spirit"]
 ABILITIES: tuple[Ability, ...] = ("strength", "dexterity", "endurance", "intelligence", "spirit")
+DIE: Final = 6
+"""The faces of the die of every check and every attack (SEC-DICE-01)."""
+TEN: Final = 10
+"""The faces of the die of a chance of 10%, of which only the last one counts (SEC-DICE-03)."""
+COMPASS: Final = 8
+"""The directions of the scatter die (SEC-AREA-10)."""
 AVERAGE: Final = 3
 """The ability score of an average human, and the Endurance that objects count as having (SEC-DMG-03)."""
 
@@ -90,7 +96,7 @@ TIRED: Final = "tired"
 NAUSEOUS: Final = "nauseous"
 BLINDED: Final = "blinded"
 DRUNK: Final = "drunk"
-MOBILITY: Final = "mobility-penalty"
+MOBILITY_PENALTY: Final = "mobility-penalty"
 """Points of a mobility penalty that come neither from armour nor from load."""
 OUT_OF_ORDER: Final = "out-of-order"
 """A device that EMP has stopped."""

@@ -1,4 +1,4 @@
-"""Semi-Automagic as the house sees it."""
+"""Semi-Automagic as the engine asks for it: every question of the rule system's protocol, handed to its chapter."""
 
 from collections.abc import Mapping
 
@@ -24,27 +24,21 @@ from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
-from core.rules.semi_automagic import (
-    aftermath,
-    calling,
-    course,
-    movement,
-    perform,
-    radiation,
-    reaching,
-    running,
-    space,
-    timing,
-    turns,
-)
-from core.rules.semi_automagic.action import Situation
 from core.rules.semi_automagic.actions import ACTIONS
-from core.rules.semi_automagic.burden import burden_of
+from core.rules.semi_automagic.actions import offers as offers_to
+from core.rules.semi_automagic.actions import perform as carry_out
+from core.rules.semi_automagic.afflictions import radiation
+from core.rules.semi_automagic.attack.sketch import sketch_aimed
+from core.rules.semi_automagic.calls import CALLS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
 from core.rules.semi_automagic.fighter import encountered, fighter_of, fresh_vitals, status
+from core.rules.semi_automagic.movement import running, space, walking
+from core.rules.semi_automagic.movement.speed import burden_of
 from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import SETTINGS
 from core.rules.semi_automagic.sheet import SemiSheet
+from core.rules.semi_automagic.situation import Situation
+from core.rules.semi_automagic.time import due, rounds, turns
 
 
 class SemiAutomagic:
@@ -95,11 +89,11 @@ class SemiAutomagic:
 
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Let everybody roll for initiative."""
-        return course.begin(ctx, surprised)
+        return rounds.begin(ctx, surprised)
 
     def join(self, ctx: Context, token: TokenId, surprised: bool) -> Procedure[None]:
         """Let a late-comer in."""
-        return course.join(ctx, token, surprised)
+        return rounds.join(ctx, token, surprised)
 
     def leave(self, ctx: Context, token: TokenId) -> None:
         """Take somebody out of the fight."""
@@ -121,11 +115,11 @@ class SemiAutomagic:
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
     ) -> tuple[Offer, ...]:
         """Return the list of actions, or the ways to take one of them."""
-        return perform.offers(state, board, encounter, who, only=only)
+        return offers_to(state, board, encounter, who, only=only)
 
     def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
         """Return everything that can be called for."""
-        return calling.calls(state, encounter, who)
+        return CALLS.offers(state, encounter, who)
 
     def called(
         self,
@@ -136,13 +130,13 @@ class SemiAutomagic:
         entries: Mapping[str, Entry],
     ) -> Command:
         """Return the command of a call."""
-        return calling.called(state, encounter, who, call, entries)
+        return CALLS.command(state, encounter, who, call, entries)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
     ) -> tuple[Point, ...]:
         """Return the cheapest way over some points."""
-        return movement.route_of(board, who, over)
+        return walking.route_of(board, who, over)
 
     def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
         """Return who rides on what, and who is in whose body."""
@@ -157,27 +151,27 @@ class SemiAutomagic:
         """Return the way of a move or a run, or how an attack looks."""
         try:
             situation = Situation(state, encounter, board, encountered(state, encounter, act.actor))
-            if act.action not in (movement.MOVE, movement.CRAWL, running.RUN):
-                return reaching.sketch_aimed(situation, act)
-            sketch = running.sketch_run if act.action == running.RUN else movement.sketch_move
+            if act.action not in (walking.MOVE, walking.CRAWL, running.RUN):
+                return sketch_aimed(situation, act)
+            sketch = running.sketch_run if act.action == running.RUN else walking.sketch_move
             return sketch(situation, act)
         except Refused:
             return NOTHING
 
     def perform(self, ctx: Context, act: Act) -> Procedure[None]:
         """Carry out an action."""
-        return perform.perform(ctx, act)
+        return carry_out(ctx, act)
 
     def advance(self, ctx: Context) -> Procedure[None]:
         """Let turns end and begin until somebody must choose."""
-        return course.advance(ctx)
+        return rounds.advance(ctx)
 
     def foresee(self, ctx: Context) -> None:
         """Change nothing: whatever is decided has its effect at once."""
 
     def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return the conditions of the fight, to be lifted."""
-        return aftermath.loose_ends(state, encounter)
+        return rounds.loose_ends(state, encounter)
 
     @rule("SEC-CLOCK-01")
     def seconds(self, encounter: Encounter) -> int:
@@ -186,23 +180,23 @@ class SemiAutomagic:
 
     def timed(self, state: Campaign) -> tuple[Timed, ...]:
         """Return checks of syndromes, conditions that end, the unconscious who wake, the dead who rise."""
-        return timing.timed(state)
+        return due.timed(state)
 
     def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
         """Let one of them happen."""
-        return timing.come_due(ctx, timed)
+        return due.come_due(ctx, timed)
 
     def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
         """Return poisons, diseases, radiation and soul comas."""
-        return timing.ailments(state)
+        return due.ailments(state)
 
     def syndromes(self) -> tuple[Syndrome, ...]:
         """Return the poisons and diseases of the table."""
-        return timing.syndromes()
+        return due.syndromes()
 
     def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
         """Return how somebody looks."""
-        return timing.fate(state, keeper)
+        return due.fate(state, keeper)
 
 
 SYSTEM: RuleSystem = SemiAutomagic()

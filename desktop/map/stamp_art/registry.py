@@ -7,9 +7,9 @@ from PySide6.QtCore import QCoreApplication
 
 from core.geometry.units import SQUARE
 from core.model.things import Cover
-from desktop.actions.words import QT_TRANSLATE_NOOP
 from desktop.map.stamp_art import furniture, landscape
 from desktop.map.stamp_art.sketch import Sketch
+from desktop.translation import QT_TRANSLATE_NOOP
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,8 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.keeper import Keeper, vitals_of
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.ailing import Expose
-from core.rules.semi_automagic.sheet import SemiSheet
-from core.rules.semi_automagic.training import Training
+from core.rules.semi_automagic.afflictions.commands import Expose
+from core.rules.semi_automagic.sheet import SemiSheet, Training
 
 SYSTEM = SystemId("semi-automagic")
 ANN = Keeper(None, "person-1")

@@ -34,7 +34,7 @@ from core.model.things import Picture
 from tests.helpers.campaigns import campaigns
 from tests.helpers.documents import PNG, fresh, titled
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature, ready
-from tests.helpers.tiny.system import TINY
+from tests.helpers.tiny.fighter import TINY
 
 
 def submitted(command: EditCommand, into: Campaign) -> Campaign:

@@ -8,16 +8,15 @@ from core.model.creature import Creature
 from core.model.gear import Carried, Ware
 from core.rulebook.catalogue import catalogue
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.armour import Armour, catalogue_armour, find_armour
-from core.rules.semi_automagic.experience import effects_of
 from core.rules.semi_automagic.fighter import Someone
-from core.rules.semi_automagic.learning import started_at
-from core.rules.semi_automagic.mobility import mobility_of
+from core.rules.semi_automagic.gear.armour import Armour, catalogue_armour, find_armour
+from core.rules.semi_automagic.gear.loads import mobility_of
+from core.rules.semi_automagic.gear.weapons import UNARMED_NAME, Weapon, catalogue_weapons, find_weapon
+from core.rules.semi_automagic.growth.levels import effects_of, started_at
+from core.rules.semi_automagic.harm.thresholds import toughness_of
+from core.rules.semi_automagic.movement.scales import square_metres
 from core.rules.semi_automagic.names import AVERAGE, DAMAGE_TYPES, SEMI_AUTOMAGIC
-from core.rules.semi_automagic.scales import square_metres
 from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
-from core.rules.semi_automagic.thresholds import toughness_of
-from core.rules.semi_automagic.weapons import UNARMED_NAME, Weapon, catalogue_weapons, find_weapon
 
 SYSTEM = SYSTEMS[SystemId(SEMI_AUTOMAGIC)]
 CREATURES = shipped_creatures(SEMI_AUTOMAGIC)

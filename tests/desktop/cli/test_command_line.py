@@ -21,7 +21,7 @@ from desktop.cli import is_subcommand, main
 from tests.helpers.documents import fresh, hall
 from tests.helpers.fights import SYSTEMS
 from tests.helpers.images import png
-from tests.helpers.tiny.system import TINY
+from tests.helpers.tiny.fighter import TINY
 from tests.helpers.uvtt import house
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from core.documents.store import Document
 from desktop.cli import main
-from tests.desktop.paper.sheets import read, words_on
+from tests.desktop.printing.sheets import read, words_on
 from tests.helpers.samples import sample_campaign
 
 ROOT = Path(__file__).resolve().parents[3]

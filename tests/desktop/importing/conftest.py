@@ -11,7 +11,7 @@ from pytestqt.wait_signal import SignalBlocker
 
 from desktop.importing.dialog import ImportDialog
 from desktop.theme.theme import Theme
-from desktop.workspace import Workspace
+from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.documents import fresh
 from tests.helpers.images import png

@@ -15,7 +15,7 @@ from desktop.importing.dialog import ImportDialog
 from desktop.importing.grid_form import GridForm
 from desktop.importing.start import start_import
 from desktop.importing.uvtt_form import STOPS, UvttForm
-from desktop.workspace import Message, Weight, Workspace
+from desktop.workspace.workspace import Message, Weight, Workspace
 from tests.desktop.importing.conftest import carried, opened
 
 

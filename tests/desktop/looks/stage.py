@@ -11,10 +11,10 @@ from core.engine.policy import suggestion
 from core.rules.registry import system_of
 from core.rules.towers.duels.commands import Concede, Focus, Showdown, StandReady, StartDuel
 from desktop.app import Program, build
-from desktop.clocks.towers import TowersClockView
-from desktop.panels.clock import ClockPanel
+from desktop.run.clocks.panel import ClockPanel
+from desktop.run.clocks.towers import TowersClockView
 from desktop.settings import SettingsFile
-from desktop.workspace import Mode
+from desktop.workspace.workspace import Mode
 
 DIALOGS = ("new", "palette", "shortcuts", "preferences", "copy-from", "export", "about")
 """Those that can stand open beside the window; choosing a file is the desktop's own."""

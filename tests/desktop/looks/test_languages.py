@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from desktop.app import translate_window
-from desktop.people.rows import side_text
+from desktop.creatures.lines import side_text
 
 TEXTS = """<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS><TS version="2.1" language="de">

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.app import Program
 from desktop.window.docks import Dock
-from desktop.workspace import Mode
+from desktop.workspace.workspace import Mode
 from tests.desktop.looks.stage import settle, started
 
 

@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from core.documents.samples import samples
 from desktop.app import Program
-from desktop.sheets.fields import specs_of
+from desktop.forms.sheet_fields import specs_of
 from desktop.widgets.text import ElidedLabel
 from tests.desktop.looks.stage import behind, called, settle, started, visit
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QRadioButton, QScrollArea, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.workspace import Mode
+from desktop.workspace.workspace import Mode
 from tests.desktop.looks.stage import called, settle, shown, started, visit
 
 LEAST = {Mode.RUN: QSize(800, 600), Mode.PREPARE: QSize(840, 700)}

@@ -15,7 +15,7 @@ from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
 from core.model.scene import SceneState
 from core.model.things import Door, DoorState, LayerName, Picture, Wall, WallKind
-from desktop.mailbox import Mailbox
+from desktop.background.mailbox import Mailbox
 from desktop.map.content import Bearing, MapContent, TokenLook
 from desktop.map.overlays.records import Label, Line, Overlay, Spot, bounds_of
 from desktop.map.painting.palette import Palette
@@ -24,9 +24,9 @@ from desktop.map.painting.tokens import TokenState, paint_token, token_box
 from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
 from desktop.map.painting.whole import paint_map
 from desktop.map.pictures import PREVIEW, Pictures
-from desktop.map.scene import MapScene
 from desktop.map.stamp_art.registry import ARTS
-from desktop.map.sync import MapSync
+from desktop.map.view.scene import MapScene
+from desktop.map.view.sync import MapSync
 from desktop.theme.theme import Theme
 from desktop.theme.tokens import THEMES, Tokens
 from tests.helpers.maps import at, scene, tokens

@@ -17,9 +17,9 @@ from desktop.map.items.layer import LayerItem
 from desktop.map.items.token import TokenItem
 from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
-from desktop.map.scene import MapScene
-from desktop.map.sync import MapSync
-from desktop.map.view import MapView
+from desktop.map.view.map_view import MapView
+from desktop.map.view.scene import MapScene
+from desktop.map.view.sync import MapSync
 from desktop.theme.theme import Theme
 from desktop.theme.tokens import DARK, LIGHT
 from tests.helpers.maps import at, scene, tokens

@@ -17,8 +17,8 @@ from desktop.map.painting.palette import Palette
 from desktop.map.painting.whole import paint_map
 from desktop.map.painting.zone_signs import signs_of_link, signs_of_zone
 from desktop.map.pictures import Pictures
-from desktop.map.scene import MapScene
-from desktop.map.sync import MapSync
+from desktop.map.view.scene import MapScene
+from desktop.map.view.sync import MapSync
 from desktop.theme.tokens import LIGHT
 
 A, B = ThingId("zone-1"), ThingId("zone-2")

@@ -6,10 +6,10 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import ThingId
 from core.model.scene import ZoneLink
 from core.model.things import Zone
-from desktop.panels.properties import PropertiesPanel
 from desktop.properties.editors import EntryCheck, EntryChoice, EntryLine
+from desktop.properties.panel import PropertiesPanel
 from desktop.theme.theme import Theme
-from desktop.workspace import Workspace
+from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import SCENE, ready
 

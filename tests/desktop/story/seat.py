@@ -13,8 +13,8 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage, Token
 from core.rules.towers.clock import TowersClock
 from desktop.app import build
-from desktop.panels.act import ActPanel
-from desktop.workspace import Mode, Workspace
+from desktop.run.panel import ActPanel
+from desktop.workspace.workspace import Mode, Workspace
 
 NONE = Qt.KeyboardModifier.NoModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from core.model.encounter import Stage
-from desktop.acting.words_form import WordsForm
-from desktop.clocks.towers import TowersClockView
-from desktop.panels.clock import ClockPanel
+from desktop.run.action_form import WordsForm
+from desktop.run.clocks.panel import ClockPanel
+from desktop.run.clocks.towers import TowersClockView
 from tests.desktop.story.seat import Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, CASSIA
 

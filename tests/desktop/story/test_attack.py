@@ -13,11 +13,11 @@ from core.engine.command import Act
 from core.engine.event import Checked, Noted
 from core.explain.check import Check
 from core.geometry.units import SQUARE
-from desktop.acting.question_form import DrawForm
-from desktop.explain_view.rule_link import RuleLink
-from desktop.journal_view.lines import title
+from desktop.explanations.rule_link import RuleLink
+from desktop.log.lines import title
+from desktop.log.panel import LogPanel
 from desktop.map.overlays.records import Label, Line, Samples
-from desktop.panels.log import LogPanel
+from desktop.run.question_form import DrawForm
 from tests.desktop.story.seat import CTRL, Seat, words_in
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, CASSIA, FIRST_CARDS
 

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from core.documents.schema import VERSION
+from desktop.creatures.track_entry import TrackEntry
 from desktop.importing.dialog import ImportDialog
-from desktop.panels.roster import RosterPanel
-from desktop.people.entries import TrackEntry
+from desktop.roster.panel import RosterPanel
 from tests.desktop.story.conftest import Starts
 from tests.desktop.story.seat import CTRL, Seat
 from tests.desktop.story.stage import ANN, begun

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QApplication, QMenu
 from core.edits.people import AddPerson
 from core.engine.event import Checked
 from core.engine.request import Choice, Draw
-from desktop.acting.call_form import CallForm
-from desktop.acting.call_list import CallList
-from desktop.acting.question_form import ChoiceForm
-from desktop.people.token_menu import TokenMenu
+from desktop.roster.token_menu import TokenMenu
+from desktop.run.call_form import CallForm
+from desktop.run.call_list import CallList
+from desktop.run.question_form import ChoiceForm
 from tests.desktop.story.seat import SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, RAIDER, prepared
 

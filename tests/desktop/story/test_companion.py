@@ -17,10 +17,10 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.creature import Person
 from core.rules.registry import SYSTEMS
-from desktop.clocks.towers import TowersClockView
-from desktop.panels.clock import ClockPanel
-from desktop.panels.sheet import SheetPanel
-from desktop.people.token_menu import TokenMenu
+from desktop.roster.token_menu import TokenMenu
+from desktop.run.clocks.panel import ClockPanel
+from desktop.run.clocks.towers import TowersClockView
+from desktop.sheets.panel import SheetPanel
 from desktop.sheets.towers_bond import BondForm
 from tests.desktop.story.seat import LEFT, NONE, Seat
 from tests.desktop.story.stage import ANN, BASTIAN, begun

@@ -5,10 +5,10 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from core.base.ids import PersonId
 from core.edits.people import AddPerson
-from desktop.acting.call_form import CallForm
-from desktop.people.own_condition import OwnConditionForm
-from desktop.people.token_menu import TokenMenu
-from desktop.sheets.now import NowForm
+from desktop.creatures.own_condition import OwnConditionForm
+from desktop.roster.token_menu import TokenMenu
+from desktop.run.call_form import CallForm
+from desktop.sheets.current_state import NowForm
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import ANN, BASTIAN, prepared
 

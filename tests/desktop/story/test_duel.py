@@ -7,14 +7,14 @@ from pytestqt.qtbot import QtBot
 
 from core.model.encounter import Stage
 from core.rules.towers.duels.duel import DuelStage, Ending, Stakes
-from desktop.acting.end_form import EndForm
-from desktop.acting.question_form import ChoiceForm, DrawForm
-from desktop.clocks.duel import DuelView
-from desktop.clocks.duel_words import duel_of
-from desktop.clocks.towers import TowersClockView
-from desktop.panels.clock import ClockPanel
-from desktop.panels.log import LogPanel
-from desktop.window.selection_menu import selection_menu
+from desktop.log.panel import LogPanel
+from desktop.menus.selection_menu import selection_menu
+from desktop.run.clocks.duel import DuelView
+from desktop.run.clocks.duel_words import duel_of
+from desktop.run.clocks.panel import ClockPanel
+from desktop.run.clocks.towers import TowersClockView
+from desktop.run.end_form import EndForm
+from desktop.run.question_form import ChoiceForm, DrawForm
 from tests.desktop.story.seat import SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, CAPTAIN, RAIDER, prepared
 
@@ -109,7 +109,7 @@ def test_the_empty_duel_says_what_to_do_and_the_menus_say_why_not(fight: Seat) -
 
 
 def test_two_selected_are_offered_a_duel_by_a_right_click(fight: Seat) -> None:
-    from desktop.people.token_menu import TokenMenu
+    from desktop.roster.token_menu import TokenMenu
 
     people = TokenMenu(fight.workspace, fight.window)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
 from core.model.things import Door, Pin, Thing, Wall, Zone
-from desktop.workspace import Mode
+from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import ALT, CTRL, SHIFT, Seat
 from tests.desktop.story.stage import prepared
 

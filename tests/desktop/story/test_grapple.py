@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 
 from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE
-from desktop.acting.question_form import ChoiceForm, DrawForm
 from desktop.map.overlays.records import Figure, Label
-from desktop.people.rows import rows_of
+from desktop.roster.rows import rows_of
+from desktop.run.question_form import ChoiceForm, DrawForm
 from tests.desktop.story.seat import Seat, words_in
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, DORAN, OGRE, RAIDER
 from tests.desktop.story.test_attack import overlays

@@ -14,7 +14,7 @@ from core.geometry.units import SQUARE
 from core.model.scene import Scene
 from core.model.things import Door, DoorState, Light, Picture, Thing, Wall, WallKind
 from desktop.importing.dialog import ImportDialog
-from desktop.workspace import Mode
+from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import CTRL, Seat
 from tests.desktop.story.stage import begun
 from tests.helpers.images import png

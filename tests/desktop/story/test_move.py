@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from core.engine.event import Checked, TokenMoved
-from desktop.acting.question_form import ChoiceForm
 from desktop.map.overlays.records import Figure, Label, Overlays
+from desktop.run.question_form import ChoiceForm
 from tests.desktop.story.seat import ALT, CTRL, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, SECOND
 

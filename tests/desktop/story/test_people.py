@@ -5,14 +5,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from core.rules.towers.sheet import TowersSheet
+from desktop.bestiary.panel import BestiaryPanel
+from desktop.bestiary.quick_foe import QuickFoe
+from desktop.creatures.track_entry import TrackEntry
 from desktop.map.items.token import TokenItem
-from desktop.panels.bestiary import BestiaryPanel
-from desktop.panels.roster import RosterPanel
-from desktop.panels.sheet import SheetPanel
-from desktop.people.entries import TrackEntry
-from desktop.people.quick_foe import QuickFoe
-from desktop.sheets.now import TrackLine
-from desktop.workspace import Mode
+from desktop.roster.panel import RosterPanel
+from desktop.sheets.current_state import TrackLine
+from desktop.sheets.panel import SheetPanel
+from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import CTRL, LEFT, SHIFT, Seat
 from tests.desktop.story.stage import ANN, BASTIAN, RAIDER, SECOND, begun, prepared
 

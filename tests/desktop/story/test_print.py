@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from desktop.cli import main
-from desktop.paper.dialog import ExportDialog
+from desktop.printing.dialog import ExportDialog
 from tests.desktop.story.seat import CTRL, Seat
 from tests.desktop.story.stage import begun
 

@@ -11,8 +11,8 @@ from core.edits.maps import AddScene
 from core.edits.show import CoverPlaces
 from core.edits.tokens import ChangeTokens, RemoveTokens
 from core.model.scene import Scene
-from desktop.table.window import PlayersWindow
-from desktop.workspace import Mode
+from desktop.player_view.window import PlayersWindow
+from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 from tests.desktop.story.stage import BASTIAN, CAPTAIN, OGRE
 
@@ -21,7 +21,7 @@ from tests.desktop.story.stage import BASTIAN, CAPTAIN, OGRE
 def shown(qtbot: QtBot, fight: Seat) -> Seat:
     """Give the fight with the players' window open beside it."""
     fight.key(Qt.Key.Key_F5)
-    fight.workspace.table.set_open(True)
+    fight.workspace.player_screen.set_open(True)
     qtbot.waitUntil(lambda: picture(fight) is not None)
     # without a window manager the new window has the keyboard, although it wants none
     fight.window.activateWindow()

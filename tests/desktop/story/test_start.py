@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from core.model.encounter import Stage
+from desktop.documents.new_adventure import NewAdventure
 from desktop.widgets.text import ElidedLabel
-from desktop.window.new_adventure import NewAdventure
-from desktop.workspace import Mode
+from desktop.workspace.workspace import Mode
 from tests.desktop.story.conftest import Starts
 from tests.desktop.story.seat import CTRL, LEFT, Seat, words_in
 from tests.desktop.story.stage import begun

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.acting.question_form import ChoiceForm, DrawForm
-from desktop.panels.log import LogPanel
-from desktop.workspace import Mode
+from desktop.log.panel import LogPanel
+from desktop.run.question_form import ChoiceForm, DrawForm
+from desktop.workspace.workspace import Mode
 from tests.desktop.story.conftest import Starts
 from tests.desktop.story.seat import CTRL, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, CAPTAIN, SECOND

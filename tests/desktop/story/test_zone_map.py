@@ -21,11 +21,11 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.scene import Scene, ZoneLink
 from core.rules.registry import SYSTEMS
-from desktop.acting.offering import offers_of
 from desktop.map.overlays.records import Area, Figure, Label
-from desktop.panels.properties import PropertiesPanel
-from desktop.window.propose_zones import ProposeZones
-from desktop.workspace import Mode
+from desktop.map.panels.propose_zones import ProposeZones
+from desktop.properties.panel import PropertiesPanel
+from desktop.run.offer_groups import offers_of
+from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import SHIFT, Seat
 
 ZONES = SystemId("faction-zones")

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.app import Program, build
 from desktop.importing.dialog import ImportDialog
-from desktop.workspace import Mode
+from desktop.workspace.workspace import Mode
 from tests.helpers.uvtt import house
 
 

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from core.documents.sample import sample
 from core.rules.registry import SYSTEMS
 from desktop.app import Program, build
-from desktop.panels.sheet import SheetPanel
-from desktop.people.token_menu import TokenMenu
-from desktop.window.selection_menu import selection_menu
-from desktop.workspace import Mode
+from desktop.menus.selection_menu import selection_menu
+from desktop.roster.token_menu import TokenMenu
+from desktop.sheets.panel import SheetPanel
+from desktop.workspace.workspace import Mode
 
 
 @pytest.fixture

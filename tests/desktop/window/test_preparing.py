@@ -14,10 +14,10 @@ from core.edits.tokens import PlaceFoes
 from core.model.creature import Creature
 from core.model.things import Door, DoorState, Pin, Stamp, Thing
 from desktop.app import Program, build
-from desktop.panels.properties import PropertiesPanel
+from desktop.map.tools.options_strip import ToolOptions
 from desktop.properties.editors import EntryText
-from desktop.window.tool_options import ToolOptions
-from desktop.workspace import Mode
+from desktop.properties.panel import PropertiesPanel
+from desktop.workspace.workspace import Mode
 from tests.helpers.maps import at
 
 NONE = Qt.KeyboardModifier.NoModifier

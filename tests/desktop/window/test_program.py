@@ -14,13 +14,13 @@ from core.edits.maps import ChangeScene
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Stage
 from core.rules.towers.names import TOWERS
-from desktop.acting.question_form import DrawForm
 from desktop.app import Program
-from desktop.panels.act import ActPanel
+from desktop.map.tools.options_strip import ToolOptions
+from desktop.run.panel import ActPanel
+from desktop.run.question_form import DrawForm
 from desktop.widgets.card import Card
 from desktop.widgets.empty_state import EmptyState
-from desktop.window.tool_options import ToolOptions
-from desktop.workspace import Mode
+from desktop.workspace.workspace import Mode
 
 
 def stage(program: Program) -> Stage | None:

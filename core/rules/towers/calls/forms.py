@@ -1,6 +1,6 @@
 """The fields of everything that the game master can call for, filled in first with what is usual."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from core.base.phrase import Phrase, say, verbatim
@@ -9,6 +9,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.catalogue import catalogue
+from core.rules.kit.calls import CallSituation, Form
 from core.rules.towers.cards.fate import COLOURS
 from core.rules.towers.checks.called import MOST_CARDS, MOST_GIVEN, SENSES, Tested, everything_tested
 from core.rules.towers.clock import ROUND, TowersClock, after_rounds
@@ -26,7 +27,6 @@ LONGEST = 1000
 MOST_AMOUNT = 20
 Choices = tuple[tuple[Entry, Phrase], ...]
 People = tuple[Fighter, ...]
-Form = Callable[[Campaign, Encounter | None, People], tuple[Field, ...]]
 
 
 def _label(name: str) -> Phrase:
@@ -45,13 +45,13 @@ def _choice(name: str, choices: Choices, value: Entry | None = None) -> Field:
 def numbers(*wanted: tuple[str, int, int, int]) -> Form:
     """Return a form of numbers alone, each by its name, what stands there first, and its ends."""
     fields = tuple(_number(*each) for each in wanted)
-    return lambda state, encounter, people: fields
+    return lambda call: fields
 
 
 # Checks
 
 
-def check(state: Campaign, encounter: Encounter | None, people: People) -> tuple[Field, ...]:
+def check(call: CallSituation) -> tuple[Field, ...]:
     """What is checked, how hard it is, and what the game master gives."""
     ladder: Choices = tuple(
         (
@@ -59,7 +59,7 @@ def check(state: Campaign, encounter: Encounter | None, people: People) -> tuple
             say(
                 "99-towers.field.difficulty-of",
                 difficulty=say(f"99-towers.difficulty.{name}"),
-                number=difficulty(state.house_rules, name),
+                number=difficulty(call.state.house_rules, name),
             ),
         )
         for name in DIFFICULTIES
@@ -67,32 +67,36 @@ def check(state: Campaign, encounter: Encounter | None, people: People) -> tuple
     none: Choices = ((NO_NUMBER, say("99-towers.field.no-number")),)
     own: Choices = ((OWN_NUMBER, say("99-towers.field.own-number")),)
     return (
-        *_what(people),
+        *_what(_people(call)),
         _choice("difficulty", (*none, *ladder, *own), "average"),
         replace(_number("target", 12, -MOST_CARDS, MOST_CARDS), when=("difficulty", OWN_NUMBER)),
         *_given(),
     )
 
 
-def contest(state: Campaign, encounter: Encounter | None, people: People) -> tuple[Field, ...]:
+def contest(call: CallSituation) -> tuple[Field, ...]:
     """What is checked, and against whose what."""
-    ids = tuple(each.id for each in people)
-    everybody = (*encounter.tokens,) if encounter is not None else (*state.people,)
-    there = [found for each in everybody if each not in ids and (found := find_subject(state, encounter, each))]
+    everybody = (*call.state.people,) if call.encounter is None else (*call.encounter.tokens,)
+    there = _people(replace(call, who=tuple(each for each in everybody if each not in call.who)))
     others: Choices = tuple((each.id, say("99-towers.field.somebody", token=each.id)) for each in there)
     skills = dict.fromkeys(skill.name for each in there for skill in each.sheet.skills)
     everything = _tests(tuple(dict.fromkeys((*skills, *LINKED))))
-    return (*_what(people), _choice("other", others), _choice("theirs", everything), *_given())
+    return (*_what(_people(call)), _choice("other", others), _choice("theirs", everything), *_given())
 
 
-def resist(state: Campaign, encounter: Encounter | None, people: People) -> tuple[Field, ...]:
+def resist(call: CallSituation) -> tuple[Field, ...]:
     """What resists, and how strong the power is."""
     return (
-        *_what(people),
+        *_what(_people(call)),
         _number("power", 3, 1, MOST_CARDS),
         _number("power-shift", 0, -MOST_GIVEN, MOST_GIVEN),
         *_given(),
     )
+
+
+def _people(call: CallSituation) -> People:
+    found = (find_subject(call.state, call.encounter, each) for each in call.who)
+    return tuple(each for each in found if each is not None)
 
 
 def _what(people: People) -> tuple[Field, ...]:
@@ -134,7 +138,7 @@ def tested_of(entries: Mapping[str, Entry]) -> Tested:
 def hazard(most_stun: int, most_flips: int) -> Form:
     """What it does, and of which kind."""
 
-    def fields(state: Campaign, encounter: Encounter | None, people: People) -> tuple[Field, ...]:
+    def fields(call: CallSituation) -> tuple[Field, ...]:
         types: Choices = tuple(
             (row["type"], verbatim(row["type"])) for row in catalogue(TOWERS).rows("T99-TAB-DAMAGETYPES")
         )
@@ -157,25 +161,27 @@ def temporary(pools: tuple[str, ...]) -> Form:
     """Of which pool, how many, and whether they take the place of more."""
     choices: Choices = tuple((pool, say(f"99-towers.track.{pool}")) for pool in pools)
     fields = (_choice("pool", choices), _number("points", 5, 1, 1000), _number("new", 0, 0, 1))
-    return lambda state, encounter, people: fields
+    return lambda call: fields
 
 
-def award(state: Campaign, encounter: Encounter | None, people: People) -> tuple[Field, ...]:
+def award(call: CallSituation) -> tuple[Field, ...]:
     """Which chip."""
     drawn: Choices = (("", say("99-towers.field.drawn")),)
     return (_choice("colour", (*drawn, *((each, say(f"99-towers.chip.{each}")) for each in COLOURS))),)
 
 
-def held_chips(state: Campaign, encounter: Encounter | None, people: People) -> tuple[Field, ...]:
+def held_chips(call: CallSituation) -> tuple[Field, ...]:
     """How many of each colour, as the first of them holds them now."""
+    people = _people(call)
     chips = people[0].vitals.chips if people else {}
     return tuple(
         Field(colour, say(f"99-towers.chip.{colour}"), chips.get(colour, 0), least=0, most=3) for colour in COLOURS
     )
 
 
-def spending(state: Campaign, encounter: Encounter | None, people: People) -> tuple[Field, ...]:
+def spending(call: CallSituation) -> tuple[Field, ...]:
     """What the chips of the first of them can buy."""
+    people = _people(call)
     if not people:
         return (_choice("way", ()),)
     heals: Choices = tuple(
@@ -200,16 +206,16 @@ def spending(state: Campaign, encounter: Encounter | None, people: People) -> tu
 # Conditions
 
 
-def condition(state: Campaign, encounter: Encounter | None, people: People) -> tuple[Field, ...]:
+def condition(call: CallSituation) -> tuple[Field, ...]:
     """Which condition, how much of it, and for how long where a clock runs."""
     kinds: Choices = tuple(
         (kind.id, condition_words(kind.id))
         for kind in KINDS.values()
         if kind.severity is not Severity.STATE or not kind.fight
     )
-    own: Choices = tuple((each.kind, verbatim(each.kind)) for each in state.conditions)
+    own: Choices = tuple((each.kind, verbatim(each.kind)) for each in call.state.conditions)
     fields = (_choice("condition", (*kinds, *own)), _number("amount", 1, 1, MOST_AMOUNT))
-    if encounter is None or not isinstance(encounter.clock, TowersClock):
+    if call.encounter is None or not isinstance(call.encounter.clock, TowersClock):
         return fields
     return (*fields, _number("rounds", 0, 0, LONGEST // ROUND), _number("phases", 0, 0, LONGEST))
 

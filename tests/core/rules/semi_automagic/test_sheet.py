@@ -6,9 +6,9 @@ import pytest
 
 from core.model.creature import Creature
 from core.model.gear import Carried, Item
-from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
-from core.rules.semi_automagic.quick import quick_sheet
-from core.rules.semi_automagic.scales import (
+from core.rules.semi_automagic.gear.weapons import catalogue_weapons, find_weapon, weapons_in_hand
+from core.rules.semi_automagic.growth.foes import quick_sheet
+from core.rules.semi_automagic.movement.scales import (
     attack_modifier,
     base_toughness,
     melee_damage,
@@ -17,9 +17,8 @@ from core.rules.semi_automagic.scales import (
     square_metres,
     target_of,
 )
-from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
-from core.rules.semi_automagic.training import Talent, Training, techniques_of
-from core.rules.semi_automagic.weapons import catalogue_weapons, find_weapon, weapons_in_hand
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
+from core.rules.semi_automagic.sheet import SemiSheet, Talent, Training, sheet_of, techniques_of
 
 
 def test_the_chart_by_scale() -> None:

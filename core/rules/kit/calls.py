@@ -1,0 +1,179 @@
+"""What a system lets the game master call for: how a call is judged, its form read, and its command made."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from core.base.errors import Refused
+from core.base.ids import EncounterId, PersonId, RuleId, SystemId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.calling import Call, Entry, Field
+from core.engine.command import Command
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter, Stage
+from core.model.keeper import Keeper, owner_of, settled
+
+
+@dataclass(frozen=True, slots=True)
+class CallSituation:
+    """What a call is judged by and made of: for whom it is, where, and what was filled in."""
+
+    state: Campaign
+    encounter: Encounter | None
+    who: tuple[str, ...]
+    entries: Mapping[str, Entry] = field(default_factory=dict)
+
+    @property
+    def where(self) -> EncounterId | None:
+        """The encounter, if there is one."""
+        return None if self.encounter is None else self.encounter.id
+
+    @property
+    def on_map(self) -> EncounterId:
+        """The encounter, for what needs somebody on a map; raise `Refused` where there is none."""
+        if self.encounter is None:
+            raise Refused("call.on-no-map")
+        return self.encounter.id
+
+    @property
+    def addresses(self) -> tuple[Keeper, ...]:
+        """Everybody it is for who is there: on the map of those who stand there."""
+        found: list[Keeper] = []
+        for each in dict.fromkeys(self.who):
+            if self.encounter is not None and each in self.encounter.tokens:
+                found.append(Keeper(self.encounter.id, each))
+            elif PersonId(each) in self.state.people:
+                found.append(Keeper(None, each))
+        return tuple(found)
+
+    @property
+    def keepers(self) -> tuple[Keeper, ...]:
+        """Everybody it is for, each once: a token that stands for a person is that person."""
+        return tuple(dict.fromkeys(settled(self.state, keeper) for keeper in self.addresses))
+
+    @property
+    def tokens(self) -> tuple[TokenId, ...]:
+        """Those it is for who stand on the map."""
+        known = () if self.encounter is None else self.encounter.tokens
+        return tuple(TokenId(each) for each in dict.fromkeys(self.who) if each in known)
+
+    @property
+    def is_fighting(self) -> bool:
+        """Whether a fight is on."""
+        return self.encounter is not None and self.encounter.stage is Stage.RUNNING
+
+    def number(self, name: str) -> int:
+        """Return a number that was filled in."""
+        value = self.entries.get(name, 0)
+        return value if isinstance(value, int) else 0
+
+    def text(self, name: str) -> str:
+        """Return a text that was filled in."""
+        return str(self.entries.get(name, ""))
+
+    def ticked(self, name: str) -> bool:
+        """Return whether something was ticked."""
+        return bool(self.number(name))
+
+    def among(self, system: SystemId) -> "CallSituation":
+        """Return the call for those alone who are there and play by a system."""
+        ours = (
+            keeper.id
+            for keeper in self.addresses
+            if (creature := owner_of(self.state, keeper).creature) is not None and creature.system == system
+        )
+        return replace(self, who=tuple(ours))
+
+
+Form = Callable[[CallSituation], tuple[Field, ...]]
+"""Returns what is filled in for a call. It may be for nobody, and nothing is filled in yet."""
+Why = Callable[[CallSituation], Phrase | None]
+"""Returns why something cannot be called for now, or None."""
+
+
+def at_any_time(call: CallSituation) -> Phrase | None:
+    """Allow a call at any time."""
+    return None
+
+
+def on_a_map(call: CallSituation) -> Phrase | None:
+    """Allow a call for somebody on the map."""
+    return None if call.tokens else say("call.on-no-map")
+
+
+def at_rest(call: CallSituation) -> Phrase | None:
+    """Allow a call while no fight is on."""
+    return say("call.fight-is-on") if call.is_fighting else None
+
+
+def no_form(call: CallSituation) -> tuple[Field, ...]:
+    """Ask for nothing."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class CallKind:
+    """One thing that can be called for: its form, its command, and why not; it is never called for nobody.
+
+    The dock of its `topic` offers it too.
+    """
+
+    id: str
+    rule: RuleId
+    icon: str
+    form: Form
+    make: Callable[[CallSituation], Command]
+    why_not: Why = at_any_time
+    topic: str = ""
+
+
+class CallList:
+    """Everything that a system lets the game master call for, in the order in which it is listed."""
+
+    def __init__(self, system: SystemId, kinds: Iterable[CallKind] = ()) -> None:
+        self.system = system
+        self.kinds = tuple(kinds)
+
+    def offers(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
+        """Return every call with its form as it is for these tokens and people, and why not if not."""
+        call = CallSituation(state, encounter, who).among(self.system)
+        return tuple(
+            Call(
+                kind.id,
+                say(f"{self.system}.call.{kind.id}"),
+                kind.rule,
+                kind.icon,
+                kind.form(call),
+                self._why_not(kind, call),
+                kind.topic,
+            )
+            for kind in self.kinds
+        )
+
+    def command(
+        self,
+        state: Campaign,
+        encounter: Encounter | None,
+        who: tuple[str, ...],
+        identity: str,
+        entries: Mapping[str, Entry],
+    ) -> Command:
+        """Return the command of a call; what is not filled in is as it stood there.
+
+        Raise `Refused` for what is no call, what cannot be called for now, and an entry that does not fit.
+        """
+        kind = next((each for each in self.kinds if each.id == identity), None)
+        if kind is None:
+            raise Refused("refused.no-such-action", action=identity)
+        call = CallSituation(state, encounter, who).among(self.system)
+        why = self._why_not(kind, call)
+        if why is not None:
+            raise Refused(why)
+        filled: dict[str, Entry] = {}
+        for wanted in kind.form(call):
+            entry = filled[wanted.name] = entries.get(wanted.name, wanted.value)
+            if not wanted.accepts(entry):
+                raise Refused("call.no-entry", field=wanted.label, entry=str(entry))
+        return kind.make(replace(call, entries=filled))
+
+    def _why_not(self, kind: CallKind, call: CallSituation) -> Phrase | None:
+        return kind.why_not(call) if call.who else say("call.nobody")

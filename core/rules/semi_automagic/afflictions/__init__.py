@@ -1,0 +1,1 @@
+"""Poisons, diseases, radiation, drink, and souls that are away."""

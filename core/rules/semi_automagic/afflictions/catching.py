@@ -1,0 +1,208 @@
+"""Catching: poisoned weapons that hit, the sick near by, shared water, and surgery without clean hands."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.draws import Roll
+from core.engine.keeping import lift_condition, put_condition
+from core.engine.request import CHANCE, Procedure, ask
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.encounter import Encounter
+from core.model.gear import Item
+from core.model.keeper import Keeper, settled, there, vitals_of
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.afflictions.progress import active, expose, is_gone
+from core.rules.semi_automagic.afflictions.syndromes import INFECTION, SemiSyndrome, Way, syndrome_of, syndromes_in
+from core.rules.semi_automagic.conditions import address_of, someone_of
+from core.rules.semi_automagic.gear.weapons import find_weapon
+from core.rules.semi_automagic.movement.space import distance_between
+from core.rules.semi_automagic.names import DIE, TEN
+from core.rules.semi_automagic.settings import CARRIERS, WATERBORNE, ruled
+
+NEAR = Fraction(3)
+"""Metres within which the breath of the sick reaches (SEC-PSN-11)."""
+COATED = "coated"
+"""Poison on a weapon: its id, the syndrome as the note, and for how many hits there is some."""
+MOST_ROUNDS = 20
+
+
+@rule("SEC-PSN-06")
+def coat(ctx: Context, keeper: Keeper, item: str, name: str, hits: int) -> None:
+    """Put a poison on something that somebody carries, enough for some hits; none takes it off."""
+    keeper = settled(ctx.state, keeper)
+    if not hits:
+        _wipe(ctx, keeper, item)
+        return
+    put_condition(
+        ctx, keeper, Condition(COATED, amount=hits, other=item, note=name, lasting=True), RuleId("SEC-PSN-06")
+    )
+
+
+def _wipe(ctx: Context, keeper: Keeper, item: str) -> None:
+    for each in vitals_of(ctx.state, keeper).conditions:
+        if each.kind == COATED and each.other == item:
+            lift_condition(ctx, keeper, COATED, source=each.source)
+
+
+@rule("SEC-PSN-06")
+def exposed_by_weapon(ctx: Context, who: TokenId, item: Item, *, by: TokenId | None = None) -> Procedure[None]:
+    """Let a hit pass on what is on the weapon, whether or not it wounds: its own venom, or what it was coated with."""
+    if who not in ctx.encounter.tokens:
+        return
+    victim = settled(ctx.state, Keeper(ctx.encounter.id, who))
+    if someone_of(ctx.state, victim).sheet.is_object or is_gone(ctx.state, victim):
+        return
+    for name in _on_weapon(ctx, item, by):
+        syndrome = syndrome_of(ctx.state, name)
+        if syndrome is not None and there(ctx.state, victim) and not is_gone(ctx.state, victim):
+            way: Way = next((each for each in syndrome.ways if each in ("injury", "vector")), "injury")
+            if syndrome.caught_by(way):
+                yield from expose(ctx, victim, name, (way,), source=by)
+
+
+def _on_weapon(ctx: Context, item: Item, by: TokenId | None) -> tuple[str, ...]:
+    """Return the syndromes that a weapon passes on; what it was coated with is used up hit by hit."""
+    if by is None or by not in ctx.encounter.tokens:
+        weapon = find_weapon(item)
+        return (weapon.syndrome,) if weapon is not None and weapon.syndrome else ()
+    wielder = settled(ctx.state, Keeper(ctx.encounter.id, by))
+    weapon = find_weapon(item, someone_of(ctx.state, wielder).sheet.arms)
+    found = [weapon.syndrome] if weapon is not None and weapon.syndrome else []
+    coating = next(
+        (each for each in vitals_of(ctx.state, wielder).conditions if each.kind == COATED and each.other == item.id),
+        None,
+    )
+    if coating is not None:
+        found.append(coating.note)
+        if coating.amount <= 1:
+            _wipe(ctx, wielder, item.id)
+        else:
+            put_condition(ctx, wielder, replace(coating, amount=coating.amount - 1), RuleId("SEC-PSN-06"))
+    return tuple(found)
+
+
+def breathe_near_the_sick(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let somebody whose turn begins breathe what the sick near by breathe out."""
+    encounter, state = ctx.encounter, ctx.state
+    spread = _carried(state, encounter)
+    if not spread:
+        return
+    victim = settled(state, Keeper(encounter.id, who))
+    for name in spread:
+        near = tuple(
+            each for each in spread[name] if each != who and _is_near(ctx.state, encounter, ctx.board, who, each)
+        )
+        rolls = len(near) if ruled(ctx.state.house_rules, CARRIERS) == "each" else min(1, len(near))
+        for number in range(rolls):
+            yield from breathe(ctx, victim, name, str(number + 1) if rolls > 1 else "")
+
+
+def _carried(state: Campaign, encounter: Encounter) -> dict[str, tuple[TokenId, ...]]:
+    """Return who of an encounter carries what is airborne, by its name."""
+    found: dict[str, tuple[TokenId, ...]] = {}
+    for identity, token in encounter.tokens.items():
+        for each in state.vitals(token).afflictions:
+            syndrome = syndrome_of(state, each.kind)
+            if syndrome is not None and syndrome.spread == "airborne":
+                found[each.kind] = (*found.get(each.kind, ()), TokenId(identity))
+    return found
+
+
+@rule("SEC-PSN-11", "SEC-GAP-40", "SEC-RNG-08")
+def _is_near(state: Campaign, encounter: Encounter, board: Board, one: TokenId, other: TokenId) -> bool:
+    """Return whether two stand no more than 3 m apart, between their nearest edges."""
+    if one not in board.bodies or other not in board.bodies:
+        return False
+    return distance_between(state, encounter, board, one, other).within(NEAR)
+
+
+@rule("SEC-PSN-11", "SEC-GAP-40")
+def breathe(ctx: Context, keeper: Keeper, name: str, number: str = "") -> Procedure[None]:
+    """Roll whether somebody catches what is airborne: on a 1; nobody who has it, and no thing, catches it."""
+    syndrome = syndrome_of(ctx.state, name)
+    if syndrome is None or syndrome.spread != "airborne":
+        raise Refused("semi-automagic.why.not-airborne", what=name)
+    if _is_safe(ctx.state, keeper, name):
+        return
+    who = address_of(ctx.state, keeper)
+
+    def build(state: Campaign) -> Roll | None:
+        if _is_safe(state, keeper, name):
+            return None
+        return _infection_roll(f"infects:{who}:{name}" + (f":{number}" if number else ""), who, name, "SEC-PSN-11")
+
+    faces = yield from ask(build)
+    if faces is not None and faces[0] == 1 and not _is_safe(ctx.state, keeper, name):
+        yield from expose(ctx, keeper, name, ("inhaled",))
+
+
+def _is_safe(state: Campaign, keeper: Keeper, name: str) -> bool:
+    if not there(state, keeper) or is_gone(state, keeper) or active(state, keeper, name) is not None:
+        return True
+    return someone_of(state, keeper).sheet.is_object
+
+
+def _infection_roll(key: str, who: str, name: str, cited: str, sides: int = DIE) -> Roll:
+    return Roll(
+        key=key,
+        asks=CHANCE,
+        rules=(RuleId(cited),),
+        owner=who,
+        subject=say("semi-automagic.draw.infects", token=who, what=name),
+        dice=(sides,),
+        bounds=(2,) if sides == DIE else (sides,),
+    )
+
+
+@rule("SEC-PSN-11", "SEC-GAP-40")
+def near_the_sick(ctx: Context, keeper: Keeper, name: str, rounds: int) -> Procedure[None]:
+    """Roll for rounds that somebody spends near a carrier between fights, until one infects."""
+    for number in range(min(rounds, MOST_ROUNDS)):
+        yield from breathe(ctx, keeper, name, str(number + 1))
+
+
+@rule("SEC-GAP-34")
+def share_water(ctx: Context, keeper: Keeper, name: str) -> Procedure[None]:
+    """Let somebody drink or bathe in water that a carrier used within the last day."""
+    mode = ruled(ctx.state.house_rules, WATERBORNE)
+    if mode == "never" or _is_safe(ctx.state, keeper, name):
+        ctx.note(say("semi-automagic.log.not-infected", token=keeper.id, what=name), RuleId("SEC-GAP-34"))
+        return
+    who = address_of(ctx.state, keeper)
+    if mode == "d6":
+        roll = _infection_roll(f"infects:{who}:{name}", who, name, "SEC-GAP-34")
+        faces = yield from ask(lambda state: None if _is_safe(state, keeper, name) else roll)
+        if faces is None or faces[0] != 1:
+            return
+    syndrome = syndrome_of(ctx.state, name)
+    if syndrome is not None:
+        yield from expose(ctx, keeper, name, syndrome.ways)
+
+
+@rule("SEC-PSN-20", "SEC-DICE-03")
+def operate(ctx: Context, keeper: Keeper) -> Procedure[None]:
+    """Roll whether surgery without sterile conditions infects: on the 10 of a d10."""
+    keeper = settled(ctx.state, keeper)
+    if _is_safe(ctx.state, keeper, INFECTION):
+        return
+    who = address_of(ctx.state, keeper)
+    roll = _infection_roll(f"infects:{who}:{INFECTION}", who, INFECTION, "SEC-PSN-20", TEN)
+    faces = yield from ask(lambda state: None if _is_safe(state, keeper, INFECTION) else roll)
+    if faces is None:
+        return
+    if faces[0] == TEN:
+        yield from expose(ctx, keeper, INFECTION, ("surgery",))
+    else:
+        ctx.note(say("semi-automagic.log.not-infected", token=who, what=INFECTION), RuleId("SEC-PSN-20"))
+
+
+def spreading(state: Campaign, way: str) -> Iterator[SemiSyndrome]:
+    """Return the syndromes that are passed on in a way."""
+    return (each for each in syndromes_in(state) if each.spread == way)

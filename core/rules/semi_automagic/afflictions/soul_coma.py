@@ -1,0 +1,143 @@
+"""The soul coma: a body without its soul, the hourly checks, and the care that replaces them."""
+
+from typing import Final
+
+from core.base.errors import Refused
+from core.base.ids import PersonId, RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.keeping import affliction_of, drop_affliction, put_affliction
+from core.engine.request import Procedure
+from core.model.affliction import Affliction
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.keeper import Keeper, settled, there, vitals_of
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.afflictions.progress import is_gone
+from core.rules.semi_automagic.checks import Trial, check, skill_tally
+from core.rules.semi_automagic.clock import HOUR
+from core.rules.semi_automagic.conditions import address_of, has, lift, mark, moment_of, someone_of
+from core.rules.semi_automagic.harm.rest import awake
+from core.rules.semi_automagic.harm.wounds import start_dying
+from core.rules.semi_automagic.names import DEAD, FORTITUDE, MEDICINE, PERCEPTION, SOUL_COMA
+
+COMA: Final = "Soul coma"
+"""The kind of the affliction under which the hours are counted."""
+LOOKS: dict[str, int] = {MEDICINE: 7, PERCEPTION: 8}
+"""By which check, at which DC, one sees that the body is not dead."""
+
+
+@rule("SEC-COND-17")
+def lose_soul(ctx: Context, keeper: Keeper) -> None:
+    """Let the soul of somebody be away: he looks dead, and from now on the hours are counted."""
+    keeper = settled(ctx.state, keeper)
+    if someone_of(ctx.state, keeper).sheet.is_object or is_gone(ctx.state, keeper) or has(ctx.state, keeper, SOUL_COMA):
+        raise Refused("semi-automagic.why.no-soul-to-lose")
+    now = moment_of(ctx.state, keeper)
+    (identity,) = ctx.state.fresh_ids("affliction")
+    put_affliction(ctx, keeper, Affliction(identity, COMA, now, now + HOUR, counters={"dc": 1}), RuleId("SEC-COND-17"))
+    mark(ctx, keeper, Condition(SOUL_COMA, lasting=True), "SEC-COND-17")
+
+
+@rule("SEC-COND-17")
+def regain_soul(ctx: Context, keeper: Keeper) -> None:
+    """Let the soul of somebody be back: he wakes."""
+    keeper = settled(ctx.state, keeper)
+    held = coma_of(ctx.state, keeper)
+    if held is None:
+        raise Refused("semi-automagic.why.no-coma")
+    drop_affliction(ctx, keeper, held.id, RuleId("SEC-COND-17"))
+    lift(ctx, keeper, SOUL_COMA, "SEC-COND-17")
+    awake(ctx, keeper)
+
+
+@rule("SEC-COND-17")
+def care_for(ctx: Context, keeper: Keeper, carer: Keeper | None) -> None:
+    """Let somebody look after a body without its soul, or nobody any more."""
+    keeper = settled(ctx.state, keeper)
+    held = coma_of(ctx.state, keeper)
+    if held is None:
+        raise Refused("semi-automagic.why.no-coma")
+    put_affliction(ctx, keeper, held.but(source=None if carer is None else settled(ctx.state, carer).id))
+
+
+def coma_of(state: Campaign, keeper: Keeper) -> Affliction | None:
+    """Return the coma that somebody is in; None for anybody else."""
+    return next((each for each in vitals_of(state, keeper).afflictions if each.kind == COMA), None)
+
+
+@rule("SEC-COND-17")
+def coma_hour(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedure[None]:
+    """Roll the check of an hour: the carer's Medicine, or the body's Fortitude, which is harder with every hour.
+
+    A failure starts dying. While care succeeds the DC does not rise.
+    """
+    held = affliction_of(ctx, keeper, identity) if there(ctx.state, keeper) else None
+    if held is None or held.due != at:
+        return
+    if is_gone(ctx.state, keeper):
+        put_affliction(ctx, keeper, held.but(due=None))
+        return
+    carer = carer_of(ctx.state, held)
+    who = address_of(ctx.state, keeper)
+    by, skill = (keeper, FORTITUDE) if carer is None else (carer, MEDICINE)
+
+    def still(state: Campaign) -> bool:
+        return there(state, keeper) and there(state, by) and coma_of(state, keeper) is not None
+
+    trial = Trial(
+        who=address_of(ctx.state, by),
+        what=say("semi-automagic.check.coma"),
+        cited="SEC-COND-17",
+        key=f"coma:{who}",
+        bonus=lambda state: skill_tally(someone_of(state, by), skill) if still(state) else None,
+        dc=lambda state: 1 if (coma := coma_of(state, keeper)) is None else coma.count("dc"),
+        against=who if carer is not None else None,
+    )
+    result = yield from check(ctx, trial)
+    held = affliction_of(ctx, keeper, identity) if there(ctx.state, keeper) else None
+    if held is None:
+        return
+    rises = result is not None and carer is None
+    put_affliction(
+        ctx, keeper, held.counting(dc=held.count("dc") + int(rises)).but(due=at + HOUR), RuleId("SEC-COND-17")
+    )
+    if result is not None and not result.passed:
+        start_dying(ctx, keeper, cited="SEC-COND-17")
+
+
+def carer_of(state: Campaign, coma: Affliction) -> Keeper | None:
+    """Return who looks after a body: None where there is nobody, or nobody who lives."""
+    if coma.source is None:
+        return None
+    found = next((each for each in _addresses(state, coma.source) if there(state, each)), None)
+    return None if found is None or has(state, found, DEAD) else found
+
+
+def _addresses(state: Campaign, identity: str) -> tuple[Keeper, ...]:
+    return (
+        Keeper(None, PersonId(identity)),
+        *(Keeper(encounter.id, TokenId(identity)) for encounter in state.encounters.values()),
+    )
+
+
+@rule("SEC-COND-17")
+def look_closer(ctx: Context, keeper: Keeper, by: Keeper, skill: str) -> Procedure[None]:
+    """Let somebody look whether a body is really dead."""
+    keeper, by = settled(ctx.state, keeper), settled(ctx.state, by)
+    if skill not in LOOKS:
+        raise Refused("refused.no-such-action", action=skill)
+    who = address_of(ctx.state, keeper)
+    trial = Trial(
+        who=address_of(ctx.state, by),
+        what=say("semi-automagic.check.look-closer"),
+        cited="SEC-COND-17",
+        key=f"look:{who}",
+        bonus=lambda state: skill_tally(someone_of(state, by), skill) if there(state, by) else None,
+        dc=lambda state: LOOKS[skill],
+        against=who,
+    )
+    result = yield from check(ctx, trial)
+    if result is not None and result.passed and there(ctx.state, keeper):
+        found = "soulless" if has(ctx.state, keeper, SOUL_COMA) else "dead" if has(ctx.state, keeper, DEAD) else "alive"
+        ctx.note(say(f"semi-automagic.log.looks.{found}", token=who), RuleId("SEC-COND-17"))

@@ -1,0 +1,276 @@
+"""Symptoms: what a failed check does and for how long, what cannot be treated meanwhile, and the dead who rise."""
+
+from dataclasses import replace
+
+from core.base.copying import changed
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.engine.draws import Roll
+from core.engine.event import TokensPut
+from core.engine.keeping import affliction_of, drop_affliction, put_affliction
+from core.engine.request import CHANCE, Procedure, ask
+from core.model.affliction import Affliction
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.keeper import Keeper, in_fight, there, vitals_of
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Symptom, syndrome_of
+from core.rules.semi_automagic.clock import ROUND, SecondsClock
+from core.rules.semi_automagic.conditions import address_of, conditions_of, has, lift, mark, moment_of, set_track
+from core.rules.semi_automagic.harm.wounds import wound
+from core.rules.semi_automagic.minds.morale import take_penalties
+from core.rules.semi_automagic.names import DEAD, DIE, MOBILITY_PENALTY, MORALE, WOUNDS
+from core.rules.semi_automagic.settings import RANDOM_SYMPTOM, ruled
+
+LONGEST_SYMPTOM = 100 * 366 * 86_400
+"""Seconds that no symptom lasts longer than."""
+MOSTLY_WOUNDS = {"wound": (1, 3), "morale": (4, 5), "mobility": (6, 6)}
+"""Another sharing out of random symptoms (SEC-GAP-44)."""
+RISEN = "risen"
+"""Somebody who died and walks again."""
+WAITS, ROLLED = 1, 2
+"""How far the counter `rising` has come."""
+
+
+@rule("SEC-PSN-03", "SEC-PSN-17")
+def bring_symptoms(
+    ctx: Context, keeper: Keeper, affliction: Affliction, syndrome: SemiSyndrome, at: int
+) -> Procedure[None]:
+    """Let the symptoms of one failed check come, once more for every doubling of the dose; wounds come last."""
+    times = 1 + dose_doublings(affliction)
+    number = affliction.count("checks")
+    felt = felt_from(ctx.state, keeper, at)
+    random = [each for each in syndrome.symptoms if each.is_random]
+    certain = [each for each in syndrome.symptoms if not each.is_random and _comes(affliction, each)]
+    for each in sorted(certain, key=lambda symptom: symptom.effect == "wound"):
+        if each.effect == "condition":
+            yield from _condition(ctx, keeper, affliction, each, times, felt)
+        else:
+            _penalty(ctx, keeper, affliction.id, each.effect, times)
+    for again in range(times if random else 0):
+        yield from _at_random(ctx, keeper, affliction, random, f"{number}.{again + 1}")
+
+
+def _comes(affliction: Affliction, symptom: Symptom) -> bool:
+    """Return whether a symptom comes now: after enough failures in a row, and by the way that it was caught."""
+    if symptom.by and not affliction.count(f"by-{symptom.by}"):
+        return False
+    return affliction.count("failures") >= symptom.after
+
+
+@rule("SEC-PSN-02")
+def felt_from(state: Campaign, keeper: Keeper, at: int) -> int:
+    """Return from which world second on somebody feels a symptom: in a fight, from the turn that he has next."""
+    found = in_fight(state, keeper)
+    clock = None if found is None else found[0].clock
+    if found is None or not isinstance(clock, SecondsClock):
+        return at
+    who = found[1].id
+    had = who in clock.done and all(turn.who != who for turn in clock.turns)
+    return at + ROUND if had else at
+
+
+@rule("SEC-PSN-03", "SEC-PSN-17")
+def _condition(
+    ctx: Context, keeper: Keeper, affliction: Affliction, symptom: Symptom, times: int, felt: int
+) -> Procedure[None]:
+    """Give somebody a condition for its time; of two times the longer counts, they do not add up."""
+    if not symptom.dice and not symptom.seconds:
+        mark(ctx, keeper, Condition(symptom.condition, source=affliction.id, lasting=True), "SEC-PSN-03")
+        return
+    units = times
+    if symptom.dice:
+        who = address_of(ctx.state, keeper)
+        draw = Roll(
+            key=f"lasts:{who}:{symptom.condition}:{affliction.count('checks')}",
+            asks=CHANCE,
+            rules=(RuleId("SEC-DICE-03"), RuleId("SEC-PSN-03")),
+            owner=who,
+            subject=say(
+                "semi-automagic.draw.lasts", token=who, what=say(f"semi-automagic.condition.{symptom.condition}")
+            ),
+            dice=(symptom.sides,) * (symptom.dice * times),
+        )
+        faces = yield from ask(lambda state: draw if there(state, keeper) else None)
+        if faces is None:
+            return
+        units = sum(faces)
+    lasting(ctx, keeper, symptom.condition, felt + min(LONGEST_SYMPTOM, units * (symptom.seconds or 1)), "SEC-PSN-03")
+
+
+def lasting(ctx: Context, keeper: Keeper, kind: str, ends: int, cited: str, *, amount: int = 0) -> None:
+    """Give somebody a condition until a world second; where he has it until later, that stays."""
+    held = next(
+        (each for each in vitals_of(ctx.state, keeper).conditions if (each.kind, each.source) == (kind, None)), None
+    )
+    if held is not None and (held.ends is None or held.ends >= ends):
+        return
+    mark(ctx, keeper, Condition(kind, amount=amount, lasting=True, ends=ends), cited)
+
+
+@rule("SEC-PSN-27", "SEC-GAP-44")
+def _at_random(
+    ctx: Context, keeper: Keeper, affliction: Affliction, symptoms: list[Symptom], number: str
+) -> Procedure[None]:
+    """Roll which of several symptoms comes."""
+    who = address_of(ctx.state, keeper)
+    draw = Roll(
+        key=f"symptom:{who}:{affliction.kind}:{number}",
+        asks=CHANCE,
+        rules=(RuleId("SEC-GAP-44"),),
+        owner=who,
+        subject=say("semi-automagic.draw.symptom", token=who, what=affliction.kind),
+        dice=(DIE,),
+        bounds=tuple(range(2, DIE + 1)),
+    )
+    faces = yield from ask(lambda state: draw if there(state, keeper) else None)
+    if faces is None:
+        return
+    for each in symptoms:
+        low, high = _faces(ctx.state, each)
+        if low <= faces[0] <= high:
+            if each.effect == "condition":
+                yield from _condition(ctx, keeper, affliction, each, 1, 0)
+            else:
+                _penalty(ctx, keeper, affliction.id, each.effect, 1)
+
+
+@rule("SEC-GAP-44")
+def _faces(state: Campaign, symptom: Symptom) -> tuple[int, int]:
+    """Return on which faces a random symptom comes; the table may have wounds come on half of them."""
+    if ruled(state.house_rules, RANDOM_SYMPTOM) == "mostly_wounds" and symptom.effect in MOSTLY_WOUNDS:
+        return MOSTLY_WOUNDS[symptom.effect]
+    return symptom.low, symptom.high
+
+
+@rule("SEC-PSN-29", "SEC-PSN-03")
+def _penalty(ctx: Context, keeper: Keeper, identity: str, effect: str, times: int) -> None:
+    """Give somebody wounds, morale penalties or mobility penalties, and count them as caused by the affliction."""
+    if not there(ctx.state, keeper):
+        return
+    who = address_of(ctx.state, keeper)
+    name = {"wound": WOUNDS, "morale": MORALE}.get(effect, "mobility")
+    renew(ctx, keeper, identity, **{name: times})
+    ctx.note(say(f"semi-automagic.log.symptom.{effect}", token=who, count=times), RuleId("SEC-PSN-03"))
+    if effect == "wound":
+        wound(ctx, keeper, times, cited="SEC-PSN-29")
+    elif effect == "morale":
+        take_penalties(ctx, keeper, times, cited="SEC-PSN-03")
+    else:
+        before = next(
+            (
+                each
+                for each in vitals_of(ctx.state, keeper).conditions
+                if (each.kind, each.source) == (MOBILITY_PENALTY, identity)
+            ),
+            None,
+        )
+        made = Condition(MOBILITY_PENALTY, source=identity, lasting=True) if before is None else before
+        mark(ctx, keeper, replace(made, amount=made.amount + times), "SEC-COND-02")
+
+
+@rule("SEC-PSN-04")
+def locked(state: Campaign, keeper: Keeper, track: str) -> int:
+    """Return how many wounds, or morale penalties, of somebody no treatment takes away: their syndrome is uncured."""
+    return sum(each.count(track) for each in vitals_of(state, keeper).afflictions)
+
+
+@rule("SEC-PSN-05")
+def heals_no_wounds(state: Campaign, keeper: Keeper) -> Phrase | None:
+    """Return why rest heals no wounds of somebody: an infection that can cause some; None where there is none."""
+    for each in vitals_of(state, keeper).afflictions:
+        syndrome = syndrome_of(state, each.kind)
+        if syndrome is not None and syndrome.wounds:
+            return say("semi-automagic.why.infected", what=each.kind)
+    return None
+
+
+@rule("SEC-PSN-04")
+def treatment_refused(state: Campaign, keeper: Keeper) -> Phrase | None:
+    """Return why no treatment takes a wound off somebody: all of his are symptoms of what is uncured; else None."""
+    held = vitals_of(state, keeper).tracks.get(WOUNDS)
+    wounds = 0 if held is None else held.value
+    if wounds and locked(state, keeper, WOUNDS) >= wounds:
+        return say("semi-automagic.why.symptoms-locked")
+    return None
+
+
+def conditions_from(state: Campaign, keeper: Keeper, affliction: Affliction) -> tuple[Condition, ...]:
+    """Return the conditions of somebody that last as long as an affliction."""
+    return tuple(each for each in conditions_of(state, keeper) if each.source == affliction.id)
+
+
+@rule("SEC-PSN-16", "SEC-GAP-37")
+def dose_doublings(affliction: Affliction) -> int:
+    """Return how often the dose has doubled; amounts in between count the last full doubling."""
+    return max(1, affliction.count("doses")).bit_length() - 1
+
+
+def renew(ctx: Context, keeper: Keeper, identity: str, **more: int) -> None:
+    """Add to what an affliction counts; nothing where it is over."""
+    held = affliction_of(ctx, keeper, identity)
+    if held is not None:
+        counters = {name: held.count(name) + set_track for name, set_track in more.items()}
+        put_affliction(ctx, keeper, held.counting(**counters), RuleId("SEC-PSN-01"))
+
+
+@rule("SEC-PSN-27")
+def may_rise(state: Campaign, keeper: Keeper) -> tuple[str, int, int] | None:
+    """Return of a dead one what will raise him: the affliction, how far it has come, and when it goes on."""
+    if not there(state, keeper) or not has(state, keeper, DEAD):
+        return None
+    for each in vitals_of(state, keeper).afflictions:
+        syndrome = syndrome_of(state, each.kind)
+        if syndrome is not None and syndrome.rises:
+            begun = each.count("rising")
+            return each.id, begun, each.due if begun and each.due is not None else moment_of(state, keeper)
+    return None
+
+
+@rule("SEC-PSN-27", "SEC-DICE-03")
+def go_on_rising(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedure[None]:
+    """Roll in how many rounds the dead one rises, or let him rise now."""
+    found = may_rise(ctx.state, keeper)
+    held = affliction_of(ctx, keeper, identity) if there(ctx.state, keeper) else None
+    if found is None or held is None or found[0] != identity:
+        return
+    if found[1] == ROLLED:
+        rise(ctx, keeper, identity)
+        return
+    who = address_of(ctx.state, keeper)
+
+    def build(state: Campaign) -> Roll | None:
+        if may_rise(state, keeper) is None:
+            return None
+        return Roll(
+            key=f"rises:{who}",
+            asks=CHANCE,
+            rules=(RuleId("SEC-PSN-27"),),
+            owner=who,
+            subject=say("semi-automagic.draw.rises", token=who),
+            dice=(4,),
+        )
+
+    faces = yield from ask(build)
+    held = affliction_of(ctx, keeper, identity) if faces is not None and there(ctx.state, keeper) else None
+    if faces is not None and held is not None:
+        due = at + ROUND * faces[0]
+        put_affliction(ctx, keeper, held.counting(rising=ROLLED).but(due=due), RuleId("SEC-PSN-27"))
+
+
+@rule("SEC-PSN-27")
+def rise(ctx: Context, keeper: Keeper, identity: str) -> None:
+    """Let a dead one be up again, whole and an enemy of all: the game master's from now on."""
+    who = address_of(ctx.state, keeper)
+    drop_affliction(ctx, keeper, identity, RuleId("SEC-PSN-27"))
+    lift(ctx, keeper, DEAD, "SEC-PSN-27")
+    for track in (WOUNDS, MORALE):
+        set_track(ctx, keeper, track, 0, "SEC-PSN-27")
+    mark(ctx, keeper, Condition(RISEN, lasting=True), "SEC-PSN-27")
+    found = in_fight(ctx.state, keeper)
+    if found is not None and found[1].side != "foes":
+        encounter = found[0].id
+        token = ctx.state.token(encounter, TokenId(found[1].id))
+        ctx.emit(TokensPut(encounter, (changed(token, side="foes"),)))
+    ctx.note(say("semi-automagic.log.rises", token=who), RuleId("SEC-PSN-27"))

@@ -1,0 +1,217 @@
+"""Syndromes: the poisons, diseases and radiation of the table, and the game master's own, as records to edit."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Final, Literal
+
+from pydantic import StringConstraints
+
+from core.model.campaign import Campaign, HouseRules
+from core.model.syndrome import SYNDROMES, OwnSyndrome, Syndrome
+from core.model.things import Name
+from core.rulebook.catalogue import catalogue
+from core.rulebook.cite import rule
+from core.rules.kit.sheet_forms import Row, figure, part
+from core.rules.semi_automagic.names import (
+    BLINDED,
+    NAUSEOUS,
+    PARALYSED,
+    SEMI_AUTOMAGIC,
+    STAGGERED,
+    TIRED,
+    UNCONSCIOUS,
+)
+from core.rules.semi_automagic.settings import SEDATIVE, ruled
+
+_TABLE = "SEC-TAB-POISON"
+_SYNDROME, _SYMPTOM = "Syndrome", "Symptom"
+
+Rate = Literal["second", "round", "hour", "day"]
+INTERVALS: Mapping[Rate, int] = {"second": 1, "round": 6, "hour": 3600, "day": 86_400}
+"""Seconds from one check to the next (SEC-PSN-12)."""
+Way = Annotated[
+    str, StringConstraints(pattern="^(injury|ingestion|inhaled|eyes|vector|surgery|radiation)$", max_length=20)
+]
+"""How something is caught, by one of the words of `WAYS`."""
+WAYS: tuple[Way, ...] = ("injury", "ingestion", "inhaled", "eyes", "vector", "surgery", "radiation")
+Spread = Literal["none", "airborne", "waterborne"]
+Effect = Literal["wound", "morale", "mobility", "condition"]
+
+ALCOHOL: Final = "Alcohol"
+INFECTION: Final = "Infection"
+SEDATIVE_NAME: Final = "Sedative"
+SEVERITIES: tuple[str, ...] = ("Extreme", "Heavy", "Moderate", "Light", "Minor")
+"""The severities of radiation, the worst first (SEC-TAB-RADIATION)."""
+
+
+class Symptom(Row):
+    """What a failed check does: wounds and penalties add up, a condition lasts its own time or as long as the syndrome.
+
+    A condition's time is `seconds`, or as many times that as `dice` dice of `sides` show; none at all: as long as the
+    syndrome. It comes only after `after` failures in a row, only by the way named in `by`, if any, and, where one of
+    several comes at random, on a d6 from `low` to `high`.
+    """
+
+    effect: Annotated[Effect, part("Effect", _SYMPTOM, "SEC-PSN-03")] = "wound"
+    condition: Annotated[Name, part("Condition", _SYMPTOM, "SEC-PSN-03")] = ""
+    dice: Annotated[int, figure("Dice of its time", _SYMPTOM, "SEC-DICE-03", most=10)] = 0
+    sides: Annotated[int, figure("Sides of the dice", _SYMPTOM, "SEC-DICE-03", least=2, most=20)] = 4
+    seconds: Annotated[int, figure("Seconds, or seconds for each point", _SYMPTOM, "SEC-PSN-03", most=10_000_000)] = 0
+    after: Annotated[int, figure("After failures in a row", _SYMPTOM, "SEC-PSN-25", least=1, most=20)] = 1
+    by: Annotated[Literal["", "inhaled", "eyes"], part("Only by way of", _SYMPTOM, "SEC-PSN-26")] = ""
+    low: Annotated[int, figure("On a d6, from", _SYMPTOM, "SEC-GAP-44", least=1, most=6)] = 1
+    high: Annotated[int, figure("On a d6, to", _SYMPTOM, "SEC-GAP-44", least=1, most=6)] = 6
+
+    @property
+    def heading(self) -> str:
+        """The effect, or the condition that it is."""
+        return self.condition.replace("-", " ") if self.effect == "condition" and self.condition else self.effect
+
+    @property
+    def is_random(self) -> bool:
+        """Whether a die decides if it comes."""
+        return (self.low, self.high) != (1, 6)
+
+
+@SYNDROMES.member("semi-automagic")
+class SemiSyndrome(Syndrome):
+    """A syndrome of Semi-Automagic: how it is caught and passed on, against what it is resisted, and what it does."""
+
+    ways: Annotated[tuple[Way, ...], part("Caught by", _SYNDROME, "SEC-PSN-02")] = ("injury",)
+    spread: Annotated[Spread, part("Passed on", _SYNDROME, "SEC-PSN-11")] = "none"
+    dc: Annotated[int, figure("Fortitude DC", _SYNDROME, "SEC-PSN-13", least=0, most=60)] = 6
+    diagnosis: Annotated[int, figure("Diagnosis DC", _SYNDROME, "SEC-PSN-15", least=0, most=60)] = 4
+    familiar: Annotated[int | None, figure("Diagnosis DC for who knows it", _SYNDROME, "SEC-GAP-35", most=60)] = None
+    rate: Annotated[Rate, part("Check rate", _SYNDROME, "SEC-PSN-12")] = "round"
+    symptoms: Annotated[tuple[Symptom, ...], part("Symptoms", _SYNDROME, "SEC-PSN-03")] = (Symptom(),)
+    wears_off: Annotated[bool, part("Wears off like a drug", _SYNDROME, "SEC-PSN-30")] = False
+    rises: Annotated[bool, part("Who dies of it, or with it, rises", _SYNDROME, "SEC-PSN-27")] = False
+
+    @property
+    def seconds(self) -> int:
+        """Seconds from one check to the next."""
+        return INTERVALS[self.rate]
+
+    @property
+    @rule("SEC-PSN-05")
+    def wounds(self) -> bool:
+        """Whether it can cause wounds."""
+        return any(each.effect == "wound" for each in self.symptoms)
+
+    @rule("SEC-PSN-07", "SEC-PSN-08")
+    def caught_by(self, way: str) -> bool:
+        """Return whether it can be caught so.
+
+        What works through a wound works when it is swallowed too, and what the sick breathe out can be breathed in.
+        """
+        if way == "inhaled" and self.spread == "airborne":
+            return True
+        return way in self.ways or (way == "ingestion" and "injury" in self.ways)
+
+
+_DAY, _HOUR, _MINUTES = 86_400, 3_600, 600
+_WOUND = Symptom()
+_SLEEP = Symptom(effect="condition", condition=UNCONSCIOUS, dice=1, sides=4, seconds=_MINUTES)
+_SYMPTOMS: Mapping[str, tuple[Symptom, ...]] = {
+    INFECTION: (_WOUND, Symptom(effect="condition", condition=NAUSEOUS, seconds=_DAY)),
+    "Plague": (_WOUND, Symptom(effect="condition", condition=TIRED, seconds=_DAY)),
+    SEDATIVE_NAME: (_SLEEP,),
+    "Chloroform": (_SLEEP,),
+    "Spider Venom": (
+        Symptom(effect="condition", condition=STAGGERED, seconds=6),
+        Symptom(effect="condition", condition=PARALYSED, seconds=_HOUR, after=3),
+    ),
+    "Tear Gas": (
+        Symptom(effect="condition", condition=BLINDED, dice=1, sides=6, seconds=6, by="eyes"),
+        Symptom(effect="condition", condition=STAGGERED, dice=1, sides=6, seconds=6, by="inhaled"),
+    ),
+    "Zombie Virus": (
+        Symptom(low=1, high=2),
+        Symptom(effect="morale", low=3, high=4),
+        Symptom(effect="mobility", low=5, high=6),
+    ),
+}
+"""The symptoms that the table tells in words, where they are more than a wound."""
+_BY_WORDS: tuple[tuple[str, Way], ...] = (
+    ("Injury", "injury"),
+    ("ngestion", "ingestion"),
+    ("Inhaled", "inhaled"),
+    ("eyes", "eyes"),
+    ("bite", "vector"),
+    ("surgery", "surgery"),
+    ("Radiation", "radiation"),
+)
+_WEARING_OFF = (SEDATIVE_NAME, "Chloroform", "Tear Gas")
+
+
+@cache
+@rule(
+    "SEC-PSN-01",
+    "SEC-PSN-20",
+    "SEC-PSN-21",
+    "SEC-PSN-22",
+    "SEC-PSN-23",
+    "SEC-PSN-24",
+    "SEC-PSN-25",
+    "SEC-PSN-26",
+    "SEC-PSN-27",
+    "SEC-RAD-02",
+)
+def table() -> Mapping[str, SemiSyndrome]:
+    """Return the syndromes of the table by name; alcohol, which starts none, is not among them (SEC-PSN-19)."""
+    rows = catalogue(SEMI_AUTOMAGIC).rows(_TABLE)
+    return {row["name"]: _of_row(row) for row in rows if row["name"] != ALCOHOL}
+
+
+def _of_row(row: Mapping[str, str]) -> SemiSyndrome:
+    name, primary = row["name"], row["primary_transmission"]
+    hard, _, easy = row["diagnosis_dc"].partition("/")
+    ways = tuple(way for words, way in _BY_WORDS if words in primary and not (way == "vector" and "Injury" in primary))
+    rate: Rate = next(rate for rate in INTERVALS if f"1/{rate}" in row["check_rate"])
+    return SemiSyndrome(
+        name=name,
+        ways=ways,
+        spread="airborne" if row["secondary_transmission"] == "Airborne" else "none",
+        dc=int(row["fort_dc"]),
+        diagnosis=int(hard),
+        familiar=int(easy) if easy else None,
+        rate=rate,
+        symptoms=_SYMPTOMS.get(name, (_WOUND,)),
+        wears_off=name in _WEARING_OFF,
+        rises="rises as a zombie" in row["symptoms"],
+    )
+
+
+@rule("SEC-PSN-01", "SEC-GAP-36")
+def syndrome_of(state: Campaign, name: str) -> SemiSyndrome | None:
+    """Return a syndrome by name, the game master's own before that of the table; None if there is none."""
+    return syndrome_among(state.syndromes, state.house_rules, name)
+
+
+def syndrome_among(syndromes: tuple[OwnSyndrome, ...], house: HouseRules, name: str) -> SemiSyndrome | None:
+    """Return a syndrome by name, one of one's own before that of the table; None if there is none."""
+    for own in syndromes:
+        if own.system == SEMI_AUTOMAGIC and own.syndrome.name == name and isinstance(own.syndrome, SemiSyndrome):
+            return own.syndrome
+    found = table().get(name)
+    return _sedative(house, found) if found is not None and name == SEDATIVE_NAME else found
+
+
+@rule("SEC-GAP-36")
+def _sedative(house: HouseRules, printed: SemiSyndrome) -> SemiSyndrome:
+    """Return the sedative with the figures of the table, or those of the example: DC 6, and minutes instead of tens."""
+    if ruled(house, SEDATIVE) == "table":
+        return printed
+    return printed.but(dc=6, symptoms=(_SLEEP.but(seconds=60),))
+
+
+def syndromes_in(state: Campaign) -> tuple[SemiSyndrome, ...]:
+    """Return every syndrome that can be caught: those of the table, the game master's own in their place or after."""
+    own = [each.syndrome.name for each in state.syndromes if each.system == SEMI_AUTOMAGIC]
+    found = (syndrome_of(state, name) for name in dict.fromkeys((*table(), *own)))
+    return tuple(each for each in found if each is not None)
+
+
+def of_radiation(severity: str) -> str:
+    """Return the name of the syndrome that radiation of a severity brings (SEC-RAD-02)."""
+    return f"Radiation ({severity})"

@@ -1,0 +1,224 @@
+"""Attacks as they are answered: the one defence roll, which kinds are left to somebody, and what is likely best."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.engine.draws import Roll
+from core.engine.event import Checked
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask
+from core.explain.check import Check
+from core.explain.modifier import Modifier
+from core.explain.tally import Tally, settle
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.attack.ruled import STACKING, figure
+from core.rules.semi_automagic.attack.strike import DEFENCE, DEFENCE_DC, DODGE_ONLY, Plan, Strike, standing
+from core.rules.semi_automagic.attack.surprise import Readiness, readiness
+from core.rules.semi_automagic.checks import skill_tally
+from core.rules.semi_automagic.clock import clock_of, set_clock
+from core.rules.semi_automagic.fighter import Fighter
+from core.rules.semi_automagic.harm.body import wielded_by
+from core.rules.semi_automagic.names import DIE, HELD, REFLEX, SHIELD_USE, WEAPON_SKILL
+from core.rules.semi_automagic.settings import DEFENCE_LIMIT, ruled
+
+NO_DEFENCE, BLOCK, DODGE, PARRY = "nothing", "block", "dodge", "parry"
+KINDS = {DODGE: REFLEX, BLOCK: SHIELD_USE, PARRY: WEAPON_SKILL}
+"""The kinds of defence with the skill of each; of equally good ones the first is suggested."""
+
+
+@dataclass(frozen=True, slots=True)
+class DefenceAsked:
+    """A defence that is asked for: against which attack, under which ruling, the name of its question, which kinds."""
+
+    plan: Plan
+    modifiers: tuple[Modifier, ...]
+    key: str
+    kinds: tuple[str, ...] = tuple(KINDS)
+
+
+@rule("SEC-ATK-05", "SEC-COND-12", "SEC-COND-11", "SEC-COND-18")
+def kinds_open(strike: Strike) -> tuple[str, ...]:
+    """Return with which kinds of defence the target could answer a strike; none where he cannot react to it."""
+    target = strike.target
+    if target.is_helpless or target.is_dead or target.sheet.nature == "object":
+        return ()
+    if readiness(strike) is Readiness.DEFENCELESS:
+        return ()
+    if target.has(HELD):
+        return (DODGE,)
+    has_shield = any(each.weapon.shield for each in wielded_by(target))
+    return tuple(kind for kind in KINDS if kind != BLOCK or has_shield)
+
+
+@rule("SEC-ATK-05")
+def defence_tally(target: Fighter, kind: str, modifiers: tuple[Modifier, ...]) -> Tally:
+    """Return what somebody adds to the die of a defence: the bonus in its skill, and what the ruling leaves."""
+    own = skill_tally(target, KINDS[kind])
+    figures = (DEFENCE, DODGE_ONLY) if kind == DODGE else (DEFENCE,)
+    lines = tuple(line.modifier for line in own.lines) + tuple(each for each in modifiers if each.on in figures)
+    return settle(DEFENCE, own.base, (replace(each, on=DEFENCE) for each in lines), stacking=STACKING)
+
+
+@rule("SEC-ATK-10", "SEC-GAP-15")
+def most_rolls(target: Fighter, kind: str) -> int | None:
+    """Return how many rolls of a kind somebody has each round: 1 and his ranks; None where nobody counts."""
+    if ruled(target.house, DEFENCE_LIMIT) == "unlimited":
+        return None
+    return 1 + target.sheet.ranks(KINDS[kind])
+
+
+@rule("SEC-ATK-10")
+def rolls_left(encounter: Encounter, target: Fighter, kind: str) -> int | None:
+    """Return how many rolls of a kind are left until somebody's next turn; below 0 for more than there were."""
+    most = most_rolls(target, kind)
+    return None if most is None else most - clock_of(encounter).defences.get(target.id, ()).count(kind)
+
+
+@rule("SEC-ATK-10")
+def refresh_defences(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let somebody whose turn begins have all his defence rolls again."""
+    clock = clock_of(ctx.encounter)
+    if who in clock.defences:
+        defences = {each: spent for each, spent in clock.defences.items() if each != who}
+        set_clock(ctx, replace(clock, defences=defences), "SEC-ATK-10")
+    return
+    yield
+
+
+def chance_of(bonus: int, dc: int) -> Fraction:
+    """Return the chance that a die with a bonus comes to a DC."""
+    return Fraction(max(0, min(DIE, DIE + 1 + bonus - dc)), DIE)
+
+
+@rule("SEC-ATK-05", "SEC-ATK-10")
+def question(ctx: Context, asked: DefenceAsked) -> Choice | None:
+    """Return the question how somebody defends; None where he cannot or either of the two is gone."""
+    strike = standing(ctx, asked.plan)
+    kinds = () if strike is None else tuple(kind for kind in kinds_open(strike) if kind in asked.kinds)
+    if strike is None or not kinds:
+        return None
+    target, dc = strike.target, figure(DEFENCE_DC, asked.modifiers).total.number
+    bonuses = {kind: defence_tally(target, kind, asked.modifiers).total.number for kind in kinds}
+    return Choice(
+        key=asked.key,
+        asks=asked.plan.target,
+        rules=(RuleId("SEC-ATK-05"), RuleId("SEC-ATK-10")),
+        prompt=say("semi-automagic.ask.defence", token=asked.plan.target, other=asked.plan.attacker, dc=dc),
+        options=(
+            *_options(ctx, target, bonuses, dc),
+            Option(NO_DEFENCE, say("semi-automagic.option.nothing", token=asked.plan.target)),
+        ),
+        suggested=_likely(ctx, target, bonuses, dc),
+    )
+
+
+def _options(ctx: Context, target: Fighter, bonuses: dict[str, int], dc: int) -> Iterator[Option]:
+    for kind, bonus in bonuses.items():
+        percent = round(100 * chance_of(bonus, dc))
+        left, most = rolls_left(ctx.encounter, target, kind), most_rolls(target, kind)
+        words = say(f"semi-automagic.option.{kind}", bonus=bonus, percent=percent)
+        yield Option(kind, words, _warning(left, most))
+
+
+@rule("SEC-ATK-10")
+def _warning(left: int | None, most: int | None) -> Phrase | None:
+    """Return how many rolls of a kind are left, or that this one is beyond what there were; it forbids nothing."""
+    if left is None or most is None:
+        return None
+    if left <= 0:
+        return say("semi-automagic.option.beyond", most=most)
+    return say("semi-automagic.option.left", left=left, most=most)
+
+
+def _likely(ctx: Context, target: Fighter, bonuses: dict[str, int], dc: int) -> str:
+    """Return the most promising kind of those that have rolls left; nothing where none can succeed."""
+    best, chance = NO_DEFENCE, Fraction(0)
+    for kind, bonus in bonuses.items():
+        left = rolls_left(ctx.encounter, target, kind)
+        if (left is None or left > 0) and chance_of(bonus, dc) > chance:
+            best, chance = kind, chance_of(bonus, dc)
+    return best
+
+
+@rule("SEC-ATK-05", "SEC-ATK-10")
+def choose(ctx: Context, asked: DefenceAsked) -> Procedure[str]:
+    """Ask how somebody defends, and count the roll that it takes; nothing where he does not."""
+    answer = yield from ask(lambda state: question(ctx, asked))
+    strike = standing(ctx, asked.plan)
+    if answer is None or answer == NO_DEFENCE or strike is None:
+        return NO_DEFENCE
+    target = strike.target
+    left = rolls_left(ctx.encounter, target, answer)
+    if left is not None and left <= 0:
+        words = say("semi-automagic.log.beyond", token=target.id, kind=say(f"semi-automagic.defence.{answer}"))
+        ctx.note(words, RuleId("SEC-ATK-10"))
+    clock = clock_of(ctx.encounter)
+    spent = (*clock.defences.get(target.id, ()), answer)
+    set_clock(ctx, replace(clock, defences={**clock.defences, target.id: spent}), "SEC-ATK-10")
+    return answer
+
+
+@rule("SEC-ATK-05")
+def defence_draw(ctx: Context, asked: DefenceAsked, kind: str) -> Roll | None:
+    """Return the die of a defence that was chosen, read as passed or not; None if either of the two is gone."""
+    strike = standing(ctx, asked.plan)
+    if strike is None:
+        return None
+    dc = figure(DEFENCE_DC, asked.modifiers).total.number
+    return Roll(
+        key=f"{asked.key}:roll",
+        asks=CHANCE,
+        rules=(RuleId("SEC-ATK-05"), RuleId("SEC-ATK-06")),
+        owner=asked.plan.target,
+        subject=say(f"semi-automagic.draw.{kind}", token=asked.plan.target, dc=dc),
+        dice=(DIE,),
+        bounds=(dc - defence_tally(strike.target, kind, asked.modifiers).total.number,),
+    )
+
+
+@rule("SEC-ATK-05", "SEC-ATK-06")
+def defend(ctx: Context, asked: DefenceAsked, kind: str) -> Procedure[bool]:
+    """Roll a defence that was chosen, with a line in the log; return whether it cancels the attack."""
+    if kind not in KINDS:
+        return False
+    dc = figure(DEFENCE_DC, asked.modifiers)
+    faces = yield from ask(lambda state: defence_draw(ctx, asked, kind))
+    strike = standing(ctx, asked.plan)
+    if faces is None or strike is None:
+        return False
+    bonus = defence_tally(strike.target, kind, asked.modifiers)
+    total = faces[0] + bonus.total.number
+    defended = total >= dc.total.number
+    _tell(ctx, asked, kind, (bonus, dc), faces[0], defended=defended)
+    return defended
+
+
+def _tell(
+    ctx: Context, asked: DefenceAsked, kind: str, tallies: tuple[Tally, Tally], face: int, *, defended: bool
+) -> None:
+    bonus, dc = tallies
+    degree = say("semi-automagic.degree.defended" if defended else "semi-automagic.degree.undefended")
+    ctx.emit(
+        Checked(
+            Check(
+                rule=RuleId("SEC-ATK-06" if defended else "SEC-ATK-05"),
+                actor=asked.plan.attacker,
+                target=asked.plan.target,
+                tallies=tallies,
+                drawn=(say("semi-automagic.rolled.die", sides=DIE, face=face),),
+                degree=degree,
+                verdict=say(
+                    "semi-automagic.verdict.defence",
+                    kind=say(f"semi-automagic.defence.{kind}"),
+                    token=asked.plan.target,
+                    total=face + bonus.total.number,
+                    dc=dc.total.number,
+                    degree=degree,
+                ),
+            )
+        )
+    )

@@ -1,0 +1,358 @@
+"""Attacks as they are declared: the actions of a blow, a called shot, a blow at a thing, a combo, a component."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from core.base.errors import Refused
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.calling import Field
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.geometry.units import SQUARE
+from core.model.gear import Carried
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.semi_automagic.attack.combos import (
+    component_of,
+    components_of,
+    does_what,
+    knows_component,
+    struck_by,
+    why_not_used,
+)
+from core.rules.semi_automagic.attack.exchange import make_attacks
+from core.rules.semi_automagic.attack.items import things_on
+from core.rules.semi_automagic.attack.strike import (
+    BLOW,
+    CHARGE,
+    DISARM,
+    GRAB,
+    TRIP,
+    Plan,
+    Strike,
+    strike_of,
+    why_no_strike,
+    why_unfit,
+)
+from core.rules.semi_automagic.clock import stride_of
+from core.rules.semi_automagic.gear.weapons import Wielded
+from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
+from core.rules.semi_automagic.movement.space import length_of
+from core.rules.semi_automagic.names import DISABLED, PANICKED
+from core.rules.semi_automagic.sheet import Combo
+from core.rules.semi_automagic.situation import BEGUN, Action, Situation, situation_of
+
+SINGLE, CALLED, AT_ITEM, COMBO, SWAP = "attack", "called-shot", "attack-item", "combo", "component"
+ATTACK_SECONDS = 4
+"""What an attack takes, and a whole combo as well (SEC-ACT-03, SEC-COMBO-07)."""
+AT_MAIN, AT_OFF, AT_ARMOUR = "main-hand", "off-hand", "armour"
+ATTACKS = (SINGLE, CALLED, AT_ITEM, COMBO, SWAP)
+"""The actions that strike at somebody pointed out."""
+_THINGS = (
+    Field(
+        "thing",
+        say("semi-automagic.field.thing"),
+        AT_MAIN,
+        tuple((each, say(f"semi-automagic.thing.{each}")) for each in (AT_MAIN, AT_OFF, AT_ARMOUR)),
+    ),
+)
+CHARGE_METRES = 6
+"""How far somebody has to have moved straight for a charge (SEC-COMBO-05)."""
+
+
+def plans_of(situation: Situation, act: Act) -> tuple[Plan, ...]:
+    """Return the attacks that an act declares, each with its target; raise `Refused` for an absurd one."""
+    if act.action == COMBO:
+        return _combo_plans(situation, act)
+    plan = Plan(act.actor, act.target(), act.item)
+    if act.action == CALLED:
+        part = text_of(act, "part") or "torso"
+        if part not in parts():
+            raise Refused("semi-automagic.why.no-part")
+        return (replace(plan, part=part, limb=limb_of(part, text_of(act, f"limb-{part}"))),)
+    if act.action == AT_ITEM:
+        return (replace(plan, thing=_thing(situation, act)),)
+    if act.action == SWAP:
+        component = component_of(situation.who.sheet, text_of(act, "component"))
+        return (replace(plan, does=does_what(component) or BLOW, combo=(component,)),)
+    return (plan,)
+
+
+def text_of(act: Act, name: str) -> str:
+    """Return an option of an act that is a text; nothing where it has none of that name."""
+    value = act.option(name)
+    return value if isinstance(value, str) else ""
+
+
+@rule("SEC-ITEM-01")
+def _thing(situation: Situation, act: Act) -> str:
+    """Return the id of the thing that an act is aimed at: named, or whatever is in that hand or worn."""
+    wanted = text_of(act, "thing") or AT_MAIN
+    places = {
+        AT_MAIN: (Carried.MAIN_HAND, Carried.BOTH_HANDS),
+        AT_OFF: (Carried.OFF_HAND, Carried.BOTH_HANDS),
+        AT_ARMOUR: (Carried.WORN,),
+    }
+    things = things_on(situation.other(act.target()))
+    if wanted in places:
+        return next((item.id for item in things if item.carried in places[wanted]), wanted)
+    return wanted
+
+
+@rule("SEC-COMBO-09")
+def _combo_plans(situation: Situation, act: Act) -> tuple[Plan, ...]:
+    """Return the attacks of a combo, each with its own target; the last one named takes all that are left."""
+    combo = combo_of(situation, act)
+    components = components_of(situation.who.sheet, combo)
+    targets = act.targets or (act.target(),)
+    return tuple(
+        Plan(
+            act.actor,
+            targets[min(number, len(targets) - 1)],
+            text_of(act, f"with-{number + 1}") or act.item,
+            does=does,
+            combo=components,
+            number=number + 1,
+        )
+        for number, does in enumerate(struck_by(situation.who.sheet, combo))
+    )
+
+
+def combo_of(situation: Situation, act: Act) -> Combo:
+    """Return the combo that an act names, or else the first; raise `Refused` where none of that name is known."""
+    name = text_of(act, "combo")
+    for combo in situation.who.sheet.combos:
+        if combo.name == name or not name:
+            return combo
+    raise Refused("semi-automagic.why.no-combo")
+
+
+@rule("SEC-ATK-01", "SEC-ACT-03", "SEC-COMBO-07")
+def carry_out(ctx: Context, act: Act) -> Procedure[None]:
+    """Make the attacks that an act declares, all at the same instant."""
+    yield from make_attacks(ctx, plans_of(situation_of(ctx, act.actor), act))
+
+
+def why_not_declared(situation: Situation, act: Act) -> Phrase | None:
+    """Return why the attacks that an act declares cannot be made; None if they can."""
+    if not act.targets:
+        return None
+    where = situation.state, situation.encounter, situation.board
+    for plan in plans_of(situation, act):
+        strike = strike_of(*where, plan)
+        why = why_no_strike(strike) or _why_not_fleeing(strike)
+        if why is not None:
+            return why
+    return None
+
+
+@rule("SEC-COND-07")
+def _why_not_fleeing(strike: Strike) -> Phrase | None:
+    """Return that the panicked attack only those who stop them: nobody who is not right before them."""
+    if not strike.attacker.has(PANICKED) or strike.ring <= 1:
+        return None
+    return say("semi-automagic.why.panicked")
+
+
+def weapons_of(situation: Situation) -> Iterator[Wielded]:
+    """Return every attack at hand that is aimed at somebody, not at an area."""
+    return (each for each in wielded_by(situation.who) if not each.weapon.area)
+
+
+def offered_with(situation: Situation, words: str, fields: tuple[Field, ...] = ()) -> tuple[Variant, ...]:
+    """Return an offer for each attack at hand, with why it cannot be made where its weapon is the reason."""
+    return tuple(
+        Variant(
+            say(f"semi-automagic.action.{words}-with", weapon=each.item.name),
+            item=each.item.id,
+            why_not=why_unfit(situation.who, each),
+            fields=fields,
+        )
+        for each in weapons_of(situation)
+    )
+
+
+@rule("SEC-CLOCK-07", "SEC-MAG-01")
+def _attacks(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every attack, and every attack spell a second time, to take effect some seconds after it is cast."""
+    delayed = tuple(
+        Variant(
+            say("semi-automagic.action.attack-later", weapon=each.item.name),
+            item=each.item.id,
+            why_not=why_unfit(situation.who, each),
+            fields=(Field("delay", say("semi-automagic.field.delay"), 1, least=1, most=60),),
+        )
+        for each in weapons_of(situation)
+        if each.weapon.spell
+    )
+    return (*offered_with(situation, SINGLE), *delayed)
+
+
+@rule("SEC-CALL-01")
+def _called(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every attack at a part of the body."""
+    return offered_with(situation, CALLED, _PARTS)
+
+
+def _part_fields() -> tuple[Field, ...]:
+    named = tuple((part.id, part.words) for part in parts().values())
+    return (Field("part", say("semi-automagic.field.part"), HEAD, named), *limb_fields("part"))
+
+
+@rule("SEC-ITEM-01")
+def _at_items(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every attack at what the enemy holds or wears."""
+    return offered_with(situation, AT_ITEM, _THINGS)
+
+
+_PARTS = _part_fields()
+
+
+@rule("SEC-COMBO-05", "SEC-COMBO-07")
+def _check_combo(situation: Situation, act: Act) -> Phrase | None:
+    """Return why a combo cannot be used: what it is made of, or that no charge comes before it."""
+    if not situation.who.sheet.combos:
+        return say("semi-automagic.why.no-combo")
+    if situation.who.has(DISABLED):
+        return say("semi-automagic.why.disabled")
+    combo = combo_of(situation, act)
+    wielded = next((each for each in wielded_by(situation.who) if each.item.id == act.item), None)
+    skill = (wielded or wielded_by(situation.who)[0]).weapon.skill
+    why = why_not_used(situation.who.sheet, combo, skill)
+    charges = CHARGE in combo.components and not act.option(BEGUN)
+    if why is None and charges and charged(situation) < CHARGE_METRES:
+        why = say("semi-automagic.why.no-charge", metres=CHARGE_METRES)
+    return why or why_not_declared(situation, act)
+
+
+@rule("SEC-COMBO-05")
+def charged(situation: Situation) -> Fraction:
+    """Return how many metres somebody has just moved in one straight line, with nothing done since."""
+    stride = stride_of(situation.encounter, situation.who.id)
+    steps = Fraction(stride.run, SQUARE) * length_of(situation.state, situation.encounter)
+    return steps * Fraction(3, 2) if all(stride.direction) else steps
+
+
+@rule("SEC-COMBO-07", "SEC-COMBO-09")
+def _combos(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every combo with every weapon at hand, with a target to be pointed out for each of its attacks."""
+    found = []
+    weapons = tuple(weapons_of(situation))
+    for combo in situation.who.sheet.combos:
+        does = struck_by(situation.who.sheet, combo)
+        for each in weapons:
+            words = say("semi-automagic.action.combo-with", combo=combo.name, weapon=each.item.name)
+            options = (("combo", combo.name),)
+            needs = (Need.TARGET,) * max(1, len(does))
+            why = why_unfit(situation.who, each) or _none_to_strike(does)
+            fields = _with(weapons, each, len(does))
+            found.append(Variant(words, each.item.id, options=options, needs=needs, why_not=why, fields=fields))
+    return tuple(found)
+
+
+def _none_to_strike(does: tuple[str, ...]) -> Phrase | None:
+    return None if does else say("semi-automagic.why.no-attack")
+
+
+def _with(weapons: tuple[Wielded, ...], first: Wielded, count: int) -> tuple[Field, ...]:
+    """Return what the further attacks of a combo are made with, where there is more than bare hands to choose from."""
+    armed = [each for each in weapons if each.item.carried is not Carried.NATURAL]
+    if count < 2 or len(armed) < 2:
+        return ()
+    choices = tuple((each.item.id, say("semi-automagic.field.weapon", weapon=each.item.name)) for each in weapons)
+    return tuple(
+        Field(f"with-{number}", say("semi-automagic.field.with", number=number), first.item.id, choices)
+        for number in range(2, count + 1)
+    )
+
+
+@rule("SEC-ATK-09")
+def _swaps(situation: Situation) -> tuple[Variant, ...]:
+    """Offer the components of complexity 1 that may take the place of a single attack."""
+    sheet = situation.who.sheet
+    names = dict.fromkeys((GRAB, TRIP, DISARM, *(each.name for each in sheet.components)))
+    found = []
+    for name in names:
+        component = component_of(sheet, name)
+        if not knows_component(sheet, name) or does_what(component) in (None, BLOW):
+            continue
+        why = None if component.rating == 1 else say("semi-automagic.why.complexity", rating=component.rating)
+        for each in weapons_of(situation):
+            words = say("semi-automagic.action.component-with", component=name, weapon=each.item.name)
+            options = (("component", name),)
+            unfit = why or why_unfit(situation.who, each)
+            found.append(Variant(words, each.item.id, options=options, why_not=unfit))
+    return tuple(found)
+
+
+@rule("SEC-ATK-09")
+def _check_swap(situation: Situation, act: Act) -> Phrase | None:
+    """Return why a component cannot take the place of a single attack."""
+    component = component_of(situation.who.sheet, text_of(act, "component"))
+    if not knows_component(situation.who.sheet, component.name):
+        return say("semi-automagic.why.unknown-component", component=component.name)
+    if component.rating != 1:
+        return say("semi-automagic.why.complexity", rating=component.rating)
+    return why_not_declared(situation, act)
+
+
+ACTIONS = (
+    Action(
+        SINGLE,
+        RuleId("SEC-ATK-01"),
+        carry_out,
+        ATTACK_SECONDS,
+        needs=(Need.TARGET,),
+        check=why_not_declared,
+        variants=_attacks,
+        waits=True,
+        repeats=True,
+        icon="sword",
+    ),
+    Action(
+        CALLED,
+        RuleId("SEC-CALL-01"),
+        carry_out,
+        ATTACK_SECONDS,
+        needs=(Need.TARGET,),
+        check=why_not_declared,
+        variants=_called,
+        repeats=True,
+        icon="target-arrow",
+    ),
+    Action(
+        AT_ITEM,
+        RuleId("SEC-ITEM-01"),
+        carry_out,
+        ATTACK_SECONDS,
+        needs=(Need.TARGET,),
+        check=why_not_declared,
+        variants=_at_items,
+        icon="shield-half",
+    ),
+    Action(
+        COMBO,
+        RuleId("SEC-COMBO-07"),
+        carry_out,
+        ATTACK_SECONDS,
+        needs=(Need.TARGET,),
+        check=_check_combo,
+        variants=_combos,
+        repeats=True,
+        icon="swords",
+    ),
+    Action(
+        SWAP,
+        RuleId("SEC-ATK-09"),
+        carry_out,
+        ATTACK_SECONDS,
+        needs=(Need.TARGET,),
+        check=_check_swap,
+        variants=_swaps,
+        icon="hand-grab",
+    ),
+)

@@ -1,0 +1,255 @@
+"""Attacks that land: their damage dice, what they do to bodies and things, and grabs, trips and disarms."""
+
+from dataclasses import dataclass, replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.chance.dice import Dice, parse_dice
+from core.engine.context import Context
+from core.engine.draws import Roll
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import Tally
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.keeper import Keeper
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
+from core.rules.semi_automagic.attack.items import hurt_thing, judge_thing
+from core.rules.semi_automagic.attack.ruled import figure
+from core.rules.semi_automagic.attack.strike import BLOW, DAMAGE, DISARM, GRAB, SNEAK, TRIP, Plan, Strike, standing
+from core.rules.semi_automagic.conditions import mark
+from core.rules.semi_automagic.fighter import encountered
+from core.rules.semi_automagic.harm.body import WINGS, drop
+from core.rules.semi_automagic.harm.damage import Blow, Harm, inflict, judge
+from core.rules.semi_automagic.harm.thresholds import DEFENCE_SOURCES as SOURCES
+from core.rules.semi_automagic.harm.thresholds import TOUGHNESS, toughness_of
+from core.rules.semi_automagic.minds.morale import Shaken, Shock, dread_of, judge_shock, unsettle
+from core.rules.semi_automagic.movement.falling import plunge
+from core.rules.semi_automagic.names import HELD, PRONE
+
+TAKES, FAILS = "takes", "fails"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An attack that nobody has stopped, with the faces of its damage dice once they are rolled, and what it did.
+
+    One that came through cover lost `less` of its damage there, and the cover's `durability` may count as Defence;
+    `at_cover` says that it has yet to come through.
+    """
+
+    plan: Plan
+    modifiers: tuple[Modifier, ...]
+    key: str
+    faces: tuple[int, ...] = ()
+    harm: Harm | None = None
+    shaken: Shaken | None = None
+    less: int = 0
+    durability: int = 0
+    at_cover: bool = False
+
+
+def damage_dice(strike: Strike, modifiers: tuple[Modifier, ...]) -> Dice:
+    """Return the dice of a blow: those of its weapon, and those of a sneak attack where one is made."""
+    dice = strike.wielded.weapon.dice
+    if figure(SNEAK, modifiers).total.number <= 0:
+        return dice
+    more = parse_dice(strike.attacker.sheet.sneak or "0")
+    return Dice((*dice.rolls, *more.rolls), dice.plus + more.plus)
+
+
+def sides_of(dice: Dice) -> tuple[int, ...]:
+    """Return every die of an expression by its sides, in order."""
+    return tuple(roll.sides for roll in dice.rolls for _ in range(roll.count))
+
+
+@rule("SEC-MEL-05", "SEC-COMBO-10", "SEC-ATK-07")
+def roll_damage(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
+    """Roll the damage dice of one hit, each hit its own, unless they are; None if somebody is gone before."""
+    if hit.plan.does != BLOW or hit.faces:
+        return hit if standing(ctx, hit.plan) is not None else None
+
+    def build(state: Campaign) -> Roll | None:
+        strike = standing(ctx, hit.plan)
+        return None if strike is None else damage_draw(strike, hit)
+
+    faces = yield from ask(build)
+    return None if faces is None else replace(hit, faces=faces)
+
+
+def damage_draw(strike: Strike, hit: Hit) -> Roll:
+    """Return the damage dice, read by what their total does to the target as it is now.
+
+    A part of the body may call for a check against the damage itself, so there every total counts.
+    """
+    dice = damage_dice(strike, hit.modifiers)
+    bounds: tuple[int, ...] | None = None
+    if strike.part is None and not hit.at_cover:
+        plus = dice.plus + figure(DAMAGE, hit.modifiers).total.number
+        least, most = len(sides_of(dice)), sum(sides_of(dice))
+        toughness = toughness_of(strike.target)
+        found = [_reading(strike, _blow(strike, hit, total + plus), toughness) for total in range(least, most + 1)]
+        bounds = tuple(least + at for at in range(1, len(found)) if found[at] != found[at - 1])
+    return Roll(
+        key=f"damage:{hit.key}",
+        asks=CHANCE,
+        rules=(RuleId("SEC-ATK-07"), RuleId("SEC-MEL-05")),
+        owner=hit.plan.attacker,
+        subject=say("semi-automagic.draw.damage", token=hit.plan.attacker, weapon=strike.wielded.item.name),
+        dice=sides_of(dice),
+        bounds=bounds,
+    )
+
+
+def _reading(strike: Strike, blow: Blow, toughness: Tally) -> tuple[object, ...]:
+    """Return all that the rules see of a blow."""
+    if strike.thing is not None:
+        return (judge_thing(strike.thing, blow),)
+    shock = shock_of(blow)
+    if shock is not None:
+        shaken = judge_shock(strike.target, shock)
+        return shaken.penalties, shaken.effect
+    harm = judge(strike.target, blow, toughness=toughness)
+    return harm.minor, harm.major, harm.wounds, harm.dies, harm.sleeps, harm.ruined, harm.stopped
+
+
+def _blow(strike: Strike, hit: Hit, amount: int, tally: Tally | None = None) -> Blow:
+    weapon = strike.wielded.weapon
+    return Blow(
+        amount,
+        weapon.types,
+        nonlethal=weapon.nonlethal,
+        source=strike.attacker.id,
+        part=strike.part,
+        limb=hit.plan.limb,
+        tallies=() if tally is None else (tally,),
+        drawn=(say("semi-automagic.rolled.dice", faces=" ".join(map(str, hit.faces)), dice=weapon.damage),),
+    )
+
+
+def blow_of(strike: Strike, hit: Hit) -> Blow:
+    """Return the blow of a hit whose dice are rolled."""
+    tally = figure(DAMAGE, hit.modifiers)
+    dice = damage_dice(strike, hit.modifiers)
+    return _blow(strike, hit, sum(hit.faces) + dice.plus + tally.total.number - hit.less, tally)
+
+
+@rule("SEC-MOR-02")
+def shock_of(blow: Blow) -> Shock | None:
+    """Return the morale damage that a blow is, by the types of its weapon; None if it comes to the body."""
+    dread = dread_of(blow.types)
+    return None if dread is None else Shock(blow.amount, dread, blow.source, blow.tallies)
+
+
+@rule("SEC-COMBO-08", "SEC-COMBO-10", "SEC-ATK-07")
+def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
+    """Let all hits land at the same instant: each is compared with what its target had before any of them."""
+    judged: list[tuple[Hit, Strike, Blow]] = []
+    landed: list[Hit] = []
+    for hit in hits:
+        strike = standing(ctx, hit.plan)
+        if strike is None:
+            continue
+        blow = blow_of(strike, hit)
+        shock = shock_of(blow)
+        harm = shaken = None
+        if _is_blow(strike, hit):
+            shaken = None if shock is None else judge_shock(strike.target, shock)
+            harm = judge(strike.target, blow, toughness=_behind(strike, hit)) if shock is None else None
+        hit = replace(hit, harm=harm, shaken=shaken)
+        judged.append((hit, strike, blow))
+        landed.append(hit)
+    for target in dict.fromkeys(hit.plan.target for hit in landed):
+        blows = [
+            (blow, now.harm)
+            for (hit, _, blow), now in zip(judged, landed, strict=True)
+            if hit.plan.target == target and now.harm is not None
+        ]
+        if blows and target in ctx.encounter.tokens:
+            yield from inflict(ctx, Keeper(ctx.encounter.id, target), blows)
+    for hit, strike, blow in judged:
+        yield from _bring(ctx, hit, strike, blow)
+    return tuple(landed)
+
+
+def _is_blow(strike: Strike, hit: Hit) -> bool:
+    return hit.plan.does == BLOW and strike.thing is None
+
+
+@rule("SEC-COVER-07", "SEC-COVER-08", "SEC-DMG-06")
+def _behind(strike: Strike, hit: Hit) -> Tally | None:
+    """Return the Toughness of somebody struck through cover: its Durability may be his Defence; None for no cover."""
+    if not hit.durability:
+        return None
+    label = say("semi-automagic.modifier.through-cover")
+    cover = Modifier(RuleId("SEC-COVER-07"), label, TOUGHNESS, Add(hit.durability), stack=SOURCES)
+    return toughness_of(strike.target, sources=(cover,), location=hit.plan.part or None)
+
+
+def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None]:
+    """Let a hit do what it does besides wounding: to a thing, by a hold, a trip or a blow at what is held."""
+    target = hit.plan.target
+    if target not in ctx.encounter.tokens or hit.plan.attacker not in ctx.encounter.tokens:
+        return
+    shock = shock_of(blow)
+    if hit.shaken is not None and shock is not None:
+        unsettle(ctx, Keeper(ctx.encounter.id, target), shock, hit.shaken)
+    if strike.thing is None and hit.plan.does == BLOW:
+        yield from exposed_by_weapon(ctx, target, strike.wielded.item, by=hit.plan.attacker)
+        if target not in ctx.encounter.tokens:
+            return
+    if strike.thing is not None and hit.plan.does == BLOW:
+        hurt_thing(ctx, Keeper(ctx.encounter.id, target), strike.thing, blow)
+    if strike.part is not None and strike.part.like == WINGS:
+        yield from plunge(ctx, Keeper(ctx.encounter.id, target))
+    if target not in ctx.encounter.tokens:
+        return
+    if hit.plan.does != BLOW:
+        yield from bring_about(ctx, hit.plan.does, hit.plan.attacker, target, hit.key)
+    elif strike.wielded.weapon.trips:
+        yield from bring_about(ctx, TRIP, hit.plan.attacker, target, hit.key)
+
+
+@rule("SEC-ATK-09", "SEC-GAP-17")
+def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key: str) -> Procedure[None]:
+    """Let a grab, trip or disarm take effect, as far as the game master says that it does."""
+
+    def build(state: Campaign) -> Choice | None:
+        encounter = ctx.encounter
+        if attacker not in encounter.tokens or target not in encounter.tokens:
+            return None
+        return Choice(
+            key=f"effect:{key}:{does}",
+            rules=(RuleId("SEC-GAP-17"),),
+            prompt=say("semi-automagic.ask.effect", token=attacker, other=target, what=does),
+            options=_options(ctx, does, target),
+            suggested=_options(ctx, does, target)[0].key,
+        )
+
+    answer = yield from ask(build)
+    if answer is None or answer == FAILS or target not in ctx.encounter.tokens:
+        return
+    keeper = Keeper(ctx.encounter.id, target)
+    if does == GRAB:
+        mark(ctx, keeper, Condition(HELD, source=attacker), "SEC-COND-18")
+    elif does == TRIP:
+        mark(ctx, keeper, Condition(PRONE), "SEC-GAP-17")
+    elif does == DISARM:
+        for item in encountered(ctx.state, ctx.encounter, target).vitals.gear:
+            if item.id == answer:
+                drop(ctx, keeper, item, "SEC-GAP-17")
+    ctx.note(say("semi-automagic.log.effect", token=attacker, other=target, what=does), RuleId("SEC-GAP-17"))
+
+
+def _options(ctx: Context, does: str, target: TokenId) -> tuple[Option, ...]:
+    """Return what may come of it: of a disarm each thing in hand, of anything else that it takes effect, or nothing."""
+    nothing = Option(FAILS, say("semi-automagic.option.no-effect"))
+    if does != DISARM:
+        return Option(TAKES, say("semi-automagic.option.effect", what=does)), nothing
+    held = (
+        item
+        for item in encountered(ctx.state, ctx.encounter, target).vitals.gear
+        if item.carried.in_hand and item.carried.is_thing
+    )
+    return (*(Option(item.id, say("semi-automagic.option.drops", item=item.name)) for item in held), nothing)

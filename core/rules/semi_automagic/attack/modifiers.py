@@ -1,0 +1,318 @@
+"""The modifiers of an attack: one small function for each rule, by what the attacker brings and what the target is."""
+
+from fractions import Fraction
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.explain.modifier import Add, Basis, Modifier
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.attack.strike import (
+    ATTACK,
+    DAMAGE,
+    DEFENCE,
+    DEFENCE_DC,
+    DODGE_ONLY,
+    HIP,
+    IMPROBABLE,
+    SNEAK,
+    TARGET,
+    Strike,
+)
+from core.rules.semi_automagic.attack.surprise import Readiness, flankers_of, readiness
+from core.rules.semi_automagic.checks import can_aim, nausea, skill_tally
+from core.rules.semi_automagic.clock import stride_of
+from core.rules.semi_automagic.fighter import Fighter
+from core.rules.semi_automagic.harm.body import sore_hands
+from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, square_metres, target_of
+from core.rules.semi_automagic.movement.steps import high_speed, speed_damage
+from core.rules.semi_automagic.names import AIMING, CROUCHING, HELD, PRONE
+from core.rules.semi_automagic.sight.cover import Step
+
+POSTURES = ((PRONE, 2), (CROUCHING, 1))
+SNEAK_ATTACK = "Sneak Attack"
+
+
+def because(
+    cited: str,
+    label: Phrase,
+    on: str,
+    amount: int,
+    *,
+    stack: str | None = None,
+    source: str | None = None,
+    basis: Basis = Basis.RULE,
+    struck: bool = False,
+) -> Modifier:
+    """Return a reason that adds to a figure."""
+    return Modifier(RuleId(cited), label, on, Add(amount), stack=stack, source=source, basis=basis, struck=struck)
+
+
+@rule("SEC-ATK-08")
+def halves(cited: str, label: Phrase, attack: int, defence: int, *, struck: bool = False) -> tuple[Modifier, ...]:
+    """Return an attack modifier X/Y: X on the roll against Target, Y on the DC to defend; a half of 0 says nothing."""
+    pairs = ((ATTACK, attack), (DEFENCE_DC, defence))
+    return tuple(because(cited, label, on, amount, struck=struck) for on, amount in pairs if amount)
+
+
+@rule("SEC-ATK-02", "SEC-ATK-04", "SEC-RNG-01", "SEC-MAG-01")
+def skill_used(strike: Strike) -> tuple[Modifier, ...]:
+    """The bonus in the skill used counts for the roll and for the defence DC, with all that changes it."""
+    skill = strike.wielded.weapon.skill
+    tally = skill_tally(strike.attacker, skill)
+    label = say("semi-automagic.modifier.skill", skill=skill)
+    return halves("SEC-ATK-02", label, tally.total.number, tally.total.number) or (
+        because("SEC-ATK-02", label, ATTACK, 0),
+    )
+
+
+@rule("SEC-SCALE-03")
+def own_scale(strike: Strike) -> tuple[Modifier, ...]:
+    """The attacker's scale is taken off the roll, and the defence DC ignores it."""
+    amount = attack_modifier(strike.attacker.sheet.scale)
+    label = say("semi-automagic.modifier.own-scale", scale=strike.attacker.sheet.scale)
+    return (because("SEC-SCALE-03", label, ATTACK, amount),) if amount else ()
+
+
+@rule("SEC-RNG-02", "SEC-RNG-06", "SEC-MAG-02", "SEC-GAP-11")
+def range_and_aim(strike: Strike) -> tuple[Modifier, ...]:
+    """Every doubling of the increment costs 1/0, of which an aim at the target takes one back."""
+    penalty = strike.range_penalty
+    if not penalty:
+        return ()
+    words = say("semi-automagic.modifier.range", metres=strike.distance.metres, increment=strike.increment)
+    far = because("SEC-RNG-02", words, ATTACK, -penalty)
+    if strike.plan.has(IMPROBABLE) or not aims_at(strike):
+        return (far,)
+    return (far, because("SEC-RNG-06", say("semi-automagic.modifier.aimed"), ATTACK, 1))
+
+
+@rule("SEC-RNG-06", "SEC-GAP-33")
+def aims_at(strike: Strike) -> bool:
+    """Return whether the attacker has aimed at the target and still does; spells are never aimed, nor by the blind."""
+    if strike.wielded.weapon.spell or not can_aim(strike.attacker):
+        return False
+    return any(
+        held.kind == AIMING and strike.target.id in (held.source, held.other) for held in strike.attacker.conditions
+    )
+
+
+@rule("SEC-COMBO-02", "SEC-GAP-17")
+def improbable_aim(strike: Strike) -> tuple[Modifier, ...]:
+    """Improbable Aim aims at one target as part of the combo: at that of its first attack."""
+    if (
+        not strike.plan.has(IMPROBABLE)
+        or strike.plan.number != 1
+        or strike.wielded.weapon.spell
+        or not strike.range_penalty
+    ):
+        return ()
+    return (because("SEC-RNG-06", say("semi-automagic.modifier.aimed-in-combo"), ATTACK, 1),)
+
+
+@rule("SEC-COMBO-02", "SEC-GAP-17", "SEC-ATK-08")
+def components(strike: Strike) -> tuple[Modifier, ...]:
+    """Every component of the combo brings its own halves: Shooting from the Hip takes 1/1 for each time."""
+    found: list[Modifier] = []
+    for each in strike.plan.combo:
+        if each.name == HIP and not strike.is_ranged:
+            continue
+        label = say("semi-automagic.modifier.component", component=each.name)
+        found += halves("SEC-COMBO-02", label, each.attack, each.defence)
+    return tuple(found)
+
+
+@rule("SEC-GAP-57", "SEC-ATK-08")
+def talents(strike: Strike) -> tuple[Modifier, ...]:
+    """Abilities of the attacker's own with figures for attacks are there to be ticked: the game master knows when."""
+    found: list[Modifier] = []
+    for each in strike.attacker.sheet.talents:
+        label = say("semi-automagic.modifier.talent", talent=each.name)
+        found += halves("SEC-GAP-57", label, each.attack, each.defence, struck=True)
+    return tuple(found)
+
+
+@rule("SEC-CALL-04")
+def sore_hand_used(strike: Strike) -> tuple[Modifier, ...]:
+    """A sore hand costs 1/1 in attacks made with it."""
+    sore = sore_hands(strike.attacker, strike.wielded.item)
+    return halves("SEC-CALL-04", say("semi-automagic.modifier.sore-hand"), -sore, -sore)
+
+
+@rule("SEC-ITEM-04")
+def wounded_launcher(strike: Strike) -> tuple[Modifier, ...]:
+    """Each wound on a ranged weapon is taken off its attacks."""
+    wounds = strike.wielded.item.wounds if strike.is_ranged else 0
+    label = say("semi-automagic.modifier.wounded-weapon", item=strike.wielded.item.name)
+    return halves("SEC-ITEM-04", label, -wounds, -wounds)
+
+
+@rule("SEC-GAP-33")
+def of_attackers_conditions(strike: Strike) -> tuple[Modifier, ...]:
+    """Nausea costs 1/1; what the game master's own conditions say of attacks counts too."""
+    found: list[Modifier] = [*nausea(strike.attacker, ATTACK), *nausea(strike.attacker, DEFENCE_DC)]
+    for held in strike.attacker.conditions:
+        found += [modifier for modifier in held.modifiers if modifier.on in (ATTACK, DEFENCE_DC)]
+    return tuple(found)
+
+
+@rule("SEC-ATK-03", "SEC-SCALE-04", "SEC-ITEM-01")
+def own_target(strike: Strike) -> tuple[Modifier, ...]:
+    """Target is 4 less the scale; a thing that somebody holds or wears has a Target score of its own."""
+    thing = strike.thing
+    if thing is not None:
+        label = say("semi-automagic.modifier.thing", item=thing.item.name)
+        return (because(thing.cited, label, TARGET, thing.mark.target),)
+    scale = strike.target.sheet.scale
+    return (because("SEC-SCALE-04", say("semi-automagic.modifier.target", scale=scale), TARGET, target_of(scale)),)
+
+
+@rule("SEC-CALL-01")
+def called_part(strike: Strike) -> tuple[Modifier, ...]:
+    """A part of the body that the attack is called at changes Target."""
+    part = strike.part
+    if part is None or not part.target:
+        return ()
+    label = say("semi-automagic.modifier.part", part=part.words)
+    return (because(part.cited, label, TARGET, part.target),)
+
+
+@rule("SEC-MOD-04")
+def posture(strike: Strike) -> tuple[Modifier, ...]:
+    """Who crouches in the open is harder to hit from afar by 1 and easier in melee, prone by 2; not in cover."""
+    if strike.view.shelter.step:
+        return ()
+    for kind, amount in POSTURES:
+        if strike.target.has(kind):
+            change = amount if strike.is_ranged else -amount
+            label = say("semi-automagic.modifier.crouching" if kind == CROUCHING else "semi-automagic.modifier.prone")
+            return (because("SEC-MOD-04", label, TARGET, change),)
+    return ()
+
+
+@rule("SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03", "SEC-COVER-04", "SEC-MOD-05")
+def covered(strike: Strike) -> tuple[Modifier, ...]:
+    """Cover raises Target by its step; whoever crouches or lies behind it has better cover."""
+    shelter = strike.view.shelter
+    if not shelter.bonus:
+        return ()
+    basis = Basis.RULING if shelter.ruled else Basis.EVIDENCE
+    source = shelter.by[0] if shelter.by else None
+    return (because(shelter.cited, shelter.words, TARGET, shelter.bonus, basis=basis, source=source),)
+
+
+@rule("SEC-VIS-01", "SEC-VIS-02", "SEC-VIS-04", "SEC-MOD-06")
+def hard_to_see(strike: Strike) -> tuple[Modifier, ...]:
+    """Concealment adds 1, not being seen at all 4, in place of each other; total cover is such a case already."""
+    view = strike.view
+    words = view.unseen or view.concealed
+    if words is None or view.shelter.step is Step.TOTAL:
+        return ()
+    return (because(view.cited, words, TARGET, view.bonus, basis=Basis.EVIDENCE),)
+
+
+@rule("SEC-SPD-01")
+def speeding(strike: Strike) -> tuple[Modifier, ...]:
+    """Every 30 squares covered in the turn add 1."""
+    amount = high_speed(stride_of(strike.encounter, strike.target.id).halves)
+    return (because("SEC-SPD-01", say("semi-automagic.modifier.speed"), TARGET, amount),) if amount else ()
+
+
+@rule("SEC-MOD-02", "SEC-MOD-06")
+def flanked(strike: Strike) -> tuple[Modifier, ...]:
+    """Whoever has enemies on two opposite sides defends at 1 less, against whomever, however many pairs there are."""
+    pair = flankers_of(strike.state, strike.encounter, strike.board, strike.target)
+    if pair is None:
+        return ()
+    label = say("semi-automagic.modifier.flanked")
+    if pair:
+        label = say("semi-automagic.modifier.flanked-by", one=pair[0], other=pair[1])
+    return (because("SEC-MOD-02", label, DEFENCE, -1, stack="flanked", basis=Basis.EVIDENCE),)
+
+
+@rule("SEC-SURP-01", "SEC-SURP-02", "SEC-COND-06", "SEC-GAP-01")
+def surprised(strike: Strike) -> tuple[Modifier, ...]:
+    """Whoever did not know of the attacker defends against him at 1 less, where he may defend at all."""
+    if readiness(strike) is not Readiness.SURPRISED:
+        return ()
+    label = say("semi-automagic.modifier.surprised", token=strike.attacker.id)
+    return (because("SEC-SURP-02", label, DEFENCE, -1, stack="surprised"),)
+
+
+@rule("SEC-COND-18")
+def held_fast(strike: Strike) -> tuple[Modifier, ...]:
+    """Whoever is held dodges at 1 less."""
+    if not strike.target.has(HELD):
+        return ()
+    return (because("SEC-COND-18", say("semi-automagic.modifier.held"), DODGE_ONLY, -1),)
+
+
+@rule("SEC-GAP-33")
+def sick(strike: Strike) -> tuple[Modifier, ...]:
+    """Nausea costs 1 in defence rolls."""
+    return tuple(nausea(strike.target, DEFENCE))
+
+
+def of_targets_conditions(strike: Strike) -> tuple[Modifier, ...]:
+    """Return what the game master's own conditions say of the target and of its defences."""
+    return tuple(
+        modifier
+        for held in strike.target.conditions
+        for modifier in held.modifiers
+        if modifier.on in (TARGET, DEFENCE, DODGE_ONLY)
+    )
+
+
+@rule("SEC-MEL-05")
+def strength(strike: Strike) -> tuple[Modifier, ...]:
+    """A melee attack adds Strength to its dice, and so does any weapon that says so."""
+    amount = strike.attacker.sheet.strength
+    if not strike.wielded.weapon.adds_strength or not amount:
+        return ()
+    return (because("SEC-MEL-05", say("semi-automagic.modifier.strength"), DAMAGE, amount),)
+
+
+@rule("SEC-MEL-05", "SEC-SCALE-08")
+def scale_in_melee(strike: Strike) -> tuple[Modifier, ...]:
+    """A melee attack adds three times the attacker's scale."""
+    amount = melee_damage(strike.attacker.sheet.scale)
+    if strike.is_ranged or not strike.wielded.weapon.adds_strength or not amount:
+        return ()
+    return (because("SEC-SCALE-08", say("semi-automagic.modifier.scale-damage"), DAMAGE, amount),)
+
+
+@rule("SEC-ITEM-04")
+def wounded_weapon(strike: Strike) -> tuple[Modifier, ...]:
+    """Each wound on a weapon is taken off its damage."""
+    item = strike.wielded.item
+    if not item.wounds or item.damaged:
+        return ()
+    label = say("semi-automagic.modifier.wounded-weapon", item=item.name)
+    return (because("SEC-ITEM-04", label, DAMAGE, -item.wounds),)
+
+
+@rule("SEC-SPD-02")
+def fast_movers(strike: Strike) -> tuple[Modifier, ...]:
+    """In melee every 5 squares a second of the faster of the two, in squares of the target, add 1."""
+    if strike.is_ranged:
+        return ()
+    fastest = max(_metres_a_second(strike, each) for each in (strike.attacker, strike.target))
+    amount = speed_damage(fastest, strike.target.sheet.scale)
+    if not amount:
+        return ()
+    return (because("SEC-SPD-02", say("semi-automagic.modifier.speed-damage", metres=fastest), DAMAGE, amount),)
+
+
+def _metres_a_second(strike: Strike, who: Fighter) -> Fraction:
+    """Return the most metres that somebody has covered in one second since his turn began."""
+    return Fraction(stride_of(strike.encounter, who.id).pace, 2) * square_metres(who.sheet.scale)
+
+
+@rule("SEC-MOD-03", "SEC-SURP-02", "SEC-GAP-58")
+def sneaking(strike: Strike) -> tuple[Modifier, ...]:
+    """Whoever knows Sneak Attack rolls its dice too against somebody flanked or flat-footed."""
+    if not strike.attacker.sheet.knows(SNEAK_ATTACK):
+        return ()
+    exposed = flankers_of(strike.state, strike.encounter, strike.board, strike.target) is not None
+    if not exposed and readiness(strike) is Readiness.READY:
+        return ()
+    return (because("SEC-MOD-03", say("semi-automagic.modifier.sneak"), SNEAK, 1),)

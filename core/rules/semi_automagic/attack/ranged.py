@@ -1,0 +1,314 @@
+"""Ranged weapons: aiming, what a shot takes, jamming, and reloading, alone or together."""
+
+from dataclasses import replace
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.calling import Field
+from core.engine.carrying import lay_down, set_gear
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.geometry.board import Board
+from core.model.condition import Condition
+from core.model.gear import Item
+from core.model.keeper import Keeper, vitals_of
+from core.model.loads import Portion
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.semi_automagic.attack.strike import DOUBLE_TAP, Strike
+from core.rules.semi_automagic.checks import can_aim
+from core.rules.semi_automagic.clock import Aim, Loading, clock_of, set_clock
+from core.rules.semi_automagic.conditions import mark
+from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
+from core.rules.semi_automagic.gear.handling import change_item, gear_of
+from core.rules.semi_automagic.gear.weapons import UNARMED, Weapon, Wielded, find_weapon, weapons_in_hand
+from core.rules.semi_automagic.names import AIMING, JAMMED
+from core.rules.semi_automagic.settings import AIM_TIME, number_of
+from core.rules.semi_automagic.situation import Action, Situation, situation_of
+
+AIM = "aim"
+RELOAD, LEND_A_HAND = "reload", "help-reload"
+SECONDS_A_SCALE = 4
+"""Seconds that every scale adds by which a weapon is larger than whoever loads it."""
+MOST_LOADERS = 20
+_NEXT = 3
+"""Half squares from one place to the next, a diagonal step being the longest."""
+
+
+@rule("SEC-RNG-04", "SEC-COMBO-02", "SEC-GAP-17")
+def shots_of(strike: Strike) -> int:
+    """Return how many shots an attack takes: two rounds where every attack of the combo is a double tap."""
+    return 2 if strike.plan.has(DOUBLE_TAP) and strike.wielded.weapon.firearm else 1
+
+
+@rule("SEC-RNG-01", "SEC-RNG-04")
+def spend_shots(ctx: Context, strike: Strike) -> None:
+    """Take what an attack shoots off what is loaded, or off what is carried for it; a thrown weapon flies off."""
+    item, weapon = strike.wielded.item, strike.wielded.weapon
+    keeper = Keeper(strike.encounter.id, strike.attacker.id)
+    gear = vitals_of(ctx.state, keeper).gear
+    if item.id == UNARMED.id or not any(each.id == item.id for each in gear):
+        return
+    if weapon.used_up:
+        token = strike.target.token
+        lay_down(ctx, keeper, (Portion(item.id, 1),), token.scene, token.point, rule=RuleId("SEC-RNG-01"))
+        return
+    spent = after_shots(item, weapon, shots_of(strike))
+    if spent != item:
+        changed = tuple(spent if each.id == item.id else each for each in gear)
+        set_gear(ctx, keeper, changed, RuleId("SEC-RNG-04"))
+
+
+def after_shots(item: Item, weapon: Weapon, shots: int) -> Item:
+    """Return an item after so many shots."""
+    if weapon.needs_reloading:
+        return item.but(loaded=max(0, (weapon.holds if item.loaded is None else item.loaded) - shots))
+    if weapon.is_ranged and item.ammunition is not None:
+        return item.but(ammunition=max(0, item.ammunition - shots))
+    return item
+
+
+@rule("SEC-ITEM-05")
+def jams(ctx: Context, strike: Strike, face: int) -> bool:
+    """Let a wounded firearm jam where the attack die shows a 1; return whether it does."""
+    if face != 1 or not strike.wielded.weapon.firearm or not strike.wielded.item.wounds:
+        return False
+    keeper = Keeper(strike.encounter.id, strike.attacker.id)
+    mark(ctx, keeper, Condition(JAMMED, other=strike.wielded.item.id, lasting=True), "SEC-ITEM-05")
+    ctx.note(say("semi-automagic.log.jams", item=strike.wielded.item.name), RuleId("SEC-ITEM-05"))
+    return True
+
+
+@rule("SEC-RNG-06", "SEC-ACT-01")
+def _aim(ctx: Context, act: Act) -> Procedure[None]:
+    """Aim at a target; an aim at another is given up."""
+    lose_aim(ctx, act.actor, "SEC-RNG-06")
+    target = act.target()
+    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(AIMING, other=target), RuleId("SEC-RNG-06")))
+    clock = clock_of(ctx.encounter)
+    aims = {**clock.aims, act.actor: Aim(target, ctx.token(act.actor).point)}
+    set_clock(ctx, replace(clock, aims=aims), "SEC-RNG-06")
+    return
+    yield
+
+
+@rule("SEC-RNG-06", "SEC-GAP-10")
+def _seconds(situation: Situation, act: Act) -> int:
+    """Return how long aiming takes, as the table plays it."""
+    return number_of(situation.who.house, AIM_TIME)
+
+
+def has_something_to_aim(someone: Someone) -> bool:
+    """Return whether somebody has a weapon in hand that is aimed; spells are not (SEC-MAG-02)."""
+    armed = weapons_in_hand(someone.vitals.gear, someone.sheet.arms)
+    return any(each.weapon.is_ranged and not each.weapon.spell for each in armed)
+
+
+@rule("SEC-RNG-06", "SEC-MAG-02")
+def _may_aim(situation: Situation, act: Act) -> Phrase | None:
+    if not has_something_to_aim(situation.who):
+        return say("semi-automagic.why.nothing-to-aim")
+    if not can_aim(situation.who):
+        return say("semi-automagic.why.blind")
+    if not act.targets:
+        return None
+    if situation.who.id in act.targets:
+        return say("semi-automagic.why.oneself")
+    return None if _in_sight(situation.board, situation.who.id, act.targets[0]) else say("semi-automagic.why.no-sight")
+
+
+def _in_sight(board: Board, who: TokenId, target: TokenId) -> bool:
+    return who in board.bodies and target in board.bodies and board.sight(who, target).clear
+
+
+@rule("SEC-RNG-07")
+def keep_aims(ctx: Context) -> None:
+    """Let everybody lose his aim who is no longer where he aimed from, or sees his target no longer."""
+    tokens = ctx.encounter.tokens
+    for who, aim in clock_of(ctx.encounter).aims.items():
+        if who not in tokens:
+            continue
+        gone = aim.target not in tokens or tokens[who].point != aim.point
+        if gone or not fighter(ctx, who).has(AIMING) or not _in_sight(ctx.board, who, aim.target):
+            lose_aim(ctx, who, "SEC-RNG-07")
+
+
+@rule("SEC-RNG-07")
+def lose_aim(ctx: Context, who: TokenId, cited: str) -> None:
+    """Let somebody aim at nothing any more."""
+    clock = clock_of(ctx.encounter)
+    if who in clock.aims:
+        aims = {each: aim for each, aim in clock.aims.items() if each != who}
+        set_clock(ctx, replace(clock, aims=aims), cited)
+    if fighter(ctx, who).has(AIMING):
+        ctx.emit(ConditionLifted(ctx.encounter.id, who, AIMING, rule=RuleId(cited)))
+        ctx.note(say("semi-automagic.log.aim-lost", token=who), RuleId(cited))
+
+
+@rule("SEC-RNG-04")
+def seconds_to_reload(weapon: Weapon, scale: int) -> int:
+    """Return how long somebody of a scale takes to load a weapon alone; its entry may say how long (`reload`)."""
+    larger = 0 if weapon.scale is None else max(0, weapon.scale - scale)
+    return weapon.reload + SECONDS_A_SCALE * larger
+
+
+@rule("SEC-RNG-05", "SEC-DICE-04")
+def seconds_each(seconds: int, loaders: int) -> int:
+    """Return how long each of several takes who load together: whole seconds, any started one counts."""
+    return -(-seconds // loaders)
+
+
+def _profile(who: Fighter, item: str | None) -> tuple[Item, Weapon]:
+    thing = gear_of(who, item)
+    weapon = find_weapon(thing, who.sheet.arms)
+    if weapon is None or not weapon.needs_reloading:
+        raise Refused("semi-automagic.why.no-reload")
+    return thing, weapon
+
+
+@rule("SEC-RNG-04", "SEC-RNG-05")
+def _cost(situation: Situation, act: Act) -> int:
+    if act.item is None:
+        return SECONDS_A_SCALE
+    _, weapon = _profile(situation.who, act.item)
+    return seconds_each(seconds_to_reload(weapon, situation.who.sheet.scale), _loaders(act))
+
+
+def _loaders(act: Act) -> int:
+    return min(MOST_LOADERS, max(1, act.number("loaders", 1)))
+
+
+@rule("SEC-RNG-04", "SEC-RNG-05")
+def _reload(ctx: Context, act: Act) -> Procedure[None]:
+    """Load a weapon; where several do it together, it is loaded once the last has done his part."""
+    loaders = _loaders(act)
+    if loaders == 1:
+        _fill(ctx, act.actor, act.item)
+        return
+    seconds = _cost(situation_of(ctx, act.actor), act)
+    clock = clock_of(ctx.encounter)
+    others = tuple(each for each in clock.loading if (each.owner, each.item) != (act.actor, act.item))
+    shared = Loading(act.actor, act.item or "", seconds, loaders - 1)
+    set_clock(ctx, replace(clock, loading=(*others, shared)), "SEC-RNG-05")
+    ctx.note(say("semi-automagic.log.loads-part", token=act.actor, left=loaders - 1), RuleId("SEC-RNG-05"))
+    return
+    yield
+
+
+@rule("SEC-RNG-04")
+def _fill(ctx: Context, who: TokenId, item: str | None) -> None:
+    """Fill a weapon as far as there is ammunition."""
+    thing, weapon = _profile(fighter(ctx, who), item)
+    loaded = weapon.holds if thing.loaded is None else thing.loaded
+    wanted = max(0, weapon.holds - loaded)
+    given = wanted if thing.ammunition is None else min(wanted, thing.ammunition)
+    left = None if thing.ammunition is None else thing.ammunition - given
+    change_item(ctx, who, thing.but(loaded=loaded + given, ammunition=left))
+
+
+@rule("SEC-RNG-05")
+def _help(ctx: Context, act: Act) -> Procedure[None]:
+    """Do one's part of loading somebody else's weapon."""
+    clock = clock_of(ctx.encounter)
+    job = _job(situation_of(ctx, act.actor), act)
+    if job is None:
+        raise Refused("semi-automagic.why.nothing-to-load")
+    rest = tuple(each for each in clock.loading if each is not job)
+    if job.left > 1:
+        set_clock(ctx, replace(clock, loading=(*rest, replace(job, left=job.left - 1))), "SEC-RNG-05")
+        ctx.note(say("semi-automagic.log.loads-part", token=act.actor, left=job.left - 1), RuleId("SEC-RNG-05"))
+        return
+    set_clock(ctx, replace(clock, loading=rest), "SEC-RNG-05")
+    _fill(ctx, job.owner, job.item)
+    return
+    yield
+
+
+def _job(situation: Situation, act: Act) -> Loading | None:
+    """Return what somebody lends a hand with."""
+    jobs = (each for each in situation.clock.loading if each.owner in act.targets and each.item == act.item)
+    return next(jobs, None)
+
+
+def _help_seconds(situation: Situation, act: Act) -> int:
+    job = _job(situation, act)
+    return SECONDS_A_SCALE if job is None else job.seconds
+
+
+def _reloadable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every weapon in hand that is not full."""
+    who = situation.who
+    found = []
+    for wielded in weapons_in_hand(who.vitals.gear, who.sheet.arms):
+        if wielded.weapon.needs_reloading:
+            label = say("semi-automagic.action.reload-one", item=wielded.item.name)
+            found.append(
+                Variant(
+                    label, item=wielded.item.id, why_not=_full_or_empty(wielded), fields=_fields(situation, wielded)
+                )
+            )
+    return tuple(found)
+
+
+def _full_or_empty(wielded: Wielded) -> Phrase | None:
+    item = wielded.item
+    if item.loaded is None or item.loaded >= wielded.weapon.holds:
+        return say("semi-automagic.why.loaded")
+    return say("semi-automagic.why.nothing-to-load-with") if item.ammunition == 0 else None
+
+
+def _fields(situation: Situation, wielded: Wielded) -> tuple[Field, ...]:
+    """Return the field for how many load together, where that is quicker than alone."""
+    if seconds_to_reload(wielded.weapon, situation.who.sheet.scale) <= SECONDS_A_SCALE:
+        return ()
+    return (Field("loaders", say("semi-automagic.field.loaders"), 1, least=1, most=MOST_LOADERS),)
+
+
+def _may_reload(situation: Situation, act: Act) -> Phrase | None:
+    if act.item is None:
+        return None
+    item, weapon = _profile(situation.who, act.item)
+    return _full_or_empty(Wielded(item, weapon))
+
+
+def _shared_jobs(situation: Situation) -> tuple[Variant, ...]:
+    """Offer what others have begun to load and need hands for."""
+    who = situation.who.id
+    return tuple(
+        Variant(
+            say("semi-automagic.action.help-reload-of", token=job.owner, seconds=job.seconds),
+            item=job.item,
+            targets=(job.owner,),
+        )
+        for job in situation.clock.loading
+        if job.owner != who and job.owner in situation.encounter.tokens
+    )
+
+
+@rule("SEC-RNG-05")
+def _may_help(situation: Situation, act: Act) -> Phrase | None:
+    job = _job(situation, act)
+    if job is None:
+        return say("semi-automagic.why.nothing-to-load")
+    board = situation.board
+    near = board.distance(situation.who.id, job.owner) <= _NEXT if job.owner in board.bodies else False
+    return None if near else say("semi-automagic.why.not-adjacent")
+
+
+ACTIONS = (
+    Action(RELOAD, RuleId("SEC-RNG-04"), _reload, cost=_cost, variants=_reloadable, check=_may_reload, icon="refresh"),
+    Action(
+        LEND_A_HAND,
+        RuleId("SEC-RNG-05"),
+        _help,
+        cost=_help_seconds,
+        variants=_shared_jobs,
+        check=_may_help,
+        icon="users",
+    ),
+    Action(AIM, RuleId("SEC-RNG-06"), _aim, cost=_seconds, needs=(Need.TARGET,), check=_may_aim, icon="crosshair"),
+)

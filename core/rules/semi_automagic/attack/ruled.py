@@ -1,0 +1,195 @@
+"""Attacks as they are ruled on: their modifiers gathered, their figures, and what the game master lets count."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from core.base.ids import RuleId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.request import Procedure, Ruling, ask
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import Stacking, Tally, settle
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.attack.modifiers import (
+    called_part,
+    components,
+    covered,
+    fast_movers,
+    flanked,
+    hard_to_see,
+    held_fast,
+    improbable_aim,
+    of_attackers_conditions,
+    of_targets_conditions,
+    own_scale,
+    own_target,
+    posture,
+    range_and_aim,
+    scale_in_melee,
+    sick,
+    skill_used,
+    sneaking,
+    sore_hand_used,
+    speeding,
+    strength,
+    surprised,
+    talents,
+    wounded_launcher,
+    wounded_weapon,
+)
+from core.rules.semi_automagic.attack.strike import (
+    ATTACK,
+    DAMAGE,
+    DEFENCE,
+    DEFENCE_DC,
+    FIGURES,
+    IMPROBABLE,
+    SNEAK,
+    TARGET,
+    Plan,
+    Strike,
+    standing,
+)
+from core.rules.semi_automagic.names import FLANKED
+
+Giver = Callable[[Strike], tuple[Modifier, ...]]
+"""Returns what one rule has to say about an attack; mostly nothing."""
+GIVERS: tuple[Giver, ...] = (
+    skill_used,
+    own_scale,
+    range_and_aim,
+    improbable_aim,
+    components,
+    talents,
+    sore_hand_used,
+    wounded_launcher,
+    of_attackers_conditions,
+    own_target,
+    called_part,
+    covered,
+    hard_to_see,
+    posture,
+    speeding,
+    flanked,
+    surprised,
+    held_fast,
+    sick,
+    of_targets_conditions,
+    strength,
+    scale_in_melee,
+    wounded_weapon,
+    fast_movers,
+    sneaking,
+)
+"""All of them, what is always there before what happens to be so."""
+CONCEALMENT = "concealment"
+STACKING = {FLANKED: Stacking.ONCE, CONCEALMENT: Stacking.BEST}
+"""The same cause never counts twice, and being unseen takes the place of concealment (SEC-MOD-06, SEC-GAP-60)."""
+BASES = {DEFENCE_DC: 4}
+"""What figures begin with that do not begin with nothing (SEC-ATK-04)."""
+_RULES = (RuleId("SEC-ATK-01"), RuleId("SEC-ATK-08"))
+
+
+@rule("SEC-ATK-08", "SEC-MOD-01", "SEC-MOD-06", "SEC-GAP-60")
+def gather(strike: Strike) -> tuple[Modifier, ...]:
+    """Return all modifiers of an attack, on the figures of `strike.FIGURES`."""
+    return tuple(modifier for giver in GIVERS for modifier in giver(strike))
+
+
+def figure(name: str, modifiers: tuple[Modifier, ...]) -> Tally:
+    """Return a figure of an attack as the modifiers make it; after a colon its name may say whose it is."""
+    mine = (modifier for modifier in modifiers if modifier.on == name)
+    return settle(name, BASES.get(name.partition(":")[0], 0), mine, stacking=STACKING)
+
+
+def shown(modifiers: tuple[Modifier, ...], tail: str = "", *, only_damage: bool = False) -> tuple[Tally, ...]:
+    """Return the figures that a ruling shows: those of every attack, and those that something acts on.
+
+    `tail` stands behind their names, where it says whose they are.
+    """
+    always = (DAMAGE,) if only_damage else (ATTACK, TARGET, DEFENCE_DC, DEFENCE, DAMAGE)
+    acted_on = {modifier.on for modifier in modifiers}
+    return tuple(figure(name + tail, modifiers) for name in FIGURES if name in always or name + tail in acted_on)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """An attack with the modifiers that count for it."""
+
+    plan: Plan
+    modifiers: tuple[Modifier, ...]
+
+
+@rule("SEC-COND-12")
+def hits_by_itself(strike: Strike) -> bool:
+    """Return whether a strike needs no roll: one in melee at somebody helpless, aimed at nothing in particular."""
+    return not strike.is_ranged and strike.target.is_helpless and not strike.plan.part and not strike.plan.thing
+
+
+def counting(strike: Strike) -> tuple[Modifier, ...]:
+    """Return the modifiers that matter for a strike: of one that hits by itself only those of its damage."""
+    found = gather(strike)
+    return tuple(each for each in found if each.on in (DAMAGE, SNEAK)) if hits_by_itself(strike) else found
+
+
+def rule_on(ctx: Context, plans: tuple[Plan, ...]) -> Procedure[tuple[Ruled, ...]]:
+    """Ask for the ruling on attacks that are made together; whoever is gone by then has none of them.
+
+    Attacks that are alike share their figures. Where there are several sorts, each figure says whose target it is.
+    """
+    answer = yield from ask(lambda state: ruling(ctx, plans, state))
+    if answer is None:
+        return ()
+    names = _names(plans)
+    found = []
+    for plan in plans:
+        name = names[_sort(plan)]
+        own = tuple(replace(each, on=each.on.partition(":")[0]) for each in answer if each.on.partition(":")[2] == name)
+        if standing(ctx, plan) is not None:
+            found.append(Ruled(plan, own))
+    return tuple(found)
+
+
+@rule("SEC-ATK-01", "SEC-ATK-08", "SEC-COMBO-09")
+def ruling(ctx: Context, plans: tuple[Plan, ...], state: Campaign) -> Ruling | None:
+    """Return the ruling that is asked for; None where nobody is left to attack or to be attacked."""
+    proposed: list[Modifier] = []
+    tallies: list[Tally] = []
+    for sort, name in _names(plans).items():
+        strike = standing(ctx, sort)
+        if strike is None:
+            continue
+        tail = f":{name}" if name else ""
+        own = tuple(replace(each, on=each.on + tail) for each in counting(strike))
+        proposed += own
+        tallies += shown(own, tail, only_damage=hits_by_itself(strike))
+    if not tallies:
+        return None
+    first = plans[0]
+    return Ruling(
+        key=f"ruling:{first.attacker}:{first.target}",
+        rules=_RULES,
+        prompt=say("semi-automagic.ask.attack", attacker=first.attacker, target=first.target),
+        proposed=tuple(proposed),
+        tallies=tuple(tallies),
+        effects=(Add,),
+        stacking=tuple(STACKING.items()),
+    )
+
+
+def _sort(plan: Plan) -> Plan:
+    """Return what attacks that share their figures have in common: only the first of a combo is aimed in it."""
+    return replace(plan, number=1 if plan.has(IMPROBABLE) and plan.number == 1 else 2 if plan.has(IMPROBABLE) else 1)
+
+
+def _names(plans: tuple[Plan, ...]) -> Mapping[Plan, str]:
+    """Return every sort of attack with a name for its figures: the target, and a number besides where needed."""
+    sorts = tuple(dict.fromkeys(map(_sort, plans)))
+    if len(sorts) == 1:
+        return {sorts[0]: ""}
+    names: dict[Plan, str] = {}
+    for sort in sorts:
+        taken = sum(name.partition("/")[0] == sort.target for name in names.values())
+        names[sort] = f"{sort.target}/{taken + 1}" if taken else str(sort.target)
+    return names

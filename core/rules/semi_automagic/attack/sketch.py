@@ -1,0 +1,130 @@
+"""What an attack looks like before it is made: what the weapon reaches, how far, and what hides the target."""
+
+from dataclasses import replace
+from fractions import Fraction
+from math import cos, pi, sin
+
+from core.base.errors import Refused
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.sketch import NOTHING, Ray, Reach, Sketch
+from core.geometry.outlines import CORNERS
+from core.geometry.units import SQUARE, Point, Rect
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.areas.aimed import AREA_ATTACK, sketch_blast
+from core.rules.semi_automagic.areas.declared import GUESS
+from core.rules.semi_automagic.attack.declared import ATTACKS, plans_of
+from core.rules.semi_automagic.attack.strike import Strike, strike_of
+from core.rules.semi_automagic.gear.weapons import Weapon
+from core.rules.semi_automagic.harm.body import wielded_of
+from core.rules.semi_automagic.movement.space import UP_TO, length_of, own_side
+from core.rules.semi_automagic.settings import REACH_INNER, chosen
+from core.rules.semi_automagic.sight.cover import Step
+from core.rules.semi_automagic.situation import Situation
+
+MOST_BANDS = 5
+"""Range bands that are drawn at most."""
+
+
+def sketch_attack(situation: Situation, act: Act) -> Sketch:
+    """Return the look of an attack on whomever was pointed at last; nothing for any other act."""
+    if act.action not in ATTACKS or not act.targets or act.targets[-1] == act.actor:
+        return NOTHING
+    try:
+        plans = plans_of(situation, act)
+        plan = next((each for each in reversed(plans) if each.target == act.targets[-1]), None)
+        if plan is None:
+            return NOTHING
+        strike = strike_of(situation.state, situation.encounter, situation.board, plan)
+    except Refused:
+        return NOTHING
+    shelter = strike.view.shelter
+    start, end = (situation.encounter.tokens[who].point for who in (plan.attacker, plan.target))
+    stopped = shelter.by if strike.view.unseen is not None else ()
+    links = tuple((str(act.actor), str(who)) for who in dict.fromkeys(act.targets[:-1]))
+    return Sketch(
+        rays=(Ray(start, end, stopped),),
+        links=links,
+        distance=_distance(strike),
+        cover=_hidden(strike),
+        causes=shelter.by,
+    )
+
+
+def _distance(strike: Strike) -> Phrase:
+    """Return how far off the target is: in metres with the range for a shot, in the attacker's squares for a blow."""
+    if strike.is_ranged:
+        metres, increment, penalty = strike.distance.metres, strike.increment, strike.range_penalty
+        if not penalty:
+            return say("semi-automagic.sketch.range-near", metres=metres, increment=increment)
+        return say("semi-automagic.sketch.range", metres=metres, increment=increment, penalty=-penalty)
+    return say("semi-automagic.sketch.ring", squares=strike.ring, reach=strike.wielded.weapon.reach)
+
+
+def _hidden(strike: Strike) -> Phrase | None:
+    """Return what hides the target: its cover, or why it is not seen well; None while it stands in the open."""
+    view = strike.view
+    if view.shelter.step is not Step.NONE:
+        return view.shelter.words
+    return view.unseen or view.concealed
+
+
+def sketch_aimed(situation: Situation, act: Act) -> Sketch:
+    """Return the look of an attack at somebody or at an area, with what its weapon reaches; nothing for any other act.
+
+    Raises `Refused` for one that points at nobody who is there, or with nothing in hand.
+    """
+    if act.action not in (AREA_ATTACK, GUESS, *ATTACKS):
+        return NOTHING
+    sketch = sketch_blast(situation, act) if act.action == AREA_ATTACK else sketch_attack(situation, act)
+    return replace(sketch, reaches=reaches_of(situation, act))
+
+
+@rule("SEC-MEL-02", "SEC-RNG-02", "SEC-RNG-03")
+def reaches_of(situation: Situation, act: Act) -> tuple[Reach, ...]:
+    """Return what a weapon reaches: the rings of a melee weapon, the bands of range of another."""
+    weapon = wielded_of(situation.who, act.item).weapon
+    stand = situation.board.stand(situation.who.id).rect
+    length = length_of(situation.state, situation.encounter)
+    if weapon.is_ranged:
+        return _bands(situation, weapon, stand, length)
+    if weapon.area:
+        return ()
+    side = own_side(situation.who.sheet.scale, length)
+    outer = _around(stand, int(weapon.reach * side))
+    words = say("semi-automagic.sketch.reach", reach=weapon.reach)
+    if weapon.reach < 2 or chosen(situation.state, REACH_INNER) == UP_TO:
+        return (Reach((outer,), words),)
+    inner = _around(stand, int((weapon.reach - 1) * side))
+    return (Reach((outer,), words), Reach((inner,), say("semi-automagic.sketch.too-near")))
+
+
+def _bands(situation: Situation, weapon: Weapon, stand: Rect, length: Fraction) -> tuple[Reach, ...]:
+    """Return the bands of range as far as they lie on the map, the nearest first."""
+    site = situation.board.site
+    widest = max(site.columns, site.rows) * SQUARE
+    found = []
+    for times in range(min(weapon.doublings + 1, MOST_BANDS)):
+        metres = weapon.increment_for(situation.who.sheet.strength) << times
+        far = int(metres / length * SQUARE)
+        words = say("semi-automagic.sketch.band", metres=metres, penalty=-times)
+        found.append(Reach((_rounded(stand, far),), words))
+        if far > widest:
+            break
+    return tuple(found)
+
+
+def _around(box: Rect, far: int) -> tuple[Point, ...]:
+    left, top, right, bottom = box.left - far, box.top - far, box.right + far, box.bottom + far
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _rounded(box: Rect, far: int) -> tuple[Point, ...]:
+    """Return the outline of all that is no farther from a box than so many units."""
+    quarter = CORNERS // 4
+    corners = ((box.right, box.bottom), (box.left, box.bottom), (box.left, box.top), (box.right, box.top))
+    return tuple(
+        (round(x + far * cos(turn)), round(y + far * sin(turn)))
+        for number, (x, y) in enumerate(corners)
+        for turn in (pi / 2 * (number + step / quarter) for step in range(quarter + 1))
+    )

@@ -1,0 +1,129 @@
+"""Tracks, conditions and sheets as play changes them, of anybody, on a map or on none, by the keeper's address."""
+
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
+from core.engine.context import Context
+from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, TrackChanged, VitalsChanged
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Person, Track
+from core.model.encounter import Token
+from core.model.keeper import Keeper, creature_of, in_fight, owner_of, there, vitals_of
+from core.rules.semi_automagic.clock import ROUND, SecondsClock
+from core.rules.semi_automagic.fighter import Someone, fighter_of, fighter_of_person
+from core.rules.semi_automagic.sheet import SemiSheet
+
+
+def keeper_at(ctx: Context, who: TokenId) -> Keeper:
+    """Return the address of a token of the running encounter."""
+    return Keeper(ctx.encounter.id, who)
+
+
+def token_of(state: Campaign, keeper: Keeper) -> tuple[Keeper, Token] | None:
+    """Return the address on the map of somebody, and the token; of a person the one in a fight, if there is one."""
+    if keeper.encounter is not None:
+        token = state.encounter(keeper.encounter).tokens.get(keeper.id)
+        return None if token is None else (keeper, token)
+    found = in_fight(state, keeper)
+    return None if found is None else (Keeper(found[0].id, found[1].id), found[1])
+
+
+def someone_of(state: Campaign, keeper: Keeper) -> Someone:
+    """Return somebody as the rules see him, with the token if there is one; raise `Refused` if there is nobody."""
+    found = token_of(state, keeper)
+    if found is not None:
+        return fighter_of(state, found[1])
+    owner = owner_of(state, keeper)
+    return fighter_of_person(state, owner) if isinstance(owner, Person) else fighter_of(state, owner)
+
+
+def address_of(state: Campaign, keeper: Keeper) -> str:
+    """Return by which id somebody is named in questions and in the log: the token's, or the person's on no map."""
+    found = token_of(state, keeper)
+    return keeper.id if found is None else found[1].id
+
+
+def conditions_of(state: Campaign, keeper: Keeper) -> tuple[Condition, ...]:
+    """Return the lasting conditions of somebody, and those of the fight that the token is in."""
+    found = token_of(state, keeper)
+    return (*(() if found is None else found[1].conditions), *vitals_of(state, keeper).conditions)
+
+
+def held(state: Campaign, keeper: Keeper, kind: str) -> Condition | None:
+    """Return somebody's first condition of a kind; None where there is none."""
+    return next((each for each in conditions_of(state, keeper) if each.kind == kind), None)
+
+
+def has(state: Campaign, keeper: Keeper, kind: str) -> bool:
+    """Return whether somebody has a condition of a kind."""
+    return held(state, keeper, kind) is not None
+
+
+def counted(state: Campaign, keeper: Keeper, track: str) -> int:
+    """Return what a track of somebody stands at; 0 where it was never touched."""
+    known = vitals_of(state, keeper).tracks.get(track)
+    return 0 if known is None else known.value
+
+
+def set_track(ctx: Context, keeper: Keeper, track: str, value: int, cited: str) -> None:
+    """Let a track of somebody stand at a value, never below 0."""
+    value = max(0, value)
+    if not there(ctx.state, keeper) or counted(ctx.state, keeper, track) == value:
+        return
+    on_map = token_of(ctx.state, keeper)
+    if on_map is not None and on_map[0].encounter is not None:
+        ctx.emit(TrackChanged(on_map[0].encounter, on_map[1].id, track, value, rule=RuleId(cited)))
+        return
+    vitals = vitals_of(ctx.state, keeper)
+    tracks = {**vitals.tracks, track: Track(value)}
+    ctx.emit(VitalsChanged(keeper, replace(vitals, tracks=tracks), RuleId(cited)))
+
+
+def mark(ctx: Context, keeper: Keeper, condition: Condition, cited: str) -> None:
+    """Give somebody a condition in place of one of the same kind, source and other; off the map it is a lasting one."""
+    if not there(ctx.state, keeper):
+        return
+    on_map = token_of(ctx.state, keeper)
+    if on_map is not None and on_map[0].encounter is not None:
+        ctx.emit(ConditionSet(on_map[0].encounter, on_map[1].id, condition, RuleId(cited)))
+        return
+    vitals = vitals_of(ctx.state, keeper)
+    same = (condition.kind, condition.source, condition.other)
+    kept = tuple(each for each in vitals.conditions if (each.kind, each.source, each.other) != same)
+    lasting = replace(condition, lasting=True)
+    ctx.emit(VitalsChanged(keeper, replace(vitals, conditions=(*kept, lasting)), RuleId(cited)))
+
+
+def lift(
+    ctx: Context, keeper: Keeper, kind: str, cited: str, *, source: str | None = None, other: str | None = None
+) -> None:
+    """Take the conditions of a kind off somebody; `source` and `other` narrow down which."""
+    if not there(ctx.state, keeper) or not has(ctx.state, keeper, kind):
+        return
+    on_map = token_of(ctx.state, keeper)
+    if on_map is not None and on_map[0].encounter is not None:
+        where = on_map[0].encounter
+        ctx.emit(ConditionLifted(where, on_map[1].id, kind, source=source, other=other, rule=RuleId(cited)))
+        return
+    vitals = vitals_of(ctx.state, keeper)
+    kept = tuple(
+        each
+        for each in vitals.conditions
+        if not (each.kind == kind and source in (None, each.source) and other in (None, each.other))
+    )
+    ctx.emit(VitalsChanged(keeper, replace(vitals, conditions=kept), RuleId(cited)))
+
+
+def moment_of(state: Campaign, keeper: Keeper) -> int:
+    """Return the world second that somebody lives in: in a fight, that at which its present round began."""
+    found = in_fight(state, keeper)
+    clock = None if found is None else found[0].clock
+    return state.time + (ROUND * (clock.round - 1) if isinstance(clock, SecondsClock) else 0)
+
+
+def change_sheet(ctx: Context, keeper: Keeper, sheet: SemiSheet) -> None:
+    """Let somebody's sheet be another, and the vitals fit it."""
+    creature = creature_of(ctx.state, keeper).but(sheet=sheet)
+    vitals = ctx.systems[creature.system].resheeted(vitals_of(ctx.state, keeper), creature)
+    ctx.emit(CreatureChanged(keeper.encounter, keeper.id, creature, vitals))

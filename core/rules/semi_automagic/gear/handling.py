@@ -1,0 +1,279 @@
+"""Handling things in a fight: drawing, sheathing, getting out, letting go, dropping packs and picking up."""
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.carrying import at_feet, drop_packs, hand_over, lay_down
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import GearChanged
+from core.engine.request import Procedure
+from core.geometry.units import SQUARE
+from core.model.encounter import Encounter
+from core.model.gear import Carried, Item
+from core.model.keeper import Keeper, keeper_of
+from core.model.loads import Lying, Portion, packed, piles_near
+from core.model.scene import Pile
+from core.rulebook.cite import rule
+from core.rules.kit.hands import free_hands
+from core.rules.kit.variant import Variant
+from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
+from core.rules.semi_automagic.gear.weapons import find_weapon
+from core.rules.semi_automagic.movement.mounts import has_reins_in_hand
+from core.rules.semi_automagic.situation import Action, Situation, situation_of
+
+DRAW, SHEATHE, GET_OUT, DROP = "draw", "sheathe", "get-out", "drop"
+_WITHIN_REACH = (Carried.READY, Carried.WORN)
+DROP_PACKS, PICK_UP = "drop-packs", "pick-up"
+PILE = "pile"
+"""The option that names the pile to take from."""
+TAKING = 2
+"""Seconds that taking something up needs, as long as getting it out of a pack."""
+
+
+def gear_of(someone: Someone, item: str | None) -> Item:
+    """Return somebody's item by its id; raise `Refused` if he has none of that id."""
+    for each in someone.vitals.gear:
+        if each.id == item:
+            return each
+    raise Refused("semi-automagic.why.no-item")
+
+
+def change_item(ctx: Context, who: TokenId, item: Item) -> None:
+    """Replace one item of somebody's gear by its id."""
+    gear = tuple(item if each.id == item.id else each for each in ctx.vitals(who).gear)
+    ctx.emit(GearChanged(ctx.encounter.id, who, gear))
+
+
+def hands_for(someone: Someone, item: Item) -> int:
+    """Return how many hands an item takes: what is no weapon takes one."""
+    weapon = find_weapon(item, someone.sheet.arms)
+    return 1 if weapon is None else max(1, weapon.hands)
+
+
+@rule("SEC-MOUNT-02")
+def hand_for(encounter: Encounter, someone: Fighter, item: Item) -> Carried | None:
+    """Return the hand, or both, that will hold an item; None if they are not free. The reins take one hand."""
+    free = free_hands(someone.vitals.gear)
+    if has_reins_in_hand(encounter, someone.id):
+        free = free[:-1]
+    if hands_for(someone, item) > 1:
+        return Carried.BOTH_HANDS if len(free) > 1 else None
+    return free[0] if free else None
+
+
+def _take_in_hand(ctx: Context, act: Act, *, else_ready: bool = False) -> None:
+    someone = fighter(ctx, act.actor)
+    item = gear_of(someone, act.item)
+    hand = hand_for(ctx.encounter, someone, item) or (Carried.READY if else_ready else None)
+    if hand is None:
+        raise Refused("semi-automagic.why.no-hand", item=item.name)
+    change_item(ctx, act.actor, item.but(carried=hand))
+
+
+@rule("SEC-ACT-01", "SEC-GAP-65")
+def _draw(ctx: Context, act: Act) -> Procedure[None]:
+    """Take a weapon to hand that is ready."""
+    _take_in_hand(ctx, act)
+    return
+    yield
+
+
+@rule("SEC-ACT-01")
+def _sheathe(ctx: Context, act: Act) -> Procedure[None]:
+    """Put away what is in hand, where it is ready again."""
+    change_item(ctx, act.actor, gear_of(fighter(ctx, act.actor), act.item).but(carried=Carried.READY))
+    return
+    yield
+
+
+@rule("SEC-ACT-01")
+def _get_out(ctx: Context, act: Act) -> Procedure[None]:
+    """Get something out of a pocket or a pack: into a free hand, or else within reach."""
+    _take_in_hand(ctx, act, else_ready=True)
+    return
+    yield
+
+
+@rule("SEC-ACT-01", "SEC-CLOCK-09")
+def _drop(ctx: Context, act: Act) -> Procedure[None]:
+    """Let go of what is in hand; it lies where one stands."""
+    item = gear_of(fighter(ctx, act.actor), act.item)
+    token = ctx.token(act.actor)
+    portion = Portion(item.id)
+    lay_down(
+        ctx,
+        Keeper(ctx.encounter.id, act.actor),
+        (portion,),
+        token.scene,
+        at_feet(ctx.state, token),
+        rule=RuleId("SEC-ACT-01"),
+    )
+    return
+    yield
+
+
+def held_in_hand(item: Item) -> bool:
+    """Return whether an item is in hand and can leave it."""
+    return item.carried.in_hand and item.carried is not Carried.NATURAL
+
+
+def _drawable(situation: Situation) -> tuple[Variant, ...]:
+    who = situation.who
+    found = []
+    for item in who.vitals.gear:
+        if item.carried in _WITHIN_REACH and find_weapon(item, who.sheet.arms) is not None:
+            why = (
+                None if hand_for(situation.encounter, who, item) else say("semi-automagic.why.no-hand", item=item.name)
+            )
+            found.append(Variant(say("semi-automagic.action.draw-one", item=item.name), item=item.id, why_not=why))
+    return tuple(found) or (_closed("draw", "semi-automagic.why.nothing-to-draw"),)
+
+
+def _may_draw(situation: Situation, act: Act) -> Phrase | None:
+    if act.item is None:
+        return None
+    item = gear_of(situation.who, act.item)
+    if item.carried not in _WITHIN_REACH:
+        return say("semi-automagic.why.not-ready", item=item.name)
+    return (
+        None
+        if hand_for(situation.encounter, situation.who, item)
+        else say("semi-automagic.why.no-hand", item=item.name)
+    )
+
+
+def _may_let_go(situation: Situation, act: Act) -> Phrase | None:
+    if act.item is None or held_in_hand(gear_of(situation.who, act.item)):
+        return None
+    return say("semi-automagic.why.not-in-hand")
+
+
+def _may_get_out(situation: Situation, act: Act) -> Phrase | None:
+    if act.item is None or gear_of(situation.who, act.item).carried is Carried.STOWED:
+        return None
+    return say("semi-automagic.why.nothing-stowed")
+
+
+def _held(who: Fighter) -> tuple[Item, ...]:
+    return tuple(item for item in who.vitals.gear if held_in_hand(item))
+
+
+def _sheathable(situation: Situation) -> tuple[Variant, ...]:
+    return tuple(
+        Variant(say("semi-automagic.action.sheathe-one", item=item.name), item=item.id) for item in _held(situation.who)
+    )
+
+
+def _droppable(situation: Situation) -> tuple[Variant, ...]:
+    return tuple(
+        Variant(say("semi-automagic.action.drop-one", item=item.name), item=item.id) for item in _held(situation.who)
+    )
+
+
+def _stowed(situation: Situation) -> tuple[Variant, ...]:
+    found = tuple(
+        Variant(say("semi-automagic.action.get-out-one", item=item.name), item=item.id)
+        for item in situation.who.vitals.gear
+        if item.carried is Carried.STOWED
+    )
+    return found or (_closed("get-out", "semi-automagic.why.nothing-stowed"),)
+
+
+def _closed(action: str, reason: str) -> Variant:
+    return Variant(say(f"semi-automagic.action.{action}"), why_not=Phrase(reason))
+
+
+@rule("SEC-ACT-01")
+def _drop_packs(ctx: Context, act: Act) -> Procedure[None]:
+    """Let packs with what is in them, and whatever else is stowed, fall where one stands."""
+    if not drop_packs(ctx, ctx.token(act.actor), RuleId("SEC-ACT-01")):
+        raise Refused("semi-automagic.why.nothing-packed")
+    ctx.note(say("semi-automagic.log.drops-packs", token=act.actor), RuleId("SEC-ACT-01"))
+    return
+    yield
+
+
+def _has_packed(situation: Situation, act: Act) -> Phrase | None:
+    return None if packed(situation.who.vitals.gear) else say("semi-automagic.why.nothing-packed")
+
+
+def within_reach(situation: Situation) -> tuple[Pile, ...]:
+    """Return what lies under somebody, or less than a square of the map beside him."""
+    who = situation.who
+    place = situation.board.stand(who.id).rect
+    return piles_near(situation.state, who.token.scene, place, SQUARE)
+
+
+@rule("SEC-ACT-01")
+def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
+    """Take up one thing of a pile, or all of it."""
+    situation = situation_of(ctx, act.actor)
+    pile = _pile(situation, act)
+    if pile is None:
+        raise Refused("semi-automagic.why.nothing-lies")
+    portions = tuple(Portion(item.id) for item in pile.gear if act.item in (None, item.id))
+    if not portions:
+        raise Refused("semi-automagic.why.nothing-lies")
+    token = ctx.token(act.actor)
+    keeper = keeper_of(ctx.encounter.id, token)
+    hand_over(ctx, Lying(token.scene, pile.id), portions, keeper, rule=RuleId("SEC-ACT-01"))
+    ctx.note(say("semi-automagic.log.picks-up", token=act.actor), RuleId("SEC-ACT-01"))
+    return
+    yield
+
+
+def _pile(situation: Situation, act: Act) -> Pile | None:
+    """Return the pile that an act means, wherever it lies; None if it lies there no more."""
+    return situation.state.wear_of(situation.who.token.scene).pile(str(act.option(PILE)))
+
+
+def _may_pick_up(situation: Situation, act: Act) -> Phrase | None:
+    if act.option(PILE) is None:
+        return None if within_reach(situation) else say("semi-automagic.why.nothing-lies")
+    pile = _pile(situation, act)
+    if pile is None:
+        return say("semi-automagic.why.nothing-lies")
+    return None if pile in within_reach(situation) else say("semi-automagic.why.lies-too-far")
+
+
+def _lying(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every pile within reach whole, and each of its things."""
+    found: list[Variant] = []
+    for pile in within_reach(situation):
+        options = ((PILE, pile.id),)
+        loose = tuple(item for item in pile.gear if not item.inside)
+        if len(loose) > 1:
+            found.append(Variant(say("semi-automagic.action.pick-up-all", count=len(loose)), options=options))
+        found += [
+            Variant(say("semi-automagic.action.pick-up-one", item=item.name), item=item.id, options=options)
+            for item in loose
+        ]
+    if found:
+        return tuple(found)
+    return (Variant(say("semi-automagic.action.pick-up"), why_not=say("semi-automagic.why.nothing-lies")),)
+
+
+ACTIONS = (
+    Action(DRAW, RuleId("SEC-ACT-01"), _draw, seconds=1, variants=_drawable, check=_may_draw, icon="sword"),
+    Action(SHEATHE, RuleId("SEC-ACT-01"), _sheathe, seconds=1, variants=_sheathable, check=_may_let_go, icon="package"),
+    Action(GET_OUT, RuleId("SEC-ACT-01"), _get_out, seconds=2, variants=_stowed, check=_may_get_out, icon="backpack"),
+    Action(DROP, RuleId("SEC-ACT-01"), _drop, variants=_droppable, check=_may_let_go, repeats=True, icon="hand-grab"),
+    Action(
+        DROP_PACKS,
+        RuleId("SEC-ACT-01"),
+        _drop_packs,
+        check=_has_packed,
+        icon="package",
+    ),
+    Action(
+        PICK_UP,
+        RuleId("SEC-ACT-01"),
+        _pick_up,
+        seconds=TAKING,
+        variants=_lying,
+        check=_may_pick_up,
+        repeats=True,
+        icon="hand-grab",
+    ),
+)

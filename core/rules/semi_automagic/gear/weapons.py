@@ -1,0 +1,220 @@
+"""Weapons: profiles of the catalogue's table and the game master's own, and what is in hand."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Annotated, Literal
+
+from pydantic import StringConstraints
+
+from core.chance.dice import Dice, parse_dice
+from core.model.gear import PROFILES, Carried, Item, WeaponProfile
+from core.model.things import Name
+from core.rulebook.catalogue import catalogue
+from core.rulebook.cite import rule
+from core.rules.kit.sheet_forms import figure, part
+from core.rules.semi_automagic.names import (
+    BLUDGEONING,
+    DAMAGE_TYPES,
+    MAGIC_SKILL,
+    RANGED_SKILL,
+    SEMI_AUTOMAGIC,
+    TECHNIQUES,
+    WEAPON_SKILL,
+)
+
+_ARM, _TABLE = "Weapon", "SEC-TAB-WEAPONS"
+
+DiceText = Annotated[str, StringConstraints(pattern=r"^(|\d{1,2}|\d{0,2}d\d{1,3}([+-]\d{1,3})?)$")]
+"""Damage dice as people write them, `1d6+4`; a number alone for a fixed amount, empty for none."""
+Make = Literal["", "small metal", "metal", "large metal", "wooden hafted"]
+"""The rows of the item chart (SEC-ITEM-02)."""
+AreaShape = Literal["", "sphere", "line", "cone"]
+
+CLOSE, STANDARD, LONG = 0, 1, 2
+"""Squares of distance at which melee weapons strike (SEC-MEL-02)."""
+DOUBLINGS = 4
+"""How often the range increment may be doubled, for most weapons (SEC-RNG-03)."""
+RELOADING = 4
+"""Seconds that most weapons take to reload (SEC-RNG-04)."""
+
+
+@PROFILES.member("semi-automagic")
+class Weapon(WeaponProfile):
+    """What an attack does. Melee has a `reach` in squares of the attacker, ranged an `increment` in metres.
+
+    `reload` is in seconds, 0 where there is nothing to reload; `holds` what one loading lasts for; `scale` is that of
+    the weapon itself where it isn't its user's.
+    """
+
+    name: Annotated[Name, part("Weapon", _ARM, _TABLE)]
+    damage: Annotated[DiceText, part("Damage dice", _ARM, _TABLE)] = "1d6"
+    adds_strength: Annotated[bool, part("Adds Strength and scale", _ARM, "SEC-MEL-05")] = True
+    types: Annotated[tuple[Name, ...], part("Damage types", _ARM, "SEC-TYPE-01", likely=DAMAGE_TYPES)] = ()
+    nonlethal: Annotated[bool, part("Nonlethal", _ARM, _TABLE)] = False
+    reach: Annotated[int, figure("Reach in squares", _ARM, "SEC-MEL-02", most=40)] = STANDARD
+    increment: Annotated[int | None, figure("Range increment in metres", _ARM, "SEC-RNG-02", least=1, most=5000)] = None
+    by_strength: Annotated[bool, part("Increment times Strength", _ARM, _TABLE)] = False
+    doublings: Annotated[int, figure("Doublings of range", _ARM, "SEC-RNG-03", most=12)] = DOUBLINGS
+    hands: Annotated[int, figure("Hands", _ARM, _TABLE, least=0, most=2)] = 1
+    light: Annotated[bool, part("Light enough for the disabled", _ARM, "SEC-COND-10")] = False
+    light_material: Annotated[bool, part("Of a light material", _ARM, "SEC-TYPE-03")] = False
+    make: Annotated[Make, part("Make", _ARM, "SEC-ITEM-02")] = ""
+    reload: Annotated[int, figure("Seconds to reload", _ARM, "SEC-RNG-04", most=600)] = 0
+    holds: Annotated[int, figure("Shots in one loading", _ARM, _TABLE, least=1, most=1000)] = 1
+    firearm: Annotated[bool, part("Firearm", _ARM, "SEC-ITEM-05")] = False
+    recoil: Annotated[int, figure("Recoil", _ARM, _TABLE, most=20)] = 0
+    trips: Annotated[bool, part("Trips from afar", _ARM, _TABLE)] = False
+    technique: Annotated[Name, part("Needs the technique", _ARM, _TABLE, likely=TECHNIQUES)] = ""
+    shield: Annotated[bool, part("Counts as a shield", _ARM, "SEC-ATK-05")] = False
+    spell: Annotated[bool, part("Attack spell", _ARM, "SEC-ATK-02")] = False
+    area: Annotated[AreaShape, part("Area", _ARM, "SEC-AREA-07")] = ""
+    area_scale: Annotated[int, figure("Scale of the area", _ARM, "SEC-AREA-07", least=-1, most=10)] = 0
+    used_up: Annotated[bool, part("Used up", _ARM, "SEC-AREA-01")] = False
+    grams: Annotated[int, figure("Mass in grams", _ARM, _TABLE, most=100_000_000)] = 0
+    scale: Annotated[int | None, figure("Scale of the weapon", _ARM, "SEC-RNG-04", least=-1, most=10)] = None
+    syndrome: Annotated[Name, part("Passes on the syndrome", _ARM, "SEC-PSN-06")] = ""
+
+    @property
+    def is_ranged(self) -> bool:
+        """Whether it strikes from afar."""
+        return self.increment is not None
+
+    @property
+    def needs_reloading(self) -> bool:
+        """Whether it has to be loaded before it shoots."""
+        return self.reload > 0
+
+    @property
+    def skill(self) -> str:
+        """The skill it is used with (SEC-ATK-02)."""
+        return MAGIC_SKILL if self.spell else RANGED_SKILL if self.is_ranged else WEAPON_SKILL
+
+    @property
+    def dice(self) -> Dice:
+        """Its damage dice as they are rolled: one size smaller for a bludgeon of a light material (SEC-TYPE-03)."""
+        dice = parse_dice(self.damage or "0")
+        return lightened(dice) if self.light_material and BLUDGEONING in self.types else dice
+
+    def increment_for(self, strength: int) -> int:
+        """Return the range increment in metres in the hands of somebody of that Strength, at least 1."""
+        return max(1, (self.increment or 1) * (strength if self.by_strength else 1))
+
+
+SIZES = (4, 6, 8, 10, 12)
+"""The sizes of weapon dice."""
+
+
+@rule("SEC-TYPE-03")
+def lightened(dice: Dice) -> Dice:
+    """Return dice one size smaller each; where there is no smaller die, one less for each instead."""
+    rolls = []
+    less = 0
+    for roll in dice.rolls:
+        smaller = [size for size in SIZES if size < roll.sides]
+        rolls.append(type(roll)(roll.count, smaller[-1] if smaller else roll.sides, roll.keep, roll.sign))
+        less += 0 if smaller else roll.count
+    return Dice(tuple(rolls), dice.plus - less)
+
+
+UNARMED_NAME = "Unarmed"
+UNARMED = Item(id="unarmed", name=UNARMED_NAME, profile=UNARMED_NAME, carried=Carried.NATURAL)
+"""The bare hands that are always there."""
+BASH_NAME = "Shield bash"
+HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Wielded:
+    """An attack ready for use: the thing itself and its profile."""
+
+    item: Item
+    weapon: Weapon
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it was shot and has to be reloaded first."""
+        return self.weapon.needs_reloading and self.item.loaded == 0
+
+
+@cache
+def catalogue_weapons() -> Mapping[str, Weapon]:
+    """Return the profiles of the catalogue's weapon table by name."""
+    return {weapon.name: weapon for weapon in map(weapon_of, catalogue(SEMI_AUTOMAGIC).rows(_TABLE))}
+
+
+@rule("SEC-TYPE-01", "SEC-TYPE-02", "SEC-TYPE-04")
+def weapon_of(row: Mapping[str, str]) -> Weapon:
+    """Return the profile that a row of the weapon table writes; raise `ValueError` for notation it does not know."""
+    name, notes, types = row["name"], row["notes"], row["type"]
+    reach = re.fullmatch(r"(Close|Standard|Long)|(\d+) m( x Strength)?", row["reach_or_increment"])
+    if reach is None:
+        raise ValueError(f"not the notation of a reach: {row['reach_or_increment']}")
+    doublings = re.search(r"(\d+) doublings", notes)
+    recoil = re.search(r"recoil (\d+)", notes)
+    box = re.search(r"box of (\d+)", notes)
+    reload = re.search(r"reload (\d+) s", notes)
+    firearm = recoil is not None
+    return Weapon(
+        name=name,
+        damage=row["damage"],
+        adds_strength=row["adds_strength"] == "True",
+        types=tuple(each for each in DAMAGE_TYPES if each in types),
+        nonlethal="nonlethal" in types,
+        reach={"Close": CLOSE, "Standard": STANDARD, "Long": LONG}.get(reach[1] or "", STANDARD),
+        increment=None if reach[2] is None else int(reach[2]),
+        by_strength=reach[3] is not None,
+        doublings=int(doublings[1]) if doublings else DOUBLINGS,
+        hands=2 if "two hands" in notes or name in _TWO_HANDED else 0 if name == UNARMED_NAME else 1,
+        light=name in _LIGHT,
+        make=_make(name, notes),
+        reload=int(reload[1]) if reload else RELOADING if box or firearm else 0,
+        holds=int(box[1]) if box else _ROUNDS if firearm else 1,
+        firearm=firearm,
+        recoil=int(recoil[1]) if recoil else 0,
+        trips="trip" in notes,
+        shield=name == BASH_NAME,
+        technique="Bash" if "Bash" in notes else "",
+        used_up=name == "Bolas",
+        grams=_grams(row["mass_kg"]),
+    )
+
+
+def _grams(mass: str) -> int:
+    """Return a mass of the table, in kilograms there; 0 where it depends on another thing."""
+    return int(Fraction(mass) * 1000) if mass.replace(".", "").isdecimal() else 0
+
+
+_ROUNDS = 10
+"""Rounds in the magazine of the sidearm, whose entry does not say."""
+_TWO_HANDED = ("Spear", "Light crossbow", "Heavy crossbow", "Repeater crossbow")
+_LIGHT = ("Knife", UNARMED_NAME, "Hand crossbow", "Sling", "Bolas", "Sidearm")
+
+
+def _make(name: str, notes: str) -> Make:
+    if name == "Sidearm":
+        return "small metal"
+    makes: tuple[Make, ...] = ("small metal", "large metal", "wooden hafted", "metal")
+    for make in makes:
+        if make in notes:
+            return make
+    return "wooden hafted" if name in _WOODEN else ""
+
+
+_WOODEN = ("Club", "Hand crossbow", "Light crossbow", "Heavy crossbow", "Repeater crossbow", "Bow", "Longbow")
+
+
+def find_weapon(item: Item, own: tuple[Weapon, ...] = ()) -> Weapon | None:
+    """Return the profile of an item: one of the creature's own, or of the catalogue; None if it is no weapon."""
+    mine = next((weapon for weapon in own if weapon.name == item.profile), None)
+    return mine or catalogue_weapons().get(item.profile)
+
+
+def weapons_in_hand(gear: tuple[Item, ...], own: tuple[Weapon, ...] = ()) -> tuple[Wielded, ...]:
+    """Return every attack that can be made at once, those of both hands and the main hand first, bare hands last."""
+    held = sorted((item for item in gear if item.carried.in_hand), key=lambda item: HANDS.index(item.carried))
+    found = [Wielded(item, weapon) for item in held if (weapon := find_weapon(item, own)) is not None]
+    bare = next((weapon for weapon in own if weapon.name == UNARMED_NAME), None) or catalogue_weapons()[UNARMED_NAME]
+    return (*found, Wielded(UNARMED, bare))

@@ -1,0 +1,1 @@
+"""Levels: experience, ranks and boosts, and foes made of a level alone."""

@@ -1,0 +1,136 @@
+"""Quick foes: a sheet from a level and a scale alone, a weapon in hand, and a fight of two to see how they fare."""
+
+from fractions import Fraction
+
+from core.base.ids import EncounterId, PersonId, SceneId, TokenId
+from core.base.persistent_map import PersistentMap
+from core.chance.source import Source
+from core.engine.command import Act
+from core.geometry.footprint import snapped
+from core.geometry.units import SQUARE
+from core.model.campaign import Campaign
+from core.model.creature import Creature, Person
+from core.model.encounter import Encounter, Stage, Token
+from core.model.gear import Carried, Item
+from core.model.scene import Scene
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.clock import SecondsClock, Turn
+from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals
+from core.rules.semi_automagic.gear.weapons import UNARMED, UNARMED_NAME, Wielded, catalogue_weapons
+from core.rules.semi_automagic.harm.body import wielded_by
+from core.rules.semi_automagic.movement.scales import square_metres
+from core.rules.semi_automagic.movement.space import spaces_of
+from core.rules.semi_automagic.names import (
+    AVERAGE,
+    FORTITUDE,
+    PERCEPTION,
+    RANGED_SKILL,
+    REFLEX,
+    SEMI_AUTOMAGIC,
+    STEALTH,
+    WEAPON_SKILL,
+)
+from core.rules.semi_automagic.sheet import Pace, SemiSheet, Training, sheet_of
+
+MOST_LEVEL = 20
+"""Beyond this level a quick foe grows no further."""
+_LEARNT: tuple[tuple[str, Pace], ...] = (
+    (WEAPON_SKILL, "fast"),
+    (RANGED_SKILL, "fast"),
+    (REFLEX, "staggered"),
+    (FORTITUDE, "staggered"),
+    (PERCEPTION, "staggered"),
+    (STEALTH, "staggered"),
+)
+SCENE, FIGHT = SceneId("scene-1"), EncounterId("encounter-1")
+ONE, OTHER = TokenId("token-1"), TokenId("token-2")
+PEOPLE = (PersonId("person-1"), PersonId("person-2"))
+AFAR = 5
+"""Metres between the two for a weapon that shoots: within the increment of nearly all of them."""
+
+
+@rule("SEC-LVL-02", "SEC-LVL-03", "SEC-LVL-04", "SEC-SCALE-01")
+def quick_sheet(level: int, scale: int) -> SemiSheet:
+    """Return the sheet of a foe of a level and a scale.
+
+    At level 1 it is a plain human; fighting is a fast skill at most ranks, what guards it a staggered one. Every
+    fourth level raises strength, endurance and spirit by turns; hide grows with scale.
+    """
+    ranks = min(max(1, level), MOST_LEVEL)
+    boosts = ranks // 4
+    return SemiSheet(
+        level=max(0, level),
+        scale=min(10, max(-1, scale)),
+        strength=AVERAGE + (boosts + 2) // 3,
+        endurance=AVERAGE + (boosts + 1) // 3,
+        spirit=AVERAGE + boosts // 3,
+        natural_armour=max(0, scale),
+        skills=tuple(Training(skill=skill, ranks=ranks, pace=pace) for skill, pace in _LEARNT),
+    )
+
+
+def armed_with(name: str) -> Item:
+    """Return a weapon of the table ready for use, loaded, with spare shots; raise `KeyError` if there is none."""
+    weapon = catalogue_weapons()[name]
+    if name == UNARMED_NAME:
+        return UNARMED
+    carried = Carried.BOTH_HANDS if weapon.hands == 2 else Carried.MAIN_HAND
+    loaded = weapon.holds if weapon.needs_reloading else None
+    spare = 20 if weapon.is_ranged and not weapon.used_up else None
+    grams = weapon.grams
+    return Item(id="weapon", name=name, profile=name, carried=carried, loaded=loaded, ammunition=spare, grams=grams)
+
+
+def match_of(one: Creature, other: Creature) -> tuple[Campaign, Act | None]:
+    """Return a fight of two, the first at the beginning of its turn, and its plain attack on the other.
+
+    There is no attack where its first weapon strikes an area.
+    """
+    start = _field(one, other, Fraction(0))
+    wielded = _first_weapon(start)
+    if wielded.weapon.area:
+        return start, None
+    scale = sheet_of(one).scale
+    gap = Fraction(AFAR) if wielded.weapon.is_ranged else (wielded.weapon.reach - 1) * square_metres(scale)
+    return _field(one, other, gap), Act(FIGHT, ONE, "attack", targets=(OTHER,), item=wielded.item.id)
+
+
+def _first_weapon(state: Campaign) -> Wielded:
+    """Return what is in hand first, or else the bare hands."""
+    return wielded_by(fighter_of(state, state.encounter(FIGHT).tokens[ONE]))[0]
+
+
+def _field(one: Creature, other: Creature, gap: Fraction) -> Campaign:
+    """Return the two with so many metres between them; below 0 they share a place."""
+    wide = [spaces_of(sheet_of(creature).scale, Fraction(1)) for creature in (one, other)]
+    first = snapped((40 * SQUARE, 40 * SQUARE), wide[0])
+    centres = (wide[0] + wide[1]) / 2 + gap
+    second = first if gap < 0 else snapped((first[0] + int(centres * SQUARE), first[1]), wide[1])
+    people = [Person(who, creature, fresh_vitals(creature)) for who, creature in zip(PEOPLE, (one, other), strict=True)]
+    tokens = [
+        Token(ONE, SCENE, first, person=PEOPLE[0], side="foes"),
+        Token(OTHER, SCENE, second, person=PEOPLE[1], side="party"),
+    ]
+    clock = SecondsClock(
+        combatants=(ONE, OTHER),
+        order=(ONE, OTHER),
+        scores={ONE: 2, OTHER: 1},
+        turns=(Turn(ONE, ONE),),
+    )
+    scene = Scene(id=SCENE, name="", columns=100, rows=80, square_length=Fraction(1), unit="m")
+    fight = Encounter(
+        FIGHT,
+        "",
+        SEMI_AUTOMAGIC,
+        SCENE,
+        stage=Stage.RUNNING,
+        tokens=PersistentMap((str(token.id), token) for token in tokens),
+        clock=clock,
+    )
+    state = Campaign(Source(1))
+    return Campaign(
+        state.source,
+        scenes=state.scenes.put(SCENE, scene),
+        people=PersistentMap((str(person.id), person) for person in people),
+        encounters=state.encounters.put(FIGHT, fight),
+    )

@@ -1,0 +1,1 @@
+"""Death, damage and healing: thresholds, wounds, parts of the body, dying, medicine and rest."""

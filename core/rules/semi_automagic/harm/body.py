@@ -1,0 +1,345 @@
+"""The body: its parts that an attack can be called at, what harm does to each, and what it leaves to strike with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.calling import Field
+from core.engine.carrying import lay_down
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.explain.tally import Tally
+from core.model.campaign import Campaign, HouseRules
+from core.model.condition import Condition
+from core.model.gear import Carried, Item
+from core.model.keeper import Keeper, there, vitals_of
+from core.model.loads import Portion
+from core.rulebook.catalogue import catalogue
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.checks import Trial, check, skill_tally
+from core.rules.semi_automagic.conditions import address_of, mark, someone_of, token_of
+from core.rules.semi_automagic.fighter import Someone
+from core.rules.semi_automagic.gear.weapons import STANDARD, UNARMED, Weapon, Wielded, weapons_in_hand
+from core.rules.semi_automagic.names import (
+    ARM_HURT,
+    BLUDGEONING,
+    FORTITUDE,
+    HAND_HURT,
+    HAND_SORE,
+    JAMMED,
+    LEG_HURT,
+    PRONE,
+    SEMI_AUTOMAGIC,
+    STAGGERED,
+    WING_HURT,
+    WING_SORE,
+)
+from core.rules.semi_automagic.settings import MINOR_WOUND, ruled
+
+LEG, ARM, HAND, HEAD, CRITICAL, TORSO, WINGS = "leg", "arm", "hand", "head", "critical", "torso", "wings"
+FOOT, STOMACH, TENTACLE = "foot", "stomach", "tentacle"
+MAIN, OFF, LEFT, RIGHT = "main", "off", "left", "right"
+LEFT_HIND, RIGHT_HIND = "left-hind", "right-hind"
+_ROWS = {
+    LEG: "Leg",
+    ARM: "Arm",
+    HAND: "Hand",
+    HEAD: "Head",
+    CRITICAL: "Critical region (heart, throat)",
+    TORSO: "Torso",
+    WINGS: "Wings",
+    FOOT: "Leg",
+    STOMACH: "Torso",
+    TENTACLE: "Arm",
+}
+"""The row of the chart for each part; those without one of their own take the nearest (SEC-GAP-68)."""
+_LIKE = {FOOT: LEG, STOMACH: TORSO, TENTACLE: ARM}
+_LIMBS = {LEG: (LEFT, RIGHT, LEFT_HIND, RIGHT_HIND), ARM: (MAIN, OFF), HAND: (MAIN, OFF)}
+_RULES = {
+    LEG: "SEC-CALL-02",
+    ARM: "SEC-CALL-03",
+    HAND: "SEC-CALL-04",
+    HEAD: "SEC-CALL-05",
+    CRITICAL: "SEC-CALL-06",
+    TORSO: "SEC-CALL-07",
+    WINGS: "SEC-CALL-08",
+}
+USELESS = 2
+"""What a hurt arm, hand, leg or wing counts that is of no use at all."""
+_HANDS = {Carried.MAIN_HAND: (MAIN,), Carried.OFF_HAND: (OFF,), Carried.BOTH_HANDS: (MAIN, OFF)}
+IMPROVISED = Weapon(name="Improvised weapon", damage="1d4", types=(BLUDGEONING,), reach=STANDARD)
+"""What is left of a weapon that cannot do its job any more."""
+SLOWER = 1
+"""What a leg or a wing counts that is slower by a square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the body: what it adds to Target and to Toughness, and whether a blow to it can be mortal.
+
+    `like` is the part whose row it takes, mostly itself.
+    """
+
+    id: str
+    like: str
+    target: int
+    toughness: int
+    mortal: bool
+    wounds: bool
+
+    @property
+    def words(self) -> Phrase:
+        """Its name."""
+        return say(f"semi-automagic.part.{self.id}")
+
+    @property
+    def cited(self) -> str:
+        """The rule that says what becomes of it."""
+        return _RULES[self.like]
+
+    @property
+    def limbs(self) -> tuple[str, ...]:
+        """Which of them there are, where there are several."""
+        return _LIMBS.get(self.like, ())
+
+    @rule("SEC-GAP-20")
+    def wounds_at_minimum(self, house: HouseRules) -> bool:
+        """Return whether damage above the Minimum, short of Toughness, wounds; of hands and wings the table decides."""
+        return self.wounds or bool(ruled(house, MINOR_WOUND))
+
+
+@cache
+@rule("SEC-CALL-01", "SEC-GAP-68")
+def parts() -> Mapping[str, Part]:
+    """Return every part that can be called, by its id."""
+    rows = {str(row["location"]): row for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-CALLED")}
+    return {
+        identity: Part(
+            identity,
+            _LIKE.get(identity, identity),
+            int(rows[name]["target_modifier"]),
+            int(rows[name]["toughness_adjustment"]),
+            mortal="dying" in str(rows[name]["at_toughness"]),
+            wounds=str(rows[name]["at_minimum_toughness"]).startswith("wound"),
+        )
+        for identity, name in _ROWS.items()
+    }
+
+
+def part_of(identity: str) -> Part | None:
+    """Return a part by its id; None for no part at all."""
+    return parts().get(identity)
+
+
+def limb_fields(field: str) -> tuple[Field, ...]:
+    """Return the fields for which of several limbs is meant, one for each part that has some, chosen in `field`."""
+    return tuple(
+        Field(
+            f"limb-{part.id}",
+            say("semi-automagic.field.limb"),
+            part.limbs[0],
+            tuple((limb, say(f"semi-automagic.limb.{limb}")) for limb in part.limbs),
+            when=(field, part.id),
+        )
+        for part in parts().values()
+        if part.limbs
+    )
+
+
+def limb_of(part: str, chosen: str) -> str:
+    """Return which limb is meant, where the part has several; the first if the one chosen is none of them."""
+    found = part_of(part)
+    limbs = () if found is None else found.limbs
+    return chosen if chosen in limbs else next(iter(limbs), "")
+
+
+def hands_of(item: Item) -> tuple[str, ...]:
+    """Return which hands hold an item."""
+    return _HANDS.get(item.carried, ())
+
+
+@rule("SEC-CALL-03", "SEC-CALL-04")
+def lost_hands(someone: Someone) -> tuple[str, ...]:
+    """Return which hands can hold and strike nothing: those of a useless arm, and useless hands."""
+    lost = [
+        each.other or MAIN
+        for each in someone.conditions
+        if each.kind in (ARM_HURT, HAND_HURT) and each.amount >= USELESS
+    ]
+    return tuple(hand for hand in (MAIN, OFF) if hand in lost)
+
+
+@rule("SEC-CALL-04")
+def sore_hands(someone: Someone, item: Item) -> int:
+    """Return how many of the hands that an item is used with are sore; of bare hands a sound one is used."""
+    sore = [each.other or MAIN for each in someone.conditions if each.kind == HAND_SORE]
+    if item.id == UNARMED.id:
+        lost = lost_hands(someone)
+        return int(bool(sore) and all(hand in sore for hand in (MAIN, OFF) if hand not in lost))
+    return sum(hand in sore for hand in hands_of(item))
+
+
+def wielded_by(someone: Someone) -> tuple[Wielded, ...]:
+    """Return every attack that somebody can make at once, bare hands last."""
+    lost = lost_hands(someone)
+    found = []
+    for wielded in weapons_in_hand(someone.vitals.gear, someone.sheet.arms):
+        if any(hand in lost for hand in hands_of(wielded.item)):
+            continue
+        if wielded.item.id == UNARMED.id and len(lost) > 1:
+            continue
+        found.append(_as_it_is(wielded))
+    return tuple(found)
+
+
+def wielded_of(someone: Someone, item: str | None) -> Wielded:
+    """Return the attack with an item of an id, or the first; raise `Refused` if it is not in hand."""
+    for wielded in wielded_by(someone):
+        if item is None or wielded.item.id == item:
+            return wielded
+    raise Refused("semi-automagic.why.not-in-hand")
+
+
+@rule("SEC-ITEM-06")
+def _as_it_is(wielded: Wielded) -> Wielded:
+    """Return a weapon as it can be used: one that is destroyed serves as an improvised one."""
+    if not wielded.item.damaged:
+        return wielded
+    return replace(wielded, weapon=IMPROVISED)
+
+
+def is_jammed(someone: Someone, item: Item) -> bool:
+    """Return whether a firearm of somebody's is jammed."""
+    return any(each.kind == JAMMED and each.other == item.id for each in someone.conditions)
+
+
+@rule("SEC-CALL-01")
+def hurt_part(ctx: Context, keeper: Keeper, part: Part, limb: str, damage: int, *, major: bool) -> Procedure[None]:
+    """Let damage above the Minimum, or `major` from Toughness on, tell on a part of somebody's body."""
+    limb = limb or next(iter(part.limbs), "")
+    match part.like:
+        case "leg":
+            yield from _leg(ctx, keeper, limb, damage, major=major)
+        case "arm":
+            _arm(ctx, keeper, limb, major=major)
+        case "hand":
+            yield from _hand(ctx, keeper, limb, damage, major=major)
+        case "head":
+            yield from _head(ctx, keeper, damage, major=major)
+        case "wings":
+            _wings(ctx, keeper, major=major)
+
+
+@rule("SEC-CALL-02", "SEC-GAP-21")
+def _leg(ctx: Context, keeper: Keeper, limb: str, damage: int, *, major: bool) -> Procedure[None]:
+    """A hurt leg is slower by a square; one that is useless by one more, and it may give way under him."""
+    before = _amount(ctx.state, keeper, LEG_HURT, limb)
+    after = USELESS if major else min(USELESS, max(before, SLOWER))
+    mark(ctx, keeper, Condition(LEG_HURT, after, other=limb, lasting=True), "SEC-CALL-02")
+    if major and not (yield from _withstands(ctx, keeper, damage, LEG, "SEC-CALL-02")):
+        mark(ctx, keeper, Condition(PRONE), "SEC-CALL-02")
+
+
+@rule("SEC-CALL-03")
+def _arm(ctx: Context, keeper: Keeper, limb: str, *, major: bool) -> None:
+    """A useless arm can hold nothing."""
+    if major:
+        mark(ctx, keeper, Condition(ARM_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-03")
+        let_fall(ctx, keeper, limb, "SEC-CALL-03")
+
+
+@rule("SEC-CALL-04", "SEC-GAP-20")
+def _hand(ctx: Context, keeper: Keeper, limb: str, damage: int, *, major: bool) -> Procedure[None]:
+    """A useless hand can hold nothing; one that is only struck may drop what it holds, and is sore."""
+    if major:
+        mark(ctx, keeper, Condition(HAND_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-04")
+        let_fall(ctx, keeper, limb, "SEC-CALL-04")
+        return
+    heals = bool(ruled(someone_of(ctx.state, keeper).house, MINOR_WOUND))
+    kind = HAND_HURT if heals else HAND_SORE
+    if _amount(ctx.state, keeper, HAND_HURT, limb) < USELESS:
+        mark(ctx, keeper, Condition(kind, SLOWER, other=limb, lasting=True), "SEC-CALL-04")
+    if not (yield from _withstands(ctx, keeper, damage, HAND, "SEC-CALL-04")):
+        let_fall(ctx, keeper, limb, "SEC-CALL-04")
+
+
+@rule("SEC-CALL-05")
+def _head(ctx: Context, keeper: Keeper, damage: int, *, major: bool) -> Procedure[None]:
+    """A blow to the head that does not fell may stagger."""
+    if not major and not (yield from _withstands(ctx, keeper, damage, HEAD, "SEC-CALL-05")):
+        _stagger(ctx, keeper, 1, "SEC-CALL-05")
+
+
+@rule("SEC-CALL-08", "SEC-GAP-20")
+def _wings(ctx: Context, keeper: Keeper, *, major: bool) -> None:
+    """Hurt wings are slower by a square, or do not carry any more."""
+    if major:
+        mark(ctx, keeper, Condition(WING_HURT, USELESS, other=WINGS, lasting=True), "SEC-CALL-08")
+        return
+    heals = bool(ruled(someone_of(ctx.state, keeper).house, MINOR_WOUND))
+    if _amount(ctx.state, keeper, WING_HURT, WINGS) < USELESS:
+        kind = WING_HURT if heals else WING_SORE
+        mark(ctx, keeper, Condition(kind, SLOWER, other=WINGS, lasting=True), "SEC-CALL-08")
+
+
+@rule("SEC-COND-09")
+def _stagger(ctx: Context, keeper: Keeper, rounds: int, cited: str) -> None:
+    """Let somebody stagger for so many rounds."""
+    mark(ctx, keeper, Condition(STAGGERED, rounds), cited)
+
+
+def _amount(state: Campaign, keeper: Keeper, kind: str, limb: str) -> int:
+    return max(
+        (each.amount for each in someone_of(state, keeper).conditions if (each.kind, each.other) == (kind, limb)),
+        default=0,
+    )
+
+
+@rule("SEC-CALL-01", "SEC-CALL-02", "SEC-CALL-04", "SEC-CALL-05")
+def _withstands(ctx: Context, keeper: Keeper, damage: int, part: str, cited: str) -> Procedure[bool]:
+    """Roll a Fortitude check against the damage; return whether it holds, also where nobody is left to make it."""
+
+    def bonus(state: Campaign) -> Tally | None:
+        return skill_tally(someone_of(state, keeper), FORTITUDE) if there(state, keeper) else None
+
+    someone = someone_of(ctx.state, keeper)
+    if someone.is_dead:
+        return True
+    who = address_of(ctx.state, keeper)
+    trial = Trial(
+        who=who,
+        what=say("semi-automagic.check.fortitude"),
+        cited=cited,
+        key=f"fortitude:{who}:{part}",
+        bonus=bonus,
+        dc=lambda state: damage,
+    )
+    result = yield from check(ctx, trial)
+    return result is None or result.passed
+
+
+@rule("SEC-CALL-03", "SEC-CALL-04")
+def let_fall(ctx: Context, keeper: Keeper, hand: str, cited: str) -> None:
+    """Let somebody drop what a hand holds, onto the map where he stands."""
+    for item in held_in(someone_of(ctx.state, keeper), hand):
+        drop(ctx, keeper, item, cited)
+
+
+def held_in(someone: Someone, hand: str) -> tuple[Item, ...]:
+    """Return what somebody holds in a hand, alone or with the other."""
+    return tuple(item for item in someone.vitals.gear if item.carried.is_thing and hand in hands_of(item))
+
+
+def drop(ctx: Context, keeper: Keeper, item: Item, cited: str) -> None:
+    """Let an item of somebody's fall to the ground; of whoever is on no map it is only out of hand."""
+    if not any(each.id == item.id for each in vitals_of(ctx.state, keeper).gear):
+        return
+    found = token_of(ctx.state, keeper)
+    if found is None:
+        return
+    token = found[1]
+    ctx.note(say("semi-automagic.log.drops", token=TokenId(token.id), item=item.name), RuleId(cited))
+    lay_down(ctx, keeper, (Portion(item.id),), token.scene, token.point, rule=RuleId(cited))

@@ -1,0 +1,187 @@
+"""Medicine: stabilising the dying, bringing back the dead of a minute, and finding out what somebody suffers from."""
+
+from collections.abc import Callable
+
+from core.base.errors import Refused
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.keeping import affliction_of, put_affliction
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.explain.tally import Tally
+from core.model.campaign import Campaign, HouseRules
+from core.model.condition import Condition
+from core.model.keeper import Keeper, settled, there
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_of
+from core.rules.semi_automagic.checks import Trial, check, skill_tally
+from core.rules.semi_automagic.conditions import address_of, has, lift, mark, someone_of
+from core.rules.semi_automagic.harm.wounds import TIMELY, stabilise
+from core.rules.semi_automagic.names import DEAD, DYING, JUST_DIED, MEDICINE, STABILISED, UNCONSCIOUS
+from core.rules.semi_automagic.settings import DIAGNOSIS, ruled
+from core.rules.semi_automagic.situation import Action, Situation
+
+STABILISE, RESUSCITATE = "stabilise", "resuscitate"
+TENDING_SECONDS = 4
+STABILISING_DC, REVIVING_DC = 4, 8
+TRIED = "tried-to-save"
+"""The condition of the dead whom somebody could not bring back; the source is that healer."""
+
+
+@rule("SEC-DYING-06", "SEC-DYING-08", "SEC-GAP-51")
+def treat(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
+    """Let a healer tend the dying, or try to bring back somebody who has just died."""
+    if not there(ctx.state, healer) or not there(ctx.state, patient):
+        return
+    if has(ctx.state, patient, DYING):
+        yield from _stabilise(ctx, healer, patient)
+    elif has(ctx.state, patient, DEAD):
+        why = too_late(ctx.state, healer, patient)
+        if why is not None:
+            raise Refused(why)
+        yield from _resuscitate(ctx, healer, patient)
+
+
+@rule("SEC-DYING-06", "SEC-GAP-51")
+def _stabilise(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
+    """Roll Medicine against 4 and the wounds of the patient; success stabilises."""
+
+    def dc(state: Campaign) -> int:
+        return STABILISING_DC + (someone_of(state, patient).wounds if there(state, patient) else 0)
+
+    result = yield from check(ctx, _trial(ctx, healer, patient, STABILISE, "SEC-DYING-06", dc))
+    if result is not None and result.passed and there(ctx.state, patient):
+        stabilise(ctx, patient, "SEC-DYING-06")
+
+
+@rule("SEC-DYING-08", "SEC-GAP-51")
+def _resuscitate(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
+    """Roll Medicine to bring somebody back, who is stabilised then; each healer has one try."""
+    trial = _trial(ctx, healer, patient, RESUSCITATE, "SEC-DYING-08", lambda state: REVIVING_DC)
+    result = yield from check(ctx, trial)
+    if result is None or not there(ctx.state, patient):
+        return
+    if not result.passed:
+        mark(ctx, patient, Condition(TRIED, source=address_of(ctx.state, healer), lasting=True), "SEC-GAP-51")
+        return
+    revive(ctx, patient)
+
+
+@rule("SEC-DYING-08")
+def revive(ctx: Context, patient: Keeper) -> None:
+    """Let somebody dead be stabilised."""
+    for kind in (DEAD, TRIED, JUST_DIED):
+        lift(ctx, patient, kind, "SEC-DYING-08")
+    for kind in (UNCONSCIOUS, STABILISED):
+        mark(ctx, patient, Condition(kind, lasting=True), "SEC-DYING-08")
+    ctx.note(say("semi-automagic.log.revived", token=address_of(ctx.state, patient)), RuleId("SEC-DYING-08"))
+
+
+@rule("SEC-GAP-51")
+def too_late(state: Campaign, healer: Keeper, patient: Keeper) -> Phrase | None:
+    """Return why nobody can be brought back: too long ago, or this healer has tried; None if he can."""
+    if not has(state, patient, JUST_DIED):
+        return say("semi-automagic.why.too-late", seconds=TIMELY)
+    name = address_of(state, healer)
+    if any(each.kind == TRIED and each.source == name for each in someone_of(state, patient).conditions):
+        return say("semi-automagic.why.has-tried", token=name)
+    return None
+
+
+def _trial(
+    ctx: Context, healer: Keeper, patient: Keeper, what: str, cited: str, dc: Callable[[Campaign], int]
+) -> Trial:
+    def bonus(state: Campaign) -> Tally | None:
+        if not there(state, healer) or not there(state, patient):
+            return None
+        return skill_tally(someone_of(state, healer), MEDICINE)
+
+    who, whom = address_of(ctx.state, healer), address_of(ctx.state, patient)
+    return Trial(
+        who, say(f"semi-automagic.check.{what}"), cited, f"{what}:{who}:{whom}", bonus=bonus, dc=dc, against=whom
+    )
+
+
+def _keepers(act: Act) -> tuple[Keeper, Keeper]:
+    return Keeper(act.encounter, act.actor), Keeper(act.encounter, act.target())
+
+
+def _tend(ctx: Context, act: Act) -> Procedure[None]:
+    yield from treat(ctx, *_keepers(act))
+
+
+@rule("SEC-DYING-06", "SEC-DYING-08", "SEC-GAP-51")
+def _check_tending(situation: Situation, act: Act) -> Phrase | None:
+    """Return why somebody cannot be tended: he needs it not, is not beside the healer, or it is too late."""
+    if not act.targets:
+        return None
+    patient = situation.other(act.target())
+    wanted = DYING if act.action == STABILISE else DEAD
+    if not patient.has(wanted) or patient.sheet.is_object:
+        return say("semi-automagic.why.not-dying" if wanted == DYING else "semi-automagic.why.not-dead")
+    if situation.board.distance(situation.who.id, patient.id) > situation.board.site.metric.unit * 3 // 2:
+        return say("semi-automagic.why.not-beside")
+    if wanted == DEAD:
+        return too_late(situation.state, *_keepers(act))
+    return None
+
+
+def _action(identity: str, cited: str, icon: str) -> Action:
+    return Action(
+        identity,
+        RuleId(cited),
+        _tend,
+        TENDING_SECONDS,
+        needs=(Need.TARGET,),
+        check=_check_tending,
+        icon=icon,
+    )
+
+
+ACTIONS = (_action(STABILISE, "SEC-DYING-06", "bandage"), _action(RESUSCITATE, "SEC-DYING-08", "heartbeat"))
+
+
+@rule("SEC-PSN-15", "SEC-GAP-35")
+def diagnosis_dc(house: HouseRules, syndrome: SemiSyndrome, *, familiar: bool) -> int:
+    """Return the DC of a diagnosis; where there are two, the second is for a healer who knows of the syndrome."""
+    if syndrome.familiar is None:
+        return syndrome.diagnosis
+    mode = ruled(house, DIAGNOSIS)
+    easy = familiar if mode == "by_healer" else mode == "second"
+    return syndrome.familiar if easy else syndrome.diagnosis
+
+
+@rule("SEC-PSN-15")
+def diagnose(
+    ctx: Context, keeper: Keeper, identity: str, healer: Keeper, *, familiar: bool = False, seen: bool = False
+) -> Procedure[None]:
+    """Let somebody try to tell what another suffers from; what was plain to see needs no check."""
+    keeper = settled(ctx.state, keeper)
+    held = affliction_of(ctx, keeper, identity)
+    syndrome = None if held is None else syndrome_of(ctx.state, held.kind)
+    if held is None or syndrome is None:
+        raise Refused("semi-automagic.why.nothing-to-diagnose")
+    who = address_of(ctx.state, keeper)
+    if not seen:
+        by = settled(ctx.state, healer)
+        dc = diagnosis_dc(ctx.state.house_rules, syndrome, familiar=familiar)
+        trial = Trial(
+            who=address_of(ctx.state, by),
+            what=say("semi-automagic.check.diagnosis"),
+            cited="SEC-PSN-15",
+            key=f"diagnosis:{who}",
+            bonus=lambda state: (
+                skill_tally(someone_of(state, by), MEDICINE) if there(state, by) and there(state, keeper) else None
+            ),
+            dc=lambda state: dc,
+            against=who,
+        )
+        result = yield from check(ctx, trial)
+        if result is None or not result.passed:
+            return
+    held = affliction_of(ctx, keeper, identity) if there(ctx.state, keeper) else None
+    if held is not None:
+        put_affliction(ctx, keeper, held.but(known=True), RuleId("SEC-PSN-15"))
+        ctx.note(say("semi-automagic.log.diagnosed", token=who, what=held.kind), RuleId("SEC-PSN-15"))

@@ -1,0 +1,174 @@
+"""Rest: what sleep and days in bed heal, how long the unconscious sleep, and what wakes them."""
+
+from dataclasses import replace
+
+from core.base.ids import RuleId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.draws import Roll
+from core.engine.keeping import put_condition
+from core.engine.passing import let_pass
+from core.engine.request import CHANCE, Procedure, ask
+from core.explain.modifier import Add, Modifier
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.keeper import Keeper, in_fight, there, vitals_of
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.afflictions.progress import is_gone
+from core.rules.semi_automagic.afflictions.symptoms import heals_no_wounds, locked
+from core.rules.semi_automagic.checks import SKILL, Trial, check, skill_tally
+from core.rules.semi_automagic.clock import DAY, HOUR, ROUND, SecondsClock
+from core.rules.semi_automagic.conditions import address_of, counted, has, lift, mark, moment_of, someone_of
+from core.rules.semi_automagic.harm.wounds import heal, sleep_off
+from core.rules.semi_automagic.names import (
+    DEAD,
+    DYING,
+    FLAT_FOOTED,
+    PERCEPTION,
+    SLEEPING,
+    STABILISED,
+    UNCONSCIOUS,
+    WOUNDS,
+)
+from core.rules.semi_automagic.settings import BED_REST, SLEEPERS, ruled
+
+WAKING_DC = -5
+"""A sound of a lower DC is so loud that it wakes without a roll (SEC-COND-15)."""
+ASLEEP = -6
+"""What sleep takes off Perception."""
+ENOUGH = 8
+"""Hours of sleep that heal (SEC-HEAL-01)."""
+RESTED = "rested"
+"""Who has healed by rest already: until a day after that rest began."""
+
+
+def has_no_end(state: Campaign, keeper: Keeper) -> bool:
+    """Return whether somebody is unconscious and nobody has said until when."""
+    held = next((each for each in vitals_of(state, keeper).conditions if each.kind == UNCONSCIOUS), None)
+    return held is not None and held.ends is None and not has(state, keeper, DYING) and not has(state, keeper, DEAD)
+
+
+@rule("SEC-COND-13")
+def settle_sleep(ctx: Context, keeper: Keeper) -> Procedure[None]:
+    """Roll how long somebody is unconscious: 1d4 hours for each wound, or one such die without any."""
+    if not there(ctx.state, keeper) or not has_no_end(ctx.state, keeper):
+        return
+    who = address_of(ctx.state, keeper)
+    dice = (4,) * max(1, min(40, counted(ctx.state, keeper, WOUNDS)))
+
+    def build(state: Campaign) -> Roll | None:
+        if not there(state, keeper) or not has_no_end(state, keeper):
+            return None
+        subject = say("semi-automagic.draw.unconscious", token=who)
+        rules = (RuleId("SEC-COND-13"),)
+        return Roll(key=f"wakes:{who}", asks=CHANCE, rules=rules, owner=who, subject=subject, dice=dice)
+
+    faces = yield from ask(build)
+    if faces is None or not there(ctx.state, keeper):
+        return
+    held = next((each for each in vitals_of(ctx.state, keeper).conditions if each.kind == UNCONSCIOUS), None)
+    if held is not None:
+        ends = moment_of(ctx.state, keeper) + HOUR * sum(faces)
+        put_condition(ctx, keeper, replace(held, ends=ends), RuleId("SEC-COND-13"))
+        ctx.note(say("semi-automagic.log.unconscious-for", token=who, hours=sum(faces)), RuleId("SEC-COND-13"))
+
+
+@rule("SEC-COND-14")
+def awake(ctx: Context, keeper: Keeper) -> None:
+    """Let somebody be awake: in a fight flat-footed until his next turn, else for a round."""
+    for kind in (UNCONSCIOUS, SLEEPING, STABILISED):
+        lift(ctx, keeper, kind, "SEC-COND-14")
+    found = in_fight(ctx.state, keeper)
+    clock = None if found is None else found[0].clock
+    if isinstance(clock, SecondsClock):
+        mark(ctx, keeper, Condition(FLAT_FOOTED, until=clock.round + 1), "SEC-COND-14")
+    else:
+        ends = moment_of(ctx.state, keeper) + ROUND
+        put_condition(ctx, keeper, Condition(FLAT_FOOTED, lasting=True, ends=ends), RuleId("SEC-COND-14"))
+    ctx.note(say("semi-automagic.log.wakes", token=address_of(ctx.state, keeper)), RuleId("SEC-COND-14"))
+
+
+@rule("SEC-COND-15", "SEC-GAP-56")
+def hear(ctx: Context, keeper: Keeper, dc: int) -> Procedure[None]:
+    """Let a sleeper hear a noise: one louder than the waking level wakes, any other only if he perceives it."""
+    if not there(ctx.state, keeper) or not has(ctx.state, keeper, SLEEPING):
+        return
+    loud = dc < WAKING_DC
+    both = ruled(ctx.state.house_rules, SLEEPERS) == "both"
+    if loud and not both:
+        awake(ctx, keeper)
+        return
+    if both and not loud:
+        ctx.note(say("semi-automagic.log.sleeps-on", token=address_of(ctx.state, keeper)), RuleId("SEC-GAP-56"))
+        return
+    who = address_of(ctx.state, keeper)
+    drowsy = Modifier(RuleId("SEC-COND-15"), say("semi-automagic.reason.asleep"), SKILL, Add(ASLEEP))
+
+    def asleep(state: Campaign) -> bool:
+        return there(state, keeper) and has(state, keeper, SLEEPING)
+
+    trial = Trial(
+        who=who,
+        what=say("semi-automagic.check.hear"),
+        cited="SEC-COND-15",
+        key=f"hear:{who}",
+        bonus=lambda state: (
+            skill_tally(someone_of(state, keeper), PERCEPTION, more=(drowsy,)) if asleep(state) else None
+        ),
+        dc=lambda state: dc,
+    )
+    result = yield from check(ctx, trial)
+    if result is not None and result.passed and asleep(ctx.state):
+        awake(ctx, keeper)
+
+
+def rest(ctx: Context, keepers: tuple[Keeper, ...], hours: int, *, in_bed: bool) -> Procedure[None]:
+    """Let time pass while some sleep for hours, or lie in bed for a day, and let them heal if it was not cut short."""
+    seconds = DAY if in_bed else hours * HOUR
+    if not (yield from let_pass(ctx, seconds)):
+        ctx.note(say("semi-automagic.log.rest-cut-short"), RuleId("SEC-HEAL-01"))
+        return
+    if not in_bed and hours < ENOUGH:
+        ctx.note(say("semi-automagic.log.too-little-sleep", hours=hours), RuleId("SEC-HEAL-01"))
+        return
+    for keeper in keepers:
+        if there(ctx.state, keeper) and not is_gone(ctx.state, keeper):
+            sleep_off(ctx, keeper)
+            _heal(ctx, keeper, seconds, in_bed=in_bed)
+
+
+@rule("SEC-HEAL-01", "SEC-HEAL-03", "SEC-PSN-04", "SEC-PSN-05")
+def _heal(ctx: Context, keeper: Keeper, seconds: int, *, in_bed: bool) -> None:
+    """Take off the wounds of one day's rest: none of objects, none of the infected, and once a day only."""
+    who = address_of(ctx.state, keeper)
+    before = counted(ctx.state, keeper, WOUNDS)
+    if not before:
+        return
+    if someone_of(ctx.state, keeper).sheet.is_object:
+        ctx.note(say("semi-automagic.log.objects-do-not-heal", token=who), RuleId("SEC-HEAL-03"))
+        return
+    why = heals_no_wounds(ctx.state, keeper)
+    if why is not None:
+        ctx.note(say("semi-automagic.log.does-not-heal", token=who, why=why), RuleId("SEC-PSN-05"))
+        return
+    if any(each.kind == RESTED for each in vitals_of(ctx.state, keeper).conditions):
+        ctx.note(say("semi-automagic.log.rested-already", token=who), RuleId("SEC-HEAL-01"))
+        return
+    healed = min(wounds_of_rest(ctx.state, keeper, in_bed=in_bed), before - locked(ctx.state, keeper, WOUNDS))
+    cited = "SEC-HEAL-02" if in_bed else "SEC-HEAL-01"
+    healed = heal(ctx, keeper, healed, cited=cited)
+    again = moment_of(ctx.state, keeper) - seconds + DAY
+    if again > ctx.state.time:
+        put_condition(ctx, keeper, Condition(RESTED, lasting=True, ends=again), RuleId(cited))
+    ctx.note(say("semi-automagic.log.heals", token=who, count=healed), RuleId(cited))
+
+
+@rule("SEC-HEAL-01", "SEC-HEAL-02", "SEC-GAP-69")
+def wounds_of_rest(state: Campaign, keeper: Keeper, *, in_bed: bool) -> int:
+    """Return how many wounds a night's sleep heals, or a day in bed: as many as Endurance, and no less than sleep."""
+    if not in_bed:
+        return 1
+    endurance = someone_of(state, keeper).sheet.endurance
+    if ruled(state.house_rules, BED_REST) == "in_addition":
+        return max(0, endurance) + 1
+    return max(1, endurance)

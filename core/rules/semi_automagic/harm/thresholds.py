@@ -1,0 +1,168 @@
+"""Thresholds: Toughness and Will with their Minima, reason by reason, and those of things that are held or worn."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import Stacking, Tally, settle
+from core.rulebook.catalogue import catalogue
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.gear.armour import Armour, worn_armour
+from core.rules.semi_automagic.gear.weapons import Weapon
+from core.rules.semi_automagic.movement.scales import base_toughness, row_of
+from core.rules.semi_automagic.names import AVERAGE, MORALE, SEMI_AUTOMAGIC, WOUNDS
+from core.rules.semi_automagic.subject import Subject, track_of
+
+SPAN = 6
+"""By how much a Minimum is lower than its threshold (SEC-DMG-02, SEC-MOR-01)."""
+TOUGHNESS, MINIMUM, WILL, MINIMUM_WILL = "toughness", "minimum-toughness", "will", "minimum-will"
+DEFENCE_SOURCES = "defence"
+"""The group of Defence sources, of which the best counts (SEC-DMG-06)."""
+_BEST = {DEFENCE_SOURCES: Stacking.BEST}
+
+
+def _line(cited: str, label: Phrase, amount: int, on: str, stack: str | None = None) -> Modifier:
+    return Modifier(RuleId(cited), label, on, Add(amount), stack=stack)
+
+
+@rule("SEC-DMG-01", "SEC-DMG-06", "SEC-SCALE-07", "SEC-COND-01")
+def toughness_of(
+    someone: Subject, *, more: Iterable[Modifier] = (), sources: Iterable[Modifier] = (), location: str | None = None
+) -> Tally:
+    """Return somebody's Toughness as it is now: 6 + 3 x scale + Endurance + the best Defence - wounds.
+
+    `more` are further modifiers, such as those of a called shot, `sources` further Defence sources, such as cover;
+    `location` is the part of the body that the attack is aimed at, which armour may leave bare.
+    """
+    return settle(
+        TOUGHNESS, base_toughness(someone.sheet.scale), _lines(someone, more, sources, location), stacking=_BEST
+    )
+
+
+@rule("SEC-DMG-02")
+def minimum_of(
+    someone: Subject, *, more: Iterable[Modifier] = (), sources: Iterable[Modifier] = (), location: str | None = None
+) -> Tally:
+    """Return somebody's Minimum Toughness as it is now: 6 less than Toughness after every other change."""
+    last = _line("SEC-DMG-02", say("semi-automagic.reason.minimum"), -SPAN, MINIMUM)
+    lines = (*_lines(someone, more, sources, location), last)
+    return settle(MINIMUM, base_toughness(someone.sheet.scale), lines, stacking=_BEST)
+
+
+def _lines(
+    someone: Subject, more: Iterable[Modifier], sources: Iterable[Modifier], location: str | None
+) -> Iterator[Modifier]:
+    yield _endurance(someone)
+    yield from defence_sources(someone, location)
+    yield from sources
+    wounds = track_of(someone, WOUNDS)
+    if wounds:
+        yield _line("SEC-COND-01", say("semi-automagic.reason.wounds"), -wounds, TOUGHNESS)
+    yield from own_modifiers(someone, TOUGHNESS)
+    yield from more
+
+
+@rule("SEC-DMG-03")
+def _endurance(someone: Subject) -> Modifier:
+    """Return what Endurance adds: that of a being, or the 3 that an object counts as having."""
+    if someone.sheet.is_object:
+        return _line("SEC-DMG-03", say("semi-automagic.reason.object-endurance"), AVERAGE, TOUGHNESS)
+    return _line("SEC-DMG-01", say("semi-automagic.reason.endurance"), someone.sheet.endurance, TOUGHNESS)
+
+
+@rule("SEC-DMG-04", "SEC-DMG-05")
+def defence_sources(someone: Subject, location: str | None = None) -> Iterator[Modifier]:
+    """Yield every Defence source that guards somebody, natural armour of at least 0 among them."""
+    sheet = someone.sheet
+    natural = max(0, sheet.natural_armour)
+    yield _line("SEC-DMG-05", say("semi-automagic.reason.natural-armour"), natural, TOUGHNESS, DEFENCE_SOURCES)
+    for worn in worn_armour(someone.vitals.gear, sheet.armours):
+        if worn.armour.guards(location) and not worn.item.damaged:
+            label = say("semi-automagic.reason.armour", item=worn.item.name)
+            yield _line("SEC-DMG-04", label, worn.armour.defence, TOUGHNESS, DEFENCE_SOURCES)
+    if sheet.durability:
+        yield _line("SEC-DMG-04", say("semi-automagic.reason.durability"), sheet.durability, TOUGHNESS, DEFENCE_SOURCES)
+    if sheet.unarmoured:
+        yield _line("SEC-DMG-04", say("semi-automagic.reason.unarmoured"), sheet.unarmoured, TOUGHNESS, DEFENCE_SOURCES)
+    for talent in sheet.talents:
+        if talent.toughness:
+            label = say("semi-automagic.reason.talent", talent=talent.name)
+            yield _line("SEC-GAP-57", label, talent.toughness, TOUGHNESS, DEFENCE_SOURCES)
+
+
+def own_modifiers(someone: Subject, on: str) -> Iterator[Modifier]:
+    """Yield what the conditions of the game master's own say of a figure."""
+    for held in someone.conditions:
+        for modifier in held.modifiers:
+            if modifier.on == on:
+                yield modifier
+
+
+@rule("SEC-MOR-01", "SEC-COND-04")
+def will_of(someone: Subject, *, more: Iterable[Modifier] = ()) -> Tally:
+    """Return somebody's Will as it is now: Spirit + 6 + other modifiers - morale penalties."""
+    return settle(WILL, SPAN, (*_will_lines(someone), *more))
+
+
+@rule("SEC-MOR-01")
+def minimum_will_of(someone: Subject, *, more: Iterable[Modifier] = ()) -> Tally:
+    """Return somebody's Minimum Will as it is now: 6 less than Will."""
+    last = _line("SEC-MOR-01", say("semi-automagic.reason.minimum"), -SPAN, MINIMUM_WILL)
+    return settle(MINIMUM_WILL, SPAN, (*_will_lines(someone), *more, last))
+
+
+def _will_lines(someone: Subject) -> Iterator[Modifier]:
+    sheet = someone.sheet
+    yield _line("SEC-MOR-01", say("semi-automagic.reason.spirit"), sheet.spirit, WILL)
+    if sheet.will_more:
+        yield _line("SEC-MOR-01", say("semi-automagic.reason.will-more"), sheet.will_more, WILL)
+    morale = track_of(someone, MORALE)
+    if morale:
+        yield _line("SEC-COND-04", say("semi-automagic.reason.morale"), -morale, WILL)
+    yield from own_modifiers(someone, WILL)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What an attack on a thing has to reach: its Target score and its Toughness; the Minimum is 6 lower."""
+
+    target: int
+    toughness: int
+
+    @property
+    def minimum(self) -> int:
+        """Its Minimum Toughness."""
+        return self.toughness - SPAN
+
+
+_CHART = {
+    "small metal": "Small metal weapon",
+    "metal": "Metal weapon",
+    "large metal": "Large metal weapon",
+    "wooden hafted": "Wooden hafted weapon",
+}
+
+
+@rule("SEC-ITEM-02", "SEC-GAP-22")
+def weapon_mark(weapon: Weapon, scale: int) -> Mark | None:
+    """Return the Target and Toughness of a weapon in the hands of somebody of a scale; None for what has no row.
+
+    Each scale above 0 means 3 more Toughness and 1 less Target, below 0 the reverse (SEC-TAB-ITEMS).
+    """
+    return _chart_mark(weapon.make, row_of(scale).scale) if weapon.make else None
+
+
+@cache
+def _chart_mark(make: str, size: int) -> Mark:
+    rows = catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-ITEMS")
+    row = next(row for row in rows if row["object"].startswith(_CHART[make]))
+    return Mark(row.number("target") - size, row.number("toughness") + 3 * size)
+
+
+@rule("SEC-ITEM-03")
+def armour_mark(armour: Armour, scale: int, target: int) -> Mark:
+    """Return what worn armour has: its wearer's Target score, and 3 x scale + its Defence + 3 as Toughness."""
+    return Mark(target, 3 * row_of(scale).scale + armour.defence + 3)

@@ -1,0 +1,253 @@
+"""Wounds and what comes of them: dying with its checks, unconsciousness, death, destruction and healing."""
+
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.draws import Roll
+from core.engine.request import CHANCE, Procedure, ask
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import Tally
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.keeper import Keeper, there
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.checks import SKILL, Trial, check, skill_tally
+from core.rules.semi_automagic.conditions import (
+    address_of,
+    conditions_of,
+    counted,
+    has,
+    held,
+    keeper_at,
+    lift,
+    mark,
+    moment_of,
+    set_track,
+    someone_of,
+)
+from core.rules.semi_automagic.fighter import Someone
+from core.rules.semi_automagic.harm.thresholds import toughness_of
+from core.rules.semi_automagic.names import (
+    ARM_HURT,
+    DEAD,
+    DESTROYED,
+    DYING,
+    HAND_HURT,
+    HAND_SORE,
+    JUST_DIED,
+    LEG_HURT,
+    STABILISED,
+    TEN,
+    UNCONSCIOUS,
+    WING_HURT,
+    WING_SORE,
+    WOUNDS,
+)
+from core.rules.semi_automagic.settings import DYING_CHECK, NO_TOUGHNESS, ruled
+
+FIRST_DC, PLAIN_DC = 4, 6
+"""What a dying check is made against at first, by the Dying section and by the list of conditions (SEC-GAP-02)."""
+TIMELY = 60
+"""Seconds within which the dead may be brought back (SEC-GAP-51)."""
+INJURIES = (LEG_HURT, ARM_HURT, HAND_HURT, WING_HURT)
+"""What hurts one part of the body until the wound that came with it has healed (SEC-GAP-21)."""
+SORE = (HAND_SORE, WING_SORE)
+"""What lasts until the next eight hours of sleep (SEC-GAP-20)."""
+
+
+@rule("SEC-DMG-08", "SEC-COND-01", "SEC-DYING-04", "SEC-PSN-29", "SEC-GAP-41")
+def wound(ctx: Context, keeper: Keeper, number: int = 1, *, cited: str = "SEC-DMG-07") -> None:
+    """Give somebody wounds.
+
+    Whoever was dying before dies of one; a being whose Toughness they bring to 0 starts dying.
+    """
+    if number <= 0 or not there(ctx.state, keeper):
+        return
+    was_dying = has(ctx.state, keeper, DYING)
+    set_track(ctx, keeper, WOUNDS, counted(ctx.state, keeper, WOUNDS) + number, cited)
+    if was_dying:
+        die(ctx, keeper, "SEC-DYING-04")
+        return
+    someone = someone_of(ctx.state, keeper)
+    if ruled(someone.house, NO_TOUGHNESS) != "dying":
+        return
+    if not someone.sheet.is_object and not someone.is_dead and toughness_of(someone).total.number <= 0:
+        start_dying(ctx, keeper, cited="SEC-GAP-41")
+
+
+@rule("SEC-DYING-01", "SEC-DYING-03", "SEC-GAP-52")
+def start_dying(ctx: Context, keeper: Keeper, *, cited: str = "SEC-DYING-01") -> None:
+    """Let somebody start dying; where no check can help any more he dies at once, and objects do neither."""
+    if not there(ctx.state, keeper):
+        return
+    someone = someone_of(ctx.state, keeper)
+    if someone.is_dead or someone.has(DYING) or someone.sheet.is_object:
+        return
+    for kind in (STABILISED, UNCONSCIOUS):
+        lift(ctx, keeper, kind, cited)
+    mark(ctx, keeper, Condition(DYING, lasting=True), cited)
+    if is_beyond_help(someone_of(ctx.state, keeper)):
+        die(ctx, keeper, "SEC-DYING-03")
+
+
+@rule("SEC-DYING-01", "SEC-DYING-02", "SEC-COND-16", "SEC-GAP-02")
+def dying_dc(someone: Someone) -> int:
+    """Return the DC of somebody's next dying check: 1 more for every one that failed."""
+    dying = someone.held(DYING)
+    failed = 0 if dying is None else dying.amount
+    return (FIRST_DC if counts_wounds(someone) else PLAIN_DC) + failed
+
+
+@rule("SEC-GAP-02")
+def counts_wounds(someone: Someone) -> bool:
+    """Return whether wounds are taken off dying checks, as the Dying section has it."""
+    return ruled(someone.house, DYING_CHECK) == "dc4_wounds"
+
+
+@rule("SEC-DYING-03")
+def is_beyond_help(someone: Someone) -> bool:
+    """Return whether somebody cannot reach the DC of the dying check with any die."""
+    best = 6 + someone.sheet.endurance - (someone.wounds if counts_wounds(someone) else 0)
+    return dying_dc(someone) > best
+
+
+@rule("SEC-DYING-03", "SEC-DYING-04")
+def die(ctx: Context, keeper: Keeper, cited: str) -> None:
+    """Let somebody be dead."""
+    if not there(ctx.state, keeper) or has(ctx.state, keeper, DEAD):
+        return
+    for kind in (DYING, STABILISED, UNCONSCIOUS):
+        lift(ctx, keeper, kind, cited)
+    mark(ctx, keeper, Condition(DEAD, lasting=True), cited)
+    ends = moment_of(ctx.state, keeper) + TIMELY
+    mark(ctx, keeper, Condition(JUST_DIED, lasting=True, ends=ends), "SEC-GAP-51")
+    ctx.note(say("semi-automagic.log.dies", token=keeper.id), RuleId(cited))
+
+
+@rule("SEC-DMG-10")
+def destroy(ctx: Context, keeper: Keeper, cited: str = "SEC-DMG-10") -> None:
+    """Let an object be destroyed: it is of no use any more."""
+    if there(ctx.state, keeper) and not has(ctx.state, keeper, DESTROYED):
+        mark(ctx, keeper, Condition(DESTROYED, lasting=True), cited)
+
+
+@rule("SEC-DMG-11")
+def knock_out(ctx: Context, keeper: Keeper, cited: str = "SEC-DMG-11") -> None:
+    """Let somebody be unconscious, unless he is that already, or worse."""
+    someone = someone_of(ctx.state, keeper)
+    if not (someone.is_dead or someone.has(DYING) or someone.has(UNCONSCIOUS) or someone.sheet.is_object):
+        mark(ctx, keeper, Condition(UNCONSCIOUS, lasting=True), cited)
+
+
+@rule("SEC-DYING-07")
+def stabilise(ctx: Context, keeper: Keeper, cited: str = "SEC-DYING-07") -> None:
+    """Let somebody who is dying make no more checks: he stays unconscious, and what failed is forgotten."""
+    if not has(ctx.state, keeper, DYING):
+        return
+    lift(ctx, keeper, DYING, cited)
+    mark(ctx, keeper, Condition(UNCONSCIOUS, lasting=True), cited)
+    mark(ctx, keeper, Condition(STABILISED, lasting=True), cited)
+    ctx.note(say("semi-automagic.log.stabilised", token=keeper.id), RuleId(cited))
+
+
+def heal(ctx: Context, keeper: Keeper, number: int = 1, *, cited: str = "SEC-HEAL-01") -> int:
+    """Take wounds off somebody, and what they did to single parts of the body; return how many there were to take."""
+    before = counted(ctx.state, keeper, WOUNDS)
+    healed = min(before, max(0, number))
+    set_track(ctx, keeper, WOUNDS, before - healed, cited)
+    settle_injuries(ctx, keeper, cited)
+    return healed
+
+
+@rule("SEC-GAP-21")
+def settle_injuries(ctx: Context, keeper: Keeper, cited: str = "SEC-GAP-21") -> None:
+    """Let hurt parts of the body heal, the oldest first, until there are no more of them than wounds."""
+    while True:
+        injuries = [each for each in conditions_of(ctx.state, keeper) if each.kind in INJURIES and each.lasting]
+        if len(injuries) <= counted(ctx.state, keeper, WOUNDS):
+            return
+        oldest = injuries[0]
+        lift(ctx, keeper, oldest.kind, cited, source=oldest.source, other=oldest.other)
+
+
+@rule("SEC-GAP-20", "SEC-CALL-04", "SEC-CALL-08")
+def sleep_off(ctx: Context, keeper: Keeper) -> None:
+    """Let what lasts until the next eight hours of sleep be over."""
+    for kind in SORE:
+        lift(ctx, keeper, kind, "SEC-GAP-20")
+
+
+def fail_dying(ctx: Context, keeper: Keeper) -> None:
+    """Count a dying check that failed: the next is 1 harder, and where none can succeed any more he dies."""
+    dying = held(ctx.state, keeper, DYING)
+    if dying is None:
+        return
+    mark(ctx, keeper, replace(dying, amount=dying.amount + 1), "SEC-DYING-02")
+    if is_beyond_help(someone_of(ctx.state, keeper)):
+        die(ctx, keeper, "SEC-DYING-03")
+
+
+def roll_dying(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let somebody who is dying make the check of the round."""
+    yield from dying_round(ctx, keeper_at(ctx, who))
+
+
+@rule("SEC-DYING-01", "SEC-DYING-05", "SEC-GAP-52")
+def dying_round(ctx: Context, keeper: Keeper) -> Procedure[None]:
+    """Roll one round of dying: the Endurance check, and then, if he still lives, the die that stabilises."""
+    if not there(ctx.state, keeper) or not has(ctx.state, keeper, DYING):
+        return
+    who = address_of(ctx.state, keeper)
+    trial = Trial(
+        who=who,
+        what=say("semi-automagic.check.dying"),
+        cited="SEC-DYING-01",
+        key=f"dying:{who}",
+        bonus=lambda state: dying_tally(someone_of(state, keeper)) if _is_dying(state, keeper) else None,
+        dc=lambda state: dying_dc(someone_of(state, keeper)),
+    )
+    result = yield from check(ctx, trial)
+    if result is None:
+        return
+    if not result.passed:
+        fail_dying(ctx, keeper)
+    if _is_dying(ctx.state, keeper):
+        yield from _alone(ctx, keeper)
+
+
+def _is_dying(state: Campaign, keeper: Keeper) -> bool:
+    return there(state, keeper) and has(state, keeper, DYING)
+
+
+@rule("SEC-DYING-01", "SEC-COND-16", "SEC-GAP-02")
+def dying_tally(someone: Someone) -> Tally:
+    """Return what somebody adds to the die of a dying check: Endurance, less the wounds as the table has it."""
+    lost = someone.wounds if counts_wounds(someone) else 0
+    label = say("semi-automagic.reason.wounds")
+    more = (Modifier(RuleId("SEC-DYING-01"), label, SKILL, Add(-lost)),) if lost else ()
+    return skill_tally(someone, "endurance", more=more)
+
+
+@rule("SEC-DYING-05")
+def _alone(ctx: Context, keeper: Keeper) -> Procedure[None]:
+    """Roll the d10 by which one stabilises without help."""
+    who = address_of(ctx.state, keeper)
+
+    def build(state: Campaign) -> Roll | None:
+        if not _is_dying(state, keeper):
+            return None
+        return Roll(
+            key=f"stabilise:{who}",
+            asks=CHANCE,
+            rules=(RuleId("SEC-DYING-05"),),
+            owner=who,
+            subject=say("semi-automagic.draw.stabilise", token=who),
+            dice=(TEN,),
+            bounds=(TEN,),
+        )
+
+    faces = yield from ask(build)
+    if faces is not None and faces[0] == TEN and _is_dying(ctx.state, keeper):
+        stabilise(ctx, keeper, "SEC-DYING-05")

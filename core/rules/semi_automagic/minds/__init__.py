@@ -1,0 +1,1 @@
+"""Minds: morale, confusion, and possession."""

@@ -1,0 +1,232 @@
+"""Confusion: what somebody out of his mind does in a turn, by the chart; and what panic drives him to."""
+
+from dataclasses import dataclass, replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.engine.draws import Pick, Roll
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.keeper import Keeper
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.clock import ROUND, clock_of
+from core.rules.semi_automagic.conditions import has, keeper_at, mark
+from core.rules.semi_automagic.fighter import fighter
+from core.rules.semi_automagic.harm.body import drop
+from core.rules.semi_automagic.names import COMPASS, CONFUSED, CROUCHING, FLANKED, PANICKED, PRONE
+from core.rules.semi_automagic.settings import EMPTY_ROWS, chosen
+from core.rules.semi_automagic.time.seconds import lose_seconds
+
+TWENTY, SIX = 20, 6
+MINUTE = 10
+"""Rounds of a minute."""
+OWN_WILL = "own-will"
+"""The condition of a confused one whom his player controls for the time being."""
+TAKE, AGAIN, CONTROL = "take", "again", "control"
+MORE_ROUNDS, PANIC, SCREAM, DROPS, STARES, SHADOWS, FALLS, SITS = 1, 5, 6, 9, 10, 13, 14, 15
+IN_CONTROL = (16, 17, 18)
+FOR_ROUNDS, FOR_A_MINUTE = 19, 20
+DIRECTED = (2, 7, 11, 12)
+"""The rows of the chart for which the scatter die is rolled."""
+READINGS = (*range(2, 17), FOR_ROUNDS, FOR_A_MINUTE)
+"""The faces at which a new row begins: 16, 17 and 18 are one (SEC-GAP-45)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """One roll on the chart: whose, in the how manieth try, and which rows are ignored by now."""
+
+    who: TokenId
+    attempt: int = 1
+    ignored: tuple[int, ...] = ()
+
+    @property
+    def tail(self) -> str:
+        """What tells its questions apart from those of earlier tries."""
+        return str(self.who) if self.attempt == 1 else f"{self.who}:{self.attempt}"
+
+    def again(self, *ignored: int) -> "Bout":
+        """Return the next try, with more rows ignored."""
+        return Bout(self.who, self.attempt + 1, (*self.ignored, *ignored))
+
+
+@rule("SEC-COND-05", "SEC-COND-07")
+def act_confused(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let the chart say what a confused one does, and say of a panicked one that he has to flee."""
+    someone = fighter(ctx, who)
+    if not someone.can_act:
+        return
+    if someone.has(CONFUSED) and not someone.has(OWN_WILL):
+        yield from _confused(ctx, Bout(who))
+    if who in ctx.encounter.tokens and fighter(ctx, who).has(PANICKED):
+        ctx.note(say("semi-automagic.log.flees", token=who), RuleId("SEC-COND-07"))
+
+
+@rule("SEC-GAP-45")
+def _rolls_again(state: Campaign, row: int) -> bool:
+    """Return whether a row is one of the two empty ones, where the table has those rolled again."""
+    return row in IN_CONTROL[:-1] and chosen(state, EMPTY_ROWS) == "again"
+
+
+@rule("SEC-COND-05", "SEC-GAP-45")
+def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
+    """Roll on the chart, let the game master replace what makes no sense, and do it."""
+
+    def build(state: Campaign) -> Roll | None:
+        if not _is_confused(ctx, bout.who):
+            return None
+        return Roll(
+            key=f"confusion:{bout.tail}",
+            asks=CHANCE,
+            rules=(RuleId("SEC-COND-05"),),
+            owner=bout.who,
+            subject=say("semi-automagic.draw.confusion", token=bout.who),
+            dice=(TWENTY,),
+            bounds=READINGS if not _rolls_again(state, IN_CONTROL[0]) else (*READINGS, IN_CONTROL[-1]),
+        )
+
+    faces = yield from ask(build)
+    if faces is None or not _is_confused(ctx, bout.who):
+        return
+    row = faces[0]
+    if row in bout.ignored or _rolls_again(ctx.state, row):
+        yield from _confused(ctx, bout.again())
+        return
+    answer = yield from ask(lambda state: _question(ctx, bout, row))
+    if answer is None or not _is_confused(ctx, bout.who):
+        return
+    if answer == AGAIN:
+        yield from _confused(ctx, bout.again())
+        return
+    if answer == CONTROL:
+        row = IN_CONTROL[0]
+    yield from _do(ctx, bout, row)
+
+
+def _is_confused(ctx: Context, who: TokenId) -> bool:
+    return who in ctx.encounter.tokens and fighter(ctx, who).has(CONFUSED)
+
+
+def _question(ctx: Context, bout: Bout, row: int) -> Choice | None:
+    if not _is_confused(ctx, bout.who):
+        return None
+    return Choice(
+        key=f"confused:{bout.tail}",
+        rules=(RuleId("SEC-COND-05"),),
+        prompt=say("semi-automagic.ask.confusion", token=bout.who, face=row, what=words_of(row)),
+        options=(
+            Option(TAKE, say("semi-automagic.option.confusion-take", what=words_of(row))),
+            Option(AGAIN, say("semi-automagic.option.confusion-again")),
+            Option(CONTROL, say("semi-automagic.option.confusion-control")),
+        ),
+        suggested=TAKE,
+    )
+
+
+def words_of(row: int) -> Phrase:
+    """Return in words what a row of the chart has somebody do."""
+    return say(f"semi-automagic.confusion.{IN_CONTROL[0] if row in IN_CONTROL else row}")
+
+
+@rule("SEC-COND-05")
+def _do(ctx: Context, bout: Bout, row: int) -> Procedure[None]:
+    """Let a row of the chart happen: what the rules can do at once is done, the rest is said."""
+    who = bout.who
+    if row in DIRECTED:
+        way = yield from _direction(ctx, bout)
+        ctx.note(say("semi-automagic.log.confusion-way", token=who, what=words_of(row), way=way), _COND)
+        return
+    ctx.note(say("semi-automagic.log.confusion", token=who, what=words_of(row)), _COND)
+    keeper = keeper_at(ctx, who)
+    match row:
+        case 1:
+            yield from _longer(ctx, bout)
+            yield from _confused(ctx, bout.again(MORE_ROUNDS))
+        case 6:
+            yield from _confused(ctx, bout.again(PANIC))
+        case 19:
+            rounds = yield from _rounds(ctx, bout)
+            _control(ctx, keeper, rounds)
+        case 20:
+            _control(ctx, keeper, MINUTE)
+        case _:
+            _at_once(ctx, keeper, who, row)
+
+
+_COND = RuleId("SEC-COND-05")
+
+
+@rule("SEC-COND-05")
+def _at_once(ctx: Context, keeper: Keeper, who: TokenId, row: int) -> None:
+    """Let what needs no further die take effect."""
+    next_turn = clock_of(ctx.encounter).round + 1
+    if row == PANIC:
+        mark(ctx, keeper, Condition(PANICKED, until=next_turn), "SEC-COND-05")
+    elif row == DROPS:
+        for item in fighter(ctx, who).vitals.gear:
+            if item.carried.in_hand and item.carried.is_thing:
+                drop(ctx, keeper, item, "SEC-COND-05")
+    elif row in (STARES, SHADOWS):
+        if row == SHADOWS:
+            mark(ctx, keeper, Condition(FLANKED, until=next_turn), "SEC-COND-05")
+        lose_seconds(ctx, who, ROUND, cited="SEC-COND-05")
+    elif row in (FALLS, SITS):
+        mark(ctx, keeper, Condition(PRONE if row == FALLS else CROUCHING), "SEC-COND-05")
+
+
+def _control(ctx: Context, keeper: Keeper, rounds: int) -> None:
+    """Let the player of a confused one have control for so many rounds, this one among them."""
+    until = clock_of(ctx.encounter).round + rounds
+    mark(ctx, keeper, Condition(OWN_WILL, until=until), "SEC-COND-05")
+
+
+def _longer(ctx: Context, bout: Bout) -> Procedure[None]:
+    """Let confusion that ends by itself go on for some rounds more."""
+    rounds = yield from _rounds(ctx, bout)
+    if not _is_confused(ctx, bout.who):
+        return
+    ctx.note(say("semi-automagic.log.confused-longer", token=bout.who, rounds=rounds), _COND)
+    held = fighter(ctx, bout.who).held(CONFUSED)
+    keeper = keeper_at(ctx, bout.who)
+    if held is not None and held.until is not None and has(ctx.state, keeper, CONFUSED):
+        mark(ctx, keeper, replace(held, until=held.until + rounds), "SEC-COND-05")
+
+
+def _rounds(ctx: Context, bout: Bout) -> Procedure[int]:
+    """Roll for how many rounds something lasts."""
+    faces = yield from ask(
+        lambda state: (
+            Roll(
+                key=f"confused-rounds:{bout.tail}",
+                asks=CHANCE,
+                rules=(_COND,),
+                owner=bout.who,
+                subject=say("semi-automagic.draw.confused-rounds", token=bout.who),
+                dice=(SIX,),
+            )
+            if bout.who in ctx.encounter.tokens
+            else None
+        )
+    )
+    return 0 if faces is None else faces[0]
+
+
+def _direction(ctx: Context, bout: Bout) -> Procedure[Phrase]:
+    """Roll the scatter die for a direction."""
+    way = yield from ask(
+        lambda state: (
+            Pick(
+                key=f"confused-way:{bout.tail}",
+                asks=CHANCE,
+                rules=(RuleId("SEC-AREA-10"),),
+                owner=bout.who,
+                subject=say("semi-automagic.draw.confused-way", token=bout.who),
+                count=COMPASS,
+            )
+            if bout.who in ctx.encounter.tokens
+            else None
+        )
+    )
+    return say(f"semi-automagic.bearing.{way or 1}")

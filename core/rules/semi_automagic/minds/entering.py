@@ -1,0 +1,346 @@
+"""Getting into a body and out of it: the Possession check, leaving, working together, and being driven out."""
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.draws import Roll
+from core.engine.event import Checked, ConditionSet
+from core.engine.request import CHANCE, GM, Choice, Option, Procedure, ask
+from core.engine.system import Need
+from core.explain.check import Check
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.keeper import Keeper
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.semi_automagic.checks import skill_tally
+from core.rules.semi_automagic.clock import clock_of
+from core.rules.semi_automagic.fighter import Fighter, fighter_of
+from core.rules.semi_automagic.harm.thresholds import SPAN
+from core.rules.semi_automagic.minds.morale import take_penalties
+from core.rules.semi_automagic.minds.possession import (
+    enter,
+    go_out,
+    has_not_opposed,
+    is_cooperative,
+    may_oppose,
+    minds_in,
+    own,
+    possessors,
+    veto,
+    will,
+)
+from core.rules.semi_automagic.names import POSSESSED, POSSESSING, POSSESSION
+from core.rules.semi_automagic.situation import Action, Situation, shown_if
+
+POSSESS, LEAVE, ALLY, OPPOSE, DRIVE_OUT = "possess", "leave-body", "work-together", "work-against", "drive-out"
+RESIST, LET_IN, STAND_ASIDE, WORKS = "resist", "let-in", "aside", "works"
+POSSESSING_SECONDS = 4
+"""Seconds of the check, as of most spells (SEC-ACT-01)."""
+
+
+def can_possess(someone: Fighter) -> bool:
+    """Return whether somebody can enter bodies at all."""
+    return someone.sheet.training(POSSESSION) is not None or someone.sheet.knows(POSSESSION)
+
+
+@rule("SEC-POSS-01", "SEC-POSS-08", "SEC-POSS-10")
+def _possess(ctx: Context, act: Act) -> Procedure[None]:
+    """Enter a body: with the leave of its owner, or against whoever in it has the highest Will and stands up to it."""
+    who, body = act.actor, act.target()
+    if (yield from _is_let_in(ctx, who, body)):
+        enter(ctx, who, body, cooperative=True, cited="SEC-POSS-08")
+        return
+    defender = yield from _defender(ctx, who, body)
+    if who not in ctx.encounter.tokens or body not in ctx.encounter.tokens:
+        return
+    if defender is None:
+        enter(ctx, who, body, cooperative=False, cited="SEC-POSS-10")
+        return
+    yield from _struggle_in(ctx, who, body, defender)
+
+
+@rule("SEC-POSS-08")
+def _is_let_in(ctx: Context, who: TokenId, body: TokenId) -> Procedure[bool]:
+    def build(state: Campaign) -> Choice | None:
+        tokens = ctx.encounter.tokens
+        if who not in tokens or body not in tokens or not own(state, ctx.encounter, body).can_act:
+            return None
+        return Choice(
+            key=f"let-in:{body}",
+            asks=body,
+            rules=(RuleId("SEC-POSS-08"),),
+            prompt=say("semi-automagic.ask.let-in", token=body, other=who),
+            options=(
+                Option(RESIST, say("semi-automagic.option.resist")),
+                Option(LET_IN, say("semi-automagic.option.let-in")),
+            ),
+            suggested=RESIST,
+        )
+
+    return (yield from ask(build)) == LET_IN
+
+
+@rule("SEC-POSS-10")
+def _defender(ctx: Context, who: TokenId, body: TokenId) -> Procedure[TokenId | None]:
+    """Return against whom the check is made: the highest Will in a body whose owner does not stand aside.
+
+    In a body that nobody has entered yet it is the owner's, who cannot.
+    """
+    inside = [each for each in minds_in(ctx.encounter, body) if each != who]
+    if len(inside) < 2:
+        return body
+    for other in sorted(inside, key=lambda each: -will(own(ctx.state, ctx.encounter, each))):
+
+        def build(state: Campaign, other: TokenId = other) -> Choice | None:
+            if other not in ctx.encounter.tokens or who not in ctx.encounter.tokens:
+                return None
+            return Choice(
+                key=f"aside:{other}",
+                asks=other,
+                rules=(RuleId("SEC-POSS-10"),),
+                prompt=say(
+                    "semi-automagic.ask.aside", token=other, other=who, will=will(own(state, ctx.encounter, other))
+                ),
+                options=(
+                    Option(RESIST, say("semi-automagic.option.resist")),
+                    Option(STAND_ASIDE, say("semi-automagic.option.aside")),
+                ),
+                suggested=RESIST,
+            )
+
+        answer = yield from ask(build)
+        if answer == RESIST:
+            return other
+    return None
+
+
+@rule("SEC-POSS-01", "SEC-GAP-27")
+def _struggle_in(ctx: Context, who: TokenId, body: TokenId, defender: TokenId) -> Procedure[None]:
+    """Roll the Possession check: above Minimum Will it costs a morale penalty, above Will the body is possessed."""
+
+    def build(state: Campaign) -> Roll | None:
+        tokens = ctx.encounter.tokens
+        if who not in tokens or defender not in tokens or body not in tokens:
+            return None
+        bonus = skill_tally(fighter_of(state, tokens[who]), POSSESSION).total.number
+        against = will(own(state, ctx.encounter, defender))
+        return Roll(
+            key=f"possession:{who}",
+            asks=CHANCE,
+            rules=(RuleId("SEC-POSS-01"),),
+            owner=who,
+            subject=say("semi-automagic.draw.possession", token=who, other=body),
+            dice=(6,),
+            bounds=(against - SPAN + 1 - bonus, against + 1 - bonus),
+        )
+
+    faces = yield from ask(build)
+    if faces is None or build(ctx.state) is None:
+        return
+    tally = skill_tally(fighter_of(ctx.state, ctx.token(who)), POSSESSION)
+    against = will(own(ctx.state, ctx.encounter, defender))
+    total = faces[0] + tally.total.number
+    degree = "possessed" if total > against else "shaken" if total > against - SPAN else "resists"
+    ctx.emit(
+        Checked(
+            Check(
+                rule=RuleId("SEC-POSS-01"),
+                actor=who,
+                target=defender,
+                tallies=(tally,),
+                drawn=(say("semi-automagic.rolled.d6", face=faces[0]),),
+                degree=say(f"semi-automagic.possession.{degree}"),
+                verdict=say(
+                    "semi-automagic.verdict.possession",
+                    total=total,
+                    will=against,
+                    minimum=against - SPAN,
+                    degree=say(f"semi-automagic.possession.{degree}"),
+                ),
+            )
+        )
+    )
+    if total > against - SPAN:
+        take_penalties(ctx, Keeper(ctx.encounter.id, defender), 1, cited="SEC-POSS-01")
+    if total > against:
+        enter(ctx, who, body, cooperative=False, cited="SEC-POSS-01")
+
+
+def _may_possess(situation: Situation, act: Act) -> Phrase | None:
+    who = situation.who
+    if not can_possess(who):
+        return say("semi-automagic.why.cannot-possess")
+    if who.has(POSSESSING):
+        return say("semi-automagic.why.possesses")
+    if who.id in act.targets:
+        return say("semi-automagic.why.oneself")
+    if act.targets and (situation.other(act.targets[0]).is_dead or situation.other(act.targets[0]).has(POSSESSING)):
+        return say("semi-automagic.why.no-body")
+    return None
+
+
+def _mind(situation: Situation) -> TokenId:
+    """Return whose turn it is that is acted in."""
+    return situation.turn.mind
+
+
+@rule("SEC-POSS-13")
+def _leave(ctx: Context, act: Act) -> Procedure[None]:
+    """Try to leave a body: anybody in it may oppose that; a veto that holds costs the one who stays a penalty."""
+    mind = TokenId(str(act.option("mind")))
+    body = act.actor
+    for other in minds_in(ctx.encounter, body):
+        if other == mind or not has_not_opposed(ctx, other, mind) or not may_oppose(ctx.state, ctx.encounter, other):
+            continue
+        if (yield from veto(ctx, other, mind, "SEC-POSS-13")):
+            if mind in ctx.encounter.tokens:
+                take_penalties(ctx, Keeper(ctx.encounter.id, mind), 1, cited="SEC-POSS-13")
+            return
+    go_out(ctx, mind, body, "SEC-POSS-13")
+
+
+@rule("SEC-POSS-13")
+def _leaving(situation: Situation) -> tuple[Variant, ...]:
+    """Offer to leave where whoever acts is in another's body."""
+    mind, body = _mind(situation), situation.who.id
+    if mind not in possessors(situation.encounter, body):
+        return ()
+    return (Variant(say("semi-automagic.action.leave-body"), options=(("mind", mind),)),)
+
+
+@rule("SEC-POSS-13")
+def _may_leave(situation: Situation, act: Act) -> Phrase | None:
+    mind = act.option("mind")
+    if mind is None or mind not in possessors(situation.encounter, situation.who.id):
+        return say("semi-automagic.why.in-no-body")
+    return None if mind == _mind(situation) or act.anyway else say("semi-automagic.why.not-your-turn")
+
+
+def _partners(situation: Situation, *, cooperative: bool) -> tuple[TokenId, ...]:
+    """Return those with whom whoever acts works together, or against whom, as owner of the body or in it."""
+    body, mind = situation.who.id, _mind(situation)
+    inside = possessors(situation.encounter, body)
+    mine = inside if mind == body else tuple(each for each in inside if each == mind)
+    return tuple(each for each in mine if is_cooperative(situation.encounter, body, each) is cooperative)
+
+
+def _alliances(situation: Situation) -> tuple[Variant, ...]:
+    return _pairs(situation, "semi-automagic.action.work-together-with", cooperative=False)
+
+
+def _breaches(situation: Situation) -> tuple[Variant, ...]:
+    return _pairs(situation, "semi-automagic.action.work-against-whom", cooperative=True)
+
+
+def _pairs(situation: Situation, label: str, *, cooperative: bool) -> tuple[Variant, ...]:
+    body, mind = situation.who.id, _mind(situation)
+    return tuple(
+        Variant(Phrase(label, (("token", each if mind == body else body),)), options=(("with", each),))
+        for each in _partners(situation, cooperative=cooperative)
+    )
+
+
+def _relate(ctx: Context, act: Act, *, cooperative: bool) -> None:
+    possessor = TokenId(str(act.option("with")))
+    if possessor in possessors(ctx.encounter, act.actor):
+        held = Condition(POSSESSED, source=possessor, amount=int(cooperative))
+        ctx.emit(ConditionSet(ctx.encounter.id, act.actor, held, RuleId("SEC-POSS-09")))
+
+
+@rule("SEC-POSS-09")
+def _work_together(ctx: Context, act: Act) -> Procedure[None]:
+    """Offer to work together; it takes the other's consent."""
+    possessor = TokenId(str(act.option("with")))
+    mind = next((turn.mind for turn in clock_of(ctx.encounter).active if turn.who == act.actor), act.actor)
+    other = act.actor if mind == possessor else possessor
+
+    def build(state: Campaign) -> Choice | None:
+        if other not in ctx.encounter.tokens or possessor not in possessors(ctx.encounter, act.actor):
+            return None
+        return Choice(
+            key=f"agree:{other}",
+            asks=other,
+            rules=(RuleId("SEC-POSS-09"),),
+            prompt=say("semi-automagic.ask.agree", token=other),
+            options=(
+                Option("no", say("semi-automagic.option.disagree")),
+                Option("yes", say("semi-automagic.option.agree")),
+            ),
+            suggested="no",
+        )
+
+    if (yield from ask(build)) == "yes":
+        _relate(ctx, act, cooperative=True)
+
+
+@rule("SEC-POSS-09")
+def _work_against(ctx: Context, act: Act) -> Procedure[None]:
+    """Stop working together; nobody has to agree."""
+    _relate(ctx, act, cooperative=False)
+    return
+    yield
+
+
+@rule("SEC-POSS-14")
+def _drive_out(ctx: Context, act: Act) -> Procedure[None]:
+    """Try to drive whoever possesses somebody out of the body; whether it works the game master says."""
+    body = act.target()
+    for possessor in possessors(ctx.encounter, body):
+
+        def build(state: Campaign, possessor: TokenId = possessor) -> Choice | None:
+            if possessor not in possessors(ctx.encounter, body):
+                return None
+            return Choice(
+                key=f"driven-out:{possessor}",
+                asks=GM,
+                rules=(RuleId("SEC-POSS-14"),),
+                prompt=say("semi-automagic.ask.driven-out", token=act.actor, other=possessor),
+                options=(
+                    Option(WORKS, say("semi-automagic.option.driven-out")),
+                    Option("fails", say("semi-automagic.option.stays")),
+                ),
+                suggested=WORKS,
+            )
+
+        if (yield from ask(build)) == WORKS:
+            go_out(ctx, possessor, body, "SEC-POSS-14")
+
+
+def _may_drive_out(situation: Situation, act: Act) -> Phrase | None:
+    if act.targets and not possessors(situation.encounter, act.targets[0]):
+        return say("semi-automagic.why.not-possessed")
+    return None
+
+
+def _somebody_is_possessed(situation: Situation) -> bool:
+    tokens = situation.encounter.tokens.values()
+    return any(held.kind == POSSESSED for token in tokens for held in token.conditions)
+
+
+ACTIONS = (
+    Action(
+        POSSESS,
+        RuleId("SEC-POSS-01"),
+        _possess,
+        seconds=POSSESSING_SECONDS,
+        needs=(Need.TARGET,),
+        check=_may_possess,
+        variants=shown_if(lambda situation: can_possess(situation.who), POSSESS),
+        icon="ghost",
+    ),
+    Action(LEAVE, RuleId("SEC-POSS-13"), _leave, variants=_leaving, check=_may_leave, icon="door-exit"),
+    Action(ALLY, RuleId("SEC-POSS-09"), _work_together, variants=_alliances, icon="link"),
+    Action(OPPOSE, RuleId("SEC-POSS-09"), _work_against, variants=_breaches, icon="unlink"),
+    Action(
+        DRIVE_OUT,
+        RuleId("SEC-POSS-14"),
+        _drive_out,
+        seconds=POSSESSING_SECONDS,
+        needs=(Need.TARGET,),
+        check=_may_drive_out,
+        variants=shown_if(_somebody_is_possessed, DRIVE_OUT),
+        icon="sun",
+    ),
+)

@@ -1,0 +1,212 @@
+"""Morale: damage to the will, what breaks it, and how it comes back."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.event import Checked
+from core.engine.request import Procedure
+from core.explain.check import Check
+from core.explain.tally import Tally
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.keeper import Keeper, there
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.checks import Trial, check, skill_tally
+from core.rules.semi_automagic.conditions import (
+    address_of,
+    counted,
+    has,
+    held,
+    keeper_at,
+    lift,
+    mark,
+    moment_of,
+    set_track,
+    someone_of,
+)
+from core.rules.semi_automagic.fighter import Someone
+from core.rules.semi_automagic.harm.thresholds import SPAN, will_of
+from core.rules.semi_automagic.names import BROKEN, CONFUSED, MORALE, PANICKED, POSSESSED, POSSESSING, RAGING, UNSETTLED
+
+BREAKING_DC = 10
+"""The DC of the first check to shake off being broken (SEC-MOR-08)."""
+CALM = 3_600
+"""Seconds of quiet after which all morale penalties are gone (SEC-MOR-09)."""
+ENDS_WITH_A_PENALTY = (CONFUSED, PANICKED, RAGING)
+"""What is over as soon as a morale penalty is taken off (SEC-MOR-04, SEC-GAP-25)."""
+
+
+class Dread(StrEnum):
+    """What morale damage does above Will."""
+
+    FEAR = "fear"
+    INSANITY = "insanity"
+    RAGE = "rage"
+    UNTYPED = "morale"
+
+
+_EFFECTS = {Dread.FEAR: PANICKED, Dread.INSANITY: CONFUSED, Dread.RAGE: RAGING}
+_RULES = {
+    Dread.FEAR: "SEC-MOR-03",
+    Dread.INSANITY: "SEC-MOR-04",
+    Dread.RAGE: "SEC-MOR-05",
+    Dread.UNTYPED: "SEC-MOR-06",
+}
+
+
+def dread_of(types: tuple[str, ...]) -> Dread | None:
+    """Return the type of morale damage among the types of a weapon or spell; None if it wounds the body."""
+    return next((each for each in Dread if str(each) in types), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Shock:
+    """Morale damage that comes to somebody: how much, of which type, from whom, and how it was reckoned."""
+
+    amount: int
+    dread: Dread = Dread.UNTYPED
+    source: str | None = None
+    tallies: tuple[Tally, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shaken:
+    """What morale damage does: penalties, and whether the effect of its type."""
+
+    will: Tally
+    penalties: int = 0
+    effect: bool = False
+
+
+@rule("SEC-MOR-02", "SEC-MOR-06")
+def judge_shock(someone: Someone, shock: Shock) -> Shaken:
+    """Return what morale damage does to somebody as he is: a penalty above Minimum Will, the effect above Will.
+
+    Damage without a type takes a second penalty instead; Will never falls below 0.
+    """
+    will = will_of(someone)
+    number = max(0, will.total.number)
+    if someone.sheet.fearless or someone.is_dead or shock.amount <= number - SPAN:
+        return Shaken(will)
+    above = shock.amount > number
+    penalties = 2 if above and shock.dread is Dread.UNTYPED else 1
+    return Shaken(will, min(penalties, number), above and shock.dread is not Dread.UNTYPED)
+
+
+@rule("SEC-MOR-02", "SEC-MOR-03", "SEC-MOR-04", "SEC-MOR-05", "SEC-MOR-06", "SEC-GAP-25")
+def unsettle(ctx: Context, keeper: Keeper, shock: Shock, found: Shaken | None = None) -> Shaken | None:
+    """Let morale damage come to somebody, with a line in the log, as it was judged before; None if he is gone."""
+    if not there(ctx.state, keeper):
+        return None
+    found = judge_shock(someone_of(ctx.state, keeper), shock) if found is None else found
+    _tell(ctx, keeper, shock, found)
+    take_penalties(ctx, keeper, found.penalties, cited="SEC-MOR-02")
+    if found.effect:
+        mark(ctx, keeper, Condition(_EFFECTS[shock.dread], source=shock.source), _RULES[shock.dread])
+    return found
+
+
+def _tell(ctx: Context, keeper: Keeper, shock: Shock, found: Shaken) -> None:
+    degree = say("semi-automagic.degree.unshaken")
+    if found.effect:
+        degree = say(f"semi-automagic.degree.{_EFFECTS[shock.dread]}")
+    elif found.penalties:
+        degree = say("semi-automagic.degree.shaken")
+    will = max(0, found.will.total.number)
+    who = address_of(ctx.state, keeper)
+    ctx.emit(
+        Checked(
+            Check(
+                RuleId(_RULES[shock.dread] if found.effect else "SEC-MOR-02"),
+                shock.source or who,
+                who,
+                (*shock.tallies, found.will),
+                (),
+                degree,
+                say(
+                    "semi-automagic.verdict.shock",
+                    dread=say(f"semi-automagic.dread.{shock.dread}"),
+                    amount=shock.amount,
+                    will=will,
+                    minimum=will - SPAN,
+                    penalties=found.penalties,
+                    degree=degree,
+                ),
+            )
+        )
+    )
+
+
+@rule("SEC-COND-04", "SEC-MOR-07", "SEC-COND-11")
+def take_penalties(ctx: Context, keeper: Keeper, number: int, *, cited: str = "SEC-COND-04") -> None:
+    """Give somebody morale penalties; at Will 0 he is broken, and below that it does not go."""
+    if number <= 0 or not there(ctx.state, keeper):
+        return
+    left = max(0, will_of(someone_of(ctx.state, keeper)).total.number)
+    set_track(ctx, keeper, MORALE, counted(ctx.state, keeper, MORALE) + min(number, left), cited)
+    ends = moment_of(ctx.state, keeper) + CALM
+    mark(ctx, keeper, Condition(UNSETTLED, lasting=True, ends=ends), "SEC-MOR-09")
+    if number >= left and not has(ctx.state, keeper, BROKEN):
+        mark(ctx, keeper, Condition(BROKEN, lasting=True), "SEC-MOR-07")
+
+
+@rule("SEC-MOR-04", "SEC-MOR-10", "SEC-GAP-25")
+def relieve(ctx: Context, keeper: Keeper, number: int, *, cited: str = "SEC-MOR-10") -> None:
+    """Take morale penalties off somebody, with what they had brought."""
+    before = counted(ctx.state, keeper, MORALE)
+    taken = min(before, max(0, number))
+    if not taken:
+        return
+    set_track(ctx, keeper, MORALE, before - taken, cited)
+    for kind in ENDS_WITH_A_PENALTY:
+        lift(ctx, keeper, kind, cited)
+    if will_of(someone_of(ctx.state, keeper)).total.number > 0:
+        lift(ctx, keeper, BROKEN, cited)
+
+
+def try_to_rally(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let somebody who is broken try to shake it off."""
+    yield from shake_off(ctx, keeper_at(ctx, who))
+
+
+@rule("SEC-MOR-08", "SEC-GAP-26", "SEC-GAP-52")
+def shake_off(ctx: Context, keeper: Keeper) -> Procedure[None]:
+    """Roll the check of a broken one: success takes one penalty off and ends it, failure makes the next 1 easier."""
+    if not _is_broken(ctx.state, keeper):
+        return
+    who = address_of(ctx.state, keeper)
+    trial = Trial(
+        who=who,
+        what=say("semi-automagic.check.broken"),
+        cited="SEC-MOR-08",
+        key=f"broken:{who}",
+        bonus=lambda state: skill_tally(someone_of(state, keeper), "spirit") if _is_broken(state, keeper) else None,
+        dc=lambda state: breaking_dc(someone_of(state, keeper)),
+    )
+    result = yield from check(ctx, trial)
+    broken = held(ctx.state, keeper, BROKEN) if result is not None else None
+    if result is None or broken is None:
+        return
+    if result.passed:
+        relieve(ctx, keeper, 1, cited="SEC-MOR-08")
+        lift(ctx, keeper, BROKEN, "SEC-MOR-08")
+    else:
+        mark(ctx, keeper, replace(broken, amount=broken.amount + 1), "SEC-MOR-08")
+
+
+@rule("SEC-MOR-08")
+def breaking_dc(someone: Someone) -> int:
+    """Return the DC of somebody's next check against being broken: 1 less for every one that failed."""
+    broken = someone.held(BROKEN)
+    return BREAKING_DC - (0 if broken is None else broken.amount)
+
+
+@rule("SEC-MOR-08")
+def _is_broken(state: Campaign, keeper: Keeper) -> bool:
+    """Return whether somebody is broken and may shake it off: not in a body that he shares."""
+    if not there(state, keeper) or not has(state, keeper, BROKEN):
+        return False
+    return not has(state, keeper, POSSESSED) and not has(state, keeper, POSSESSING)

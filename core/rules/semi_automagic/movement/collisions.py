@@ -1,0 +1,190 @@
+"""Collisions: who is run into, who gets clear, what the others take, and what becomes of those fallen upon."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.request import Choice, Option, Procedure, ask, together
+from core.explain.modifier import Add, Modifier
+from core.geometry.units import Point
+from core.model.campaign import Campaign
+from core.model.keeper import Keeper, there
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.attack.strike import DAMAGE
+from core.rules.semi_automagic.clock import stride_of
+from core.rules.semi_automagic.conditions import someone_of
+from core.rules.semi_automagic.fighter import fighter
+from core.rules.semi_automagic.movement.falling import (
+    Drop,
+    bump,
+    catches_hold,
+    check_of,
+    height_bonus,
+    hit_ground,
+    softened,
+)
+from core.rules.semi_automagic.movement.scales import melee_damage, square_metres
+from core.rules.semi_automagic.movement.space import apart
+from core.rules.semi_automagic.movement.steps import speed_damage
+from core.rules.semi_automagic.names import REFLEX
+
+EASIEST = 4
+PAST, COLLIDE = "past", "collide"
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """What runs into each other: who, how fast the fastest is in metres a second, and who is crushed by it."""
+
+    who: tuple[Keeper, ...]
+    speed: Fraction = Fraction(0)
+    crushed: tuple[Keeper, ...] = ()
+
+
+@rule("SEC-COLL-01", "SEC-GAP-29")
+def clear_dc(scales: tuple[int, ...]) -> int:
+    """Return the DC to get clear: 4, and the scale of the largest less that of the smallest."""
+    return EASIEST + max(scales) - min(scales)
+
+
+@rule("SEC-COLL-02", "SEC-COLL-03", "SEC-GAP-29")
+def crash_lines(scales: tuple[int, ...], own: int, speed: Fraction, *, crushed: bool = False) -> tuple[Modifier, ...]:
+    """Return what is added to the die for somebody of scale `own`: by the smallest party, or the largest if crushed."""
+    scale = max(scales) if crushed else min(scales)
+    cited, label = ("SEC-COLL-03", "crushed") if crushed else ("SEC-COLL-02", "smallest")
+    found = []
+    if scale:
+        words = say(f"semi-automagic.modifier.{label}", scale=scale)
+        found.append(Modifier(RuleId(cited), words, DAMAGE, Add(melee_damage(scale))))
+    amount = speed_damage(speed, own)
+    if amount:
+        words = say("semi-automagic.modifier.crash-speed", metres=f"{float(speed):g}")
+        found.append(Modifier(RuleId("SEC-COLL-02"), words, DAMAGE, Add(amount)))
+    return tuple(found)
+
+
+def scales_of(state: Campaign, who: tuple[Keeper, ...]) -> tuple[int, ...]:
+    """Return the scales of all who are still there."""
+    return tuple(someone_of(state, each).sheet.scale for each in who if there(state, each))
+
+
+@rule("SEC-COLL-01", "SEC-COLL-02", "SEC-COLL-03")
+def collide(ctx: Context, crash: Crash) -> Procedure[None]:
+    """Let everybody try to get clear, all as one list, and those take the damage who do not."""
+    scales = scales_of(ctx.state, crash.who)
+    if not scales:
+        return
+    clear = yield from together(gets_clear(ctx, each, clear_dc(scales)) for each in crash.who)
+    struck = tuple(each for each, done in zip(crash.who, clear, strict=True) if not done and there(ctx.state, each))
+    yield from together(_take(ctx, each, crash, scales) for each in struck)
+
+
+def _take(ctx: Context, keeper: Keeper, crash: Crash, scales: tuple[int, ...]) -> Procedure[None]:
+    own = someone_of(ctx.state, keeper).sheet.scale
+    lines = crash_lines(scales, own, crash.speed, crushed=keeper in crash.crushed)
+    yield from bump(ctx, keeper, lines, "SEC-COLL-02", key="collision")
+
+
+@rule("SEC-COLL-01", "SEC-COND-12")
+def gets_clear(ctx: Context, keeper: Keeper, dc: int) -> Procedure[bool]:
+    """Return whether somebody dodges what runs into him; things and the helpless do not even try."""
+    if not there(ctx.state, keeper):
+        return True
+    someone = someone_of(ctx.state, keeper)
+    if someone.is_helpless or someone.sheet.nature in ("object", "vehicle"):
+        return False
+    result = yield from check_of(ctx, keeper, REFLEX, dc, "SEC-COLL-01", "get-clear")
+    return result is None or result.passed
+
+
+@rule("SEC-COLL-04", "SEC-FALL-01")
+def fall_upon(ctx: Context, keeper: Keeper, below: Keeper, drop: Drop) -> Procedure[None]:
+    """Let somebody or something fall upon another.
+
+    Whoever is underneath may get clear, and else takes the damage of a collision with the height in place of the
+    speed; who falls takes his own fall, softer on a creature of his own scale or larger that did not get clear.
+    """
+    if drop.ledge and (yield from catches_hold(ctx, keeper)):
+        return
+    if not there(ctx.state, keeper):
+        return
+    if not there(ctx.state, below):
+        yield from hit_ground(ctx, keeper, drop)
+        return
+    scales = scales_of(ctx.state, (keeper, below))
+    clear = yield from gets_clear(ctx, below, clear_dc(scales))
+    if not clear and there(ctx.state, below):
+        yield from bump(ctx, below, upon_lines(scales, drop), "SEC-COLL-04", key="collision")
+        if there(ctx.state, below) and _is_soft(ctx.state, keeper, below):
+            drop = softened(drop)
+    yield from hit_ground(ctx, keeper, drop)
+
+
+@rule("SEC-COLL-04")
+def upon_lines(scales: tuple[int, ...], drop: Drop) -> tuple[Modifier, ...]:
+    """Return what is added to the die for whoever is fallen upon: by the smaller of the two, and the height."""
+    scale = min(scales)
+    found = []
+    if scale:
+        words = say("semi-automagic.modifier.smallest", scale=scale)
+        found.append(Modifier(RuleId("SEC-COLL-02"), words, DAMAGE, Add(melee_damage(scale))))
+    words = say("semi-automagic.modifier.fall-height", metres=f"{float(drop.metres):g}")
+    found.append(Modifier(RuleId("SEC-COLL-04"), words, DAMAGE, Add(height_bonus(drop.metres))))
+    return tuple(found)
+
+
+@rule("SEC-COLL-04")
+def _is_soft(state: Campaign, keeper: Keeper, below: Keeper) -> bool:
+    """Return whether one lands softly on another: on a creature of his own scale or larger."""
+    if not there(state, keeper):
+        return False
+    other = someone_of(state, below).sheet
+    return other.nature == "being" and other.scale >= someone_of(state, keeper).sheet.scale
+
+
+@rule("SEC-COLL-01")
+def run_into(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> Procedure[None]:
+    """Ask of everybody in whose area a run went whether the two collide, and let those do so."""
+    if who not in ctx.encounter.tokens:
+        return
+    for other in _met(ctx, who, path):
+        answer = yield from ask(partial(_question, ctx, who, other))
+        if answer == COLLIDE and who in ctx.encounter.tokens and other in ctx.encounter.tokens:
+            both = (Keeper(ctx.encounter.id, who), Keeper(ctx.encounter.id, other))
+            yield from collide(ctx, Crash(both, metres_a_second(ctx, who)))
+
+
+def _met(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> tuple[TokenId, ...]:
+    """Return everybody whose area a way went through, on about the same height."""
+    board = ctx.board
+    here = board.stand(who)
+    ways = [type(here)(point, here.spaces).rect for point in path]
+    return tuple(
+        TokenId(other)
+        for other, body in board.bodies.items()
+        if other != who and not apart(board, who, other)[2] and any(body.footprint.rect.overlaps(way) for way in ways)
+    )
+
+
+def _question(ctx: Context, who: TokenId, other: TokenId, state: Campaign) -> Choice | None:
+    if who not in ctx.encounter.tokens or other not in ctx.encounter.tokens:
+        return None
+    return Choice(
+        key=f"run-into:{who}:{other}",
+        rules=(RuleId("SEC-COLL-01"),),
+        prompt=say("semi-automagic.ask.run-into", token=who, other=other),
+        options=(
+            Option(PAST, say("semi-automagic.option.past", token=who)),
+            Option(COLLIDE, say("semi-automagic.option.collide")),
+        ),
+        suggested=PAST,
+    )
+
+
+@rule("SEC-COLL-02")
+def metres_a_second(ctx: Context, who: TokenId) -> Fraction:
+    """Return the most metres that somebody has covered in one second since his turn began."""
+    return Fraction(stride_of(ctx.encounter, who).pace, 2) * square_metres(fighter(ctx, who).sheet.scale)

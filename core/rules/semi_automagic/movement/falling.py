@@ -1,0 +1,227 @@
+"""Falls: the damage by height and surface, catching hold, rolling with it, and flyers that come down."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+
+from core.base.ids import RuleId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.draws import Roll
+from core.engine.event import TokenMoved
+from core.engine.request import CHANCE, Procedure, ask
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import Tally, settle
+from core.geometry.units import square_at
+from core.model.campaign import Campaign
+from core.model.keeper import Keeper, there
+from core.rulebook.catalogue import catalogue
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.attack.strike import DAMAGE
+from core.rules.semi_automagic.checks import Result, Trial, check, skill_tally
+from core.rules.semi_automagic.conditions import address_of, someone_of, token_of
+from core.rules.semi_automagic.harm.body import USELESS
+from core.rules.semi_automagic.harm.damage import Blow, deal, judge
+from core.rules.semi_automagic.movement.scales import melee_damage, square_metres
+from core.rules.semi_automagic.movement.steps import travel
+from core.rules.semi_automagic.names import ACROBATICS, BLUDGEONING, DIE, PIERCING, REFLEX, SEMI_AUTOMAGIC, WING_HURT
+
+HEIGHT_BAND, MOST_BY_HEIGHT = 5, 12
+"""Metres that bring 1 damage each, a started one counting, and the most that they bring (SEC-FALL-02)."""
+FASTEST = 60
+"""Metres a second that nothing falls faster than (SEC-FALL-02)."""
+CATCH_DC = 4
+ROLL_DC = 4
+TUCK_AND_ROLL = "Tuck and Roll"
+_SURFACES = ("deep-water", "very-soft", "soft", "slightly-soft", "hard", "hazardous", "spikes")
+HARD, SOFT, SPIKES = "hard", "soft", "spikes"
+
+
+@cache
+@rule("SEC-FALL-03")
+def surfaces() -> Mapping[str, int]:
+    """Return what each surface does to the damage of a fall (SEC-TAB-SURFACE)."""
+    rows = catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-SURFACE")
+    return {name: row.number("modifier") for name, row in zip(_SURFACES, rows, strict=True)}
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A fall: how many metres, onto which surface, and whether there is something on the way to catch hold of."""
+
+    metres: Fraction
+    surface: str = HARD
+    ledge: bool = False
+
+
+@rule("SEC-FALL-01", "SEC-FALL-02", "SEC-GAP-28")
+def height_bonus(metres: Fraction) -> int:
+    """Return what the height of a fall adds to its damage: 1 for each started 5 m, up to 60 m (SEC-TAB-FALL)."""
+    return min(MOST_BY_HEIGHT, max(0, -(-metres.numerator // (metres.denominator * HEIGHT_BAND))))
+
+
+def _line(cited: str, label: str, amount: int, **words: str) -> Modifier:
+    return Modifier(RuleId(cited), say(f"semi-automagic.modifier.{label}", **words), DAMAGE, Add(amount))
+
+
+@rule("SEC-FALL-01", "SEC-FALL-02", "SEC-FALL-03")
+def fall_lines(scale: int, drop: Drop) -> tuple[Modifier, ...]:
+    """Return what is added to the die of a fall: three times the scale, the height, and what one lands on."""
+    metres = drop.metres
+    words = str(metres.numerator) if metres.denominator == 1 else f"{float(metres):g}"
+    found = [_line("SEC-FALL-01", "fall-height", height_bonus(metres), metres=words)]
+    if scale:
+        found.insert(0, _line("SEC-FALL-01", "fall-scale", melee_damage(scale)))
+    amount = surfaces()[drop.surface]
+    if amount:
+        label = say("semi-automagic.modifier.surface", surface=say(f"semi-automagic.surface.{drop.surface}"))
+        found.append(Modifier(RuleId("SEC-FALL-03"), label, DAMAGE, Add(amount)))
+    return tuple(found)
+
+
+def damage_type(surface: str) -> str:
+    """Return what kind of damage a fall onto a surface does (SEC-FALL-01, SEC-FALL-03)."""
+    return PIERCING if surface == SPIKES else BLUDGEONING
+
+
+@rule("SEC-FALL-01", "SEC-FALL-04", "SEC-FALL-05")
+def fall(ctx: Context, keeper: Keeper, drop: Drop) -> Procedure[bool]:
+    """Let somebody fall; return whether he came down, and did not catch hold of anything."""
+    if drop.ledge and (yield from catches_hold(ctx, keeper)):
+        return False
+    yield from hit_ground(ctx, keeper, drop)
+    return True
+
+
+@rule("SEC-FALL-04")
+def catches_hold(ctx: Context, keeper: Keeper) -> Procedure[bool]:
+    """Return whether somebody who falls catches hold of a ledge or a branch; who cannot react does not."""
+    if not there(ctx.state, keeper) or someone_of(ctx.state, keeper).is_helpless:
+        return False
+    result = yield from check_of(ctx, keeper, REFLEX, CATCH_DC, "SEC-FALL-04", "catch")
+    return result is not None and result.passed
+
+
+@rule("SEC-FALL-01", "SEC-FALL-02", "SEC-FALL-05", "SEC-GAP-57")
+def hit_ground(ctx: Context, keeper: Keeper, drop: Drop) -> Procedure[None]:
+    """Let somebody come down, and take the damage of his fall, less what a roll saves."""
+    if not there(ctx.state, keeper):
+        return
+    someone = someone_of(ctx.state, keeper)
+    lines = fall_lines(someone.sheet.scale, drop)
+    if someone.sheet.knows(TUCK_AND_ROLL) and not someone.is_helpless:
+        result = yield from check_of(ctx, keeper, ACROBATICS, ROLL_DC, "SEC-FALL-05", "roll")
+        if result is not None and result.passed:
+            lines = (*lines, _line("SEC-FALL-05", "rolled-with-it", -saved_by(result)))
+    yield from bump(ctx, keeper, lines, "SEC-FALL-01", types=(damage_type(drop.surface),), key="fall")
+    _touch_down(ctx, keeper)
+    _count_as_way(ctx, keeper, drop.metres)
+
+
+@rule("SEC-FALL-05", "SEC-GAP-57")
+def saved_by(result: Result) -> int:
+    """Return what tucking and rolling takes off the damage: what the check beats its DC by, and 1."""
+    return result.total - result.dc + 1
+
+
+def check_of(ctx: Context, keeper: Keeper, skill: str, dc: int, cited: str, what: str) -> Procedure[Result | None]:
+    """Let somebody make a check of a skill; None if he is gone."""
+
+    def bonus(state: Campaign) -> Tally | None:
+        return skill_tally(someone_of(state, keeper), skill) if there(state, keeper) else None
+
+    if not there(ctx.state, keeper):
+        return None
+    who = address_of(ctx.state, keeper)
+    words = say(f"semi-automagic.check.{what}")
+    trial = Trial(who=who, what=words, cited=cited, key=f"{what}:{who}", bonus=bonus, dc=lambda state: dc)
+    return (yield from check(ctx, trial))
+
+
+def bump(
+    ctx: Context,
+    keeper: Keeper,
+    lines: Iterable[Modifier],
+    cited: str,
+    *,
+    types: tuple[str, ...] = (BLUDGEONING,),
+    key: str,
+) -> Procedure[None]:
+    """Roll 1d6 and what is added to it, and let the damage come to somebody."""
+    tally = settle(DAMAGE, 0, lines)
+
+    def blow_of(face: int) -> Blow:
+        words = say("semi-automagic.rolled.die", sides=DIE, face=face)
+        amount = face + tally.total.number
+        return Blow(amount, types, cited=cited, tallies=(tally,), drawn=(words,))
+
+    def build(state: Campaign) -> Roll | None:
+        if not there(state, keeper):
+            return None
+        someone = someone_of(state, keeper)
+        found = [judge(someone, blow_of(face)).degree for face in range(1, DIE + 1)]
+        who = address_of(state, keeper)
+        return Roll(
+            key=f"{key}:{who}",
+            asks=CHANCE,
+            rules=(RuleId(cited),),
+            owner=who,
+            subject=say(f"semi-automagic.draw.{key}", token=who),
+            dice=(DIE,),
+            bounds=tuple(face + 1 for face in range(1, DIE) if found[face] != found[face - 1]),
+        )
+
+    faces = yield from ask(build)
+    if faces is not None:
+        yield from deal(ctx, keeper, blow_of(faces[0]))
+
+
+def _touch_down(ctx: Context, keeper: Keeper) -> None:
+    """Let somebody who was above the ground of the map be on it."""
+    found = token_of(ctx.state, keeper)
+    if found is None or found[0].encounter is None:
+        return
+    where, token = found
+    ground = ctx.state.scene(token.scene).elevation.at(square_at(token.point))
+    if token.elevation > ground and where.encounter is not None:
+        ctx.emit(TokenMoved(where.encounter, token.id, token.point, ground, token.stand))
+
+
+@rule("SEC-FALL-02", "SEC-SPD-01")
+def _count_as_way(ctx: Context, keeper: Keeper, metres: Fraction) -> None:
+    """Let a fall in a fight count to how far and how fast somebody has come, at no more than 60 m a second."""
+    found = token_of(ctx.state, keeper)
+    if found is None or not ctx.has_encounter or found[0].encounter != ctx.encounter.id or ctx.encounter.clock is None:
+        return
+    token, scale = found[1], someone_of(ctx.state, keeper).sheet.scale
+    if token.id in ctx.encounter.clock.combatants:
+        seconds = -(-metres.numerator // (metres.denominator * FASTEST))
+        travel(ctx, token.id, metres / square_metres(scale), seconds=max(1, seconds))
+
+
+def metres_up(state: Campaign, keeper: Keeper) -> Fraction:
+    """Return how many metres somebody is above the ground of the map; 0 for whoever is on no map."""
+    found = token_of(state, keeper)
+    if found is None:
+        return Fraction(0)
+    token = found[1]
+    scene = state.scene(token.scene)
+    return max(0, token.elevation - scene.elevation.at(square_at(token.point))) * scene.square_length
+
+
+def softened(drop: Drop) -> Drop:
+    """Return a fall that ends on somebody who gives way (SEC-COLL-04)."""
+    return replace(drop, surface=SOFT)
+
+
+@rule("SEC-CALL-08")
+def plunge(ctx: Context, keeper: Keeper) -> Procedure[None]:
+    """Let a flyer fall whose wings do not carry him any more, from as high as he is above the ground."""
+    if not there(ctx.state, keeper):
+        return
+    someone = someone_of(ctx.state, keeper)
+    useless = any(held.kind == WING_HURT and held.amount >= USELESS for held in someone.conditions)
+    metres = metres_up(ctx.state, keeper)
+    if useless and metres > 0:
+        yield from fall(ctx, keeper, Drop(metres))

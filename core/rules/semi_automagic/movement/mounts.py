@@ -1,0 +1,219 @@
+"""Riding: getting on and off, controlling a mount, and the checks of whoever is borne by a mount or a vehicle."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.carrying import let_go, take_along
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.explain.modifier import Modifier
+from core.explain.tally import Tally
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Haulage
+from core.model.encounter import Encounter
+from core.model.keeper import Keeper, settled
+from core.model.loads import hauler_of
+from core.rulebook.cite import rule
+from core.rules.kit.hands import free_hands
+from core.rules.semi_automagic.checks import pilot_tally, ride_tally, skill_tally
+from core.rules.semi_automagic.clock import clock_of, set_clock
+from core.rules.semi_automagic.conditions import someone_of
+from core.rules.semi_automagic.fighter import encountered, fighter
+from core.rules.semi_automagic.movement.walking import carry_along, place
+from core.rules.semi_automagic.names import MOUNTED, PILOT, RIDE
+from core.rules.semi_automagic.situation import Action, Situation, shown_if
+
+MOUNT, DISMOUNT = "mount", "dismount"
+CONTROL_SECONDS = 2
+"""Seconds of a round that controlling a mount takes (SEC-MOUNT-01)."""
+_NEXT = 3
+"""Half squares from one place to the next, a diagonal step being the longest."""
+
+
+@rule("SEC-MOUNT-01", "SEC-MOUNT-02")
+def why_not_control(state: Campaign, encounter: Encounter, mount: TokenId) -> Phrase | None:
+    """Return why a rider cannot let his mount act; None if he can, has done so in this round, or nobody rides it."""
+    clock = clock_of(encounter)
+    rider = clock.rider_of(mount)
+    if rider is None or mount in clock.controlled or rider not in encounter.tokens:
+        return None
+    someone = encountered(state, encounter, rider)
+    if not someone.can_act:
+        return None
+    if not (someone.sheet.ranks(RIDE) or someone.sheet.bonus(RIDE) > 0):
+        return say("semi-automagic.why.cannot-ride", token=rider)
+    if not free_hands(someone.vitals.gear):
+        return say("semi-automagic.why.no-hand-for-reins", token=rider)
+    turn = clock.turn_of(rider) or clock.held_by(rider)
+    if turn is None or turn.left < CONTROL_SECONDS:
+        return say("semi-automagic.why.no-time-to-control", token=rider, seconds=CONTROL_SECONDS)
+    return None
+
+
+@rule("SEC-MOUNT-01")
+def to_control(ctx: Context, mount: TokenId) -> TokenId | None:
+    """Return the rider who has still to see to a mount that is about to do something; None where nobody has to."""
+    clock = clock_of(ctx.encounter)
+    rider = clock.rider_of(mount)
+    if rider is None or mount in clock.controlled or rider not in ctx.encounter.tokens:
+        return None
+    return rider if fighter(ctx, rider).can_act else None
+
+
+def under_control(ctx: Context, mount: TokenId) -> None:
+    """Keep that a mount has been seen to in this round."""
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, controlled=(*clock.controlled, mount)), "SEC-MOUNT-01")
+
+
+@rule("SEC-MOUNT-02")
+def has_reins_in_hand(encounter: Encounter, rider: TokenId) -> bool:
+    """Return whether a hand of somebody is busy with a mount that does not stay still in this round."""
+    clock = clock_of(encounter)
+    mount = clock.riding.get(rider)
+    return mount is not None and mount in clock.controlled
+
+
+@rule("SEC-MOUNT-01", "SEC-MOUNT-03")
+def _get_on(ctx: Context, act: Act) -> Procedure[None]:
+    """Get on somebody, who from now on acts on the rider's count and bears his weight."""
+    rider, mount = act.actor, act.target()
+    _part(ctx, rider)
+    clock = clock_of(ctx.encounter)
+    combatants = clock.combatants if mount in clock.combatants else (*clock.combatants, mount)
+    set_clock(ctx, replace(clock, combatants=combatants, riding={**clock.riding, rider: mount}), "SEC-MOUNT-03")
+    ctx.emit(ConditionSet(ctx.encounter.id, rider, Condition(MOUNTED, other=mount), RuleId("SEC-MOUNT-01")))
+    take_along(ctx, Keeper(ctx.encounter.id, mount), Keeper(ctx.encounter.id, rider), Haulage.BORNE)
+    carry_along(ctx, mount)
+    return
+    yield
+
+
+@rule("SEC-MOUNT-01")
+def _may_get_on(situation: Situation, act: Act) -> Phrase | None:
+    who = situation.who
+    if who.has(MOUNTED):
+        return say("semi-automagic.why.mounted")
+    if not act.targets:
+        return None
+    mount = act.targets[0]
+    if mount == who.id or mount not in situation.board.bodies:
+        return say("semi-automagic.why.oneself")
+    if situation.clock.rider_of(mount) is not None or situation.other(mount).sheet.scale <= who.sheet.scale:
+        return say("semi-automagic.why.no-mount")
+    if situation.encounter.tokens[mount].side != who.token.side:
+        return say("semi-automagic.why.not-willing")
+    near = situation.board.distance(who.id, mount) <= _NEXT
+    return None if near else say("semi-automagic.why.not-adjacent")
+
+
+def _get_off(ctx: Context, act: Act) -> Procedure[None]:
+    """Get down beside the mount, where there is room."""
+    rider = act.actor
+    mount = clock_of(ctx.encounter).riding.get(rider)
+    _part(ctx, rider)
+    if mount is not None and mount in ctx.encounter.tokens:
+        spots = ctx.board.beside(rider, ctx.board.stand(mount))
+        if not spots:
+            raise Refused("semi-automagic.why.step.occupied")
+        place(ctx, rider, spots[0])
+    return
+    yield
+
+
+def _part(ctx: Context, rider: TokenId) -> None:
+    """Let a rider sit on nothing any more; what he rode has its place in the order right behind him."""
+    clock = clock_of(ctx.encounter)
+    mount = clock.riding.get(rider)
+    if mount is not None:
+        riding = {each: ridden for each, ridden in clock.riding.items() if each != rider}
+        order = [each for each in clock.order if each != mount]
+        order.insert(order.index(rider) + 1 if rider in order else len(order), mount)
+        scores = {**clock.scores, mount: clock.scores.get(rider, 0)}
+        done = clock.done if mount in clock.done or rider not in clock.done else (*clock.done, mount)
+        set_clock(ctx, replace(clock, riding=riding, order=tuple(order), scores=scores, done=done), "SEC-MOUNT-03")
+    if fighter(ctx, rider).has(MOUNTED):
+        ctx.emit(ConditionLifted(ctx.encounter.id, rider, MOUNTED, rule=RuleId("SEC-MOUNT-01")))
+    let_go(ctx, Keeper(ctx.encounter.id, rider))
+
+
+def in_the_saddle(ctx: Context) -> dict[TokenId, TokenId]:
+    """Return the mounts of those who sit on one as a fight begins."""
+    clock, tokens = clock_of(ctx.encounter), ctx.encounter.tokens
+    found: dict[TokenId, TokenId] = {}
+    for who in clock.combatants:
+        held = next((each for each in tokens[who].conditions if each.kind == MOUNTED), None)
+        mount = None if held is None or held.other is None else TokenId(held.other)
+        if mount in clock.combatants and mount is not None and mount not in found.values():
+            found[who] = mount
+    return found
+
+
+def keep_saddles(ctx: Context) -> None:
+    """Let those ride no longer who are not on their mount any more, or whose condition was lifted."""
+    for rider, mount in clock_of(ctx.encounter).riding.items():
+        if not fighter(ctx, rider).has(MOUNTED) or not _on(ctx, rider, mount):
+            _part(ctx, rider)
+
+
+def _on(ctx: Context, rider: TokenId, mount: TokenId) -> bool:
+    return ctx.board.stand(rider).rect.overlaps(ctx.board.stand(mount).rect)
+
+
+def _mounted(situation: Situation, act: Act) -> Phrase | None:
+    return None if situation.who.has(MOUNTED) else say("semi-automagic.why.not-mounted")
+
+
+def _has_a_mount(situation: Situation) -> bool:
+    """Return whether somebody larger of the same side is on the map, whom nobody rides yet."""
+    who, bodies = situation.who, situation.board.bodies.values()
+    return not who.has(MOUNTED) and any(
+        body.side == who.token.side and body.size > who.sheet.scale and body.id != who.id for body in bodies
+    )
+
+
+ACTIONS = (
+    Action(
+        MOUNT,
+        RuleId("SEC-MOUNT-01"),
+        _get_on,
+        seconds=1,
+        needs=(Need.TARGET,),
+        check=_may_get_on,
+        variants=shown_if(_has_a_mount, MOUNT),
+        icon="horse",
+    ),
+    Action(
+        DISMOUNT,
+        RuleId("SEC-MOUNT-01"),
+        _get_off,
+        seconds=1,
+        check=_mounted,
+        variants=shown_if(lambda situation: situation.who.has(MOUNTED), DISMOUNT),
+        icon="arrow-down",
+    ),
+)
+
+
+def bearer_of(state: Campaign, keeper: Keeper) -> Keeper | None:
+    """Return the mount or the vehicle that bears somebody, as the game master has it; None for who goes on foot."""
+    found = hauler_of(state, settled(state, keeper))
+    return found[0] if found is not None and found[1].how is Haulage.BORNE else None
+
+
+@rule("SEC-COND-03")
+def borne_tally(state: Campaign, keeper: Keeper, skill: str, more: Iterable[Modifier] = ()) -> Tally:
+    """Return what somebody adds in a check of a skill; of Ride and Pilot the penalty of what bears him is taken off."""
+    someone = someone_of(state, keeper)
+    reckon = {RIDE: ride_tally, PILOT: pilot_tally}.get(skill)
+    bearer = None if reckon is None else bearer_of(state, keeper)
+    if reckon is None or bearer is None:
+        return skill_tally(someone, skill, more=more)
+    return reckon(someone, someone_of(state, bearer), more=more)

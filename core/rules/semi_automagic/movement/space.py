@@ -1,0 +1,190 @@
+"""Places and distances: rooms of every scale on a map of metres, how far apart two are, and what reaches how far."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import isqrt
+
+from core.geometry.board import Board, Body, Place
+from core.geometry.footprint import WIDEST, Footprint
+from core.geometry.metric import HALVES, Metric
+from core.geometry.samples import Measures
+from core.geometry.units import SQUARE, Point, Rect
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter, Stand, Token
+from core.model.scene import Scene
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.movement.scales import square_metres
+from core.rules.semi_automagic.settings import RANGE_MEASURE, chosen
+from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
+
+METRIC: Metric = HALVES
+"""Steps are counted in halves of a square of the map, a diagonal as three of them (SEC-MOVE-03, SEC-GAP-14)."""
+MEASURES = Measures(crowds=True)
+"""Nobody is kept out of a place by who stands there: whoever fights with bare hands has to go in (SEC-MEL-04)."""
+PARTS = tuple(part for part in range(1, SQUARE) if SQUARE // 2 % part == 0)
+"""Into how many parts the side of a square divides evenly."""
+RING, UP_TO = "ring", "up_to"
+
+
+def length_of(state: Campaign, encounter: Encounter) -> Fraction:
+    """Return the side of a square of the encounter's map, in metres."""
+    return state.scene(encounter.scene).square_length
+
+
+@cache
+@rule("SEC-SCALE-06")
+def spaces_of(scale: int, length: Fraction) -> Fraction:
+    """Return how many squares of the map, each `length` metres, somebody of a scale is wide.
+
+    That is the least room of the grid that holds his own square: whole squares, or an even part of one.
+    """
+    share = square_metres(scale) / length
+    if share > Fraction(1, 2):
+        return Fraction(min(WIDEST, -(-share.numerator // share.denominator)))
+    most = share.denominator // share.numerator
+    return Fraction(1, max(part for part in PARTS if part <= most))
+
+
+@rule("SEC-SCALE-06")
+def footprint_of(point: Point, scale: int, length: Fraction) -> Footprint:
+    """Return the place of somebody of a scale at a point of the map, on the grid of his size."""
+    return Footprint(point, spaces_of(scale, length)).snapped()
+
+
+@rule("SEC-SCALE-06")
+def body_of(state: Campaign, token: Token) -> Body:
+    """Return somebody as a thing in space. Nobody threatens squares by himself, and nobody bars the way."""
+    scale = sheet_of(state.creature(token)).scale
+    length = state.scene(token.scene).square_length
+    return Body(
+        id=token.id,
+        footprint=footprint_of(token.point, scale, length),
+        side=token.side,
+        size=scale,
+        height=int(SQUARE * spaces_of(scale, length)),
+        elevation=token.elevation,
+        threatens=False,
+        blocks=False,
+    )
+
+
+def stand_at(scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
+    """Return where a token that is put down near a point stands: on the grid of its scale."""
+    sheet = None if token.creature is None else token.creature.sheet
+    scale = sheet.scale if isinstance(sheet, SemiSheet) else 0
+    return footprint_of(point, scale, scene.square_length).centre, Stand()
+
+
+@rule("SEC-MOVE-10")
+def own_squares(halves: int, scale: int, length: Fraction) -> Fraction:
+    """Return what steps of so many halves of a square of the map come to in somebody's own squares."""
+    return halves * length / (METRIC.unit * square_metres(scale))
+
+
+@rule("SEC-MOVE-10")
+def halves_within(squares: Fraction, scale: int, length: Fraction) -> int:
+    """Return how many halves of a square of the map somebody goes within so many squares of his own."""
+    return int(squares * square_metres(scale) * METRIC.unit / length)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Distance:
+    """A straight distance, kept exactly as its square, in square metres."""
+
+    squared: Fraction
+
+    def within(self, metres: Fraction | int) -> bool:
+        """Return whether it is no longer than so many metres."""
+        return self.squared <= metres * metres
+
+    @property
+    def tenths(self) -> int:
+        """The distance in tenths of a metre, to the nearest."""
+        return (isqrt(int(self.squared * 40_000)) + 10) // 20
+
+    @property
+    def metres(self) -> str:
+        """The distance in words of numbers, to a tenth of a metre."""
+        whole, rest = divmod(self.tenths, 10)
+        return f"{whole}.{rest}" if rest else str(whole)
+
+
+@rule("SEC-RNG-08", "SEC-GAP-71")
+def distance_between(state: Campaign, encounter: Encounter, board: Board, a: Place, b: Place) -> Distance:
+    """Return the straight distance between the nearest edges of two places, or their middles as the house has it.
+
+    How far one is above the other counts; a place that is nobody's lies as high as the ground there.
+    """
+    length = length_of(state, encounter)
+    first, second = board.stand(a), board.stand(b)
+    if chosen(state, RANGE_MEASURE) == "centres":
+        (ax, ay), (bx, by) = first.centre, second.centre
+        offsets: tuple[int, ...] = (ax - bx, ay - by, _lifted(board, a) - _lifted(board, b))
+    else:
+        offsets = apart(board, a, b)
+    return Distance(sum(each * each for each in offsets) * (length / SQUARE) ** 2)
+
+
+def apart(board: Board, a: Place, b: Place) -> tuple[int, int, int]:
+    """Return how far the nearest edges of two places are apart across, down and up, in units; none is negative."""
+    p, q = board.stand(a).rect, board.stand(b).rect
+    low, high = sorted((_heights(board, a, p), _heights(board, b, q)))
+    return (
+        max(q.left - p.right, p.left - q.right, 0),
+        max(q.top - p.bottom, p.top - q.bottom, 0),
+        max(high[0] - low[1], 0),
+    )
+
+
+def shares_place(board: Board, a: Place, b: Place) -> bool:
+    """Return whether two occupied areas overlap, at about the same height."""
+    return board.stand(a).rect.overlaps(board.stand(b).rect) and not apart(board, a, b)[2]
+
+
+def _lifted(board: Board, place: Place) -> int:
+    if isinstance(place, str):
+        return board.bodies[place].elevation * SQUARE
+    return board.elevation_at(place.square) * SQUARE
+
+
+def _heights(board: Board, place: Place, rect: Rect) -> tuple[int, int]:
+    bottom = _lifted(board, place)
+    return bottom, bottom + rect.height
+
+
+@rule("SEC-MEL-02", "SEC-MOVE-10")
+def squares_apart(board: Board, length: Fraction, scale: int, a: Place, b: Place) -> int:
+    """Return in which ring of squares of its own scale `b` lies about `a`: 0 in its own area, 1 in the adjoining ones.
+
+    `length` is the side of a square of the map in metres. Of something that fills several rings the nearest counts.
+    """
+    if shares_place(board, a, b):
+        return 0
+    return int(max(apart(board, a, b)) / own_side(scale, length)) + 1
+
+
+def own_side(scale: int, length: Fraction) -> Fraction:
+    """Return the side of a square of a scale in units of the map."""
+    return square_metres(scale) / length * SQUARE
+
+
+@rule("SEC-MEL-02", "SEC-MEL-03", "SEC-MEL-04", "SEC-GAP-13")
+def is_within_reach(ring: int, reach: int, measure: str) -> bool:
+    """Return whether a weapon strikes into a ring: into that of its reach alone, or as the house has it nearer too."""
+    return ring == reach or (measure == UP_TO and ring < reach)
+
+
+@rule("SEC-RNG-02", "SEC-GAP-11")
+def range_doublings(distance: Distance, increment: Fraction | int) -> int:
+    """Return how often an increment, in metres, has to be doubled to reach so far: the penalty of the range."""
+    times, reached = 0, Fraction(increment)
+    while not distance.within(reached):
+        times, reached = times + 1, 2 * reached
+    return times
+
+
+@rule("SEC-RNG-03")
+def longest_range(increment: int, most: int) -> int:
+    """Return how many metres a weapon shoots at most, whose increment may be doubled `most` times."""
+    return increment << most

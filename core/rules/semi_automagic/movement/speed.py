@@ -1,0 +1,141 @@
+"""Speed: how far somebody gets in a second, on foot or otherwise, and what a load leaves of it."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from core.base.ids import RuleId
+from core.base.numbers import Rounding, rounded
+from core.base.phrase import Phrase, say
+from core.engine.burden import Burden
+from core.model.campaign import Campaign
+from core.model.creature import Haulage
+from core.model.keeper import Keeper, settled, there
+from core.model.loads import hauler_of
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.conditions import someone_of
+from core.rules.semi_automagic.fighter import Someone
+from core.rules.semi_automagic.gear.loads import (
+    MOST_STEPS,
+    effective_grams,
+    is_overloaded,
+    load_upon,
+    mobility_of,
+    step_of,
+    steps_of,
+)
+from core.rules.semi_automagic.harm.body import USELESS
+from core.rules.semi_automagic.names import (
+    BURROWING,
+    CLIMBING,
+    FLYING,
+    LEG_HURT,
+    SWIMMING,
+    WING_HURT,
+    WING_SORE,
+)
+from core.rules.semi_automagic.settings import AT_A_STANDSTILL, ruled
+from core.rules.semi_automagic.sheet import Mode
+from core.rules.semi_automagic.subject import Subject
+
+HALF_SQUARE = Fraction(1, 2)
+MARKS: Mapping[Mode, str] = {"fly": FLYING, "swim": SWIMMING, "climb": CLIMBING, "burrow": BURROWING}
+"""The condition of whoever moves in that way; without any of them he goes on foot."""
+
+
+def mode_of(someone: Someone) -> Mode:
+    """Return how somebody moves now: as his conditions say, else on foot, or in the only way that he can."""
+    for way, kind in MARKS.items():
+        if someone.has(kind):
+            return way
+    sheet = someone.sheet
+    if sheet.speed:
+        return "walk"
+    return next((way for way in MARKS if sheet.pace(way)), "walk")
+
+
+@rule("SEC-MOVE-01")
+def speed_of(someone: Someone, way: Mode | None = None) -> Fraction:
+    """Return somebody's speed, as he moves now or another way, in his own squares for each second; never below 0."""
+    way = way or mode_of(someone)
+    return slowed(someone, someone.sheet.pace(way) - hurt_limbs(someone, way))
+
+
+@rule("SEC-CALL-02", "SEC-CALL-08", "SEC-GAP-21")
+def hurt_limbs(someone: Someone, way: Mode) -> Fraction:
+    """Return what hurt legs take off walking, and hurt wings off flying: a square each, two for a useless leg.
+
+    Useless wings take all of it.
+    """
+    if way == "walk":
+        return Fraction(someone.amount(LEG_HURT))
+    if way != "fly":
+        return Fraction(0)
+    if any(held.kind == WING_HURT and held.amount >= USELESS for held in someone.conditions):
+        return someone.sheet.flying
+    return Fraction(someone.amount(WING_HURT) + someone.amount(WING_SORE))
+
+
+@rule("SEC-CALL-02", "SEC-GAP-21")
+def is_lamed(someone: Someone) -> bool:
+    """Return whether every leg of somebody is useless, so that only crawling is left."""
+    useless = sum(held.kind == LEG_HURT and held.amount >= USELESS for held in someone.conditions)
+    return someone.sheet.legs > 0 and useless >= someone.sheet.legs
+
+
+@rule("SEC-COND-02", "SEC-ENC-04", "SEC-GAP-31")
+def slowed(someone: Subject, pace: Fraction) -> Fraction:
+    """Return a speed less half a square for each point of a mobility penalty, never below 0."""
+    mobility = mobility_of(someone)
+    return Fraction(0) if mobility.barred else max(Fraction(0), pace - HALF_SQUARE * max(0, mobility.total.number))
+
+
+@rule("SEC-ENC-05", "SEC-GAP-31")
+def only_staggers(someone: Someone) -> bool:
+    """Return whether somebody can only stagger, a square in six seconds: overloaded, or slowed to a standstill."""
+    if mobility_of(someone).barred or not someone.sheet.pace(mode_of(someone)):
+        return False
+    if is_overloaded(someone):
+        return True
+    return not speed_of(someone) and ruled(someone.house, AT_A_STANDSTILL) == "staggers"
+
+
+@rule("SEC-MOVE-01", "SEC-MOVE-02")
+def squares_of_move(someone: Someone) -> int:
+    """Return how many of his own squares one move covers: speed, rounded to the nearest, halves up (SEC-DICE-04)."""
+    return rounded(speed_of(someone), Rounding.HALF_UP)
+
+
+def burden_of(state: Campaign, keeper: Keeper) -> Burden | None:
+    """Return the load of somebody under the rules; None for whoever is not there, and for a cart that others pull."""
+    if not there(state, keeper):
+        return None
+    someone = someone_of(state, keeper)
+    if someone.sheet.is_object and _is_taken(state, keeper):
+        return None
+    return Burden(
+        grams=effective_grams(load_upon(someone)),
+        step=int(step_of(someone)),
+        steps=steps_of(someone),
+        most=MOST_STEPS,
+        penalty=mobility_of(someone),
+        speed=say("semi-automagic.load.speed", squares=plain(speed_of(someone))),
+        rule=RuleId("SEC-ENC-03"),
+        over=_over(someone),
+    )
+
+
+def _is_taken(state: Campaign, keeper: Keeper) -> bool:
+    found = hauler_of(state, settled(state, keeper))
+    return found is not None and found[1].how is not Haulage.LED
+
+
+def _over(someone: Someone) -> Phrase | None:
+    return say("semi-automagic.load.over") if is_overloaded(someone) else None
+
+
+def plain(number: Fraction) -> str:
+    """Return a number of squares as people write it: `2`, `2.5`, `1/3`."""
+    tenths = number * 10
+    if number.denominator == 1:
+        return str(number.numerator)
+    return f"{float(number):.1f}" if tenths.denominator == 1 else str(number)

@@ -1,0 +1,242 @@
+"""Steps: what each counts on the grid that somebody moves on, and how far and fast he has come in his turn."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+
+from core.base.ids import TokenId
+from core.base.numbers import Rounding, rounded
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.geometry import paths
+from core.geometry.footprint import Footprint
+from core.geometry.ground import Gait
+from core.geometry.metric import HALVES
+from core.geometry.paths import Hindrance
+from core.geometry.units import DIRECTIONS, SQUARE, Point, Square
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.clock import Stride, clock_of, set_clock, stride_of
+from core.rules.semi_automagic.fighter import Someone, fighter
+from core.rules.semi_automagic.movement.scales import square_metres
+from core.rules.semi_automagic.movement.space import length_of
+from core.rules.semi_automagic.situation import Situation
+
+HALF = HALVES.unit
+"""Halves of a cell in a straight step; a diagonal has three (SEC-MOVE-03, SEC-GAP-14)."""
+GAIT = Gait(metric=HALVES, difficult=0, difficult_times=2)
+"""Difficult ground doubles every step."""
+EXTREME = Gait(metric=HALVES, difficult=0, difficult_times=3)
+"""Extreme ground makes it three times as much."""
+FAST = 30
+"""Squares of a turn that make one harder to hit by one."""
+FASTER = 5
+"""Squares for each second that bring 1 more damage (SEC-SPD-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tread:
+    """One step: where it leads, what it counts and how long it is, both in halves of a cell, and what is in its way."""
+
+    stand: Footprint
+    cost: int
+    length: int
+    difficult: bool
+    hindrance: Hindrance | None
+
+    @property
+    def why(self) -> Phrase | None:
+        """What forbids it, in words."""
+        return None if self.hindrance is None else say(f"semi-automagic.why.step.{self.hindrance.name.lower()}")
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The cells that somebody moves on: squares of the map, or the parts of one that the small stand on.
+
+    `cell` is the side of a cell in units of the map, `metres` in metres, `own` that of his own square in metres.
+    """
+
+    cell: int
+    metres: Fraction
+    own: Fraction
+
+    @rule("SEC-MOVE-02", "SEC-MOVE-10", "SEC-DICE-04")
+    def halves(self, squares: Fraction | int) -> int:
+        """Return how far so many of his own squares are, in halves of a cell: whole cells, to the nearest."""
+        return HALF * rounded(squares * self.own / self.metres, Rounding.HALF_UP)
+
+    @rule("SEC-MOVE-10")
+    def squares(self, halves: int) -> Fraction:
+        """Return how many of his own squares so many halves of a cell are."""
+        return Fraction(halves, HALF) * self.metres / self.own
+
+
+def grid_of(situation: Situation, someone: Someone | None = None) -> Grid:
+    """Return the grid that somebody moves on, by default whoever acts."""
+    return grid_under(situation.board.stand(situation.who.id), someone or situation.who, _length(situation))
+
+
+def grid_under(stand: Footprint, someone: Someone, length: Fraction) -> Grid:
+    """Return the grid that somebody who takes up this room moves on, where a square of the map has a length."""
+    small = stand.spaces < 1
+    return Grid(
+        stand.side if small else SQUARE, length * (stand.spaces if small else 1), square_metres(someone.sheet.scale)
+    )
+
+
+def _length(situation: Situation) -> Fraction:
+    return length_of(situation.state, situation.encounter)
+
+
+def treads_of(situation: Situation, path: tuple[Point, ...], gait: Gait = GAIT) -> tuple[Tread, ...]:
+    """Return the steps along the middles of a way; one that does not move at all is left out."""
+    board, who = situation.board, situation.who.id
+    start = board.stand(who)
+    if start.spaces < 1:
+        return _small_treads(situation, start, path, gait)
+    squares = squares_of(start, path)
+    at = start.square
+    found = []
+    for step in board.walk(who, squares, gait):
+        length = _length_of_step(step.square[0] - at[0], step.square[1] - at[1])
+        found.append(Tread(start.standing_on(step.square), step.cost, length, step.difficult, step.hindrance))
+        at = step.square
+    return tuple(found)
+
+
+def squares_of(start: Footprint, path: tuple[Point, ...]) -> tuple[Square, ...]:
+    """Return the left top squares of a way given by the middles of the walker's place, the start left out."""
+    squares = [Footprint(point, start.spaces).square for point in path]
+    return tuple(squares[1:] if squares and squares[0] == start.square else squares)
+
+
+def _length_of_step(dx: int, dy: int) -> int:
+    return HALVES.between(dx, dy)
+
+
+def _small_treads(situation: Situation, start: Footprint, path: tuple[Point, ...], gait: Gait) -> tuple[Tread, ...]:
+    """Return the steps of somebody smaller than a square of the map, from one part of it to the next."""
+    board, at = situation.board, start
+    found: list[Tread] = []
+    ground, occupancy = board.site.ground, board.occupancy(situation.who.id)
+    for stand in _parts_between(start, path):
+        dx, dy = (stand.centre[0] - at.centre[0]) // at.side, (stand.centre[1] - at.centre[1]) // at.side
+        length = _length_of_step(dx, dy)
+        if stand.square == at.square:
+            difficult = bool(found) and found[-1].difficult
+            times = gait.difficult_times if difficult else 1
+            found.append(Tread(stand, times * length, length, difficult, None))
+        else:
+            (step,) = paths.walk(ground, at, (stand.square,), gait, occupancy=occupancy)
+            times = gait.difficult_times if step.difficult else 1
+            hindrance = step.hindrance if (dx, dy) in DIRECTIONS else Hindrance.APART
+            found.append(Tread(stand, times * length, length, step.difficult, hindrance))
+        at = stand
+    return tuple(found)
+
+
+def _parts_between(start: Footprint, path: tuple[Point, ...]) -> list[Footprint]:
+    """Return the places on the way of somebody small, those between two that lie a square of the map apart as well."""
+    found: list[Footprint] = []
+    at = start
+    for point in path:
+        stand = Footprint(point, start.spaces).snapped()
+        while stand.centre != at.centre:
+            dx, dy = stand.centre[0] - at.centre[0], stand.centre[1] - at.centre[1]
+            if max(abs(dx), abs(dy)) > SQUARE:
+                found.append(stand)
+                break
+            step = (_sign(dx) * at.side, _sign(dy) * at.side)
+            at = Footprint((at.centre[0] + step[0], at.centre[1] + step[1]), start.spaces)
+            found.append(at)
+        at = stand
+    return found
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+@rule("SEC-MOVE-01", "SEC-MOVE-03")
+def parted(costs: tuple[int, ...], allowance: int) -> tuple[int, ...]:
+    """Return after how many steps each move ends; the count of each is exact. A step too long for any has its own."""
+    ends: list[int] = []
+    spent = 0
+    for number, cost in enumerate(costs):
+        if number and spent + cost > allowance:
+            ends.append(number)
+            spent = 0
+        spent += cost
+    return (*ends, len(costs)) if costs else ()
+
+
+@rule("SEC-SPD-01")
+def count_steps(
+    ctx: Context, who: TokenId, start: Footprint, treads: tuple[Tread, ...], grid: Grid, *, seconds: int = 1
+) -> None:
+    """Count steps from a place that took so many seconds to how far somebody has come since his turn began."""
+    halves = HALF * grid.squares(sum(tread.length for tread in treads))
+    stride = travelled(stride_of(ctx.encounter, who), halves, seconds)
+    run, direction = straight_end(start, treads)
+    if direction == stride.direction and run == _whole_length(start, treads):
+        run += stride.run
+    _set_stride(ctx, who, replace(stride, run=run, direction=direction))
+
+
+@rule("SEC-SPD-01", "SEC-DICE-04")
+def high_speed(halves: Fraction | int) -> int:
+    """Return what so many half squares of a turn add to Target: 1 for every full 30 squares."""
+    return int(halves // (HALF * FAST))
+
+
+def travel(ctx: Context, who: TokenId, squares: Fraction, *, seconds: int = 1) -> None:
+    """Count so many of his own squares to what somebody has covered in another way: falling, being thrown."""
+    _set_stride(ctx, who, replace(travelled(stride_of(ctx.encounter, who), HALF * squares, seconds), run=0))
+
+
+def travelled(stride: Stride, halves: Fraction, seconds: int) -> Stride:
+    """Return a stride after so many half squares more in so many seconds."""
+    pace = max(stride.pace, halves / max(1, seconds))
+    return replace(stride, halves=stride.halves + halves, pace=pace)
+
+
+def stand_still(ctx: Context, who: TokenId) -> None:
+    """End the straight way of somebody who does something else: a charge has to follow it directly."""
+    stride = stride_of(ctx.encounter, who)
+    if stride.run:
+        _set_stride(ctx, who, replace(stride, run=0, direction=(0, 0)))
+
+
+def _set_stride(ctx: Context, who: TokenId, stride: Stride) -> None:
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, strides={**clock.strides, who: stride}), "SEC-SPD-01")
+
+
+def grid_for(ctx: Context, who: TokenId) -> Grid:
+    """Return the grid that somebody moves on."""
+    return grid_under(ctx.board.stand(who), fighter(ctx, who), length_of(ctx.state, ctx.encounter))
+
+
+def straight_end(start: Footprint, treads: tuple[Tread, ...]) -> tuple[int, tuple[int, int]]:
+    """Return how long the last straight part of a way is, in units along its longer axis, and its direction."""
+    points = [start.centre, *(tread.stand.centre for tread in treads)]
+    run, last = 0, (0, 0)
+    for before, after in zip(reversed(points[:-1]), reversed(points[1:]), strict=True):
+        dx, dy = after[0] - before[0], after[1] - before[1]
+        direction = ((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))
+        if last not in ((0, 0), direction):
+            break
+        last = direction
+        run += max(abs(dx), abs(dy))
+    return run, last
+
+
+def _whole_length(start: Footprint, treads: tuple[Tread, ...]) -> int:
+    points = [start.centre, *(tread.stand.centre for tread in treads)]
+    return sum(max(abs(b[0] - a[0]), abs(b[1] - a[1])) for a, b in pairwise(points))
+
+
+@rule("SEC-SPD-02")
+def speed_damage(metres: Fraction, scale: int) -> int:
+    """Return what a speed in metres a second adds to the damage that somebody of a scale takes."""
+    return int(metres / square_metres(scale)) // FASTER

@@ -1,0 +1,272 @@
+"""Moving by moves of a second each, and crawling; what a way looks like on the map before it is walked."""
+
+from dataclasses import dataclass, replace
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import TokenMoved
+from core.engine.request import Procedure
+from core.engine.sketch import Footstep, Sketch
+from core.engine.system import Need
+from core.geometry.board import Board
+from core.geometry.footprint import Footprint
+from core.geometry.units import Point, square_at
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.semi_automagic.clock import clock_of
+from core.rules.semi_automagic.fighter import Someone, fighter
+from core.rules.semi_automagic.movement.speed import is_lamed, only_staggers, squares_of_move
+from core.rules.semi_automagic.movement.steps import (
+    EXTREME,
+    GAIT,
+    HALF,
+    Tread,
+    count_steps,
+    grid_for,
+    grid_of,
+    parted,
+    treads_of,
+)
+from core.rules.semi_automagic.names import DISABLED, MOUNTED, POSSESSING, PRONE
+from core.rules.semi_automagic.situation import Action, Situation, shown_if, situation_of
+
+MOVE, CRAWL = "move", "crawl"
+CRAWLING = 4
+"""Seconds that crawling a square takes (SEC-COND-10)."""
+STAGGERING = 6
+"""Seconds that whoever can only stagger needs for a square (SEC-ENC-05)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A way as it would be walked, parted into moves: after how many steps each of them ends."""
+
+    treads: tuple[Tread, ...]
+    moves: tuple[int, ...] = ()
+
+    @property
+    def cost(self) -> int:
+        """What it counts, in halves of a cell."""
+        return sum(tread.cost for tread in self.treads)
+
+
+def allowance_of(situation: Situation) -> int:
+    """Return how far one move goes, in halves of a cell of the mover's grid: of a staggering one a single square."""
+    if only_staggers(situation.who):
+        return grid_of(situation).halves(1) * 3 // 2
+    return grid_of(situation).halves(squares_of_move(situation.who))
+
+
+@rule("SEC-MOVE-01", "SEC-MOVE-03", "SEC-MOVE-07", "SEC-MOVE-09")
+def walk_of(situation: Situation, act: Act) -> Walk:
+    """Return the steps of an act's way, parted into as few moves as they fit into.
+
+    Difficult ground counts twice, or three times where the game master says that it is extreme (the option `extreme`).
+    """
+    treads = treads_of(situation, act.path, EXTREME if act.option("extreme") else GAIT)
+    return Walk(treads, parted(tuple(tread.cost for tread in treads), allowance_of(situation)))
+
+
+@rule("SEC-MOVE-01")
+def why_not_walked(situation: Situation, way: Walk) -> Phrase | None:
+    """Return the first thing that forbids a way: a step, one that no move is long enough for, or its length."""
+    if not way.treads:
+        return say("semi-automagic.why.no-step")
+    why = next((tread.why for tread in way.treads if tread.hindrance is not None), None)
+    if why is not None:
+        return why
+    allowance = allowance_of(situation)
+    if any(tread.cost > allowance for tread in way.treads) and not only_staggers(situation.who):
+        return say("semi-automagic.why.step-too-long")
+    needed, left = len(way.moves) * seconds_of_move(situation.who), situation.turn.left
+    return say("semi-automagic.why.too-far", moves=needed, left=left) if needed > left else None
+
+
+@rule("SEC-MOVE-01", "SEC-ENC-05")
+def seconds_of_move(someone: Someone) -> int:
+    """Return how many seconds one move takes."""
+    return STAGGERING if only_staggers(someone) else 1
+
+
+def cannot_walk(situation: Situation) -> Phrase | None:
+    """Return why somebody cannot walk at all; None if he can."""
+    who = situation.who
+    if who.has(DISABLED) or is_lamed(who):
+        return say("semi-automagic.why.only-crawls")
+    if who.has(PRONE):
+        return say("semi-automagic.why.prone")
+    if who.has(MOUNTED):
+        return say("semi-automagic.why.mounted")
+    return say("semi-automagic.why.no-speed") if squares_of_move(who) < 1 and not only_staggers(who) else None
+
+
+@rule("SEC-MOVE-01", "SEC-COND-10")
+def _may_move(situation: Situation, act: Act) -> Phrase | None:
+    why = cannot_walk(situation)
+    return why or (why_not_walked(situation, walk_of(situation, act)) if act.path else None)
+
+
+@rule("SEC-MOVE-01")
+def _seconds(situation: Situation, act: Act) -> int:
+    """Return the seconds of every move that the way takes."""
+    moves = max(1, len(walk_of(situation, act).moves)) if act.path else 1
+    return moves * seconds_of_move(situation.who)
+
+
+@rule("SEC-MOVE-01")
+def _moves(situation: Situation, act: Act) -> tuple[Act, ...]:
+    """Return the single moves of a way, a second each."""
+    way = walk_of(situation, act)
+    found, begun = [], 0
+    for end in way.moves:
+        found.append(replace(act, path=tuple(tread.stand.centre for tread in way.treads[begun:end])))
+        begun = end
+    return tuple(found) or (act,)
+
+
+@rule("SEC-MOVE-01")
+def _walk(ctx: Context, act: Act) -> Procedure[None]:
+    """Walk one move's part of a way."""
+    treads = walk_of(situation_of(ctx, act.actor), act).treads
+    if not treads:
+        raise Refused("semi-automagic.why.no-step")
+    take_steps(ctx, act.actor, treads, seconds=seconds_of_move(fighter(ctx, act.actor)))
+    return
+    yield
+
+
+def take_steps(ctx: Context, who: TokenId, treads: tuple[Tread, ...], *, seconds: int = 1) -> None:
+    """Let somebody come to the end of some steps, which count to how far he has come in his turn."""
+    if not treads:
+        return
+    start, grid = ctx.board.stand(who), grid_for(ctx, who)
+    count_steps(ctx, who, start, treads, grid, seconds=seconds)
+    rider = clock_of(ctx.encounter).rider_of(who)
+    if rider is not None and rider in ctx.encounter.tokens:
+        own = grid_for(ctx, rider).own
+        count_steps(ctx, rider, start, treads, replace(grid, own=own), seconds=seconds)
+    place(ctx, who, treads[-1].stand)
+
+
+def place(ctx: Context, who: TokenId, stand: Footprint) -> None:
+    """Put somebody where he has come to, at the height of the ground; who is in the air stays as high."""
+    token, board = ctx.token(who), ctx.board
+    flies = token.elevation != board.elevation_at(square_at(token.point))
+    elevation = token.elevation if flies else board.elevation_at(square_at(stand.centre))
+    ctx.emit(TokenMoved(ctx.encounter.id, who, stand.centre, elevation, token.stand))
+    carry_along(ctx, who)
+
+
+@rule("SEC-MOUNT-03", "SEC-POSS-02")
+def carry_along(ctx: Context, who: TokenId) -> None:
+    """Bring whoever rides somebody, and whoever is in his body, to where he is."""
+    token = ctx.token(who)
+    rider = clock_of(ctx.encounter).rider_of(who)
+    for other in ctx.encounter.tokens.values():
+        inside = any(held.kind == POSSESSING and held.other == who for held in other.conditions)
+        if (inside or other.id == rider) and other.id != who:
+            ctx.emit(TokenMoved(ctx.encounter.id, other.id, token.point, token.elevation, other.stand))
+
+
+@rule("SEC-MOVE-09")
+def _ways(situation: Situation) -> tuple[Variant, ...]:
+    """Offer to move, and where there is difficult ground on the map to count it as extreme."""
+    plain = Variant(say("semi-automagic.action.move"))
+    if not situation.state.scene(situation.encounter.scene).terrain:
+        return (plain,)
+    return plain, Variant(say("semi-automagic.action.move-extreme"), options=(("extreme", 1),))
+
+
+@rule("SEC-COND-10")
+def _may_crawl(situation: Situation, act: Act) -> Phrase | None:
+    """Judge a way of one square of the crawler's own, whatever the ground."""
+    if not act.path:
+        return None
+    treads = treads_of(situation, act.path)
+    if not treads:
+        return say("semi-automagic.why.no-step")
+    why = next((tread.why for tread in treads if tread.hindrance is not None), None)
+    if why is not None:
+        return why
+    diagonal = len({_bearing(tread, before) for before, tread in _pairs(situation, treads)}) == 1 and all(
+        tread.length > HALF for tread in treads
+    )
+    most = grid_of(situation).halves(1) * (3 if diagonal else 2) // 2
+    return None if sum(tread.length for tread in treads) <= most else say("semi-automagic.why.one-square")
+
+
+def _pairs(situation: Situation, treads: tuple[Tread, ...]) -> tuple[tuple[Footprint, Tread], ...]:
+    start = situation.board.stand(situation.who.id)
+    stands = (start, *(tread.stand for tread in treads))
+    return tuple(zip(stands[:-1], treads, strict=True))
+
+
+def _bearing(tread: Tread, before: Footprint) -> tuple[bool, bool]:
+    (x, y), (a, b) = tread.stand.centre, before.centre
+    return x > a, y > b
+
+
+@rule("SEC-COND-10")
+def _crawl(ctx: Context, act: Act) -> Procedure[None]:
+    """Crawl a square."""
+    take_steps(ctx, act.actor, treads_of(situation_of(ctx, act.actor), act.path), seconds=CRAWLING)
+    return
+    yield
+
+
+def route_of(board: Board, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return the middles of the cheapest way of somebody over the squares of some points; empty without one."""
+    start = board.stand(who)
+    waypoints = [Footprint(point, start.spaces).snapped().square for point in over]
+    squares = board.path(who, waypoints, GAIT)
+    return tuple(start.standing_on(square).centre for square in squares or ())
+
+
+def sketch_move(situation: Situation, act: Act) -> Sketch:
+    """Return the steps of a move, or of crawling, each with its count in half cells, and what forbids it."""
+    if act.action == CRAWL:
+        return sketched(treads_of(situation, act.path), grid_of(situation).halves(1), _may_crawl(situation, act))
+    way = walk_of(situation, act)
+    return sketched(way.treads, situation.turn.left * allowance_of(situation), _may_move(situation, act))
+
+
+def sketched(treads: tuple[Tread, ...], allowance: int, why: Phrase | None) -> Sketch:
+    """Return the sketch of some steps."""
+    steps: list[Footstep] = []
+    total = 0
+    for tread in treads:
+        total += tread.cost
+        steps.append(Footstep(tread.stand.centre, tread.cost, total, tread.why))
+    return Sketch(tuple(steps), allowance, why, parts=HALF)
+
+
+ACTIONS = (
+    Action(
+        MOVE,
+        RuleId("SEC-MOVE-01"),
+        _walk,
+        cost=_seconds,
+        parts=_moves,
+        needs=(Need.PATH,),
+        within=True,
+        moves=True,
+        repeats=True,
+        check=_may_move,
+        variants=_ways,
+        icon="walk",
+    ),
+    Action(
+        CRAWL,
+        RuleId("SEC-COND-10"),
+        _crawl,
+        seconds=CRAWLING,
+        needs=(Need.PATH,),
+        moves=True,
+        check=_may_crawl,
+        variants=shown_if(lambda situation: cannot_walk(situation) is not None, CRAWL),
+        icon="spider",
+    ),
+)

@@ -1,0 +1,1 @@
+"""Cover, concealment, lighting and invisibility: who sees whom, and who hides."""

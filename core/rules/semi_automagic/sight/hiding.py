@@ -1,0 +1,151 @@
+"""Hiding and finding: Stealth against the Perception of all who look, and knowing where the unseen are."""
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure, together
+from core.explain.tally import Tally
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.encounter import Encounter
+from core.model.keeper import Keeper
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.checks import Result, Trial, check, skill_tally
+from core.rules.semi_automagic.conditions import lift, mark
+from core.rules.semi_automagic.fighter import encountered
+from core.rules.semi_automagic.names import HIDDEN, PERCEPTION, STEALTH
+from core.rules.semi_automagic.sight.cover import Step
+from core.rules.semi_automagic.sight.vision import LOCATED, SPOTTED, knows_of, view_of
+from core.rules.semi_automagic.situation import Action, Situation
+
+HIDE = "hide"
+SIGHT, HEARING, TOLD = "sight", "hearing", "told"
+UNKNOWN_DC = 8
+"""What hearing somebody unseen is tried against who did not hide: the 4 of an easy check, and the 4 of being unseen."""
+
+
+def lookers(encounter: Encounter, state: Campaign, who: TokenId) -> tuple[TokenId, ...]:
+    """Return everybody of another side who is awake enough to look for somebody."""
+    side = encounter.tokens[who].side
+    return tuple(
+        TokenId(other)
+        for other, token in encounter.tokens.items()
+        if token.side != side and encountered(state, encounter, TokenId(other)).can_act
+    )
+
+
+@rule("SEC-VIS-01")
+def _may_hide(situation: Situation, act: Act) -> Phrase | None:
+    """Refuse to hide where everybody looks on: cover or concealment is needed, from somebody's eyes at least."""
+    where = situation.state, situation.encounter, situation.board
+    watching = lookers(situation.encounter, situation.state, situation.who.id)
+    if watching and not any(view_of(*where, other, situation.who.id).can_hide for other in watching):
+        return say("semi-automagic.why.in-the-open")
+    return None
+
+
+@rule("SEC-VIS-01", "SEC-VIS-03", "SEC-SCALE-05")
+def hide(ctx: Context, act: Act) -> Procedure[None]:
+    """Roll Stealth; everybody of another side looks at once, and those in whose plain view it happens see it."""
+    who = act.actor
+    keeper = Keeper(ctx.encounter.id, who)
+
+    def bonus(state: Campaign) -> Tally | None:
+        token = ctx.encounter.tokens.get(who)
+        return None if token is None else skill_tally(encountered(state, ctx.encounter, who), STEALTH)
+
+    trial = Trial(
+        who=who,
+        what=say("semi-automagic.check.stealth"),
+        cited="SEC-VIS-03",
+        key=f"stealth:{who}",
+        bonus=bonus,
+        dc=lambda state: 0,
+    )
+    result = yield from check(ctx, trial, quiet=True)
+    if result is None:
+        return
+    for kind in (HIDDEN, SPOTTED, LOCATED):
+        lift(ctx, keeper, kind, "SEC-VIS-03")
+    mark(ctx, keeper, Condition(HIDDEN, amount=result.total), "SEC-VIS-03")
+    ctx.note(say("semi-automagic.log.hides", token=who, face=result.face, total=result.total), RuleId("SEC-VIS-03"))
+    yield from together(look(ctx, other, who) for other in lookers(ctx.encounter, ctx.state, who))
+
+
+@rule("SEC-VIS-03", "SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03")
+def look(ctx: Context, observer: TokenId, who: TokenId) -> Procedure[None]:
+    """Let somebody try to see through another's hiding; cover makes it harder by its step."""
+    tokens = ctx.encounter.tokens
+    if observer not in tokens or who not in tokens:
+        return
+    view = view_of(ctx.state, ctx.encounter, ctx.board, observer, who)
+    if not view.can_hide or knows_of(encountered(ctx.state, ctx.encounter, who), SPOTTED, observer):
+        return
+    result = yield from perceive(ctx, observer, who, covered=min(view.shelter.bonus, Step.HEAVY))
+    if result is not None and result.passed and who in ctx.encounter.tokens:
+        mark(ctx, Keeper(ctx.encounter.id, who), Condition(SPOTTED, other=observer), "SEC-VIS-03")
+
+
+@rule("SEC-VIS-03", "SEC-VIS-04")
+def listen(ctx: Context, observer: TokenId, who: TokenId, dc: int) -> Procedure[None]:
+    """Let somebody try to hear where another is whom he does not see."""
+    result = yield from perceive(ctx, observer, who, dc=dc)
+    if result is not None and result.passed:
+        locate(ctx, observer, who)
+
+
+@rule("SEC-VIS-04")
+def locate(ctx: Context, observer: TokenId, who: TokenId) -> None:
+    """Let somebody know where another is whom he does not see."""
+    if observer in ctx.encounter.tokens and who in ctx.encounter.tokens:
+        mark(ctx, Keeper(ctx.encounter.id, who), Condition(LOCATED, other=observer), "SEC-VIS-04")
+        ctx.note(say("semi-automagic.log.located", token=observer, other=who), RuleId("SEC-VIS-04"))
+
+
+@rule("SEC-VIS-03", "SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03")
+def perceive(
+    ctx: Context, observer: TokenId, who: TokenId, *, covered: int = 0, dc: int | None = None
+) -> Procedure[Result | None]:
+    """Roll Perception against the Stealth total of a hider and what cover adds to it, or against a DC."""
+
+    def bonus(state: Campaign) -> Tally | None:
+        tokens = ctx.encounter.tokens
+        if observer not in tokens or who not in tokens:
+            return None
+        return skill_tally(encountered(state, ctx.encounter, observer), PERCEPTION)
+
+    def difficulty(state: Campaign) -> int:
+        hidden = encountered(state, ctx.encounter, who).held(HIDDEN)
+        if hidden is not None:
+            return hidden.amount + covered
+        return (UNKNOWN_DC if dc is None else dc) + covered
+
+    words = say("semi-automagic.check.perception")
+    if covered:
+        words = say("semi-automagic.check.perception-behind", more=covered)
+    trial = Trial(
+        who=observer,
+        what=words,
+        cited="SEC-VIS-03",
+        key=f"perception:{observer}:{who}",
+        bonus=bonus,
+        dc=difficulty,
+        against=who,
+    )
+    return (yield from check(ctx, trial))
+
+
+@rule("SEC-VIS-03")
+def come_out(ctx: Context, who: TokenId) -> None:
+    """Let somebody be hidden no longer, as by an attack that all can see."""
+    if who not in ctx.encounter.tokens:
+        return
+    keeper = Keeper(ctx.encounter.id, who)
+    if encountered(ctx.state, ctx.encounter, who).has(HIDDEN):
+        for kind in (HIDDEN, SPOTTED, LOCATED):
+            lift(ctx, keeper, kind, "SEC-VIS-03")
+        ctx.note(say("semi-automagic.log.comes-out", token=who), RuleId("SEC-VIS-03"))
+
+
+ACTIONS = (Action(HIDE, RuleId("SEC-VIS-01"), hide, seconds=1, check=_may_hide, repeats=True, icon="eye-off"),)

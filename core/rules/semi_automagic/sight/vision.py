@@ -1,0 +1,206 @@
+"""Light and sight: how bright a place is, who sees whom, why not, and who at least knows where somebody is."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from core.base.ids import TokenId
+from core.base.memory import remembered
+from core.base.phrase import Phrase, say
+from core.geometry.board import Board
+from core.geometry.sight import Darkness, DarkRegion
+from core.geometry.units import SQUARE, Point
+from core.geometry.walls import Purpose
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.model.scene import Scene
+from core.model.things import Light, LightRegion
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.semi_automagic.fighter import Fighter, encountered
+from core.rules.semi_automagic.movement.space import length_of
+from core.rules.semi_automagic.names import BLINDED, CONCEALED, HIDDEN, INVISIBLE
+from core.rules.semi_automagic.sight.cover import Shelter, Step, nearest_part, shelter_of
+
+LIT = "lit"
+"""The condition of somebody who carries a light; it counts how many metres that reaches."""
+FOG = "fog"
+"""The haze that no lamp lifts and no eye for the dark sees through."""
+SPOTTED = "spotted"
+"""The condition of one whom another has seen through his hiding."""
+LOCATED = "located"
+"""The condition of one unseen of whom another knows where he is."""
+UNSEEN_BONUS, CONCEALED_BONUS = 4, 1
+"""What each adds to Target (SEC-VIS-04, SEC-VIS-01)."""
+LOW_LIGHT = "Low-Light Vision"
+"""The ability of those whom dusk does not hinder."""
+
+
+class Brightness(IntEnum):
+    """The light of a place, from the best on."""
+
+    CLEAR = 0
+    HAZY = 1
+    DARK = 2
+
+
+LEVELS = {"lit": Brightness.CLEAR, "dim": Brightness.HAZY, "dark": Brightness.DARK}
+"""What the light of a part of a map is to the rules."""
+WEATHERS = {"clear": Brightness.CLEAR, "dusk": Brightness.HAZY, "fog": Brightness.HAZY, "night": Brightness.DARK}
+"""What the game master can say of the whole map."""
+
+
+@rule("SEC-VIS-02")
+def brightness_at(state: Campaign, encounter: Encounter, board: Board, point: Point) -> Brightness:
+    """Return how bright a place is: what is drawn uppermost there, else the weather; lamps that reach it clear it."""
+    weather = weather_of(encounter)
+    level = max(_drawn_at(state.scene(encounter.scene), point), WEATHERS[weather], key=_worse)
+    if level is Brightness.CLEAR or weather == FOG:
+        return level
+    return Brightness.CLEAR if _is_lit(state, encounter, board, point) else level
+
+
+def weather_of(encounter: Encounter) -> str:
+    """Return what the game master has said of the light on the whole map."""
+    clock = encounter.clock
+    return clock.weather if isinstance(clock, SecondsClock) and clock.weather in WEATHERS else "clear"
+
+
+def _worse(level: Brightness) -> int:
+    return int(level)
+
+
+def _drawn_at(scene: Scene, point: Point) -> Brightness:
+    """Return the light that is drawn at a point, by the uppermost region there."""
+    found = Brightness.CLEAR
+    for region, darkness in _regions(scene):
+        if darkness.on(point, point):
+            found = LEVELS[region.light]
+    return found
+
+
+# who looks at whom asks for it time and again
+@remembered(most=16)
+def _regions(scene: Scene) -> tuple[tuple[LightRegion, Darkness], ...]:
+    """Return the regions of light of a map with their shapes, the uppermost last."""
+    drawn = [thing for thing in scene.things.values() if isinstance(thing, LightRegion)]
+    drawn.sort(key=lambda thing: thing.rank)
+    return tuple((thing, Darkness((DarkRegion(thing.id, thing.points),))) for thing in drawn)
+
+
+def _is_lit(state: Campaign, encounter: Encounter, board: Board, point: Point) -> bool:
+    """Return whether a lamp of the map or of somebody reaches a point, walls not in between."""
+    lamps = [
+        (thing.at, int(thing.reach * SQUARE))
+        for thing in state.scene(encounter.scene).things.values()
+        if isinstance(thing, Light) and thing.strength
+    ]
+    length = length_of(state, encounter)
+    for token in encounter.tokens.values():
+        reach = sum(held.amount for held in token.conditions if held.kind == LIT)
+        if reach and token.scene == encounter.scene:
+            lamps.append((token.point, int(reach * SQUARE / length)))
+    return any(
+        (at[0] - point[0]) ** 2 + (at[1] - point[1]) ** 2 <= reach * reach
+        and not board.site.walls.crossing(at, point, purpose=Purpose.LIGHT)
+        for at, reach in lamps
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How one sees another: the cover between them, and why he does not see him, or only badly; both None if he does.
+
+    `cited` is the rule of the reason.
+    """
+
+    shelter: Shelter
+    unseen: Phrase | None = None
+    concealed: Phrase | None = None
+    cited: str = "SEC-VIS-01"
+
+    @property
+    @rule("SEC-VIS-01", "SEC-VIS-02", "SEC-VIS-04", "SEC-MOD-06")
+    def bonus(self) -> int:
+        """What it adds to Target besides cover: being unseen takes the place of being concealed and of total cover."""
+        if self.unseen is not None:
+            return UNSEEN_BONUS
+        return CONCEALED_BONUS if self.concealed is not None else 0
+
+    @property
+    @rule("SEC-VIS-01")
+    def can_hide(self) -> bool:
+        """Whether one could hide from the other's eyes: behind cover, concealed, or unseen anyway."""
+        return self.shelter.step > Step.NONE or self.concealed is not None or self.unseen is not None
+
+
+def view_of(state: Campaign, encounter: Encounter, board: Board, observer: TokenId, target: TokenId) -> View:
+    """Return how somebody sees another; raise `Refused` if one of the two is gone."""
+    watcher, seen = encountered(state, encounter, observer), encountered(state, encounter, target)
+    shelter = shelter_of(state, encounter, board, observer, target, seen.conditions)
+    plain = _in_the_open(state, encounter, board, watcher, seen, shelter)
+    hidden = seen.held(HIDDEN)
+    if plain.unseen is None and hidden is not None and plain.can_hide and not knows_of(seen, SPOTTED, observer):
+        return View(shelter, unseen=say("semi-automagic.sight.hidden", total=hidden.amount), cited="SEC-VIS-03")
+    return plain
+
+
+@rule("SEC-VIS-01", "SEC-VIS-02", "SEC-VIS-03", "SEC-COVER-04", "SEC-GAP-33")
+def _in_the_open(
+    state: Campaign, encounter: Encounter, board: Board, watcher: Fighter, seen: Fighter, shelter: Shelter
+) -> View:
+    """Return how one sees another who does not hide."""
+    if seen.token.hidden and seen.token.side != watcher.token.side:
+        return View(shelter, unseen=say("semi-automagic.sight.unknown"), cited="SEC-VIS-03")
+    if watcher.has(BLINDED):
+        return View(shelter, unseen=say("semi-automagic.sight.blinded"), cited="SEC-GAP-33")
+    if seen.has(INVISIBLE) and not seen.has(CONCEALED):
+        return View(shelter, unseen=say("semi-automagic.sight.invisible"), cited="SEC-VIS-03")
+    if shelter.step is Step.TOTAL:
+        return View(shelter, unseen=say("semi-automagic.sight.total-cover"), cited="SEC-COVER-04")
+    light = brightness_at(state, encounter, board, board.stand(seen.id).centre)
+    if light is Brightness.DARK:
+        return View(shelter, unseen=say("semi-automagic.sight.dark"), cited="SEC-VIS-02")
+    if _is_screened(state, encounter, board, watcher.id, seen.id, shelter):
+        return View(shelter, unseen=say("semi-automagic.sight.screened"), cited="SEC-VIS-03")
+    if seen.has(CONCEALED):
+        return View(shelter, concealed=say("semi-automagic.sight.concealed"))
+    if light is Brightness.HAZY and not (watcher.sheet.knows(LOW_LIGHT) and weather_of(encounter) != FOG):
+        return View(shelter, concealed=say("semi-automagic.sight.hazy"), cited="SEC-VIS-02")
+    return View(shelter)
+
+
+def _is_screened(
+    state: Campaign, encounter: Encounter, board: Board, observer: str, target: str, shelter: Shelter
+) -> bool:
+    """Return whether something that gives no cover keeps one from seeing another, such as a curtain of smoke."""
+    here, there = board.stand(observer), board.stand(target)
+    sight = board.sight(nearest_part(here, there.centre), nearest_part(there, here.centre))
+    if sight.clear:
+        return False
+    things = state.scene(encounter.scene).things
+    return (
+        any(
+            name not in shelter.by and name in things and not isinstance(things[name], LightRegion)
+            for name in sight.blockers
+        )
+        and not shelter.step
+    )
+
+
+@rule("SEC-VIS-03", "SEC-VIS-04")
+def knows_of(seen: Fighter, kind: str, observer: str) -> bool:
+    """Return whether somebody bears the mark that another has spotted or located him."""
+    return any(held.kind == kind and held.other == observer for held in seen.conditions)
+
+
+@rule("SEC-VIS-03")
+def sees(state: Campaign, encounter: Encounter, board: Board, observer: TokenId, target: TokenId) -> bool:
+    """Return whether somebody sees another."""
+    return view_of(state, encounter, board, observer, target).unseen is None
+
+
+@rule("SEC-VIS-04")
+def is_located(state: Campaign, encounter: Encounter, board: Board, observer: TokenId, target: TokenId) -> bool:
+    """Return whether somebody knows where another is: he sees him, or heard, felt or was told of him."""
+    seen = encountered(state, encounter, target)
+    return knows_of(seen, LOCATED, observer) or sees(state, encounter, board, observer, target)

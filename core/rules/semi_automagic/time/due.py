@@ -1,0 +1,248 @@
+"""What the world's time brings: everything that is due, and how each of it happens."""
+
+from collections.abc import Iterator
+
+from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.memory import remembered
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.context import Context
+from core.engine.keeping import affliction_of
+from core.engine.lapse import (
+    CONDITION,
+    HAPPENING,
+    PARTY,
+    end_condition,
+    ending_of,
+    is_players,
+    keepers_of,
+    owners_of,
+    plain_ailment,
+    plain_come_due,
+)
+from core.engine.request import Procedure
+from core.engine.timed import Ailment, Timed
+from core.model.affliction import Affliction
+from core.model.campaign import Campaign, HouseRules
+from core.model.creature import Person, Vitals
+from core.model.encounter import Token
+from core.model.keeper import Keeper, in_fight, settled, there, vitals_of
+from core.model.syndrome import OwnSyndrome
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.afflictions.progress import SUCCESSES_NEEDED, difficulty, is_exposed, make_check
+from core.rules.semi_automagic.afflictions.soul_coma import COMA, coma_hour
+from core.rules.semi_automagic.afflictions.symptoms import ROLLED, conditions_from, go_on_rising, locked, may_rise
+from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_among, syndrome_of, table
+from core.rules.semi_automagic.clock import HOUR, ROUND
+from core.rules.semi_automagic.conditions import address_of, counted, has, moment_of, someone_of
+from core.rules.semi_automagic.fighter import status
+from core.rules.semi_automagic.harm.rest import awake, has_no_end, settle_sleep
+from core.rules.semi_automagic.harm.wounds import dying_dc, dying_round
+from core.rules.semi_automagic.minds.morale import relieve
+from core.rules.semi_automagic.names import DEAD, DYING, MORALE, SEMI_AUTOMAGIC, SLEEPING, UNCONSCIOUS, UNSETTLED
+
+DOWN = (UNCONSCIOUS, DYING, DEAD)
+"""What is due for these depends on more than themselves."""
+SLEEP = "sleep"
+"""What is due for the unconscious of whom nobody has said until when."""
+
+
+def timed(state: Campaign) -> tuple[Timed, ...]:
+    """Return everything that is due for anybody of this system."""
+    found: list[Timed] = []
+    for encounter, owner, vitals in owners_of(state, SEMI_AUTOMAGIC):
+        if any(each.kind in DOWN for each in vitals.conditions):
+            found += timed_of(state, Keeper(encounter, owner.id), vitals)
+        else:
+            found += _steady(owner, encounter, state.house_rules, state.syndromes)
+    return tuple(found)
+
+
+# looked through at every moment that time passes through, while hardly anybody has changed since the last
+@remembered(most=4096)
+def _steady(
+    owner: Person | Token, encounter: EncounterId | None, house: HouseRules, syndromes: tuple[OwnSyndrome, ...]
+) -> tuple[Timed, ...]:
+    """Return what is due for somebody for whom that does not depend on anything else than himself and the rules."""
+    keeper, vitals = Keeper(encounter, owner.id), owner.vitals or Vitals()
+    stops = encounter is None and owner.creature is not None and owner.creature.side == PARTY
+    due = [
+        _due(house, syndromes, keeper, each, each.due, stops=stops)
+        for each in vitals.afflictions
+        if each.due is not None
+    ]
+    return (*ending_of(SEMI_AUTOMAGIC, keeper, vitals), *due)
+
+
+def timed_of(state: Campaign, keeper: Keeper, vitals: Vitals) -> Iterator[Timed]:
+    """Return everything that is due for one of them."""
+    yield from ending_of(SEMI_AUTOMAGIC, keeper, vitals)
+    if has_no_end(state, keeper) and in_fight(state, keeper) is None:
+        what = say("semi-automagic.timed.unconscious")
+        yield Timed(state.time, what, SLEEP, keeper, RuleId("SEC-COND-13"), rank=HAPPENING)
+    if in_fight(state, keeper) is None and any(each.kind == DYING for each in vitals.conditions):
+        yield _dying(state, keeper)
+    if any(each.kind == DEAD for each in vitals.conditions):
+        found = may_rise(state, keeper)
+        if found is not None:
+            what = say("semi-automagic.timed.rises" if found[1] == ROLLED else "semi-automagic.timed.may-rise")
+            yield Timed(found[2], what, found[0], keeper, RuleId("SEC-PSN-27"), rank=HAPPENING)
+        return
+    for each in vitals.afflictions:
+        if each.due is not None:
+            stops = is_players(state, keeper)
+            yield _due(state.house_rules, state.syndromes, keeper, each, each.due, stops=stops)
+
+
+@rule("SEC-MOR-09", "SEC-PSN-04")
+def calm_down(ctx: Context, keeper: Keeper) -> None:
+    """Let an hour without any new morale penalty take all of them off but what an affliction holds fast."""
+    penalties = counted(ctx.state, keeper, MORALE) - locked(ctx.state, keeper, MORALE)
+    if penalties > 0:
+        relieve(ctx, keeper, penalties, cited="SEC-MOR-09")
+        ctx.note(say("semi-automagic.log.calm", token=address_of(ctx.state, keeper)), RuleId("SEC-MOR-09"))
+
+
+@rule("SEC-DYING-01", "SEC-CLOCK-01")
+def _dying(state: Campaign, keeper: Keeper) -> Timed:
+    """Return the next dying check of somebody outside of a fight: one at the end of every round of the world's time."""
+    at = (state.time // ROUND + 1) * ROUND
+    what = say("semi-automagic.timed.dying", dc=dying_dc(someone_of(state, keeper)))
+    return Timed(
+        at, what, DYING, keeper, RuleId("SEC-DYING-01"), stops=is_players(state, keeper), every=ROUND, rank=HAPPENING
+    )
+
+
+@rule("SEC-PSN-12", "SEC-COND-17")
+def _due(
+    house: HouseRules, syndromes: tuple[OwnSyndrome, ...], keeper: Keeper, held: Affliction, at: int, *, stops: bool
+) -> Timed:
+    """Return the next check of an affliction."""
+    if held.kind == COMA:
+        what, cited, every = say("semi-automagic.timed.coma"), "SEC-COND-17", HOUR
+        return Timed(at, what, held.id, keeper, RuleId(cited), held.known, stops, every, HAPPENING)
+    syndrome = syndrome_among(syndromes, house, held.kind)
+    if syndrome is None:
+        return Timed(at, verbatim(held.kind), held.id, keeper, None, held.known, stops, None, HAPPENING)
+    dc = difficulty(house, held, syndrome, at)
+    what = say("semi-automagic.timed.check", what=held.kind, dc=dc)
+    return Timed(at, what, held.id, keeper, RuleId("SEC-PSN-13"), held.known, stops, syndrome.seconds, HAPPENING)
+
+
+@rule("SEC-PSN-12")
+def come_due(ctx: Context, due: Timed) -> Procedure[None]:
+    """Let something happen that is due: a condition ends, a check is rolled, somebody wakes or rises."""
+    keeper = due.keeper
+    if keeper is None or not there(ctx.state, keeper):
+        return
+    if due.thing.startswith(f"{CONDITION}:"):
+        kind = end_condition(ctx, due)
+        if kind in (UNCONSCIOUS, SLEEPING):
+            awake(ctx, keeper)
+        elif kind == UNSETTLED:
+            calm_down(ctx, keeper)
+        return
+    if due.thing == DYING:
+        yield from dying_round(ctx, keeper)
+        return
+    if due.thing == SLEEP:
+        yield from settle_sleep(ctx, keeper)
+        return
+    held = affliction_of(ctx, keeper, due.thing)
+    if held is None:
+        return
+    if has(ctx.state, keeper, DEAD):
+        yield from go_on_rising(ctx, keeper, held.id, due.at)
+    elif held.due == due.at:
+        if held.kind == COMA:
+            yield from coma_hour(ctx, keeper, held.id, due.at)
+        elif syndrome_of(ctx.state, held.kind) is None:
+            plain_come_due(ctx, due)
+        else:
+            yield from make_check(ctx, keeper, held.id, due.at)
+
+
+@rule("SEC-PSN-02", "SEC-PSN-12")
+def bring_due(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let everything happen that has fallen due for somebody by the start of his turn, in its order."""
+    keeper = settled(ctx.state, Keeper(ctx.encounter.id, who))
+    happened: dict[str, None] = {}
+    while there(ctx.state, keeper):
+        vitals = vitals_of(ctx.state, keeper)
+        if not vitals.afflictions and all(each.ends is None for each in vitals.conditions):
+            return
+        now = moment_of(ctx.state, keeper)
+        waiting = [each for each in timed_of(ctx.state, keeper, vitals) if each.at <= now and each.key not in happened]
+        if not waiting:
+            return
+        first = min(waiting, key=lambda each: (each.at, each.rank))
+        happened[first.key] = None
+        yield from come_due(ctx, first)
+
+
+def ailments(state: Campaign) -> tuple[Ailment, ...]:
+    """Return the afflictions of everybody, with DC, dose, contact, count of successes and symptoms."""
+    return tuple(
+        _ailment(state, keeper, each)
+        for keeper, vitals in keepers_of(state, SEMI_AUTOMAGIC)
+        for each in vitals.afflictions
+    )
+
+
+@rule("SEC-PSN-01")
+def _ailment(state: Campaign, keeper: Keeper, held: Affliction) -> Ailment:
+    syndrome = syndrome_of(state, held.kind)
+    if held.kind == COMA:
+        figures = ((say("semi-automagic.figure.dc"), verbatim(str(held.count("dc")))),)
+        return Ailment(keeper, held, verbatim(held.kind), RuleId("SEC-COND-17"), figures)
+    if syndrome is None:
+        return plain_ailment(keeper, held)
+    return Ailment(
+        keeper,
+        held,
+        verbatim(held.kind),
+        RuleId("SEC-PSN-01"),
+        _figures(state, keeper, held, syndrome),
+        (held.count("streak"), SUCCESSES_NEEDED),
+        _symptoms(state, keeper, held),
+        ("diagnose", "dose", "leave-contact"),
+    )
+
+
+def _figures(
+    state: Campaign, keeper: Keeper, held: Affliction, syndrome: SemiSyndrome
+) -> tuple[tuple[Phrase, Phrase], ...]:
+    at = max(moment_of(state, keeper), held.due or 0)
+    found = [
+        (say("semi-automagic.figure.dc"), verbatim(str(difficulty(state.house_rules, held, syndrome, at)))),
+        (say("semi-automagic.figure.rate"), say(f"semi-automagic.rate.{syndrome.rate}")),
+    ]
+    if held.count("doses") > 1:
+        found.append((say("semi-automagic.figure.doses"), verbatim(str(held.count("doses")))))
+    if held.count("failures"):
+        found.append((say("semi-automagic.figure.failures"), verbatim(str(held.count("failures")))))
+    if is_exposed(held):
+        found.append((say("semi-automagic.figure.contact"), say("semi-automagic.figure.goes-on")))
+    return tuple(found)
+
+
+def _symptoms(state: Campaign, keeper: Keeper, held: Affliction) -> tuple[Phrase, ...]:
+    counted = (
+        say(f"semi-automagic.symptom.{name}", count=held.count(name))
+        for name in ("wounds", "morale", "mobility")
+        if held.count(name)
+    )
+    syndrome = syndrome_of(state, held.kind)
+    kinds = [each.condition for each in (() if syndrome is None else syndrome.symptoms) if each.condition]
+    suffered = [each.kind for each in vitals_of(state, keeper).conditions if each.kind in kinds]
+    suffered += [each.kind for each in conditions_from(state, keeper, held) if each.kind != "mobility-penalty"]
+    return (*counted, *(say(f"semi-automagic.condition.{kind}") for kind in dict.fromkeys(suffered)))
+
+
+def syndromes() -> tuple[SemiSyndrome, ...]:
+    """Return the syndromes of the table."""
+    return tuple(table().values())
+
+
+def fate(state: Campaign, keeper: Keeper) -> Phrase:
+    """Return how somebody is."""
+    return status(someone_of(state, keeper))

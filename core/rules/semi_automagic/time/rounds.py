@@ -1,0 +1,125 @@
+"""The course of a fight: what happens by itself until somebody must choose, and what ends with the fight."""
+
+from dataclasses import dataclass, replace
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand, OfTokens
+from core.engine.context import Context
+from core.engine.event import ConditionLifted
+from core.engine.request import Procedure
+from core.engine.system import Loose
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rules.semi_automagic.actions import go_on, let_rest_pass, ripen
+from core.rules.semi_automagic.attack.ranged import keep_aims
+from core.rules.semi_automagic.attack.surprise import take_unawares
+from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
+from core.rules.semi_automagic.minds.possession import count_shared, veto_turn
+from core.rules.semi_automagic.movement.mounts import in_the_saddle, keep_saddles
+from core.rules.semi_automagic.names import AIMING, CROUCHING, FLAT_FOOTED, STAGGERED, STUNNED, SURPRISED
+from core.rules.semi_automagic.time.initiative import settle_order, slot_in
+from core.rules.semi_automagic.time.seconds import sit_out
+from core.rules.semi_automagic.time.turns import begin_turn, can_act, is_over, next_round, ready_holders
+
+MOST_IDLE_ROUNDS = 100
+"""Rounds that may go by without anybody having to choose."""
+FIGHT_ONLY = (SURPRISED, FLAT_FOOTED, AIMING, CROUCHING, STUNNED, STAGGERED)
+"""Conditions that mean something for as long as seconds are counted only."""
+
+
+def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
+    """Let everybody roll for initiative; who is surprised is so by everybody on the other side."""
+    take_unawares(ctx, surprised)
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, riding=in_the_saddle(ctx)))
+    yield from settle_order(ctx)
+
+
+def join(ctx: Context, who: TokenId, surprised: bool) -> Procedure[None]:
+    """Let a late-comer in."""
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, combatants=(*clock.combatants, who)))
+    if surprised:
+        take_unawares(ctx, (who,))
+    yield from slot_in(ctx, who)
+
+
+def advance(ctx: Context) -> Procedure[None]:
+    """Let turns end and begin, until somebody can act or take the turn that he holds."""
+    rounds = 0
+    while rounds < MOST_IDLE_ROUNDS:
+        state, encounter = ctx.state, ctx.encounter
+        clock = clock_of(encounter)
+        if clock.aims:
+            keep_aims(ctx)
+        if clock.riding:
+            keep_saddles(ctx)
+            clock = clock_of(ctx.encounter)
+            encounter = ctx.encounter
+            state = ctx.state
+        if clock.active:
+            stunned = next((turn.who for turn in clock.active if sit_out(ctx, turn.who)), None)
+            if stunned is not None:
+                yield from ripen(ctx, stunned)
+                continue
+            ended = next((turn for turn in clock.active if is_over(state, encounter, turn)), None)
+            if ended is None:
+                return
+            yield from _end_turn(ctx, ended)
+            continue
+        if clock.waiting and ready_holders(state, encounter):
+            return
+        mind = clock.following()
+        if mind is not None:
+            yield from begin_turn(ctx, mind)
+            yield from veto_turn(ctx, mind)
+            yield from _pick_up(ctx)
+            continue
+        if not any(can_act(state, encounter, who) for who in clock.order):
+            return
+        rounds += 1
+        next_round(ctx)
+
+
+def _pick_up(ctx: Context) -> Procedure[None]:
+    """Let those whose turn has begun sit out being stunned, and go on with what they have not finished."""
+    for turn in clock_of(ctx.encounter).active:
+        if sit_out(ctx, turn.who):
+            yield from ripen(ctx, turn.who)
+        yield from go_on(ctx, turn.who)
+
+
+def _end_turn(ctx: Context, turn: Turn) -> Procedure[None]:
+    """Let what is left of a turn go by; where it interrupted another, that one goes on."""
+    count_shared(ctx, turn)
+    yield from let_rest_pass(ctx, turn, ROUND - turn.spent)
+    set_clock(ctx, clock_of(ctx.encounter).closing(turn), "SEC-CLOCK-01")
+
+
+@COMMANDS.member("semi-automagic.lift")
+@dataclass(frozen=True, slots=True)
+class LiftFightConditions(OfTokens, EditCommand):
+    """Lift what means something in a fight only, from everybody named."""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say("semi-automagic.after.lift", count=len(self.tokens))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Lift them."""
+        for who in self.tokens:
+            for kind in FIGHT_ONLY:
+                if any(held.kind == kind for held in ctx.token(who).conditions):
+                    ctx.emit(ConditionLifted(self.encounter, who, kind))
+
+
+def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+    """Return that the conditions of the fight be lifted, where somebody has any."""
+    there = tuple(who for who in clock_of(encounter).combatants if who in encounter.tokens)
+    bearing = tuple(who for who in there if any(held.kind in FIGHT_ONLY for held in encounter.tokens[who].conditions))
+    if not bearing:
+        return ()
+    command = LiftFightConditions(encounter.id, bearing)
+    return (Loose(say("semi-automagic.after.lift", count=len(bearing)), command),)

@@ -1,0 +1,119 @@
+"""Seconds: how they go by in a turn, and what else takes them: being stunned, staggered or disabled."""
+
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.draws import Roll
+from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.request import CHANCE, Procedure, ask
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn, clock_of, set_clock
+from core.rules.semi_automagic.fighter import fighter, fighter_of
+from core.rules.semi_automagic.names import DISABLED, STAGGERED, STUNNED
+
+SLOWED = 3
+"""Seconds of action that a disabled one has each round."""
+
+
+@rule("SEC-CLOCK-02", "SEC-CLOCK-07")
+def pass_seconds(ctx: Context, turn: Turn, seconds: int, *, cited: str = "SEC-CLOCK-02") -> None:
+    """Let seconds of a turn under way go by, for what waits on its owner's clock as well."""
+    after = replace(turn, spent=min(ROUND, turn.spent + seconds))
+    set_clock(ctx, after_seconds(clock_of(ctx.encounter).having(after), turn.who, after.spent - turn.spent), cited)
+
+
+@rule("SEC-CLOCK-07", "SEC-CLOCK-08")
+def after_seconds(clock: SecondsClock, who: TokenId, seconds: int) -> SecondsClock:
+    """Return the clock after seconds of somebody's own went by: what he has set going is so much nearer."""
+    if not seconds or not any(delay.owner == who for delay in clock.delays):
+        return clock
+    delays = tuple(
+        replace(delay, left=max(0, delay.left - seconds)) if delay.owner == who else delay for delay in clock.delays
+    )
+    return replace(clock, delays=delays)
+
+
+@rule("SEC-CLOCK-02")
+def lose_seconds(ctx: Context, who: TokenId, seconds: int, *, cited: str) -> None:
+    """Take seconds off the end of the turn that somebody has under way, as far as there are any."""
+    turn = clock_of(ctx.encounter).turn_of(who)
+    if turn is not None:
+        taken = min(seconds, turn.left)
+        set_clock(ctx, clock_of(ctx.encounter).having(replace(turn, lost=turn.lost + taken)), cited)
+
+
+def break_off(ctx: Context, who: TokenId, cited: str = "SEC-CLOCK-05") -> bool:
+    """Let an action come to nothing that somebody has not finished; return whether there was one."""
+    clock = clock_of(ctx.encounter)
+    if who not in clock.unfinished:
+        return False
+    unfinished = {each: left for each, left in clock.unfinished.items() if each != who}
+    set_clock(ctx, replace(clock, unfinished=unfinished), cited)
+    return True
+
+
+@rule("SEC-COND-08")
+def sit_out(ctx: Context, who: TokenId) -> bool:
+    """Let the seconds go by for which somebody is stunned, as far as his turn goes; return whether there were any.
+
+    A stun that counts nothing lasts until it is lifted.
+    """
+    turn = clock_of(ctx.encounter).turn_of(who)
+    if turn is None or who not in ctx.encounter.tokens or turn.spent >= ROUND:
+        return False
+    held = fighter(ctx, who).held(STUNNED)
+    if held is None:
+        return False
+    seconds = ROUND - turn.spent if held.amount <= 0 else min(held.amount, ROUND - turn.spent)
+    pass_seconds(ctx, turn, seconds, cited="SEC-COND-08")
+    if held.amount > seconds:
+        less = replace(held, amount=held.amount - seconds)
+        ctx.emit(ConditionSet(ctx.encounter.id, who, less, RuleId("SEC-COND-08")))
+    elif held.amount > 0:
+        ctx.emit(ConditionLifted(ctx.encounter.id, who, STUNNED, held.source, held.other, rule=RuleId("SEC-COND-08")))
+    ctx.note(say("semi-automagic.log.stunned", token=who, seconds=seconds), RuleId("SEC-COND-08"))
+    return True
+
+
+@rule("SEC-COND-09")
+def roll_stagger(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Roll how many seconds of the turn somebody who is staggered loses; what it counts are the rounds left of it."""
+
+    def build(state: Campaign) -> Roll | None:
+        token = state.encounter(ctx.encounter.id).tokens.get(who) if ctx.has_encounter else None
+        if token is None or not fighter_of(state, token).has(STAGGERED):
+            return None
+        return Roll(
+            key=f"stagger:{who}",
+            asks=CHANCE,
+            rules=(RuleId("SEC-COND-09"),),
+            owner=who,
+            subject=say("semi-automagic.draw.stagger", token=who),
+            dice=(6,),
+        )
+
+    if build(ctx.state) is None:
+        return
+    faces = yield from ask(build)
+    if faces is None or build(ctx.state) is None:
+        return
+    lose_seconds(ctx, who, faces[0], cited="SEC-COND-09")
+    ctx.note(say("semi-automagic.log.staggers", token=who, seconds=faces[0]), RuleId("SEC-COND-09"))
+    held = fighter(ctx, who).held(STAGGERED)
+    if held is not None and held.amount == 1:
+        ctx.emit(ConditionLifted(ctx.encounter.id, who, STAGGERED, held.source, held.other, rule=RuleId("SEC-COND-09")))
+    elif held is not None and held.amount > 1:
+        less = replace(held, amount=held.amount - 1)
+        ctx.emit(ConditionSet(ctx.encounter.id, who, less, RuleId("SEC-COND-09")))
+
+
+@rule("SEC-COND-10")
+def slow_down(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Leave somebody who is disabled three seconds of action in this turn."""
+    if fighter(ctx, who).has(DISABLED):
+        lose_seconds(ctx, who, ROUND - SLOWED, cited="SEC-COND-10")
+    return
+    yield

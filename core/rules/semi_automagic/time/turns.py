@@ -1,0 +1,255 @@
+"""Turns: whose comes next, how one begins and ends, and whose hold may break in."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.engine.event import ConditionLifted
+from core.engine.request import Procedure
+from core.engine.system import Turn as Place
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.semi_automagic.afflictions import catching, radiation
+from core.rules.semi_automagic.attack import answered
+from core.rules.semi_automagic.clock import ROUND, SecondsClock, Stride, Turn, clock_of, set_clock
+from core.rules.semi_automagic.fighter import encountered, fighter
+from core.rules.semi_automagic.harm import wounds
+from core.rules.semi_automagic.minds import confusion, morale
+from core.rules.semi_automagic.names import POSSESSING
+from core.rules.semi_automagic.settings import HELD_PLACE, chosen
+from core.rules.semi_automagic.time import due, seconds
+from core.rules.semi_automagic.time.seconds import after_seconds
+
+Hook = Callable[[Context, TokenId], Procedure[None]]
+"""What happens at the start of somebody's turn."""
+
+AT_TURN_START: tuple[Hook, ...] = (
+    answered.refresh_defences,
+    due.bring_due,
+    catching.breathe_near_the_sick,
+    radiation.meet_radiation,
+    wounds.roll_dying,
+    morale.try_to_rally,
+    seconds.roll_stagger,
+    seconds.slow_down,
+    confusion.act_confused,
+)
+"""All that does, in the order in which it does."""
+OF_THE_BODY: tuple[Hook, ...] = (seconds.roll_stagger, seconds.slow_down)
+"""What happens to the body that another mind directs, at the start of its turn."""
+
+
+def can_act(state: Campaign, encounter: Encounter, who: TokenId) -> bool:
+    """Return whether somebody is there and can do anything."""
+    return who in encounter.tokens and encountered(state, encounter, who).can_act
+
+
+def ready_holders(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return who holds a turn and could take it."""
+    clock = clock_of(encounter)
+    busy = tuple(turn.who for turn in clock.turns)
+    return tuple(turn.who for turn in clock.held if turn.who not in busy and can_act(state, encounter, turn.who))
+
+
+@rule("SEC-INIT-01", "SEC-INIT-05")
+def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return whose turn is under way, then those who hold one and could take it."""
+    clock = clock_of(encounter)
+    active = tuple(turn.who for turn in clock.active if can_act(state, encounter, turn.who))
+    if not active and not clock.waiting:
+        return ()
+    return (*active, *ready_holders(state, encounter))
+
+
+def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase | None:
+    """Return why somebody cannot act now; None if he can."""
+    if not can_act(state, encounter, who):
+        return say("semi-automagic.why.passive")
+    clock = clock_of(encounter)
+    if clock.turn_of(who) is not None or who in ready_holders(state, encounter):
+        return None
+    return say("semi-automagic.why.not-your-turn")
+
+
+@rule("SEC-CLOCK-01")
+def next_round(ctx: Context) -> None:
+    """Let the next round begin."""
+    clock = clock_of(ctx.encounter)
+    begun = replace(clock, round=clock.round + 1, done=(), used={}, vetoes=())
+    set_clock(ctx, begun, "SEC-CLOCK-01")
+    ctx.note(say("semi-automagic.log.round", round=clock.round + 1), RuleId("SEC-CLOCK-01"))
+
+
+@rule("SEC-CLOCK-01", "SEC-INIT-01")
+def begin_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
+    """Let the turn of whoever is next begin: what he held is lost, what was to end ends, and the hooks are called."""
+    for each in clock_of(ctx.encounter).together(mind):
+        _lose_hold(ctx, each)
+    clock = clock_of(ctx.encounter)
+    turns = opened(ctx, mind)
+    strides = _fresh_strides(clock, tuple(turn.who for turn in turns))
+    done = (*clock.done, *(who for who in (mind, *(turn.mind for turn in turns)) if who not in clock.done))
+    controlled = tuple(each for each in clock.controlled if clock.rider_of(each) != mind)
+    begun = replace(
+        clock,
+        done=tuple(dict.fromkeys(done)),
+        turns=(*clock.turns, *turns),
+        waiting=False,
+        strides=strides,
+        controlled=controlled,
+    )
+    set_clock(ctx, begun, "SEC-CLOCK-01")
+    for who in dict.fromkeys(turn.mind for turn in turns):
+        _end_conditions(ctx, who)
+        for hook in AT_TURN_START:
+            if who in ctx.encounter.tokens and _has_turn(ctx, who):
+                yield from hook(ctx, who)
+    for turn in turns:
+        if turn.who != turn.mind and turn.who in ctx.encounter.tokens:
+            for hook in OF_THE_BODY:
+                yield from hook(ctx, turn.who)
+
+
+@rule("SEC-SPD-01")
+def _fresh_strides(clock: SecondsClock, movers: tuple[TokenId, ...]) -> dict[TokenId, Stride]:
+    """Return how far everybody has come, those whose turn begins not at all; a charge that goes on stays one."""
+    strides = {who: stride for who, stride in clock.strides.items() if who not in movers}
+    for who in movers:
+        if who in clock.unfinished and who in clock.strides:
+            strides[who] = replace(Stride(), run=clock.strides[who].run, direction=clock.strides[who].direction)
+    return strides
+
+
+@rule("SEC-MOUNT-03", "SEC-POSS-02", "SEC-POSS-03")
+def opened(ctx: Context, mind: TokenId) -> tuple[Turn, ...]:
+    """Return the turns that begin with somebody's: his own, in the body that he is in, and that of his mount.
+
+    A body that several share has no more than six seconds in a round for all of them.
+    """
+    clock = clock_of(ctx.encounter)
+    body = body_of_mind(ctx.encounter, mind)
+    mine = Turn(body, mind, lost=min(ROUND, clock.used.get(body, 0)))
+    mount = clock.riding.get(mind)
+    return (mine,) if mount is None or mount not in ctx.encounter.tokens else (mine, Turn(mount, mount))
+
+
+def body_of_mind(encounter: Encounter, mind: TokenId) -> TokenId:
+    """Return the body that somebody is in: another's, if he possesses it."""
+    token = encounter.tokens.get(mind)
+    if token is None:
+        return mind
+    bodies = (TokenId(held.other) for held in token.conditions if held.kind == POSSESSING and held.other is not None)
+    return next((body for body in bodies if body in encounter.tokens), mind)
+
+
+def _has_turn(ctx: Context, mind: TokenId) -> bool:
+    return any(turn.mind == mind for turn in clock_of(ctx.encounter).turns)
+
+
+def _end_conditions(ctx: Context, who: TokenId) -> None:
+    """Lift whatever of somebody's ends with the beginning of this turn."""
+    if who not in ctx.encounter.tokens:
+        return
+    for held in fighter(ctx, who).conditions:
+        if held.until is not None and held.until <= clock_of(ctx.encounter).round:
+            ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other))
+
+
+@rule("SEC-INIT-05")
+def _lose_hold(ctx: Context, mind: TokenId) -> None:
+    """Let go by the turn that somebody held until his next one."""
+    clock = clock_of(ctx.encounter)
+    lost = next((turn for turn in clock.held if turn.mind == mind), None)
+    if lost is None:
+        return
+    held = tuple(turn for turn in clock.held if turn is not lost)
+    set_clock(ctx, after_seconds(replace(clock, held=held), lost.who, ROUND - lost.spent), "SEC-INIT-05")
+    ctx.note(say("semi-automagic.log.hold-lost", token=mind), RuleId("SEC-INIT-05"))
+
+
+@rule("SEC-INIT-05")
+def take_held(ctx: Context, who: TokenId) -> None:
+    """Let somebody take the turn that he holds; whoever's turn is under way goes on after it."""
+    clock = clock_of(ctx.encounter)
+    turn = clock.held_by(who)
+    if turn is None:
+        return
+    both = clock.together(turn.mind)
+    held = tuple(each for each in clock.held if each.mind not in both)
+    taken = tuple(replace(each, level=clock.level + 1, held=True) for each in clock.held if each.mind in both)
+    ctx.note(say("semi-automagic.log.takes-held", token=who), RuleId("SEC-INIT-05"))
+    order = _order_after(ctx, clock, turn.mind)
+    set_clock(ctx, replace(clock, held=held, turns=(*clock.turns, *taken), order=order), "SEC-INIT-05")
+
+
+@rule("SEC-GAP-54")
+def _order_after(ctx: Context, clock: SecondsClock, mind: TokenId) -> tuple[TokenId, ...]:
+    """Return the order once somebody takes the turn that he held: as it was, or as the table has it with him moved.
+
+    Then his place is before whoever he interrupts, or before whoever would have been next.
+    """
+    if chosen(ctx.state, HELD_PLACE) == "kept" or mind not in clock.order:
+        return clock.order
+    order = [who for who in clock.order if who != mind]
+    behind = clock.active[0].mind if clock.active else clock.following()
+    place = order.index(behind) if behind in order else len(order)
+    return (*order[:place], mind, *order[place:])
+
+
+def is_over(state: Campaign, encounter: Encounter, turn: Turn) -> bool:
+    """Return whether nothing can be done any more in a turn under way."""
+    if turn.over or not turn.left or not can_act(state, encounter, turn.who):
+        return True
+    return _is_left_standing(state, encounter, turn)
+
+
+@rule("SEC-MOUNT-01")
+def _is_left_standing(state: Campaign, encounter: Encounter, turn: Turn) -> bool:
+    """Return whether a mount can do nothing more in a turn: its rider has not seen to it, and his own is over."""
+    clock = clock_of(encounter)
+    rider = clock.rider_of(turn.who)
+    if rider is None or turn.who in clock.controlled or not can_act(state, encounter, rider):
+        return False
+    return all(each.mind != rider for each in clock.turns)
+
+
+def order(state: Campaign, encounter: Encounter) -> tuple[Place, ...]:
+    """Return all combatants: those whose turn is under way, holders, who comes later in this round, then the next."""
+    clock = clock_of(encounter)
+    active = tuple(reversed(clock.turns))
+    found = [Place(turn.who, _under_way(clock, turn), idle=not can_act(state, encounter, turn.who)) for turn in active]
+    for turn in clock.held:
+        found.append(Place(turn.who, say("semi-automagic.moment.holds"), idle=not can_act(state, encounter, turn.who)))
+    named = [place.token for place in found]
+    later = [who for who in clock.order if who not in clock.done and who not in named]
+    rest = [who for who in clock.order if who in clock.done and who not in named]
+    for who in later:
+        moment = say("semi-automagic.moment.initiative", score=clock.scores.get(who, 0))
+        found.append(Place(who, moment, idle=not can_act(state, encounter, who)))
+    for who in rest:
+        moment = say("semi-automagic.moment.next-round", score=clock.scores.get(who, 0))
+        found.append(Place(who, moment, idle=not can_act(state, encounter, who)))
+    return tuple(found)
+
+
+def _under_way(clock: SecondsClock, turn: Turn) -> Phrase:
+    if turn.level < clock.level:
+        return say("semi-automagic.moment.interrupted", left=turn.left)
+    return say("semi-automagic.moment.under-way", left=turn.left)
+
+
+def moment(state: Campaign, encounter: Encounter) -> Phrase:
+    """Return the round and whose turn it is."""
+    clock = clock_of(encounter)
+    active = clock.active
+    if not active:
+        return say("semi-automagic.moment.between", round=clock.round)
+    return say("semi-automagic.moment.turn", round=clock.round, token=active[0].who, left=active[0].left)
+
+
+def leave(ctx: Context, who: TokenId) -> None:
+    """Take somebody out of the fight."""
+    set_clock(ctx, clock_of(ctx.encounter).without(who))

@@ -1,0 +1,197 @@
+"""Letting time pass: waiting some seconds, ending the turn, holding it, and speaking, which takes no time."""
+
+from dataclasses import replace
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.engine.calling import Field
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure
+from core.engine.system import Need
+from core.rulebook.cite import rule
+from core.rules.kit.variant import Variant
+from core.rules.semi_automagic.clock import ROUND, clock_of, set_clock
+from core.rules.semi_automagic.names import MAGIC_SKILL
+from core.rules.semi_automagic.situation import Action, Situation, shown_if
+from core.rules.semi_automagic.time.turns import ready_holders
+
+WAIT, END, HOLD, LET_PASS, SPEAK, DEED, CAST = "wait", "end-turn", "hold", "let-pass", "speak", "deed", "cast"
+CASTING = 4
+"""Seconds that most spells take to cast."""
+LONGEST_DEED = 60
+"""Seconds that a deed of the game master's own may take."""
+_DEED_FIELDS = (
+    Field("seconds", say("semi-automagic.field.takes"), 1, least=0, most=LONGEST_DEED),
+    Field("delay", say("semi-automagic.field.delay"), 0, least=0, most=60),
+)
+_SPELL_FIELDS = (
+    Field("seconds", say("semi-automagic.field.casting"), CASTING, least=0, most=LONGEST_DEED),
+    Field("delay", say("semi-automagic.field.delay"), 0, least=0, most=60),
+)
+
+
+def _nothing(ctx: Context, act: Act) -> Procedure[None]:
+    """Do nothing: the seconds have gone by."""
+    return
+    yield
+
+
+def _seconds(situation: Situation, act: Act) -> int:
+    return max(1, act.number("seconds", 1, most=ROUND))
+
+
+def _waits(situation: Situation) -> tuple[Variant, ...]:
+    """Offer to wait for as many seconds as are left."""
+    left = max(1, situation.turn.left)
+    seconds = Field("seconds", say("semi-automagic.field.seconds"), 1, least=1, most=left)
+    return (Variant(say("semi-automagic.action.wait"), fields=(seconds,)),)
+
+
+@rule("SEC-CLOCK-02")
+def _end(ctx: Context, act: Act) -> Procedure[None]:
+    """Let the rest of the turn pass."""
+    clock = clock_of(ctx.encounter)
+    turn = clock.turn_of(act.actor)
+    if turn is not None:
+        set_clock(ctx, clock.having(replace(turn, over=True)), "SEC-CLOCK-02")
+    return
+    yield
+
+
+def _under_way(situation: Situation, act: Act) -> Phrase | None:
+    """Return that there is no turn to end; a held one has first to be taken."""
+    if situation.clock.turn_of(situation.who.id) is None:
+        return say("semi-automagic.why.no-turn-yet")
+    return None
+
+
+@rule("SEC-INIT-05")
+def _hold(ctx: Context, act: Act) -> Procedure[None]:
+    """Put the turn off: it may be taken at any moment before the next one of one's own."""
+    clock = clock_of(ctx.encounter)
+    turn = clock.turn_of(act.actor)
+    if turn is None:
+        return
+    others = bool(clock.held)
+    both = tuple(each for each in clock.active if each.mind in clock.together(turn.mind))
+    closed = clock
+    for each in both:
+        closed = closed.closing(each)
+    put_off = tuple(replace(each, level=0) for each in both)
+    set_clock(ctx, replace(closed, held=(*clock.held, *put_off), waiting=others), "SEC-INIT-05")
+    return
+    yield
+
+
+@rule("SEC-INIT-05")
+def _may_hold(situation: Situation, act: Act) -> Phrase | None:
+    turn = situation.clock.turn_of(situation.who.id)
+    if turn is None:
+        held = situation.clock.held_by(situation.who.id)
+        return say("semi-automagic.why.no-turn-yet" if held is None else "semi-automagic.why.holds")
+    if turn.held:
+        return say("semi-automagic.why.was-held")
+    return say("semi-automagic.why.has-acted") if turn.acted else None
+
+
+@rule("SEC-INIT-05")
+def _pass_moment(ctx: Context, act: Act) -> Procedure[None]:
+    """Let the moment between two turns pass: the next one begins."""
+    set_clock(ctx, replace(clock_of(ctx.encounter), waiting=False), "SEC-INIT-05")
+    return
+    yield
+
+
+def _between_turns(situation: Situation, act: Act) -> Phrase | None:
+    clock = situation.clock
+    if clock.held_by(situation.who.id) is None:
+        return say("semi-automagic.why.holds-nothing")
+    if clock.turns or not clock.waiting:
+        return say("semi-automagic.why.turn-under-way")
+    if situation.who.id not in ready_holders(situation.state, situation.encounter):
+        return say("semi-automagic.why.passive")
+    return None
+
+
+@rule("SEC-CLOCK-09")
+def _speak(ctx: Context, act: Act) -> Procedure[None]:
+    """Say something; it takes no time."""
+    ctx.note(say("semi-automagic.log.says", token=act.actor, words=act.words), RuleId("SEC-CLOCK-09"))
+    return
+    yield
+
+
+@rule("SEC-CLOCK-04")
+def _deed(ctx: Context, act: Act) -> Procedure[None]:
+    """Do whatever the game master says, in the seconds that he gives it."""
+    ctx.note(say("semi-automagic.log.does", token=act.actor, words=act.words), RuleId("SEC-CLOCK-04"))
+    return
+    yield
+
+
+@rule("SEC-MAG-01", "SEC-CLOCK-07")
+def _cast(ctx: Context, act: Act) -> Procedure[None]:
+    """Let a spell take effect that is no attack: what it does the game master says."""
+    ctx.note(say("semi-automagic.log.casts", token=act.actor, words=act.words), RuleId("SEC-MAG-01"))
+    return
+    yield
+
+
+@rule("SEC-MAG-01", "SEC-ACT-01")
+def _casting(situation: Situation, act: Act) -> int:
+    """Return how long casting takes: four seconds for most spells, or as its entry says."""
+    return max(0, act.number("seconds", CASTING, most=LONGEST_DEED))
+
+
+def _deed_seconds(situation: Situation, act: Act) -> int:
+    return max(0, act.number("seconds", 1, most=LONGEST_DEED))
+
+
+ACTIONS = (
+    Action(SPEAK, RuleId("SEC-CLOCK-09"), _speak, needs=(Need.WORDS,), repeats=True, icon="message"),
+    Action(
+        CAST,
+        RuleId("SEC-MAG-01"),
+        _cast,
+        cost=_casting,
+        needs=(Need.WORDS,),
+        fields=_SPELL_FIELDS,
+        waits=True,
+        variants=shown_if(lambda situation: situation.who.sheet.training(MAGIC_SKILL) is not None, CAST),
+        repeats=True,
+        icon="wand",
+    ),
+    Action(
+        DEED,
+        RuleId("SEC-CLOCK-04"),
+        _deed,
+        cost=_deed_seconds,
+        needs=(Need.WORDS,),
+        fields=_DEED_FIELDS,
+        waits=True,
+        repeats=True,
+        icon="tools",
+    ),
+    Action(
+        WAIT,
+        RuleId("SEC-CLOCK-02"),
+        _nothing,
+        cost=_seconds,
+        within=True,
+        variants=_waits,
+        repeats=True,
+        icon="hourglass",
+    ),
+    Action(HOLD, RuleId("SEC-INIT-05"), _hold, check=_may_hold, icon="player-pause"),
+    Action(
+        LET_PASS,
+        RuleId("SEC-INIT-05"),
+        _pass_moment,
+        off_clock=True,
+        check=_between_turns,
+        variants=shown_if(lambda situation: situation.clock.held_by(situation.who.id) is not None, LET_PASS),
+        icon="player-skip-forward",
+    ),
+    Action(END, RuleId("SEC-CLOCK-02"), _end, check=_under_way, icon="circle-check"),
+)

@@ -1,0 +1,1 @@
+"""Work in threads beside the window: jobs and their messages, and the decoding of images."""

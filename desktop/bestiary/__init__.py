@@ -1,0 +1,1 @@
+"""The bestiary: creatures to put on the map, made and changed there."""

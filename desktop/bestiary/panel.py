@@ -1,0 +1,290 @@
+"""The bestiary: creatures to put on the map, from the own library, those shipped, and this adventure."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from core.base.errors import SandtableError
+from core.base.ids import PersonId, SystemId
+from core.documents.store import Document
+from core.engine.change import Change
+from core.model.creature import Creature
+from desktop.bestiary.creature_form import CreatureForm
+from desktop.bestiary.preview_card import PreviewCard
+from desktop.bestiary.quick_foe import QuickFoe
+from desktop.bestiary.shelves import Offered, Origin, offered, placing_for, rows_of_shelves
+from desktop.creatures import commands as deeds
+from desktop.creatures.creature_list import RosterList
+from desktop.creatures.keep_in_library import keep_creature
+from desktop.panel import Panel
+from desktop.systems.registry import presentation_of
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.buttons import picture_button
+from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.fields import SearchField
+from desktop.workspace.placing import Placing
+from desktop.workspace.workspace import Weight, Workspace
+
+
+class BestiaryPanel(Panel):
+    """A search, the shelves, a preview, and what can be done with the one chosen."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.search = SearchField(self.tr("Find a creature"), self, tip=self.tr("By name, side or figures"))
+        self.list = RosterList(workspace.theme, self)
+        self.list.setAccessibleName(self.tr("Creatures"))
+        self.list.setToolTip(self.tr("Drag somebody to the map, or double click and then click where it should stand"))
+        self.empty = EmptyState("book", self.tr("Open or begin an adventure first."), self)
+        self.nothing = EmptyState("search", self.tr("No creature matches."), self)
+        self.pages = QStackedWidget(self)
+        self.card = PreviewCard(self)
+        self.quick: QuickFoe | None = None
+        self.things: tuple[Offered, ...] = ()
+        self._changing: PersonId | None = None
+        self.place = QPushButton(icon("map-pin"), self.tr("Put down"), self)
+        self.make = picture_button("plus", self.tr("Make a foe of a few numbers"), self)
+        self.vary = picture_button("copy", self.tr("Make a variant of the chosen creature"), self)
+        self.keep = picture_button("download", self.tr("Keep a copy in your library"), self)
+        self.edit = picture_button("pencil", self.tr("Change the chosen creature of your library"), self)
+        self.enlist = picture_button("user-plus", self.tr("Add a copy to the roster as a person"), self)
+        self.forget = picture_button("trash", self.tr("Delete from your library"), self)
+        workspace.library_changed.connect(self.stale)
+        self._build()
+
+    def _build(self) -> None:
+        for page in (self.list, self.empty, self.nothing):
+            self.pages.addWidget(page)
+        top = QHBoxLayout()
+        top.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
+        top.setSpacing(TIGHT)
+        top.addWidget(self.search, 1)
+        top.addWidget(self.make)
+        tools = QHBoxLayout()
+        tools.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
+        tools.setSpacing(0)
+        tools.addWidget(self.place, 1)
+        for button in (self.vary, self.edit, self.keep, self.enlist, self.forget):
+            tools.addWidget(button)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(0)
+        self.column.addLayout(top)
+        self.column.addWidget(self.pages, 1)
+        self.column.addWidget(self.card)
+        self.column.addLayout(tools)
+        self.place.setToolTip(self.tr("Click on the map where it should stand; or drag it there (Enter)"))
+        self.search.searched.connect(lambda text: self.stale())
+        self.search.returnPressed.connect(self.list.setFocus)
+        self.list.picked.connect(lambda ids: self._chosen())
+        self.list.centred.connect(lambda key: self.put_down())
+        self.list.drag_begun.connect(self._begin_drag)
+        self.list.menu_wanted.connect(self._open_menu)
+        self.list.remove_wanted.connect(self.forget_chosen)
+        self.place.clicked.connect(partial(self._do, self.put_down))
+        for button, do in (
+            (self.make, self.make_foe),
+            (self.vary, self.make_variant),
+            (self.edit, self.edit_chosen),
+            (self.keep, self.keep_chosen),
+            (self.enlist, self.enlist_chosen),
+            (self.forget, self.forget_chosen),
+        ):
+            button.clicked.connect(partial(self._do, do))
+
+    def _do(self, deed: Callable[[], None], _checked: bool = False) -> None:
+        deed()
+
+    # What is shown
+
+    def concerns(self, change: Change) -> bool:
+        """Return whether encounters have changed, whose creatures are listed."""
+        return change.before.encounters is not change.after.encounters
+
+    def selected(self) -> None:
+        """Another selection on the map changes nothing here."""
+
+    @property
+    def system(self) -> SystemId | None:
+        """The system whose creatures are shown: that of the encounter looked at."""
+        system = self.workspace.system_at_hand
+        return None if system is None else system.id
+
+    @property
+    def chosen(self) -> Offered | None:
+        """The creature chosen in the list."""
+        ids = self.list.selected_ids()
+        return next((each for each in self.things if ids and each.key == ids[0]), None)
+
+    def refresh(self) -> None:
+        """Show the shelves."""
+        before = self.list.selected_ids()
+        search, system = self.search.text().strip(), self.system
+        self.things = () if system is None else offered(self.workspace, system)
+        rows = rows_of_shelves(self.things, search)
+        self.list.show_rows(rows, before)
+        page: QWidget = self.list if rows else self.nothing if search else self.empty
+        self.pages.setCurrentWidget(page)
+        self.make.setEnabled(system is not None)
+        self._chosen()
+
+    def _chosen(self) -> None:
+        chosen = self.chosen
+        self.card.setVisible(chosen is not None and self.quick is None)
+        if chosen is not None:
+            self.card.show_creature(chosen.creature)
+        self.place.setEnabled(chosen is not None)
+        for button in (self.vary, self.enlist):
+            button.setEnabled(chosen is not None)
+        self.keep.setEnabled(chosen is not None and self.workspace.library is not None)
+        # a narrow dock has no room for what does not concern the chosen one
+        is_own = chosen is not None and chosen.own is not None
+        self.keep.setVisible(not is_own)
+        for button in (self.edit, self.forget):
+            button.setEnabled(is_own)
+            button.setVisible(is_own)
+
+    def _open_menu(self, where: QPoint) -> None:
+        chosen = self.chosen
+        if chosen is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(icon("map-pin"), self.tr("Put down")).triggered.connect(self.put_down)
+        menu.addAction(icon("copy"), self.tr("Make a variant…")).triggered.connect(self.make_variant)
+        menu.addAction(icon("user-plus"), self.tr("Add to the roster")).triggered.connect(self.enlist_chosen)
+        words = self.tr("Duplicate") if chosen.shelf is Origin.LIBRARY else self.tr("Keep in my library")
+        menu.addAction(icon("download"), words).triggered.connect(self.keep_chosen)
+        if chosen.own is not None:
+            menu.addAction(icon("pencil"), self.tr("Change…")).triggered.connect(self.edit_chosen)
+            menu.addAction(icon("adjustments"), self.tr("Change a few numbers…")).triggered.connect(self.change_chosen)
+            menu.addAction(icon("trash"), self.tr("Delete from my library")).triggered.connect(self.forget_chosen)
+        menu.popup(where)
+
+    # Deeds
+
+    def _begin_drag(self, key: str) -> None:
+        found = next((each for each in self.things if each.key == key), None)
+        if found is not None:
+            self.workspace.placing = placing_for(self.workspace, found)
+
+    def put_down(self) -> None:
+        """Let the chosen creature be put on the map."""
+        chosen = self.chosen
+        if chosen is not None:
+            self.workspace.place(placing_for(self.workspace, chosen))
+
+    def make_foe(self) -> None:
+        """Ask for the few numbers of a new foe."""
+        system = self.workspace.system_at_hand
+        if system is not None:
+            self._fill_in(Creature(name=self.tr("New foe"), system=system.id, sheet=system.sheet()), fresh=True)
+
+    def make_variant(self) -> None:
+        """Ask what is different of the chosen creature."""
+        chosen = self.chosen
+        if chosen is not None:
+            self._fill_in(chosen.creature, variant=True)
+
+    def edit_chosen(self) -> None:
+        """Open the whole of the chosen creature of the library in a window of its own."""
+        chosen, library = self.chosen, self.workspace.library
+        if chosen is None or chosen.own is None or library is None:
+            return
+        identity = chosen.own
+        form = CreatureForm(self.workspace, chosen.creature, presentation_of(chosen.creature.system), self)
+        form.kept.connect(lambda creature: self._tried(lambda: library.change(identity, creature)))
+        form.finished.connect(form.deleteLater)
+        form.show()
+
+    def change_chosen(self) -> None:
+        """Change a few numbers of the chosen creature of the library in its place."""
+        chosen = self.chosen
+        if chosen is not None and chosen.own is not None:
+            self._fill_in(chosen.creature, changing=chosen.own)
+
+    def _fill_in(
+        self, base: Creature, *, changing: PersonId | None = None, fresh: bool = False, variant: bool = False
+    ) -> None:
+        self._close()
+        self._changing = changing
+        can_keep = self.workspace.library is not None
+        presentation = presentation_of(base.system)
+        self.quick = QuickFoe(self.workspace, base, presentation, self, can_keep=can_keep, fresh=fresh, variant=variant)
+        self.quick.closed.connect(self._close)
+        self.quick.made.connect(self._made)
+        self.quick.kept.connect(self._keep_made)
+        self.column.insertWidget(1, self.quick)
+        self.card.hide()
+        self.quick.show()
+        self.quick.name.setFocus()
+        self.quick.name.selectAll()
+
+    def _close(self) -> None:
+        if self.quick is not None:
+            form, self.quick = self.quick, None
+            self.column.removeWidget(form)
+            form.hide()
+            form.deleteLater()
+            self._chosen()
+
+    def _made(self, creature: Creature, count: int) -> None:
+        self._close()
+        self.workspace.place(Placing(creature, count=count))
+
+    def _keep_made(self, creature: Creature) -> None:
+        own = self.chosen is not None and self.chosen.own is not None
+        library, changing = self.workspace.library, self._changing
+        self._close()
+        if changing is not None and library is not None:
+            self._tried(lambda: library.change(changing, creature))
+            return
+        self._keep(creature, pictures=None if own else self.workspace.document)
+
+    def keep_chosen(self) -> None:
+        """Keep a copy of the chosen creature in the library; one that is there already is doubled."""
+        chosen = self.chosen
+        if chosen is None:
+            return
+        creature = chosen.creature
+        names = [each.creature.name for each in self.things if each.shelf is Origin.LIBRARY]
+        number = 2
+        while creature.name in names:
+            creature = chosen.creature.but(name=f"{chosen.creature.name} {number}")
+            number += 1
+        self._keep(creature, pictures=None if chosen.own is not None else self.workspace.document)
+
+    def _keep(self, creature: Creature, *, pictures: Document | None = None) -> None:
+        """Keep a creature; without a document that has its pictures they are in the library already."""
+        keep_creature(self.workspace, creature, pictures)
+
+    def enlist_chosen(self) -> None:
+        """Add a copy of the chosen creature to the roster, its images with it."""
+        chosen = self.chosen
+        if chosen is None:
+            return
+        placing = placing_for(self.workspace, chosen)
+        self._tried(lambda: deeds.add_person(self.workspace, chosen.creature, placing.bring))
+
+    def forget_chosen(self) -> None:
+        """Delete the chosen creature from the library; offer to put it back."""
+        chosen, library = self.chosen, self.workspace.library
+        if chosen is None or chosen.own is None or library is None:
+            return
+        identity, creature = chosen.own, chosen.creature
+        if self._tried(lambda: library.forget(identity)):
+            told = self.tr("{name} is deleted from your library.").replace("{name}", creature.name)
+            self.workspace.tell(told, offer=(self.tr("Put it back"), partial(self._keep, creature)))
+
+    def _tried(self, deed: Callable[[], object]) -> bool:
+        try:
+            deed()
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            return False
+        finally:
+            self.stale()
+        return True

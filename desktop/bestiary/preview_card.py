@@ -1,0 +1,68 @@
+"""The preview of a creature: name, figures, what it carries, what is read aloud of it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from core.model.creature import Creature
+from desktop.creatures.variants import variant_text
+from desktop.systems.registry import presentation_of
+from desktop.theme.fonts import number_font
+from desktop.theme.tokens import SNUG, TIGHT
+
+ACROSS = 4
+LONGEST = 160
+
+
+class PreviewCard(QFrame):
+    """Shows one creature in short."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name = QLabel(self)
+        self.name.setProperty("tone", "heading")
+        self.variant = QLabel(self)
+        self.gear = QLabel(self)
+        self.aloud = QLabel(self)
+        for label in (self.name, self.variant, self.gear, self.aloud):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        for label in (self.variant, self.gear, self.aloud):
+            label.setProperty("tone", "muted")
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(SNUG)
+        self._grid.setVerticalSpacing(TIGHT)
+        self.figures: list[QLabel] = []
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
+        whole.setSpacing(TIGHT)
+        whole.addWidget(self.name)
+        whole.addWidget(self.variant)
+        whole.addLayout(self._grid)
+        whole.addWidget(self.gear)
+        whole.addWidget(self.aloud)
+
+    def show_creature(self, creature: Creature) -> None:
+        """Show a creature."""
+        public = f"  ({creature.public_name})" if creature.public_name not in ("", creature.name) else ""
+        self.name.setText(creature.name + public)
+        self.variant.setText(variant_text(creature))
+        self.variant.setVisible(creature.origin is not None)
+        figures = presentation_of(creature.system).figures(creature.sheet, creature.kit)
+        while len(self.figures) < len(figures):
+            label = QLabel(self)
+            label.setFont(number_font(label.font()))
+            label.setTextFormat(Qt.TextFormat.RichText)
+            self._grid.addWidget(label, *divmod(len(self.figures), ACROSS))
+            self.figures.append(label)
+        muted = self.palette().placeholderText().color().name()
+        for number, label in enumerate(self.figures):
+            label.setVisible(number < len(figures))
+            if number < len(figures):
+                name, value = figures[number]
+                label.setText(f'<span style="color:{muted}">{name}</span> <b>{value}</b>')
+                label.setAccessibleName(f"{name} {value}")
+        self.gear.setText(", ".join(item.name for item in creature.kit))
+        self.gear.setVisible(bool(creature.kit))
+        told = creature.notes.read_aloud or creature.notes.tactics
+        self.aloud.setText(told if len(told) <= LONGEST else told[:LONGEST].rsplit(" ", 1)[0] + " …")
+        self.aloud.setVisible(bool(told))

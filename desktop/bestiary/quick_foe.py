@@ -1,0 +1,307 @@
+"""The form that makes a foe of a few numbers, from nothing or as a variant of another, with the odds that it has."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from core.documents.shipped import shipped_creatures
+from core.model.creature import Creature, Sheet
+from core.model.gear import Carried, Item
+from desktop.bestiary.shelves import short_figures
+from desktop.creatures.variants import variant_text
+from desktop.forms.sheet_fields import FieldSpec, specs_of, with_value
+from desktop.sheets.editors import NumberEditor
+from desktop.sheets.giving import with_item
+from desktop.sheets.groups import FieldLabel, tip_of
+from desktop.systems.presentation import Exchange, Presentation
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.fields import CalmChoice, NumberField
+from desktop.widgets.text import restyle
+from desktop.workspace.workspace import Workspace
+
+HARM = ("hurt", "wounds")
+"""Fields that are asked of a variant too: what it lacks when it comes."""
+MOST = 99
+SOON = 120
+"""Milliseconds after the last change at which the odds are reckoned."""
+
+
+class QuickFoe(QFrame):
+    """Makes a creature; `made` carries it and how many are put down, `kept` the one to be kept in the library.
+
+    With `fresh` the other numbers follow from level and size until they are set by hand; with `variant` it remembers
+    what it was made from, and shows what differs.
+    """
+
+    made = Signal(object, int)
+    kept = Signal(object)
+    closed = Signal()
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        base: Creature,
+        presentation: Presentation,
+        parent: QWidget | None = None,
+        *,
+        can_keep: bool = True,
+        fresh: bool = False,
+        variant: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.base = base
+        self.sheet: Sheet = base.sheet
+        self.kit = base.kit
+        self.presentation = presentation
+        self.fresh = fresh
+        self.variant = variant
+        named = self.tr("{name}, other").replace("{name}", base.name) if variant else base.name
+        self.name = QLineEdit(named, self)
+        self.count = NumberField(1, self, name=self.tr("How many"), least=1, most=MOST)
+        self.weapon = CalmChoice(self)
+        self.numbers: dict[str, NumberEditor] = {}
+        self.told = QLabel(self)
+        self.trouble = QLabel(self)
+        # the Tab key goes in the order in which they are made
+        self._grid = self._number_grid()
+        self.cancel = QPushButton(self.tr("Cancel"), self)
+        self.place = QPushButton(self.tr("Put down"), self)
+        self.keep = QPushButton(self.tr("&Keep"), self)
+        self.keep.setEnabled(can_keep)
+        self._by_hand: dict[str, object] = {}
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(SOON)
+        self._later.timeout.connect(self.reckon)
+        self._odds = ""
+        self._build()
+        if fresh:
+            self._derive()
+        self._show()
+
+    def _build(self) -> None:
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.name.setMaxLength(200)
+        self.name.setAccessibleName(self.tr("Name"))
+        self.name.setToolTip(self.tr("What the foe is called"))
+        self.name.textEdited.connect(lambda: restyle(self.name, "wrong", False))
+        form = QFormLayout()
+        form.setSpacing(TIGHT)
+        form.addRow(self.tr("Name"), self.name)
+        self.count.setMaximumWidth(self.workspace.theme.pixels(56))
+        form.addRow(self.tr("How many"), self.count)
+        self._build_weapons(form)
+        self.told.setProperty("tone", "muted")
+        self.told.setWordWrap(True)
+        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        self.trouble.setProperty("tone", "danger")
+        self.trouble.setWordWrap(True)
+        self.trouble.hide()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        whole.setSpacing(TIGHT)
+        whole.addLayout(form)
+        whole.addLayout(self._grid)
+        whole.addWidget(self.told)
+        whole.addWidget(self.trouble)
+        whole.addLayout(self._buttons())
+
+    def _build_weapons(self, form: QFormLayout) -> None:
+        weapons = self.presentation.weapons()
+        self.weapon.addItem(self.tr("as it is") if self.kit else self.tr("bare hands"), None)
+        for weapon in weapons:
+            self.weapon.addItem(weapon.profile, weapon.profile)
+            self.weapon.setItemData(self.weapon.count() - 1, weapon.figures, Qt.ItemDataRole.ToolTipRole)
+        self.weapon.setMinimumContentsLength(6)
+        self.weapon.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.weapon.setAccessibleName(self.tr("Weapon"))
+        self.weapon.setToolTip(self.tr("What it has in hand"))
+        self.weapon.activated.connect(self._arm)
+        if weapons:
+            form.addRow(self.tr("Weapon"), self.weapon)
+        else:
+            self.weapon.hide()
+
+    def _number_grid(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(SNUG)
+        grid.setVerticalSpacing(TIGHT)
+        kind = type(self.sheet)
+        wanted = dict.fromkeys(
+            (*self.presentation.body_fields, *self.presentation.key_fields(kind), *(HARM if self.variant else ()))
+        )
+        specs = {spec.name: spec for spec in specs_of(kind)}
+        for number, name in enumerate(name for name in wanted if name in specs):
+            spec = specs[name]
+            editor = NumberEditor(spec, tip_of(spec), self)
+            editor.entered.connect(partial(self._entered, spec))
+            editor.unread.connect(partial(self._tell, self.tr("That is no number.")))
+            row, column = divmod(number, 2)
+            # words that wrap below would squeeze the rows
+            grid.setRowMinimumHeight(row, 2 * self.fontMetrics().lineSpacing() + TIGHT)
+            grid.addWidget(FieldLabel(self.workspace, spec, self, brief=True), row, 2 * column)
+            grid.addWidget(editor, row, 2 * column + 1)
+            self.numbers[name] = editor
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(2, 1)
+        return grid
+
+    def _buttons(self) -> QHBoxLayout:
+        self.place.setProperty("primary", True)
+        for button, tip, do in (
+            (self.cancel, self.tr("Make none (Escape)"), self.closed.emit),
+            (self.keep, self.tr("Keep it in your library, for every adventure (Alt+K)"), partial(self._make, True)),
+            (
+                self.place,
+                self.tr("Put it down on the map (Ctrl+Enter, in the name Enter)"),
+                partial(self._make, False),
+            ),
+        ):
+            button.setToolTip(tip)
+            button.clicked.connect(do)
+            # in a window of its own Enter in a number would press the first of them
+            button.setAutoDefault(False)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(TIGHT)
+        buttons.addWidget(self.cancel)
+        buttons.addStretch(1)
+        buttons.addWidget(self.keep)
+        buttons.addWidget(self.place)
+        return buttons
+
+    # What is filled in
+
+    def _show(self) -> None:
+        for name, editor in self.numbers.items():
+            editor.show_derived(self.presentation.derived(self.sheet, name) if editor.spec.optional else None, "")
+            editor.show_value(getattr(self.sheet, name))
+        self._odds = ""
+        self._show_told()
+        self._later.start()
+
+    def _show_told(self) -> None:
+        found = self._creature(self.name.text().strip() or self.base.name)
+        lines = (short_figures(found), variant_text(found) if self.variant else "", self._odds)
+        self.told.setText("\n".join(line for line in lines if line))
+
+    def _entered(self, spec: FieldSpec, value: object) -> None:
+        changed = with_value(self.sheet, spec, value)
+        if not isinstance(changed, Sheet):
+            self._tell(str(changed))
+            self.numbers[spec.name].mark(wrong=True)
+            return
+        self.sheet = changed
+        self._by_hand[spec.name] = value
+        self._tell("")
+        if self.fresh and spec.name in self.presentation.body_fields[:2]:
+            self._derive()
+        self._show()
+
+    def _derive(self) -> None:
+        """Let the sheet follow from level and size, but for what was set by hand."""
+        known = (getattr(self.sheet, name, None) for name in self.presentation.body_fields[:2])
+        level, size = (value if isinstance(value, int) else 0 for value in known)
+        found = self.presentation.quick_sheet(level, size)
+        if found is not None:
+            self.sheet = found.but(**self._by_hand)
+
+    def _arm(self, number: int) -> None:
+        chosen = self.weapon.itemData(number)
+        self.kit = self.base.kit if chosen is None else self._armed(self.presentation.armed_with(str(chosen)))
+        self._show()
+
+    def _armed(self, item: Item) -> tuple[Item, ...]:
+        """Return the kit with another weapon in the place of what was in hand."""
+        put_away = (Carried.MAIN_HAND, Carried.OFF_HAND, Carried.BOTH_HANDS)
+        kept = tuple(each for each in self.base.kit if each.carried not in put_away)
+        *others, armed = with_item(kept, item)
+        return (armed, *others)
+
+    def _tell(self, text: str) -> None:
+        self.trouble.setText(text)
+        self.trouble.setVisible(bool(text))
+
+    # The odds
+
+    def opponent(self) -> Creature | None:
+        """Return a typical member of the party: one on the map, else of the roster, else of those who ship."""
+        state, encounter = self.workspace.state, self.workspace.encounter
+        tokens = () if encounter is None else tuple(encounter.tokens.values())
+        found = [state.creature(token) for token in tokens if token.side == "party"]
+        found += [person.creature for person in state.people.values() if person.creature.side == "party"]
+        found += [creature for creature in shipped_creatures(self.base.system) if creature.side == "party"]
+        return next((each for each in found if each.system == self.base.system), None)
+
+    def reckon(self) -> None:
+        """Work out how it would fare against a member of the party, and show it."""
+        foe, other = self._creature(self.name.text().strip() or self.base.name), self.opponent()
+        if other is None or not self.workspace.is_open:
+            return
+        systems = self.workspace.session.systems
+        deals, takes = self.presentation.exchange(foe, other, systems), self.presentation.exchange(other, foe, systems)
+        words = [self.tr("Against {name}:").replace("{name}", other.name)] if deals or takes else []
+        if deals is not None:
+            words.append(self._exchanged(self.tr("hits {share}, {points} {track} a hit"), deals))
+        if takes is not None:
+            words.append(self._exchanged(self.tr("is hit {share}, {points} {track} a hit"), takes))
+        self._odds = " ".join((words[0], "; ".join(words[1:]))) if words else ""
+        self._show_told()
+
+    def _exchanged(self, words: str, found: Exchange) -> str:
+        share = f"{round(100 * float(found.hits))} %"
+        points = f"{float(found.points):.1f}"
+        return words.replace("{share}", share).replace("{points}", points).replace("{track}", found.track)
+
+    # Making it
+
+    def creature(self) -> Creature | None:
+        """Return the creature as it is filled in; None without a name."""
+        name = self.name.text().strip()
+        return self._creature(name) if name else None
+
+    def _creature(self, name: str) -> Creature:
+        if self.variant:
+            return self.base.variant(name).but(sheet=self.sheet, kit=self.kit)
+        other = name != self.base.name
+        public = "" if other and self.base.public_name == self.base.name else self.base.public_name
+        letter = "" if other and not self.base.letter else self.base.letter
+        return self.base.but(name=name, sheet=self.sheet, kit=self.kit, public_name=public, letter=letter)
+
+    def _make(self, keeping: bool, _checked: bool = False) -> None:
+        made = self.creature()
+        if made is None:
+            self._tell(self.tr("A creature needs a name."))
+            restyle(self.name, "wrong", True)
+            self.name.setFocus()
+        elif keeping:
+            self.kept.emit(made)
+        else:
+            self.made.emit(made, self.count.value())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Put down with Enter in the name or Ctrl+Enter anywhere, give up with Escape."""
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and (control or self.name.hasFocus()):
+            self._make(False)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,107 @@
+"""What the bestiary offers: the person's own library, what ships with the program, and this adventure's creatures."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.base.errors import SandtableError
+from core.base.ids import PersonId, SystemId
+from core.documents.shipped import shipped_creatures
+from core.model.creature import Creature
+from desktop.creatures.lines import Row, letter_of, side_text, tr
+from desktop.map.content import side_numbers
+from desktop.systems.registry import presentation_of
+from desktop.workspace.placing import Placing
+from desktop.workspace.workspace import Weight, Workspace
+
+
+class Origin(StrEnum):
+    """Where a creature comes from."""
+
+    LIBRARY = "library"
+    SHIPPED = "shipped"
+    DOCUMENT = "document"
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A creature that can be put down: `key` tells it apart from all others; `own` is its id in the library."""
+
+    key: str
+    shelf: Origin
+    creature: Creature
+    own: PersonId | None = None
+
+
+def offered(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
+    """Return every creature of a system, shelf by shelf; a library that cannot be read is told and left out."""
+    found = [*_own(workspace, system)]
+    found += [
+        Offered(f"shipped-{number}", Origin.SHIPPED, creature)
+        for number, creature in enumerate(shipped_creatures(system))
+    ]
+    here: dict[Creature, None] = {}
+    for encounter in workspace.state.encounters.values():
+        for token in encounter.tokens.values():
+            if token.creature is not None and token.creature.system == system:
+                here.setdefault(token.creature)
+    known = [each.creature for each in found]
+    new = [creature for creature in here if creature not in known]
+    found += [Offered(f"document-{number}", Origin.DOCUMENT, creature) for number, creature in enumerate(new)]
+    return tuple(found)
+
+
+def _own(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
+    if workspace.library is None:
+        return ()
+    try:
+        kept = workspace.library.creatures()
+    except SandtableError as error:
+        if workspace.library.is_news(error):
+            workspace.tell(error.phrase, Weight.WARNING)
+        return ()
+    mine = [(identity, creature) for identity, creature in kept.items() if creature.system == system]
+    mine.sort(key=lambda each: each[1].name.casefold())
+    return tuple(Offered(f"library-{identity}", Origin.LIBRARY, creature, identity) for identity, creature in mine)
+
+
+def rows_of_shelves(things: tuple[Offered, ...], search: str) -> tuple[Row, ...]:
+    """Return the lines of the bestiary with a heading for each shelf; shipped ones by their sides."""
+    marks = side_numbers(each.creature.side for each in things)
+    groups: dict[str, list[Row]] = {}
+    for each in things:
+        row = Row(
+            id=each.key,
+            name=each.creature.name,
+            side=each.creature.side,
+            mark=marks[each.creature.side],
+            badge=letter_of(each.creature),
+            status=short_figures(each.creature),
+            on_map=False,
+            faded=False,
+        )
+        if row.matches(search):
+            groups.setdefault(heading(each), []).append(row)
+    return tuple(row for title, rows in groups.items() for row in (Row("", title), *rows))
+
+
+def heading(each: Offered) -> str:
+    """Return what a shelf is called."""
+    if each.shelf is Origin.LIBRARY:
+        return tr("My library")
+    if each.shelf is Origin.DOCUMENT:
+        return tr("In this adventure")
+    return tr("Shipped: {side}").replace("{side}", side_text(each.creature.side))
+
+
+def short_figures(creature: Creature) -> str:
+    """Return the figures of a creature in a line."""
+    figures = presentation_of(creature.system).figures(creature.sheet, creature.kit)
+    return "  ".join(f"{name} {value}" for name, value in figures)
+
+
+def placing_for(workspace: Workspace, each: Offered) -> Placing:
+    """Return what puts a creature down; the images of one from the library come along."""
+    library, document = workspace.library, workspace.document
+    if each.own is None or library is None:
+        return Placing(each.creature)
+    return Placing(each.creature, bring=lambda command: library.bring(command, document))

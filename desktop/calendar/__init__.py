@@ -1,0 +1,1 @@
+"""The world's time: what is due, reminders, and the buttons that let time pass."""

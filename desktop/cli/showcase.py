@@ -1,0 +1,198 @@
+"""The program on a machine without a screen: it plays its sample unseen, and leaves pictures and sheets in a folder."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from core.base.errors import SandtableError, StorageFailed
+from core.base.ids import EncounterId
+from core.base.phrase import say
+from core.engine.command import Act
+from core.engine.system import Need, Offer
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from desktop.app import Program
+    from desktop.workspace.workspace import Workspace
+
+NAME = "sandtable-showcase"
+WIDTH, HEIGHT = 1440, 900
+PATIENCE = 350
+"""Milliseconds in which a window comes to rest."""
+
+
+def show_yourself(say_line: Callable[[str], None] = print, folder: Path | None = None) -> int:
+    """Play the sample offscreen; return an exit code. Pictures and a PDF go into `folder`, or where there is room.
+
+    Neither the person's settings nor their documents are touched.
+    """
+    # Qt ends the program where it finds no screen, so it must know before it is loaded that none is wanted
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    # windows that nobody sees cannot be given hints on their sizes, which Qt would say again and again
+    os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
+    from core.explain.words import Words
+
+    words = Words()
+    try:
+        there = _made(folder)
+        say_line(words.text(say("showcase.begins", folder=str(there))))
+        with TemporaryDirectory(prefix="sandtable-") as state:
+            for name in _played(there, Path(state)):
+                say_line(f"  {name}")
+    except SandtableError as error:
+        print(words.text(error.phrase), file=sys.stderr)
+        return 1
+    say_line(words.text(say("showcase.done", folder=str(there))))
+    return 0
+
+
+def _made(folder: Path | None) -> Path:
+    """Return a folder to write into: the one asked for, else one here, else one among the documents."""
+    import platformdirs
+
+    documents = Path(platformdirs.user_documents_dir()) / NAME
+    failed: OSError | None = None
+    for place in (Path.cwd() / NAME, documents) if folder is None else (folder,):
+        try:
+            place.mkdir(parents=True, exist_ok=True)
+            probe = place / ".probe"
+            probe.touch()
+            probe.unlink()
+        except OSError as error:
+            failed = error
+        else:
+            return place
+    why = "" if failed is None else failed.strerror or str(failed)
+    raise StorageFailed("storage.folder", path=str(folder or documents), why=why)
+
+
+def _played(folder: Path, state: Path) -> Iterator[str]:
+    """Play, and yield the name of every file that is written."""
+    from PySide6.QtWidgets import QApplication
+
+    from desktop.app import build
+
+    there = QApplication.instance()
+    application = there if isinstance(there, QApplication) else QApplication(["sandtable"])
+    program = build(application, settings=state / "settings.json", state_folder=state / "work")
+    with closing(_Stage(program, folder)) as stage:
+        yield from stage.scenes()
+
+
+class _Stage:
+    """The window, and what is done in it for each picture."""
+
+    def __init__(self, program: "Program", folder: Path) -> None:
+        self.program, self.folder = program, folder
+        self._taken = 0
+        program.theme.wear("light")
+        program.window.resize(WIDTH, HEIGHT)
+        program.window.show()
+
+    @property
+    def workspace(self) -> "Workspace":
+        """What the window shows."""
+        return self.program.workspace
+
+    def scenes(self) -> Iterator[str]:
+        """Yield the name of a picture after another, then that of the sheets."""
+        from desktop.workspace.workspace import Mode
+
+        window, workspace = self.program.window, self.workspace
+        yield self.picture(window, "start")
+        window.start_page.buttons["sample"].click()
+        workspace.set_mode(Mode.PREPARE)
+        yield self.picture(window, "prepare")
+        workspace.set_mode(Mode.RUN)
+        for panel in ("roster", "act", "clock"):
+            self.program.docks.raise_panel(panel)
+        yield self.picture(window, "run")
+        aim = _worth_aiming(workspace)
+        if aim is not None:
+            offer, act = aim
+            workspace.aiming.take(offer)
+            workspace.aimed.emit(act)
+            yield self.picture(window, "attack")
+            workspace.aiming.go()
+            if workspace.session.pending is not None:
+                workspace.draw()
+            yield self.picture(window, "reckoning")
+        workspace.player_screen.set_open(True)
+        screen = self._players_window()
+        if screen is not None:
+            screen.resize(1280, 720)
+            yield self.picture(screen, "players")
+        workspace.player_screen.set_open(False)
+        yield self.sheets()
+
+    def picture(self, widget: "QWidget", name: str) -> str:
+        """Take a picture of a window at rest, and return its name."""
+        self._rest()
+        self._taken += 1
+        file = f"{self._taken}-{name}.png"
+        if not widget.grab().save(str(self.folder / file)):
+            raise StorageFailed("storage.save-failed", path=str(self.folder / file), why="")
+        return file
+
+    def sheets(self) -> str:
+        """Print the encounter, and return the name of the file."""
+        from desktop.printing.map_underlay import write_whole
+        from desktop.printing.pdf import make_pdf
+        from desktop.printing.print_order import Matter, Part, PrintOrder
+
+        workspace = self.workspace
+        order = PrintOrder(tuple(EncounterId(identity) for identity in workspace.state.encounters), tuple(Part))
+        data = make_pdf(order, Matter(workspace.state, workspace.session.systems, workspace.words))
+        write_whole(self.folder / "sheets.pdf", data)
+        return "sheets.pdf"
+
+    def close(self) -> None:
+        """Close the window, and throw away what was played."""
+        self.program.window.close()
+        self._rest()
+        self.program.window.deleteLater()
+
+    def _players_window(self) -> "QWidget | None":
+        from desktop.player_view.window import PlayersWindow
+
+        open_ones = self.program.application.topLevelWidgets()
+        return next((widget for widget in open_ones if isinstance(widget, PlayersWindow) and widget.isVisible()), None)
+
+    def _rest(self) -> None:
+        """Let threads finish and everything be painted."""
+        from PySide6.QtCore import QEventLoop, QThreadPool, QTimer
+
+        QThreadPool.globalInstance().waitForDone(5000)
+        loop = QEventLoop()
+        QTimer.singleShot(PATIENCE, loop.quit)
+        loop.exec()
+
+
+def _worth_aiming(workspace: "Workspace") -> tuple[Offer, Act] | None:
+    """Return an action against a foe, and whom to point out, that leads to a reckoning; None if there is none."""
+    from desktop.map.content import Bearing
+    from desktop.map.looks import BEARINGS
+
+    encounter, system, board, actor = workspace.encounter, workspace.system, workspace.board, workspace.actor
+    if encounter is None or system is None or board is None or actor is None:
+        return None
+    side = encounter.tokens[actor].side
+    tokens = [token for token in encounter.tokens.values() if token.side != side and not token.hidden]
+    words = {token.id: system.status(workspace.state, encounter, token).id.rpartition(".")[2] for token in tokens}
+    foes = [identity for identity, word in words.items() if BEARINGS.get(word, Bearing.UP) is Bearing.UP]
+    for offer in system.offers(workspace.state, board, encounter, actor):
+        if offer.needs != (Need.TARGET,) or offer.why_not is not None:
+            continue
+        for foe in foes:
+            act = replace(offer.act, targets=(foe,))
+            found = workspace.preview(act)
+            # what is reckoned has more to show than what merely happens
+            if found.refused is None and any(getattr(each.request, "proposed", ()) for each in found.assumed):
+                return offer, act
+    return None

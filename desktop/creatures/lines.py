@@ -1,0 +1,116 @@
+"""A creature in a line of a list: its tracks and conditions in words, its side, and what stands for it on a disc."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from core.base.ids import SystemId
+from core.base.phrase import Phrase, say
+from core.model.condition import Condition
+from core.model.creature import Creature, Track, Vitals
+from desktop.workspace.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A track as the roster shows it: the name by which commands know it, its words, how it stands."""
+
+    name: str
+    label: str
+    track: Track
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A condition as the roster shows it."""
+
+    condition: Condition
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line: somebody on the map, somebody who is not (`on_map` off), or a heading, which has no id."""
+
+    id: str
+    name: str
+    side: str = ""
+    mark: int = 0
+    badge: str = ""
+    bars: tuple[Bar, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    status: str = ""
+    note: str = ""
+    """A word beside the name, for those who are down."""
+    on_map: bool = True
+    hidden: bool = False
+    acting: bool = False
+    waiting: bool = False
+    outside: bool = False
+    faded: bool = False
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it only names what follows."""
+        return not self.id
+
+    def matches(self, text: str) -> bool:
+        """Return whether every word of a search is in what the line says."""
+        told = " ".join((self.name, self.side, self.badge, self.status, *(chip.text for chip in self.chips)))
+        return all(word in told.casefold() for word in text.casefold().split())
+
+
+def tr(text: str) -> str:
+    """Return a text of the roster in the person's language."""
+    # Qt's tools file what a plain function is given under no name
+    return QCoreApplication.translate("", text)
+
+
+def condition_text(workspace: Workspace, system: SystemId, condition: Condition) -> str:
+    """Return a condition in words, with what it counts and whom it concerns: `bleeding 2`, `grappled (Orc 1)`.
+
+    The game master's own ones stand as they are called.
+    """
+    name = kind_text(workspace, system, condition.kind)
+    whom = condition.other or condition.source
+    called = None if whom is None else workspace.name_of(whom)
+    counted = f"{name} {condition.amount}" if condition.amount else name
+    return counted if called is None else f"{counted} ({called})"
+
+
+def kind_text(workspace: Workspace, system: SystemId, kind: str) -> str:
+    """Return the name of a kind of condition."""
+    phrase = say(f"{system}.condition.{kind}")
+    return workspace.text(phrase) if phrase.id in workspace.words.templates else kind
+
+
+def track_text(workspace: Workspace, system: SystemId, name: str) -> str:
+    """Return the name of a track."""
+    phrase: Phrase = say(f"{system}.track.{name}")
+    words = workspace.text(phrase) if phrase.id in workspace.words.templates else name
+    return words[:1].upper() + words[1:]
+
+
+def side_text(side: str) -> str:
+    """Return the name of a side: those that every adventure has in the person's language, others as they are."""
+    return {"party": tr("Party"), "foes": tr("Foes"), "allies": tr("Allies"), "neutral": tr("Neutral")}.get(side, side)
+
+
+def bars_of(workspace: Workspace, system: SystemId, vitals: Vitals) -> tuple[Bar, ...]:
+    """Return the tracks of somebody, without those that hold nothing and can hold nothing."""
+    return tuple(
+        Bar(name, track_text(workspace, system, name), track)
+        for name, track in vitals.tracks.items()
+        if track.maximum != 0 or track.value or track.temporary
+    )
+
+
+def chips_of(workspace: Workspace, system: SystemId, conditions: tuple[Condition, ...]) -> tuple[Chip, ...]:
+    """Return the conditions of somebody; the same words only once."""
+    told = {condition_text(workspace, system, each): each for each in conditions}
+    return tuple(Chip(condition, text) for text, condition in told.items())
+
+
+def letter_of(creature: Creature) -> str:
+    """Return what stands for a creature on a disc."""
+    return creature.letter or creature.name[:1].upper()

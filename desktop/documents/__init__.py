@@ -1,0 +1,1 @@
+"""Documents: opening, making, saving and leaving them, and copying from another."""

@@ -1,0 +1,208 @@
+"""The window that copies creatures, gear, scenes and encounters from the own library or another adventure."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from core.base.errors import Refused, SandtableError
+from core.base.ids import EncounterId, PersonId, SceneId
+from core.base.phrase import say
+from core.documents.library import (
+    Kind,
+    Listed,
+    carry_images,
+    copied_creature,
+    copied_encounter,
+    copied_scene,
+    listed,
+)
+from core.documents.store import Document
+from core.edits.wares import KeepWares
+from core.engine.command_kinds import EditCommand
+from core.model.campaign import Campaign
+from desktop.creatures.subjects import subjects_of
+from desktop.sheets.giving import giving, ware_of
+from desktop.theme.icons import icon
+from desktop.theme.tokens import ROOMY, SNUG
+from desktop.workspace.workspace import Weight, Workspace
+
+Opening = Callable[[], AbstractContextManager[Document]]
+"""Opens the document to copy from, for as long as it is read."""
+PICTURES = {Kind.CREATURE: "user", Kind.GEAR: "backpack", Kind.SCENE: "map-2", Kind.ENCOUNTER: "swords"}
+
+
+class CopyFrom(QDialog):
+    """A tree of what there is, by kind; what is chosen is copied, one step of undo each."""
+
+    def __init__(self, workspace: Workspace, folder: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self._folder = folder
+        self._source: Opening | None = None
+        self.setWindowTitle(self.tr("Copy into this adventure"))
+        self.resize(520, 560)
+        self.own = self._button("book-2", self.tr("My library"), self.tr("Show what you keep in your own library"))
+        self.other = self._button(
+            "folder-open", self.tr("Another adventure…"), self.tr("Show what another adventure's file holds")
+        )
+        self.own.clicked.connect(self.show_library)
+        self.other.clicked.connect(self._ask_for_file)
+        self.told = QLabel(self.tr("Choose where to copy from."), self)
+        self.told.setWordWrap(True)
+        self.tree = QTreeWidget(self)
+        self.tree.setHeaderHidden(True)
+        self.tree.setSelectionMode(QTreeWidget.SelectionMode.ExtendedSelection)
+        self.tree.setAccessibleName(self.tr("What can be copied"))
+        self.tree.setToolTip(self.tr("Choose one or several; double-click copies at once"))
+        self.tree.itemDoubleClicked.connect(self.copy)
+        self.tree.itemSelectionChanged.connect(self._refresh)
+        self.take = self._button("copy", self.tr("Copy"), self.tr("Copy what is chosen into this adventure"))
+        self.take.setProperty("primary", True)
+        self.take.clicked.connect(self.copy)
+        self._lay_out()
+        self._refresh()
+        self.show_library()
+
+    def show_library(self) -> None:
+        """List the own library."""
+        library = self.workspace.library
+        if library is not None:
+            self._show(library.reading, self.tr("Your library is empty yet: keep scenes and creatures in it."))
+
+    def show_file(self, path: Path) -> None:
+        """List another adventure; what is wrong with its file is told."""
+
+        @contextmanager
+        def opening() -> Iterator[Document]:
+            document = Document.copy_of(path, self._folder)
+            try:
+                yield document
+            finally:
+                document.close(discard=True)
+
+        self._show(opening, self.tr("There is nothing in it to copy."))
+
+    def copy(self) -> None:
+        """Copy what is chosen; what cannot be copied is told, and the rest is copied all the same."""
+        chosen = [item.data(0, Qt.ItemDataRole.UserRole) for item in self.tree.selectedItems()]
+        if self._source is None:
+            return
+        for each in chosen:
+            if isinstance(each, Listed):
+                self._tried(each)
+
+    def _tried(self, each: Listed) -> None:
+        workspace = self.workspace
+        assert self._source is not None
+        try:
+            with self._source() as document:
+                command = self._command(each, document.state)
+                if workspace.document is not None:
+                    carry_images(command, document, workspace.document)
+        except SandtableError as error:
+            workspace.tell(error.phrase, Weight.TROUBLE)
+            return
+        if workspace.submit(command):
+            workspace.tell(say("library.copied", name=each.name))
+
+    def _command(self, each: Listed, source: Campaign) -> EditCommand:
+        state = self.workspace.state
+        match each.kind:
+            case Kind.SCENE:
+                return copied_scene(source, SceneId(each.id), state)
+            case Kind.ENCOUNTER:
+                return copied_encounter(source, EncounterId(each.id), state)
+            case Kind.CREATURE:
+                return copied_creature(source.person(PersonId(each.id)).creature)
+        return self._gear(each, source)
+
+    def _gear(self, each: Listed, source: Campaign) -> EditCommand:
+        """Return what gives a thing to those selected, or, where nobody is, keeps it in this adventure's list."""
+        if each.id:
+            creature = source.person(PersonId(each.id)).creature
+            ware = ware_of(creature, next(item for item in creature.kit if item.id == each.item))
+        else:
+            ware = source.wares[int(each.item)]
+        subjects = subjects_of(self.workspace)
+        if not subjects:
+            return KeepWares((*self.workspace.state.wares, ware))
+        if any(subject.creature.system != ware.system for subject in subjects):
+            raise Refused("refused.other-system", name=each.name)
+        return giving(subjects, ware)
+
+    def _show(self, source: Opening, empty: str) -> None:
+        self.tree.clear()
+        self._source = None
+        try:
+            with source() as document:
+                found, title = listed(document.state), document.title
+        except SandtableError as error:
+            self.told.setText(self.workspace.text(error.phrase))
+            return
+        self._source = source
+        self.told.setText(title if found else empty)
+        heads: dict[Kind, QTreeWidgetItem] = {}
+        for each in found:
+            if each.kind not in heads:
+                heads[each.kind] = QTreeWidgetItem(self.tree, [self._kind(each.kind)])
+                heads[each.kind].setFlags(Qt.ItemFlag.ItemIsEnabled)
+                heads[each.kind].setExpanded(True)
+            row = QTreeWidgetItem(heads[each.kind], [each.name])
+            row.setIcon(0, icon(PICTURES[each.kind]))
+            row.setData(0, Qt.ItemDataRole.UserRole, each)
+        self._refresh()
+
+    def _kind(self, kind: Kind) -> str:
+        return {
+            Kind.CREATURE: self.tr("Creatures"),
+            Kind.GEAR: self.tr("Gear"),
+            Kind.SCENE: self.tr("Scenes"),
+            Kind.ENCOUNTER: self.tr("Encounters"),
+        }[kind]
+
+    def _refresh(self) -> None:
+        self.take.setEnabled(bool(self.tree.selectedItems()) and self.workspace.is_open)
+
+    def _ask_for_file(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Copy from an adventure"), "", self.tr("Sandtable adventures") + " (*.sandtable)"
+        )
+        if name:
+            self.show_file(Path(name))
+
+    def _button(self, picture: str, words: str, tip: str) -> QPushButton:
+        button = QPushButton(icon(picture), words, self)
+        button.setToolTip(tip)
+        button.setAutoDefault(False)
+        return button
+
+    def _lay_out(self) -> None:
+        sources = QHBoxLayout()
+        sources.addWidget(self.own)
+        sources.addWidget(self.other)
+        sources.addStretch(1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setToolTip(self.tr("Close this window"))
+        buttons.addButton(self.take, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
+        column.setSpacing(SNUG)
+        column.addLayout(sources)
+        column.addWidget(self.told)
+        column.addWidget(self.tree, 1)
+        column.addWidget(buttons)

@@ -1,0 +1,240 @@
+"""Files: opening, making, saving and leaving documents, without ever losing one."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from pathlib import Path
+
+import platformdirs
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from core.base.errors import SandtableError
+from core.base.phrase import say
+from core.documents.folder import Recoverable, recoverable
+from core.documents.samples import Sample, sample_file
+from core.documents.store import Document
+from core.edits.document import unknown_house_rules
+from core.engine.change import Change
+from core.engine.context import Systems
+from core.engine.policy import Policy, draw
+from core.model.campaign import Campaign
+from desktop.documents.standing import standing_left
+from desktop.settings import NAME
+from desktop.workspace.workspace import Weight, Workspace
+
+SUFFIX = ".sandtable"
+IDLE = 20_000
+"""Milliseconds without a change after which a document saves itself."""
+
+SOON = 50
+"""Milliseconds after which it is looked whether a document has saved itself."""
+
+
+def state_folder() -> Path:
+    """Return where working copies live."""
+    return Path(platformdirs.user_state_dir(NAME, appauthor=False))
+
+
+class Files(QObject):
+    """The open document and its file. Whatever goes wrong is told in the message bar; nothing is lost by it."""
+
+    saved_state_changed = Signal()
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        systems: Systems,
+        window: QWidget,
+        *,
+        folder: Path | None = None,
+        policy: Policy = draw,
+    ) -> None:
+        super().__init__(window)
+        self.workspace = workspace
+        self.folder = folder or state_folder()
+        self._systems = systems
+        self._window = window
+        self._policy = policy
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(IDLE)
+        self._idle.timeout.connect(self.save_quietly)
+        self._publications: list[Future[None]] = []
+        self._look = QTimer(self)
+        self._look.setInterval(SOON)
+        self._look.timeout.connect(self._look_at_publications)
+        workspace.changed.connect(self._changed)
+
+    @property
+    def document(self) -> Document | None:
+        """The open document."""
+        return self.workspace.document
+
+    def recoverable(self) -> tuple[Recoverable, ...]:
+        """Return the working copies that were never saved, the latest first."""
+        try:
+            return tuple(sorted(recoverable(self.folder), key=lambda left: -left.when))
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            return ()
+
+    def standing(self, left: Recoverable | Path) -> str:
+        """Return where an adventure stands that is not open; nothing if that cannot be told quickly."""
+        return standing_left(left, self.folder, self._systems, self.workspace.words)
+
+    def new(self, campaign: Campaign) -> bool:
+        """Leave the open document and begin another from a campaign."""
+        return self._opened(lambda: Document.new(campaign, self.folder))
+
+    def open(self, path: Path, *, history: bool = True) -> bool:
+        """Leave the open document and open a file; without its `history`, where that is damaged."""
+        if self.document is not None and self.document.path == path.resolve():
+            return True
+
+        def rescue() -> None:
+            self.open(path, history=False)
+
+        make = partial(Document.open, path, self.folder, history=history)
+        if not self._opened(make, rescue if history else None):
+            return False
+        self._remember(path)
+        return True
+
+    def open_sample(self, sample: Sample) -> bool:
+        """Leave the open document and open a copy of one that ships with the program."""
+        with sample_file(sample) as path:
+            return self._opened(lambda: Document.copy_of(path, self.folder))
+
+    def recover(self, left: Recoverable) -> bool:
+        """Leave the open document and go on with a working copy."""
+        return self._opened(lambda: Document.recover(left, self.folder))
+
+    def ask_and_open(self) -> None:
+        """Let the person choose a file to open."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("Open an adventure"), str(self._last_folder()), self._filter()
+        )
+        if name:
+            self.open(Path(name))
+
+    def save(self) -> bool:
+        """Save; ask where to, for a document without a file or one that only can be saved elsewhere."""
+        document = self.document
+        if document is None:
+            return False
+        if document.path is None or document.newer is not None:
+            return self.save_as()
+        return self._saved(document.save)
+
+    def save_as(self, *, history: bool = True) -> bool:
+        """Ask for a file and save there."""
+        document = self.document
+        if document is None:
+            return False
+        here = document.path or self._last_folder() / f"{document.title or self.tr('Adventure')}{SUFFIX}"
+        name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save the adventure"), str(here), self._filter())
+        if not name:
+            return False
+        path = Path(name) if name.endswith(SUFFIX) else Path(name + SUFFIX)
+        if not self._saved(partial(document.save_as, path, history=history)):
+            return False
+        self._remember(path)
+        return True
+
+    def save_quietly(self) -> None:
+        """Save by itself, where the person wants that, the document has a file, and nobody else has changed it."""
+        document = self.document
+        if document is None or document.path is None or document.newer is not None or not document.unsaved:
+            return
+        if self.workspace.settings.value.autosave:
+            self._publications.append(document.publish())
+            self._look.start()
+
+    def overwrite(self) -> None:
+        """Save over a file that somebody else has changed: the person has chosen so."""
+        if self.document is not None:
+            self._saved(partial(self.document.save, overwrite=True))
+
+    def leave(self) -> bool:
+        """Close the open document; what is not saved stays in its working copy. Return whether it is closed."""
+        document = self.document
+        if document is None:
+            return True
+        self._idle.stop()
+        saves_itself = document.path is not None and document.newer is None and document.unsaved
+        if saves_itself and self.workspace.settings.value.autosave:
+            self._saved(document.save)
+        self.workspace.close()
+        document.close()
+        self.saved_state_changed.emit()
+        return True
+
+    def _opened(self, make: Callable[[], Document], rescue: Callable[[], None] | None = None) -> bool:
+        try:
+            document = make()
+        except SandtableError as error:
+            past_is_damaged = error.phrase.id in ("file.broken-step", "file.unreadable-step")
+            offer = (self.tr("Open without history"), rescue) if rescue is not None and past_is_damaged else None
+            self.workspace.tell(error.phrase, Weight.TROUBLE, offer=offer)
+            return False
+        try:
+            session = document.session(self._systems, self._policy)
+        except SandtableError as error:
+            document.close()
+            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            return False
+        self.leave()
+        self.workspace.open(session, document)
+        if document.newer is not None:
+            self.workspace.tell(document.newer.phrase, Weight.WARNING)
+        strange = unknown_house_rules(session.state, self._systems)
+        if strange:
+            self.workspace.tell(say("document.unknown-house-rules", count=len(strange)), Weight.WARNING)
+        if document.shortened:
+            self.workspace.tell(say("document.shortened"), Weight.WARNING)
+        if session.recovery is not None:
+            self.workspace.tell(session.recovery.phrase, Weight.WARNING)
+        elif document.recovered:
+            self.workspace.tell(say("document.recovered"))
+        self.saved_state_changed.emit()
+        return True
+
+    def _look_at_publications(self) -> None:
+        """Tell of those that are through; the document's thread can't, for this may be gone by then."""
+        through = [each for each in self._publications if each.done()]
+        self._publications = [each for each in self._publications if each not in through]
+        if not self._publications:
+            self._look.stop()
+        for published in through:
+            if not published.cancelled():
+                self._saved(published.result)
+
+    def _saved(self, save: Callable[[], None]) -> bool:
+        try:
+            save()
+        except SandtableError as error:
+            changed_outside = error.phrase.id == "document.changed-outside"
+            offer = (self.tr("Save over it"), self.overwrite) if changed_outside else None
+            self.workspace.tell(error.phrase, Weight.TROUBLE, offer=offer)
+            return False
+        finally:
+            self.saved_state_changed.emit()
+        return True
+
+    def _changed(self, change: Change) -> None:
+        self._idle.start()
+        self.saved_state_changed.emit()
+
+    def _remember(self, path: Path) -> None:
+        try:
+            self.workspace.settings.remember_document(path)
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.WARNING)
+
+    def _last_folder(self) -> Path:
+        recent = self.workspace.settings.value.recent
+        return Path(recent[0]).parent if recent else Path(platformdirs.user_documents_dir())
+
+    def _filter(self) -> str:
+        return self.tr("Sandtable adventures") + f" (*{SUFFIX})"

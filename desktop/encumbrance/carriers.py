@@ -1,0 +1,177 @@
+"""Who stands in the table of loads: people, mounts, carts and piles, each with what it holds and what that does."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import islice
+
+from core.base.ids import EncounterId, PersonId, SceneId, SystemId, TokenId
+from core.engine.burden import Burden
+from core.engine.context import Systems
+from core.model.campaign import Campaign
+from core.model.creature import Haulage, Hitch
+from core.model.encounter import Token
+from core.model.gear import Item
+from core.model.keeper import Keeper, creature_of, keeper_of, keepers, vitals_of
+from core.model.loads import Holder, Load, Lying, hauled_by, haulers, load_of, mass_of_gear
+from core.model.scene import Pile
+from desktop.encumbrance.words import haulage_text, pile_text
+
+OURS = ("party", "allies")
+"""The sides whose gear the game master looks after most."""
+
+
+class Who(StrEnum):
+    """Who is shown: the party with whatever it takes along, everybody, or those selected."""
+
+    PARTY = "party"
+    EVERYBODY = "everybody"
+    SELECTED = "selected"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the table is made for: the encounter and the scene looked at, who is wanted, and who is selected.
+
+    `search` narrows it to names and things that hold these letters, `most` to so many columns.
+    """
+
+    system: SystemId
+    encounter: EncounterId | None
+    scene: SceneId | None
+    who: Who = Who.PARTY
+    selected: tuple[str, ...] = ()
+    search: str = ""
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """One column: somebody, or a pile. `taken` says who takes it along, how; `token` is where it stands, if it does."""
+
+    holder: Holder
+    name: str
+    gear: tuple[Item, ...]
+    load: Load
+    burden: Burden | None = None
+    taken: str = ""
+    how: Haulage | None = None
+    wheels: bool = False
+    token: TokenId | None = None
+    grams: int = 0
+    hidden: bool = False
+
+    @property
+    def key(self) -> str:
+        """What tells it from all others."""
+        return key_of(self.holder)
+
+    @property
+    def is_pile(self) -> bool:
+        """Whether nobody holds it."""
+        return isinstance(self.holder, Lying)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it bears more than it can."""
+        return self.burden is not None and self.burden.over is not None
+
+    def matching(self, search: str) -> tuple[str, ...] | None:
+        """Return the ids of the things that a search finds; None where its name is meant, and so all of them."""
+        return matching(self.name, self.gear, search)
+
+
+def matching(name: str, gear: tuple[Item, ...], search: str) -> tuple[str, ...] | None:
+    """Return the ids of the things that a search finds; None where the name of who has them is meant."""
+    if not search or search in name.casefold():
+        return None
+    return tuple(item.id for item in gear if search in f"{item.name} {item.notes}".casefold())
+
+
+def key_of(holder: Holder) -> str:
+    """Return the id of a person, a token or a pile: no two have the same."""
+    return holder.id if isinstance(holder, Keeper) else holder.pile
+
+
+@dataclass(frozen=True, slots=True)
+class _Cast:
+    """Everybody in a campaign as the table needs him: where he stands in the encounter, and who takes him along."""
+
+    state: Campaign
+    systems: Systems
+    tokens: Mapping[Keeper, Token]
+    haulers: Mapping[Keeper, tuple[Keeper, Hitch]]
+
+
+def carriers(state: Campaign, systems: Systems, view: View) -> tuple[Carrier, ...]:
+    """Return the columns: each with those that it takes along behind it, the piles of the scene last."""
+    encounter = None if view.encounter is None else state.encounters.get(view.encounter)
+    tokens = {} if encounter is None else {keeper_of(encounter.id, each): each for each in encounter.tokens.values()}
+    cast = _Cast(state, systems, tokens, haulers(state))
+    chosen = tuple(keeper for keeper in keepers(state) if _is_wanted(cast, keeper, view))
+    line = (keeper for keeper in _in_line(cast, chosen) if _is_found(state, keeper, view.search))
+    rows = [_somebody(cast, keeper) for keeper in islice(line, view.most)]
+    if view.scene is not None and view.scene in state.scenes:
+        piles = (_lying(view.scene, pile) for pile in state.wear_of(view.scene).piles)
+        rows += [pile for pile in piles if pile.matching(view.search) != ()]
+    return tuple(rows[: view.most])
+
+
+def _is_found(state: Campaign, keeper: Keeper, search: str) -> bool:
+    return not search or matching(name_of(state, keeper), vitals_of(state, keeper).gear, search) != ()
+
+
+def _is_wanted(cast: _Cast, keeper: Keeper, view: View) -> bool:
+    creature, token = creature_of(cast.state, keeper), cast.tokens.get(keeper)
+    if creature.system != view.system or keeper.encounter not in (None, view.encounter):
+        return False
+    if view.who is Who.EVERYBODY:
+        return True
+    if view.who is Who.SELECTED:
+        return keeper.id in view.selected or (token is not None and token.id in view.selected)
+    return (creature.side if token is None else token.side) in OURS
+
+
+def _in_line(cast: _Cast, chosen: tuple[Keeper, ...]) -> tuple[Keeper, ...]:
+    """Return some people with all that they take along, each right behind whoever does."""
+    found: dict[Keeper, None] = {}
+    led = [keeper for keeper in chosen if keeper in cast.haulers and cast.haulers[keeper][0] in chosen]
+    for keeper in (*(each for each in chosen if each not in led), *led):
+        if keeper not in found:
+            found[keeper] = None
+            found.update(dict.fromkeys(hauled_by(cast.state, keeper)))
+    return tuple(found)
+
+
+def _somebody(cast: _Cast, keeper: Keeper) -> Carrier:
+    state, hauler = cast.state, cast.haulers.get(keeper)
+    creature, token = creature_of(state, keeper), cast.tokens.get(keeper)
+    taken, how, wheels = "", None, False
+    if hauler is not None:
+        how, wheels = hauler[1].how, hauler[1].wheels
+        taken = haulage_text(how, wheels=wheels).replace("%1", name_of(state, hauler[0]))
+    system = cast.systems.get(creature.system)
+    return Carrier(
+        keeper,
+        name_of(state, keeper),
+        vitals_of(state, keeper).gear,
+        load_of(state, keeper),
+        burden=None if system is None else system.burden(state, keeper),
+        taken=taken,
+        how=how,
+        wheels=wheels,
+        token=None if token is None else token.id,
+        grams=creature.grams,
+    )
+
+
+def _lying(scene: SceneId, pile: Pile) -> Carrier:
+    load = mass_of_gear(pile.gear)
+    return Carrier(Lying(scene, pile.id), pile_text(pile), pile.gear, load, hidden=pile.hidden)
+
+
+def name_of(state: Campaign, keeper: Keeper) -> str:
+    """Return the game master's name for somebody."""
+    if keeper.encounter is None:
+        return state.person(PersonId(keeper.id)).creature.name
+    return state.name(state.token(keeper.encounter, TokenId(keeper.id)))

@@ -1,0 +1,208 @@
+"""The ruling as it is made: proposed modifiers to strike, and a row for adding one's own."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from core.base.ids import RuleId
+from core.base.phrase import verbatim
+from core.engine.request import Ruling
+from core.explain.modifier import Add, Basis, Effect, Flip, Modifier, Shift
+from core.explain.tally import Figure, Tally, settle
+from desktop.explanations.tally_view import TallyView
+from desktop.explanations.wording import subject_text
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.fields import NumberField
+from desktop.widgets.keys import let_enter_press
+from desktop.workspace.workspace import Workspace
+
+MOST = 20
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class ReasonLine(QLineEdit):
+    """Takes the reason for a modifier: Enter adds it; with nothing written Enter means the card around it."""
+
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep Enter here where it adds something."""
+        if event.key() in ENTER and self.text().strip():
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class RulingView(QWidget):
+    """An editable ruling: `answer` is the modifiers as they stand; `edited` carries them whenever they change."""
+
+    edited = Signal(tuple)
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        ruling: Ruling,
+        answer: tuple[Modifier, ...] | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.ruling = ruling
+        self.answer = ruling.proposed
+        self.tallies: tuple[TallyView, ...] = ()
+        self._views: tuple[TallyView, ...] = ()
+        self._stops: tuple[QWidget, ...] = ()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(SNUG)
+        self._figures = QComboBox(self)
+        self._kinds = QComboBox(self)
+        self._amount = NumberField(1, self, name=self.tr("How much"), least=-MOST, most=MOST)
+        self._words = ReasonLine(self)
+        self._add = QPushButton(icon("plus"), "", self)
+        self._column.addWidget(self._row())
+        let_enter_press(self)
+        self.show_ruling(ruling, answer)
+
+    def show_ruling(self, ruling: Ruling, answer: tuple[Modifier, ...] | None = None) -> None:
+        """Show a ruling with its answer, without telling anybody; what was being typed belonged to the one before."""
+        self.ruling = ruling
+        self.answer = ruling.proposed if answer is None else answer
+        self._offer_kinds()
+        self._amount.set_value(1)
+        self._words.clear()
+        self._show()
+        self._offer_figures()
+
+    def settled(self) -> tuple[Tally, ...]:
+        """Return the tallies as they stand, and one for every other figure that a modifier acts on."""
+        own = self.ruling.settled(self.answer)
+        known = [tally.subject for tally in own]
+        others = dict.fromkeys(modifier.on for modifier in self.answer if modifier.on not in known)
+        stacking = dict(self.ruling.stacking)
+        return own + tuple(
+            settle(on, Figure(0), [m for m in self.answer if m.on == on], order=self.ruling.order, stacking=stacking)
+            for on in others
+        )
+
+    def add(self, on: str, effect: Effect, words: str) -> None:
+        """Add a modifier of the game master's."""
+        rule = self.ruling.rules[0] if self.ruling.rules else RuleId("")
+        label = verbatim(words.strip() or self.tr("The game master's ruling"))
+        self._change((*self.answer, Modifier(rule, label, on, effect, basis=Basis.RULING)))
+
+    def _show(self) -> None:
+        """Show the tallies in the views that there are; views too many are hidden until a ruling needs them."""
+        settled = self.settled()
+        for view, tally in zip(self._views, settled, strict=False):
+            view.show_tally(tally)
+            view.show()
+        for view in self._views[len(settled) :]:
+            view.hide()
+        for tally in settled[len(self._views) :]:
+            view = TallyView(self.workspace, tally, self, editable=True)
+            view.ticked.connect(self._ticked)
+            self._column.insertWidget(len(self._views), view)
+            self._views = (*self._views, view)
+        self.tallies = self._views[: len(settled)]
+        self._order_stops()
+
+    def _order_stops(self) -> None:
+        """Let the keyboard go from line to line, whichever of them was made last."""
+        stops = tuple(stop for view in self._views for stop in view.stops)
+        if stops != self._stops:
+            self._stops = stops
+            for one, other in pairwise((self._add, *stops)):
+                QWidget.setTabOrder(one, other)
+
+    def _offer_kinds(self) -> None:
+        """Let the person's own modifier do what can be done to these figures; the kind of the first one comes first."""
+        words = {Flip: self.tr("flip"), Shift: self.tr("shift"), Add: self.tr("add")}
+        if [self._kinds.itemData(place) for place in range(self._kinds.count())] != list(self.ruling.effects):
+            self._kinds.clear()
+            for kind in self.ruling.effects:
+                self._kinds.addItem(words[kind], kind)
+        first = self.ruling.proposed[0].effect if self.ruling.proposed else None
+        self._kinds.setCurrentIndex(max(0, self._kinds.findData(type(first))))
+        self._kinds.setVisible(self._kinds.count() > 1)
+
+    def _offer_figures(self) -> None:
+        """Let the person's own modifier act on any figure of the ruling."""
+        subjects = [view.tally.subject for view in self.tallies]
+        if subjects != [self._figures.itemData(place) for place in range(self._figures.count())]:
+            self._figures.clear()
+            for subject in subjects:
+                self._figures.addItem(subject_text(self.workspace, subject), subject)
+        self._figures.setCurrentIndex(0)
+        self._figures.setVisible(len(subjects) > 1)
+
+    def _ticked(self, modifier: Modifier, counts: bool) -> None:
+        place = next(number for number, each in enumerate(self.answer) if each is modifier)
+        if modifier.basis is Basis.RULING and not counts and modifier not in self.ruling.proposed:
+            # what was added by hand is simply gone again
+            self._change((*self.answer[:place], *self.answer[place + 1 :]))
+        else:
+            changed = replace(modifier, struck=not counts)
+            self._change((*self.answer[:place], changed, *self.answer[place + 1 :]))
+
+    def _change(self, answer: tuple[Modifier, ...]) -> None:
+        focus = self._focus()
+        self.answer = answer
+        self._show()
+        if focus is not None:
+            boxes = [box for view in self.tallies for box in view.boxes]
+            if boxes:
+                boxes[min(focus, len(boxes) - 1)].box.setFocus()
+        self.edited.emit(answer)
+
+    def _focus(self) -> int | None:
+        """Return which tick box has the focus, so that the keyboard can go on from there."""
+        boxes = [box for view in self.tallies for box in view.boxes]
+        return next((number for number, box in enumerate(boxes) if box.box.hasFocus()), None)
+
+    def _row(self) -> QWidget:
+        row = QWidget(self)
+        line = QGridLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(TIGHT)
+        self._figures.setAccessibleName(self.tr("The figure that your modifier acts on"))
+        self._figures.setToolTip(self._figures.accessibleName())
+        self._kinds.setAccessibleName(self.tr("What your modifier does"))
+        self._kinds.setToolTip(self.tr("flip: so many cards more; shift: the kept value; add: the number itself"))
+        self._amount.setMaximumWidth(44)
+        self._words.setPlaceholderText(self.tr("add a modifier: why?"))
+        self._words.setAccessibleName(self.tr("Why your modifier counts"))
+        self._words.setToolTip(self.tr("Your reason, as the log will show it; Enter adds it"))
+        self._words.setMinimumWidth(40)
+        self._words.entered.connect(self._added)
+        self._add.setToolTip(self.tr("Add this modifier"))
+        self._add.setAccessibleName(self._add.toolTip())
+        self._add.clicked.connect(self._added)
+        for combo in (self._figures, self._kinds):
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(5)
+        line.addWidget(self._kinds, 0, 0)
+        line.addWidget(self._amount, 0, 1)
+        line.addWidget(self._figures, 0, 2, 1, 2)
+        line.addWidget(self._words, 1, 0, 1, 3)
+        line.addWidget(self._add, 1, 3)
+        line.setColumnStretch(2, 1)
+        return row
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Enter lead from the number to the reason."""
+        if event.key() in ENTER and self._amount.hasFocus():
+            self._words.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def _added(self) -> None:
+        amount = self._amount.value()
+        kind = self._kinds.currentData()
+        if amount and self._figures.count():
+            self.add(str(self._figures.currentData()), kind(amount), self._words.text())
+            self._words.clear()

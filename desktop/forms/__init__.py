@@ -1,0 +1,1 @@
+"""Forms built from a specification of their fields."""

@@ -1,0 +1,357 @@
+"""The list of gear: weapons, armour, potions and one's own things, to be given by keys or dragged to somebody."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QMimeData, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from core.base.errors import SandtableError
+from core.base.ids import SystemId
+from core.edits.wares import KeepWares
+from core.engine.change import Change
+from core.model.gear import Item, Ware
+from desktop.creatures.subjects import subjects_of
+from desktop.gear.ware_form import WareForm
+from desktop.gear.ware_shelves import OfferedWare, WareShelf, offered_wares, ware_figures
+from desktop.panel import Panel
+from desktop.sheets.giving import carried_ware, give, told_given
+from desktop.sheets.item_line import weight_text
+from desktop.systems.registry import presentation_of
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.buttons import picture_button
+from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.fields import SearchField
+from desktop.workspace.workspace import Weight, Workspace
+
+KEY = Qt.ItemDataRole.UserRole
+
+
+class GearList(QListWidget):
+    """The things under their headings; a drag carries the thing itself."""
+
+    given = Signal()
+    remove_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.wares: dict[str, Ware] = {}
+        self.setDragEnabled(True)
+        self.setFrameShape(QListWidget.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+
+    def mimeTypes(self) -> list[str]:
+        """Return the one kind of data that a drag carries."""
+        return carried_ware(Ware(system=SystemId(""), item=Item(id="", name=""))).formats()
+
+    def mimeData(self, items: list[QListWidgetItem]) -> QMimeData:  # type: ignore[override]  # the binding says Sequence
+        """Return the thing that is dragged."""
+        found = self.wares.get(str(items[0].data(KEY))) if items else None
+        return QMimeData() if found is None else carried_ware(found)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give with Enter; Delete asks to delete."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.given.emit()
+        elif event.key() == Qt.Key.Key_Delete:
+            self.remove_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class GearPanel(Panel):
+    """A search, the list, what the chosen thing is, and what can be done with it."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.search = SearchField(self.tr("Find gear"), self, tip=self.tr("By name, shelf, figures or notes"))
+        self.list = GearList(self)
+        self.list.setAccessibleName(self.tr("Gear"))
+        self.list.setToolTip(self.tr("Drag a thing onto a token or a sheet, or give it to those selected with Enter"))
+        self.empty = EmptyState("backpack", self.tr("Open or begin an adventure first."), self)
+        self.nothing = EmptyState("search", self.tr("No gear matches."), self)
+        self.pages = QStackedWidget(self)
+        self.card = QLabel(self)
+        self.form: WareForm | None = None
+        self.things: tuple[OfferedWare, ...] = ()
+        self._changing: OfferedWare | None = None
+        self.hand_out = QPushButton(icon("hand-grab"), self.tr("Give"), self)
+        self.make = picture_button("plus", self.tr("Make a thing of your own"), self)
+        self.change = picture_button("pencil", self.tr("Change it; of what ships a copy in your library"), self)
+        self.keep = picture_button("download", self.tr("Keep a copy in your library"), self)
+        self.adopt = picture_button("file-import", self.tr("Keep a copy in this adventure"), self)
+        self.forget = picture_button("trash", self.tr("Delete it from your library or this adventure"), self)
+        self._build()
+
+    def _build(self) -> None:
+        for page in (self.list, self.empty, self.nothing):
+            self.pages.addWidget(page)
+        top = QHBoxLayout()
+        top.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
+        top.setSpacing(TIGHT)
+        top.addWidget(self.search, 1)
+        top.addWidget(self.make)
+        self.card.setWordWrap(True)
+        self.card.setTextFormat(Qt.TextFormat.PlainText)
+        self.card.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        tools = QHBoxLayout()
+        tools.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
+        tools.setSpacing(0)
+        tools.addWidget(self.hand_out, 1)
+        deeds_of: tuple[tuple[QAbstractButton, Callable[[], None]], ...] = (
+            (self.hand_out, self.give),
+            (self.make, self.make_ware),
+            (self.change, self.change_chosen),
+            (self.keep, self.keep_chosen),
+            (self.adopt, self.adopt_chosen),
+            (self.forget, self.forget_chosen),
+        )
+        for button, do in deeds_of:
+            button.clicked.connect(partial(self._do, do))
+        for tool in (self.change, self.keep, self.adopt, self.forget):
+            tools.addWidget(tool)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(0)
+        self.column.addLayout(top)
+        self.column.addWidget(self.pages, 1)
+        self.column.addWidget(self.card)
+        self.column.addLayout(tools)
+        self.hand_out.setToolTip(self.tr("Give it to everybody selected (Enter)"))
+        self.search.searched.connect(lambda _text: self.stale())
+        self.search.returnPressed.connect(self._enter_list)
+        self.list.itemSelectionChanged.connect(self._chosen)
+        self.list.given.connect(self.give)
+        self.list.itemDoubleClicked.connect(lambda _item: self.give())
+        self.list.remove_wanted.connect(self.forget_chosen)
+        self.list.customContextMenuRequested.connect(self._open_menu)
+
+    def _do(self, deed: Callable[[], None], _checked: bool = False) -> None:
+        deed()
+
+    # What is shown
+
+    def concerns(self, change: Change) -> bool:
+        """Return whether the adventure's list, or what is there to choose a system by, has changed."""
+        before, after = change.before, change.after
+        return before.wares is not after.wares or before.encounters is not after.encounters
+
+    def selected(self) -> None:
+        """Another selection changes who would get it."""
+        self._enable()
+
+    @property
+    def chosen(self) -> OfferedWare | None:
+        """The thing chosen in the list."""
+        items = self.list.selectedItems()
+        key = str(items[0].data(KEY)) if items else ""
+        return next((each for each in self.things if each.key == key), None)
+
+    def refresh(self) -> None:
+        """Show the shelves."""
+        system = self.workspace.system_at_hand if self.workspace.is_open else None
+        chosen = self.chosen
+        self.things = () if system is None else offered_wares(self.workspace, system.id)
+        search = self.search.text().strip()
+        shown = [each for each in self.things if each.matches(search)]
+        self._fill(shown, None if chosen is None else chosen.key)
+        page: QWidget = self.list if shown else self.nothing if self.things else self.empty
+        self.pages.setCurrentWidget(page)
+        self.make.setEnabled(system is not None)
+        self._chosen()
+
+    def _fill(self, shown: list[OfferedWare], chosen: str | None) -> None:
+        self.list.blockSignals(True)
+        place = self.list.verticalScrollBar().value()
+        self.list.clear()
+        self.list.wares = {each.key: each.ware for each in shown}
+        groups: dict[str, list[OfferedWare]] = {}
+        for each in shown:
+            groups.setdefault(each.heading, []).append(each)
+        for heading, things in groups.items():
+            title = QListWidgetItem(heading, self.list)
+            title.setFlags(Qt.ItemFlag.NoItemFlags)
+            font = title.font()
+            font.setBold(True)
+            title.setFont(font)
+            for each in things:
+                item = QListWidgetItem(f"   {each.ware.item.name}", self.list)
+                item.setData(KEY, each.key)
+                item.setToolTip(told_of(each.ware))
+                if each.key == chosen:
+                    item.setSelected(True)
+                    self.list.setCurrentItem(item)
+        self.list.verticalScrollBar().setValue(place)
+        self.list.blockSignals(False)
+
+    def _enter_list(self) -> None:
+        """Go on from the search to the first thing that it found."""
+        self.list.setFocus()
+        items = [self.list.item(number) for number in range(self.list.count())]
+        first = next((item for item in items if item.data(KEY)), None)
+        if first is not None and self.chosen is None:
+            self.list.setCurrentItem(first)
+
+    def _chosen(self) -> None:
+        chosen = self.chosen
+        self.card.setVisible(chosen is not None and self.form is None)
+        if chosen is not None:
+            self.card.setText(told_of(chosen.ware))
+        self._enable()
+
+    def _enable(self) -> None:
+        chosen, library = self.chosen, self.workspace.library
+        self.hand_out.setEnabled(chosen is not None and bool(self.workspace.selection))
+        self.change.setEnabled(chosen is not None and (chosen.kept is WareShelf.DOCUMENT or library is not None))
+        self.keep.setEnabled(chosen is not None and library is not None)
+        self.adopt.setEnabled(chosen is not None and chosen.kept is not WareShelf.DOCUMENT)
+        self.forget.setEnabled(chosen is not None and chosen.kept is not WareShelf.SHIPPED)
+
+    def _open_menu(self, at: QPoint) -> None:
+        if self.chosen is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for picture, words, button, do in (
+            ("hand-grab", self.tr("Give to those selected"), self.hand_out, self.give),
+            ("pencil", self.tr("Change…"), self.change, self.change_chosen),
+            ("download", self.tr("Keep in my library"), self.keep, self.keep_chosen),
+            ("file-import", self.tr("Keep in this adventure"), self.adopt, self.adopt_chosen),
+            ("trash", self.tr("Delete"), self.forget, self.forget_chosen),
+        ):
+            action = menu.addAction(icon(picture), words)
+            action.setEnabled(button.isEnabled())
+            action.triggered.connect(partial(self._do, do))
+        menu.popup(self.list.viewport().mapToGlobal(at))
+
+    # Deeds
+
+    def give(self) -> None:
+        """Give the chosen thing to everybody selected."""
+        chosen, subjects = self.chosen, subjects_of(self.workspace)
+        if chosen is None:
+            return
+        if subjects:
+            if give(self.workspace, subjects, chosen.ware):
+                self.card.setText(f"{told_given(subjects, chosen.ware)}\n{told_of(chosen.ware)}")
+        else:
+            self.workspace.tell(self.tr("Select on the map or in the roster who gets it, or drag it there."))
+
+    def make_ware(self) -> None:
+        """Ask what a new thing is."""
+        system = self.workspace.system_at_hand
+        if system is not None:
+            self._fill_in(Ware(system=system.id, item=Item(id="item-1", name=self.tr("New thing"))), None)
+
+    def change_chosen(self) -> None:
+        """Change the chosen thing where it is kept; of what ships a copy is made in the library."""
+        chosen = self.chosen
+        if chosen is not None and self.change.isEnabled():
+            self._fill_in(chosen.ware, None if chosen.kept is WareShelf.SHIPPED else chosen)
+
+    def _fill_in(self, ware: Ware, changing: OfferedWare | None) -> None:
+        self._close()
+        self._changing = changing
+        self.form = WareForm(self.workspace, ware, presentation_of(ware.system), self)
+        self.form.closed.connect(self._close)
+        self.form.made.connect(self._made)
+        if self.workspace.library is None and (changing is None or changing.kept is WareShelf.LIBRARY):
+            self.form.keep.setToolTip(self.tr("Keep it in this adventure"))
+        self.column.insertWidget(1, self.form)
+        self.card.hide()
+        self.form.show()
+        self.form.name.setFocus()
+        self.form.name.selectAll()
+
+    def _close(self) -> None:
+        if self.form is not None:
+            form, self.form = self.form, None
+            self.column.removeWidget(form)
+            form.hide()
+            form.deleteLater()
+            self._chosen()
+
+    def _made(self, ware: Ware) -> None:
+        changing = self._changing
+        self._close()
+        if changing is None:
+            self._add(ware, WareShelf.DOCUMENT if self.workspace.library is None else WareShelf.LIBRARY)
+        else:
+            self._put(changing.kept, lambda wares: _instead(wares, changing, (ware,)))
+
+    def keep_chosen(self) -> None:
+        """Keep a copy of the chosen thing in the library."""
+        chosen = self.chosen
+        if chosen is not None:
+            self._add(chosen.ware, WareShelf.LIBRARY)
+
+    def adopt_chosen(self) -> None:
+        """Keep a copy of the chosen thing in this adventure."""
+        chosen = self.chosen
+        if chosen is not None:
+            self._add(chosen.ware, WareShelf.DOCUMENT)
+
+    def _add(self, ware: Ware, where: WareShelf) -> None:
+        if self._put(where, lambda wares: (*wares, ware)):
+            if where is WareShelf.LIBRARY:
+                told = self.tr("{name} is kept in your library.")
+            else:
+                told = self.tr("{name} is kept in this adventure.")
+            self.workspace.tell(told.replace("{name}", ware.item.name))
+
+    def forget_chosen(self) -> None:
+        """Delete the chosen thing from where it is kept; of the library offer to put it back."""
+        chosen = self.chosen
+        if chosen is None or chosen.kept is WareShelf.SHIPPED:
+            return
+        if not self._put(chosen.kept, lambda wares: _instead(wares, chosen, ())):
+            return
+        if chosen.kept is WareShelf.LIBRARY:
+            told = self.tr("{name} is deleted from your library.").replace("{name}", chosen.ware.item.name)
+            back = partial(self._add, chosen.ware, WareShelf.LIBRARY)
+            self.workspace.tell(told, offer=(self.tr("Put it back"), back))
+
+    def _put(self, where: WareShelf, change: Callable[[tuple[Ware, ...]], tuple[Ware, ...]]) -> bool:
+        """Change all that is kept somewhere, of every system; return whether that was accepted."""
+        library = self.workspace.library
+        if where is WareShelf.DOCUMENT:
+            return self.workspace.submit(KeepWares(change(self.workspace.state.wares)))
+        if library is None:
+            return False
+        try:
+            library.keep_wares(change(library.wares()))
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.TROUBLE)
+            return False
+        finally:
+            self.stale()
+        return True
+
+
+def _instead(wares: tuple[Ware, ...], old: OfferedWare, new: tuple[Ware, ...]) -> tuple[Ware, ...]:
+    """Return wares with others in the place of one; as they are where that one is gone."""
+    if wares[old.number : old.number + 1] != (old.ware,):
+        return wares
+    return (*wares[: old.number], *new, *wares[old.number + 1 :])
+
+
+def told_of(ware: Ware) -> str:
+    """Return all that is known of a thing, in lines."""
+    weight = weight_text(ware.item.grams * ware.item.count) if ware.item.grams else ""
+    count = f"× {ware.item.count}" if ware.item.count != 1 else ""
+    lines = (ware.item.name, ware_figures(ware), " · ".join(part for part in (count, weight) if part), ware.item.notes)
+    return "\n".join(line for line in lines if line)

@@ -1,0 +1,76 @@
+"""What the list of gear offers: one's own library, this adventure's list, and what ships with the program."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.base.errors import SandtableError
+from core.base.ids import SystemId
+from core.documents.shipped import shipped_wares
+from core.model.gear import Ware
+from desktop.creatures.lines import tr
+from desktop.systems.registry import presentation_of
+from desktop.workspace.workspace import Weight, Workspace
+
+
+class WareShelf(StrEnum):
+    """Where a thing is kept."""
+
+    LIBRARY = "library"
+    DOCUMENT = "document"
+    SHIPPED = "shipped"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedWare:
+    """A thing that can be given: where it is kept, and its number there."""
+
+    kept: WareShelf
+    number: int
+    ware: Ware
+
+    @property
+    def key(self) -> str:
+        """What tells it apart from all others."""
+        return f"{self.kept}-{self.number}"
+
+    @property
+    def heading(self) -> str:
+        """The heading that it stands under."""
+        own = {WareShelf.LIBRARY: tr("My library"), WareShelf.DOCUMENT: tr("In this adventure")}.get(self.kept)
+        parts = (own, self.ware.shelf) if own else (self.ware.shelf or tr("Other things"),)
+        return ": ".join(part for part in parts if part)
+
+    def matches(self, search: str) -> bool:
+        """Return whether every word of a search is in what is known of it."""
+        told = f"{self.ware.item.name} {self.heading} {ware_figures(self.ware)} {self.ware.item.notes}".casefold()
+        return all(word in told for word in search.casefold().split())
+
+
+def offered_wares(workspace: Workspace, system: SystemId) -> tuple[OfferedWare, ...]:
+    """Return all gear of a system, one's own first; a library that cannot be read is told and left out."""
+    own: tuple[Ware, ...] = ()
+    if workspace.library is not None:
+        try:
+            own = workspace.library.wares()
+        except SandtableError as error:
+            if workspace.library.is_news(error):
+                workspace.tell(error.phrase, Weight.WARNING)
+    shelves = (
+        (WareShelf.LIBRARY, own),
+        (WareShelf.DOCUMENT, workspace.state.wares),
+        (WareShelf.SHIPPED, shipped_wares(system)),
+    )
+    return tuple(
+        OfferedWare(kept, number, ware)
+        for kept, wares in shelves
+        for number, ware in enumerate(wares)
+        if ware.system == system
+    )
+
+
+def ware_figures(ware: Ware) -> str:
+    """Return what a thing does as a weapon, as the tables write it; nothing for another thing."""
+    presentation = presentation_of(ware.system)
+    if ware.profile is not None:
+        return presentation.profile_text(ware.profile)
+    return next((weapon.figures for weapon in presentation.weapons() if weapon.profile == ware.item.profile), "")

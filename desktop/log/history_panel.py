@@ -1,0 +1,84 @@
+"""The history dock: every step of undo; a click goes back, or forward again, to there."""
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QListView, QStackedWidget, QVBoxLayout, QWidget
+
+from core.base.errors import SandtableError
+from desktop.log.journal_list import JournalModel
+from desktop.panel import Panel
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.empty_state import EmptyState
+from desktop.workspace.workspace import Weight, Workspace
+
+
+class HistoryPanel(Panel):
+    """All steps, the last one in force marked; what was taken back can be put back until something new is done."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.model = JournalModel(workspace, self, full=False)
+        self.list = QListView(self)
+        self.where = QLabel(self)
+        self._pages = QStackedWidget(self)
+        empty = EmptyState(
+            "history",
+            self.tr("No step yet. Whatever you do can be undone here."),
+            self,
+            button=self.tr("Draw a room"),
+            tip=self.tr("Take up the tool that draws rooms"),
+        )
+        empty.chosen.connect(lambda: workspace.tool_wanted.emit("room"))
+        self._pages.addWidget(empty)
+        self._pages.addWidget(self._page())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._pages)
+
+    def _page(self) -> QWidget:
+        self.list.setModel(self.model)
+        self.list.setUniformItemSizes(True)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setAccessibleName(self.tr("Steps that can be undone"))
+        self.list.setToolTip(self.tr("Click or Enter: go to how it was right after that step"))
+        self.list.clicked.connect(self._chosen)
+        self.list.activated.connect(self._chosen)
+        self.where.setProperty("tone", "muted")
+        self.where.setWordWrap(True)
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(SNUG, TIGHT, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addWidget(self.where)
+        column.addWidget(self.list, 1)
+        return page
+
+    def selected(self) -> None:
+        """Another selection changes nothing here."""
+
+    def refresh(self) -> None:
+        """Show the steps as they are now."""
+        self.model.refresh()
+        count = self.model.rowCount()
+        self._pages.setCurrentIndex(1 if count else 0)
+        if not count:
+            return
+        head = self.workspace.session.journal.head
+        words = self.tr("%1 of %2 steps are in force").replace("%1", str(head)).replace("%2", str(count))
+        self.where.setText(words)
+        if head:
+            self.list.setCurrentIndex(self.model.index(head - 1))
+            self.list.scrollTo(self.model.index(head - 1))
+
+    def go_to(self, head: int) -> None:
+        """Undo or redo until so many steps are in force; a step that cannot be undone stops it."""
+        try:
+            self.workspace.session.go_to(head)
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.WARNING)
+
+    def _chosen(self, index: QModelIndex) -> None:
+        head = self.model.number(index.row()) + 1
+        if head != self.workspace.session.journal.head:
+            self.go_to(head)

@@ -1,0 +1,88 @@
+"""What there is to say of a journal's entry: its label, what came of it in a line, and every event worth telling."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from core.base.ids import RuleId
+from core.documents.telling import Teller
+from core.engine.command import Act
+from core.engine.event import Checked, Event
+from core.engine.run import Entry
+from core.explain.check import Check
+from desktop.workspace.workspace import Workspace
+
+MOST = 3
+"""So many things that came of an entry stand in its line; the rest is in its reckoning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing that came of an entry: words and rule, with the whole check if it was one."""
+
+    words: str
+    rule: RuleId | None = None
+    check: Check | None = None
+
+
+def tr(text: str) -> str:
+    """Return a text of the journal in the person's language."""
+    # Qt's tools file what a plain function is given under no name
+    return QCoreApplication.translate("", text)
+
+
+def told(workspace: Workspace, entry: Entry) -> tuple[Told, ...]:
+    """Return all that came of an entry, in order; steps of a way, cards and clock are not told one by one."""
+    where = entry.command.where
+    system = None
+    if where is not None and where in workspace.state.encounters:
+        system = workspace.state.encounters[where].system
+    found = (_told(workspace, event, system) for event in entry.events)
+    return tuple(each for each in found if each is not None)
+
+
+def title(workspace: Workspace, entry: Entry) -> str:
+    """Return what was done; that it was done against a rule is said."""
+    return Teller(workspace.words, workspace.name_of, None).title(entry)
+
+
+def line(workspace: Workspace, entry: Entry) -> str:
+    """Return an entry in one line."""
+    came = [_short(workspace, entry, each) for each in told(workspace, entry)]
+    parts = [title(workspace, entry), *came[:MOST]]
+    more = len(came) - MOST
+    return "  ·  ".join(parts) + (f"  +{more}" if more > 0 else "")
+
+
+def concerns(entry: Entry, token: str) -> bool:
+    """Return whether an entry is of a token, or did something to it."""
+    command = entry.command
+    if isinstance(command, Act) and (command.actor == token or token in command.targets):
+        return True
+    return any(_of(event, token) for event in entry.events)
+
+
+def _of(event: Event, token: str) -> bool:
+    if isinstance(event, Checked):
+        return token in (event.check.actor, event.check.target)
+    return getattr(event, "token", None) == token
+
+
+def _told(workspace: Workspace, event: Event, system: str | None) -> Told | None:
+    words = Teller(workspace.words, workspace.name_of, system).line(event)
+    check = event.check if isinstance(event, Checked) else None
+    return None if words is None else Told(words, getattr(event, "rule", None) if check is None else check.rule, check)
+
+
+def is_own(entry: Entry, check: Check) -> bool:
+    """Return whether a check is the one that an act was about: who and whom need not be said again."""
+    command = entry.command
+    if not isinstance(command, Act) or check.actor != command.actor:
+        return False
+    return check.target is None or check.target in command.targets
+
+
+def _short(workspace: Workspace, entry: Entry, each: Told) -> str:
+    if each.check is None or not is_own(entry, each.check):
+        return each.words
+    return workspace.text(each.check.verdict)

@@ -1,0 +1,175 @@
+"""The log dock: what has happened, newest at the bottom; every line opens its full reckoning."""
+
+from PySide6.QtCore import QModelIndex, QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListView,
+    QMenu,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.log.journal_list import JournalModel
+from desktop.log.reckoning import Reckoning
+from desktop.panel import Panel
+from desktop.theme.icons import icon
+from desktop.widgets.empty_state import EmptyState
+from desktop.workspace.workspace import Workspace
+
+
+class LogPanel(Panel):
+    """A list of entries and beside it the reckoning of the one that is looked at."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.model = JournalModel(workspace, self)
+        self.list = QListView(self)
+        self.card = QScrollArea(self)
+        self.filter = QToolButton(self)
+        self._menu = QMenu(self.filter)
+        self._opened: int | None = None
+        self._follows = True
+        """Whether the list keeps to its end; not once somebody has scrolled back."""
+        self._empty = EmptyState(
+            "notes",
+            self.tr("Nothing has happened yet. What you do is written down here."),
+            self,
+            button=self.tr("Begin a fight…"),
+            tip=self.tr("Say who is in"),
+            low=True,
+        )
+        self._empty.chosen.connect(workspace.begin_wanted)
+        self._pages = QStackedWidget(self)
+        self._build()
+
+    def _build(self) -> None:
+        self.list.setModel(self.model)
+        self.list.setUniformItemSizes(True)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setAccessibleName(self.tr("The log, newest at the bottom"))
+        self.list.selectionModel().currentChanged.connect(self._open)
+        self.list.clicked.connect(lambda index: self._open(index, index))
+        self.list.activated.connect(lambda index: self._open(index, index))
+        self.list.setToolTip(self.tr("Click or Enter opens the full reckoning of a line"))
+        bar = self.list.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        # how long the list is, is known only once it is seen at its size
+        bar.rangeChanged.connect(lambda _least, most: bar.setValue(most) if self._follows else None)
+        self.card.setWidgetResizable(True)
+        self.card.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.card.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.card.setAccessibleName(self.tr("The reckoning of the line"))
+        self.filter.setIcon(icon("filter"))
+        self.filter.setCheckable(True)
+        self.filter.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.filter.setMenu(self._menu)
+        self._menu.aboutToShow.connect(self._fill_menu)
+        self._name_filter()
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.addWidget(self.list)
+        split.addWidget(self.card)
+        split.setChildrenCollapsible(False)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        self.card.hide()
+        page = QWidget(self)
+        row = QHBoxLayout(page)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        row.addWidget(self.filter, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(split, 1)
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._pages)
+
+    def sizeHint(self) -> QSize:
+        """Leave the most of the bottom to the clock."""
+        px = self.workspace.theme.pixels
+        return QSize(px(380), px(120))
+
+    def selected(self) -> None:
+        """Another selection changes nothing here."""
+
+    def refresh(self) -> None:
+        """Show the journal as it is now, at its end unless somebody has scrolled back."""
+        follows = self._follows
+        self.model.refresh()
+        self._pages.setCurrentIndex(1 if self.model.rowCount() or self.model.token is not None else 0)
+        self._follows = follows
+        if follows:
+            self.list.scrollToBottom()
+        opened, self._opened = self._opened, None
+        count = len(self.workspace.session.journal) if self.workspace.is_open else 0
+        if opened is not None and opened < count:
+            self.open_entry(opened)
+        else:
+            self.card.hide()
+            # the list would make its first line the current one as soon as it has the keyboard
+            self.list.selectionModel().blockSignals(True)
+            self.list.setCurrentIndex(self.model.index(self.model.rowCount() - 1))
+            self.list.clearSelection()
+            self.list.selectionModel().blockSignals(False)
+
+    def show_token(self, token: str | None) -> None:
+        """Show only what concerns a token; None shows everything."""
+        self.model.token = token
+        self._name_filter()
+        self.refresh()
+
+    def open_entry(self, number: int) -> None:
+        """Open the reckoning of an entry, if it is among those shown."""
+        row = self.model.row_of(number)
+        if row >= 0 and self.model.number(row) == number:
+            index = self.model.index(row)
+            if index == self.list.currentIndex():
+                self._open(index, index)
+            self.list.setCurrentIndex(index)
+
+    def _open(self, index: QModelIndex, _before: QModelIndex) -> None:
+        old = self.card.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self.card.setVisible(index.isValid())
+        if index.isValid():
+            self._opened = self.model.number(index.row())
+            with self.model.recalling(self._opened):
+                self.card.setWidget(Reckoning(self.workspace, self.model.entry(self._opened)))
+
+    def _scrolled(self, value: int) -> None:
+        self._follows = value >= self.list.verticalScrollBar().maximum()
+
+    def _fill_menu(self) -> None:
+        self._menu.clear()
+        self._add(self.tr("Everybody"), None)
+        encounter = self.workspace.encounter
+        if encounter is not None:
+            self._menu.addSeparator()
+            for token in encounter.tokens.values():
+                self._add(self.workspace.state.name(token), token.id)
+
+    def _add(self, words: str, token: str | None) -> None:
+        action = QAction(words, self._menu)
+        action.setCheckable(True)
+        action.setChecked(self.model.token == token)
+        action.triggered.connect(lambda: self.show_token(token))
+        self._menu.addAction(action)
+
+    def _name_filter(self) -> None:
+        token = self.model.token
+        name = None if token is None else self.workspace.name_of(token)
+        words = self.tr("Whose lines are shown: everybody's")
+        if name is not None:
+            words = self.tr("Whose lines are shown: only %1's").replace("%1", name)
+        self.filter.setChecked(token is not None)
+        self.filter.setToolTip(words)
+        self.filter.setAccessibleName(words)

@@ -1,0 +1,1 @@
+"""The docks about the map: its scenes, its layers, and the stamps to put on it."""

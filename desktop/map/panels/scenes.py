@@ -1,0 +1,301 @@
+"""The scenes dock: the maps of the document and the encounters that are played on each."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QMenu,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from core.base.ids import EncounterId, SceneId, SystemId
+from core.documents.library import copied_scene
+from core.edits.copying import doubled
+from core.edits.fights import AddEncounter, ChangeEncounter, DropEncounter
+from core.edits.maps import AddScene, ChangeScene, DropScene
+from core.engine.change import Change
+from core.model.encounter import Encounter, Stage
+from core.model.scene import Scene
+from desktop.panel import Panel
+from desktop.properties.words import system_name
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.workspace.workspace import Weight, Workspace
+
+WHICH = Qt.ItemDataRole.UserRole
+LONGEST = 200
+
+
+class SceneTree(QTreeWidget):
+    """Scenes with their encounters below them; Enter begins to rename, Delete deletes."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Rename with Enter; everything else that is struck goes the usual way."""
+        writing = self.state() is QAbstractItemView.State.EditingState
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not writing:
+            row = self.currentItem()
+            if row is not None:
+                self.editItem(row)
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Delete from deleting what is selected on the map."""
+        about = event if event.type() is QEvent.Type.ShortcutOverride else None
+        if isinstance(about, QKeyEvent) and about.matches(QKeySequence.StandardKey.Delete):
+            event.accept()
+            return True
+        return super().event(event)
+
+
+class ScenesPanel(Panel):
+    """A tree; what is clicked is looked at."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.tree = SceneTree(self)
+        self.tree.setHeaderHidden(True)
+        self.tree.setFrameShape(QTreeWidget.Shape.NoFrame)
+        self.tree.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.SelectedClicked
+        )
+        self.tree.setAccessibleName(self.tr("Scenes and encounters"))
+        self.tree.setToolTip(self.tr("Click to look at it, double-click or Enter to rename it, Delete to delete it"))
+        self.tree.itemClicked.connect(self._look)
+        self.tree.itemChanged.connect(self._renamed)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._open_menu)
+        self.tree.installEventFilter(self)
+        self.buttons: dict[str, QToolButton] = {}
+        self._rows: dict[str, QTreeWidgetItem] = {}
+        row = QHBoxLayout()
+        row.setContentsMargins(TIGHT, 0, TIGHT, TIGHT)
+        row.setSpacing(TIGHT)
+        for name, picture, words in (
+            ("scene", "square-plus", self.tr("Add a scene: an empty map")),
+            ("encounter", "swords", self.tr("Add an encounter on the scene that is looked at: choose its rules")),
+            ("copy", "copy", self.tr("Duplicate it")),
+            ("drop", "trash", self.tr("Delete it")),
+        ):
+            row.addWidget(self._button(name, picture, words))
+        row.addStretch(1)
+        self._systems = QMenu(self)
+        self._systems.aboutToShow.connect(self._fill_systems)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, SNUG, 0, 0)
+        whole.addLayout(row)
+        whole.addWidget(self.tree, 1)
+
+    def _button(self, name: str, picture: str, words: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon(picture))
+        button.setToolTip(words)
+        button.setAccessibleName(words)
+        button.clicked.connect(partial(self._do, name))
+        self.buttons[name] = button
+        return button
+
+    def _do(self, name: str, _checked: bool = False) -> None:
+        deeds: dict[str, Callable[[], None]] = {
+            "scene": self.add_scene,
+            "encounter": self._ask_system,
+            "copy": self.duplicate,
+            "drop": self.drop,
+        }
+        deeds[name]()
+
+    # What is shown
+
+    def selected(self) -> None:
+        """Another selection on the map changes nothing here."""
+
+    def concerns(self, change: Change) -> bool:
+        """Look again where a scene or an encounter is new, gone, or another value."""
+        before, after = change.before, change.after
+        return before.scenes is not after.scenes or before.encounters is not after.encounters
+
+    def refresh(self) -> None:
+        """List the scenes; the row of what is looked at is the current one. Rows stay as long as they can."""
+        workspace = self.workspace
+        wanted = self._wanted() if workspace.is_open else {}
+        self.tree.blockSignals(True)
+        if tuple(wanted) != tuple(self._rows):
+            self._build(wanted)
+        for identity, (_, name, picture, tip) in wanted.items():
+            row = self._rows[identity]
+            row.setText(0, name)
+            row.setIcon(0, icon(picture))
+            row.setToolTip(0, tip)
+        seen = [each.id for each in (workspace.encounter, workspace.scene) if each is not None]
+        if workspace.encounter is not None and workspace.scene is not None:
+            seen = seen if workspace.encounter.scene == workspace.scene.id else seen[1:]
+        if seen and self.chosen not in seen:
+            self.tree.setCurrentItem(self._rows[seen[0]])
+        self.tree.blockSignals(False)
+
+    def _wanted(self) -> dict[str, tuple[str, str, str, str]]:
+        """Return for each row by its id: the id of the one above it, its name, its sign and its hint."""
+        state = self.workspace.state
+        rows: dict[str, tuple[str, str, str, str]] = {}
+        for scene in state.scenes.values():
+            rows[scene.id] = ("", scene.name, "map", scene.name)
+            for encounter in state.encounters.values():
+                if encounter.scene == scene.id:
+                    rows[encounter.id] = (scene.id, encounter.name, "swords", self._stage(encounter))
+        return rows
+
+    def _build(self, wanted: dict[str, tuple[str, str, str, str]]) -> None:
+        self.tree.clear()
+        self._rows = {}
+        for identity, (above, *_) in wanted.items():
+            row = QTreeWidgetItem()
+            row.setData(0, WHICH, identity)
+            row.setFlags(row.flags() | Qt.ItemFlag.ItemIsEditable)
+            self._rows[identity] = row
+            if above:
+                self._rows[above].addChild(row)
+            else:
+                self.tree.addTopLevelItem(row)
+        self.tree.expandAll()
+
+    def _stage(self, encounter: Encounter) -> str:
+        stages = {
+            Stage.PREPARED: self.tr("prepared"),
+            Stage.RUNNING: self.tr("running"),
+            Stage.OVER: self.tr("over"),
+        }
+        return f"{encounter.name} · {system_name(encounter.system)} · {stages[encounter.stage]}"
+
+    # What is done
+
+    @property
+    def chosen(self) -> str:
+        """The id of the scene or encounter of the current row; empty for none."""
+        row = self.tree.currentItem()
+        return "" if row is None else str(row.data(0, WHICH))
+
+    def _look(self, row: QTreeWidgetItem, _column: int = 0) -> None:
+        identity = str(row.data(0, WHICH))
+        if identity in self.workspace.state.encounters:
+            self.workspace.look_at(encounter=EncounterId(identity))
+        elif identity in self.workspace.state.scenes:
+            self.workspace.look_at(scene=SceneId(identity))
+
+    def add_scene(self) -> None:
+        """Add an empty map like the one that is looked at, and look at it."""
+        state = self.workspace.state
+        (identity,) = state.fresh_ids("scene")
+        model = self.workspace.scene
+        name = self.tr("Scene {number}").format(number=len(state.scenes) + 1)
+        scene = Scene(id=SceneId(identity), name=name)
+        if model is not None:
+            scene = scene.but(square_length=model.square_length, unit=model.unit, grid=model.grid)
+        if self.workspace.submit(AddScene(scene)):
+            self.workspace.look_at(scene=scene.id)
+
+    def add_encounter(self, system: SystemId | None = None) -> None:
+        """Add an encounter on the scene that is looked at, by default under the rules of the latest one."""
+        workspace = self.workspace
+        scene = workspace.scene
+        if scene is None:
+            return
+        latest = workspace.encounter or next(iter(workspace.state.encounters.values()), None)
+        first = next(iter(workspace.session.systems)) if latest is None else latest.system
+        name = self.tr("Encounter {number}").format(number=len(workspace.state.encounters) + 1)
+        before = tuple(workspace.state.encounters)
+        if workspace.submit(AddEncounter(name, system or first, scene.id)):
+            (made,) = (each for each in workspace.state.encounters if each not in before)
+            workspace.look_at(encounter=EncounterId(made))
+
+    def duplicate(self) -> None:
+        """Add a copy of the scene, or of the encounter as it was before its fight, and look at it."""
+        identity, state = self.chosen, self.workspace.state
+        again = self.tr("{name}, again")
+        if identity in state.encounters:
+            command = doubled(state, EncounterId(identity))
+            (copy,) = command.encounters
+            named = replace(copy, name=again.format(name=copy.name)[:LONGEST])
+            if self.workspace.submit(replace(command, encounters=(named,))):
+                self.workspace.look_at(encounter=copy.id)
+        elif identity in state.scenes:
+            taken = copied_scene(state, SceneId(identity), state)
+            (scene,) = taken.scenes
+            renamed = scene.model_copy(update={"name": again.format(name=scene.name)[:LONGEST]})
+            if self.workspace.submit(replace(taken, scenes=(renamed,))):
+                self.workspace.look_at(scene=scene.id)
+
+    def drop(self) -> None:
+        """Delete the scene or the encounter; a scene that is played on is refused, and the reason told."""
+        identity, workspace = self.chosen, self.workspace
+        name = workspace.name_of(identity) or ""
+        done = False
+        if identity in workspace.state.encounters:
+            done = workspace.submit(DropEncounter(EncounterId(identity)))
+        elif identity in workspace.state.scenes:
+            done = workspace.submit(DropScene(SceneId(identity)))
+        if done:
+            gone = self.tr("Deleted: {name}").format(name=name)
+            workspace.tell(gone, Weight.NEWS, offer=(self.tr("Undo"), lambda: _ignored(workspace.undo())))
+
+    def _renamed(self, row: QTreeWidgetItem) -> None:
+        identity, name = str(row.data(0, WHICH)), row.text(0).strip()
+        state = self.workspace.state
+        if name and len(name) <= LONGEST:
+            if identity in state.encounters:
+                encounter = state.encounters[identity]
+                self.workspace.submit(ChangeEncounter(encounter.id, name, encounter.notes))
+            elif identity in state.scenes:
+                self.workspace.submit(ChangeScene(SceneId(identity), {"name": name}))
+        self.stale()
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """Delete with the key, unless a name is being written."""
+        if (
+            watched is self.tree
+            and isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Delete
+        ):
+            self.drop()
+            return True
+        return False
+
+    def _ask_system(self) -> None:
+        button = self.buttons["encounter"]
+        self._systems.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def _fill_systems(self) -> None:
+        self._systems.clear()
+        for system in self.workspace.session.systems if self.workspace.is_open else ():
+            action = self._systems.addAction(system_name(system))
+            action.triggered.connect(partial(self._add_under, system))
+
+    def _add_under(self, system: SystemId, _checked: bool = False) -> None:
+        self.add_encounter(system)
+
+    def _open_menu(self, at: QPoint) -> None:
+        row = self.tree.itemAt(at)
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if row is not None:
+            self.tree.setCurrentItem(row)
+            menu.addAction(icon("eye"), self.tr("Look at it"), lambda: self._look(row))
+            menu.addAction(icon("pencil"), self.tr("Rename"), lambda: self.tree.editItem(row))
+            menu.addAction(icon("copy"), self.tr("Duplicate"), self.duplicate)
+            menu.addAction(icon("trash"), self.tr("Delete"), self.drop)
+            menu.addSeparator()
+        menu.addAction(icon("square-plus"), self.tr("Add a scene"), self.add_scene)
+        menu.popup(self.tree.viewport().mapToGlobal(at))
+
+
+def _ignored(value: object) -> None:
+    """Drop a value: a button's deed returns nothing."""

@@ -1,0 +1,126 @@
+"""The clipboard: things of the map as JSON, so that they can be pasted into another scene, document or window."""
+
+import json
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import PydanticCustomError
+from PySide6.QtCore import QCoreApplication, QMimeData
+from PySide6.QtGui import QGuiApplication
+
+from core.edits.tokens import ChangeTokens
+from core.geometry.snap import lattice
+from core.geometry.units import SQUARE, Rect
+from core.model.things import THINGS, Thing
+from desktop.map.tools import editing
+from desktop.map.tools.deleting import delete
+from desktop.map.tools.map_access import Hand
+from desktop.workspace.workspace import Weight
+
+MIME = "application/x-sandtable-things+json"
+MOST = 4_000_000
+"""Characters that are read from the clipboard."""
+BESIDE = SQUARE
+"""How far away a duplicate is put down."""
+
+
+def written(things: tuple[Thing, ...]) -> str:
+    """Return things as JSON."""
+    return json.dumps({"sandtable": "things", "things": [THINGS.dump(thing) for thing in things]}, ensure_ascii=False)
+
+
+def read(text: str) -> tuple[Thing, ...]:
+    """Return the things in a text; raise `ValueError` where it holds none."""
+    if len(text) > MOST:
+        raise ValueError("too long")
+    try:
+        data: Any = json.loads(text)
+        if not isinstance(data, dict) or data.get("sandtable") != "things" or not isinstance(data["things"], list):
+            raise ValueError("no things")
+        return tuple(THINGS.load(each) for each in data["things"])
+    except (ValidationError, PydanticCustomError, KeyError, RecursionError) as error:
+        raise ValueError(str(error)) from error
+
+
+class MapClipboard:
+    """Cuts, copies and pastes what is selected on the map."""
+
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
+
+    def copy(self) -> None:
+        """Copy the selected things; in Run too."""
+        selected = self._hand.workspace.selected_things
+        if selected:
+            text, data = written(selected), QMimeData()
+            data.setData(MIME, text.encode())
+            data.setText(text)
+            QGuiApplication.clipboard().setMimeData(data)
+
+    def cut(self) -> None:
+        """Copy the selection and delete it."""
+        self.copy()
+        self.delete()
+
+    def paste(self) -> None:
+        """Put down what was copied, with its middle at the mouse; the grid is kept."""
+        hand = self._hand
+        if not hand.editing or hand.content is None:
+            return
+        data = QGuiApplication.clipboard().mimeData()
+        text = bytes(data.data(MIME).data()).decode(errors="replace") if data.hasFormat(MIME) else data.text()
+        try:
+            things = read(text)
+        except ValueError:
+            nothing = QCoreApplication.translate("tools", "The clipboard holds nothing that can lie on a map")
+            hand.workspace.tell(nothing, Weight.WARNING)
+            return
+        if things:
+            middle = editing.around(things).centre
+            dx, dy = lattice((hand.at[0] - middle[0], hand.at[1] - middle[1]), SQUARE // 2)
+            before = hand.workspace.state.next_number
+            if editing.submit(hand, "", editing.put(hand, "history.paste-things", self._fresh(things, dx, dy))):
+                editing.select_newer(hand, before)
+
+    def duplicate(self) -> None:
+        """Put a copy of the selection beside it."""
+        editing.duplicate(self._hand, BESIDE, BESIDE)
+
+    def delete(self) -> None:
+        """Delete the selection."""
+        delete(self._hand)
+
+    def turn(self, quarters: int) -> None:
+        """Turn the selection by quarters, clockwise."""
+        editing.turn(self._hand, quarters)
+
+    def restack(self, *, front: bool) -> None:
+        """Lay the selection upon all that it touches, or below."""
+        editing.restack(self._hand, front=front)
+
+    def toggle(self, field: str) -> None:
+        """Lock or hide what is selected, all of it; unlock or show it where all is so already.
+
+        Things are changed in Prepare only; tokens can be hidden at any time, and know no lock.
+        """
+        hand = self._hand
+        things = hand.workspace.selected_things if hand.editing else ()
+        tokens = hand.workspace.selected_tokens if field == "hidden" else ()
+        if not things and not tokens:
+            return
+        value = not all(getattr(each, field) for each in (*things, *tokens))
+        changed = tuple(thing.but(**{field: value}) for thing in things)
+        commands = editing.put(hand, "history.change-things", changed)
+        if tokens and hand.encounter is not None:
+            commands.append(ChangeTokens(hand.encounter, tuple(token.id for token in tokens), hidden=value))
+        editing.submit(hand, "history.change-things", commands)
+
+    def select_all(self) -> None:
+        """Select every token, and in Prepare every thing, that is on a layer which may be touched."""
+        hand = self._hand
+        area = hand.view.map.sceneRect().toAlignedRect()
+        everything = hand.within(Rect(area.left(), area.top(), area.right(), area.bottom()))
+        hand.workspace.select(tuple(each for each in everything if hand.editing or hand.look(each) is not None))
+
+    def _fresh(self, things: tuple[Thing, ...], dx: int, dy: int) -> tuple[Thing, ...]:
+        return editing.fresh(self._hand.workspace.state, things, dx, dy)

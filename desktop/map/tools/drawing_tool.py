@@ -1,0 +1,100 @@
+"""What the drawing tools share: they work in Prepare, on a layer that is open, and keep what was chosen of them."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from core.model.things import LayerName
+from desktop.map.overlays.records import Overlays, Spot
+from desktop.map.tools.map_access import Hand
+from desktop.map.tools.options import Choice, Chosen, Option, Pick, first_of, fits
+from desktop.map.tools.outlines import Aim
+from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
+from desktop.map.view.hits import touchable
+from desktop.map.view.pointer import Pointer
+from desktop.workspace.workspace import Mode, Weight
+
+RECTANGLE, POLYGON, BRUSH = "rectangle", "polygon", "brush"
+
+SHAPES = (
+    Choice(RECTANGLE, QT_TRANSLATE_NOOP("tools", "Rectangle"), "rectangle"),
+    Choice(POLYGON, QT_TRANSLATE_NOOP("tools", "Polygon"), "polygon"),
+)
+SHAPE = Pick("shape", QT_TRANSLATE_NOOP("tools", "Shape"), SHAPES)
+BRUSHES = Pick(
+    "shape", QT_TRANSLATE_NOOP("tools", "Shape"), (Choice(BRUSH, QT_TRANSLATE_NOOP("tools", "Brush"), "brush"), *SHAPES)
+)
+
+
+class DrawingTool(Tool):
+    """A tool that adds to the map; Escape, when nothing is being drawn, goes back to the select tool."""
+
+    modes = (Mode.PREPARE,)
+    cursor = Qt.CursorShape.CrossCursor
+    layer: LayerName | None = None
+    offered: tuple[Option, ...] = ()
+    aim = Aim()
+
+    def __init__(self) -> None:
+        self._chosen = first_of(self.offered)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be chosen."""
+        return self.offered
+
+    @property
+    def chosen(self) -> Chosen:
+        """What is chosen."""
+        return self._chosen
+
+    def choose(self, option: str, value: str | int) -> None:
+        """Take another value if it fits."""
+        if any(each.id == option and fits(each, value) for each in self.options):
+            self._chosen[option] = value
+
+    def step(self, option: str, by: int) -> bool:
+        """Change a number by so much, within its bounds; return True, for a key that did it."""
+        self.choose(option, int(self._chosen[option]) + by)
+        return True
+
+    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+        """Begin to draw, if the layer is open."""
+        if not self.may_draw(hand):
+            return None
+        return self.draw(hand, pointer)
+
+    def may_draw(self, hand: Hand) -> bool:
+        """Return whether the tool's layer is shown and unlocked, and say so if it is not."""
+        if hand.content is None or not hand.editing:
+            return False
+        if self.layer is not None and self.layer not in touchable(hand.content):
+            hand.workspace.tell(
+                QCoreApplication.translate(
+                    "tools", "That layer is locked or hidden: unlock it in Layers to draw on it"
+                ),
+                Weight.WARNING,
+            )
+            return False
+        return True
+
+    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+        """Begin to draw where the mouse went down."""
+        raise NotImplementedError
+
+    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+        """Show where the mouse snaps to."""
+        return (Spot(self.aim.at(pointer)),)
+
+    def key(self, hand: Hand, pointer: Pointer) -> bool:
+        """Go back to selecting on Escape."""
+        if pointer.key is Qt.Key.Key_Escape:
+            hand.workspace.tool_wanted.emit("select")
+            return True
+        return False
+
+
+def digits() -> Iterator[Qt.Key]:
+    """Yield the number keys from 1 to 9."""
+    for number in range(1, 10):
+        yield Qt.Key(Qt.Key.Key_0.value + number)

@@ -1,0 +1,128 @@
+"""Changes to what is selected, each one command and so one step of undo."""
+
+from core.base.ids import EncounterId, SceneId, ThingId, TokenId, numbered
+from core.base.phrase import say
+from core.base.registry import Registry
+from core.edits.maps import PutThings
+from core.edits.several import Several
+from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
+from core.engine.command import Command
+from core.engine.command_kinds import EditCommand
+from core.geometry.snap import lattice
+from core.geometry.units import SQUARE, Point, Rect
+from core.model.campaign import Campaign
+from core.model.creature import Creature
+from core.model.encounter import Token
+from core.model.things import THINGS, Thing
+from desktop.map.content import TokenLook
+from desktop.map.tools.map_access import Hand
+
+QUARTER = 45
+"""Degrees by which a token is turned."""
+
+
+def around(things: tuple[Thing, ...]) -> Rect:
+    """Return the box around some things; none at all are a `ValueError`."""
+    boxes = [thing.bounds for thing in things]
+    return Rect(
+        min(b.left for b in boxes), min(b.top for b in boxes), max(b.right for b in boxes), max(b.bottom for b in boxes)
+    )
+
+
+def fresh(state: Campaign, things: tuple[Thing, ...], dx: int = 0, dy: int = 0) -> tuple[Thing, ...]:
+    """Return copies of things under fresh ids, `dx`, `dy` units away."""
+    family: Registry[Thing] = THINGS
+    return tuple(
+        thing.moved(dx, dy).but(id=ThingId(numbered(family.name_of(thing), state.next_number + number)), locked=False)
+        for number, thing in enumerate(things)
+    )
+
+
+def submit(hand: Hand, title: str, commands: list[EditCommand]) -> bool:
+    """Carry out some commands as one; return whether there were any and they were accepted."""
+    if not commands:
+        return False
+    command: Command = commands[0] if len(commands) == 1 else Several(say(title), tuple(commands))
+    return hand.workspace.submit(command)
+
+
+def put(hand: Hand, title: str, things: tuple[Thing, ...]) -> list[EditCommand]:
+    """Return the command that puts things, if there are any."""
+    return [PutThings(hand.scene, things, say(title))] if things and hand.scene is not None else []
+
+
+def move(hand: Hand, moved: tuple[Thing, ...], tokens: dict[str, Point], *, free: bool = False) -> bool:
+    """Put things where they were moved, and tokens by the game master's hand, off the grid if they are `free`."""
+    commands = put(hand, "history.move-things", moved)
+    if tokens and hand.encounter is not None:
+        moves = tuple((TokenId(identity), point) for identity, point in tokens.items())
+        commands.append(MoveTokens(hand.encounter, moves, free))
+    return submit(hand, "history.move-things", commands)
+
+
+def duplicate(hand: Hand, dx: int, dy: int) -> bool:
+    """Put copies of the selected things and foes `dx`, `dy` units away, and select the copies."""
+    state = hand.workspace.state
+    things = fresh(state, hand.things, dx, dy)
+    before = state.next_number
+    commands = put(hand, "history.copy-things", things)
+    if hand.encounter is not None and hand.scene is not None:
+        commands += _foes(state, hand.encounter, hand.scene, hand.looks, dx, dy)
+    if not submit(hand, "history.copy-things", commands):
+        return False
+    select_newer(hand, before)
+    return True
+
+
+def select_newer(hand: Hand, number: int) -> None:
+    """Select the things and tokens whose number is at least `number`."""
+    scene, encounter = hand.workspace.scene, hand.workspace.encounter
+    ids = [*(scene.things if scene is not None else ()), *(encounter.tokens if encounter is not None else ())]
+    hand.workspace.select(tuple(each for each in ids if int(each.rpartition("-")[2]) >= number))
+
+
+def _foes(
+    state: Campaign, encounter: EncounterId, scene: SceneId, looks: tuple[TokenLook, ...], dx: int, dy: int
+) -> list[EditCommand]:
+    """Return what puts down another token of each foe; persons of the roster can be there only once."""
+    tokens: list[Token] = [state.token(encounter, TokenId(look.id)) for look in looks]
+    by_creature: dict[int, tuple[Creature, list[Point]]] = {}
+    for token in tokens:
+        if token.creature is not None:
+            place = token.point[0] + dx, token.point[1] + dy
+            by_creature.setdefault(id(token.creature), (token.creature, []))[1].append(place)
+    return [PlaceFoes(encounter, scene, creature, tuple(points)) for creature, points in by_creature.values()]
+
+
+def turn(hand: Hand, quarters: int) -> bool:
+    """Turn the selected things by quarters about their common middle, tokens by an eighth each way."""
+    commands: list[EditCommand] = []
+    if hand.things:
+        middle = around(hand.things).centre
+        about = middle if len(hand.things) == 1 else lattice(middle, SQUARE // 2)
+        commands = put(hand, "history.turn-things", tuple(thing.turned(quarters, about) for thing in hand.things))
+    if hand.encounter is not None:
+        for look in hand.looks:
+            facing = ((look.facing or 0) + QUARTER * quarters) % 360
+            commands.append(ChangeTokens(hand.encounter, (TokenId(look.id),), facing=facing))
+    return submit(hand, "history.turn-things", commands)
+
+
+def restack(hand: Hand, *, front: bool) -> bool:
+    """Lay the selected things upon all others of their layers that they touch, or below them."""
+    changed = []
+    for thing in hand.things:
+        index = hand.view.map.things[thing.layer].index
+        others = [other.rank for other in index.near(thing.bounds) if other.id not in hand.workspace.selection]
+        if others:
+            rank = max(others) + 1 if front else min(others) - 1
+            changed.append(thing.but(rank=rank))
+    return submit(hand, "history.rank-things", put(hand, "history.rank-things", tuple(changed)))
+
+
+def nudge(hand: Hand, dx: int, dy: int, *, free: bool = False) -> bool:
+    """Move the selected things and tokens by units, tokens off the grid if `free`; in a fight tokens stay."""
+    tokens = {}
+    if not hand.workspace.in_fight:
+        tokens = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in hand.looks}
+    return move(hand, tuple(thing.moved(dx, dy) for thing in hand.things), tokens, free=free)

@@ -1,0 +1,90 @@
+"""The hand: what a tool sees of the map and may do to it."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, QPoint, Signal
+
+from core.base.ids import EncounterId, SceneId
+from core.geometry.units import Point, Rect
+from core.model.things import Thing
+from desktop.map.content import MapContent, TokenLook
+from desktop.map.view import hits
+from desktop.map.view.map_view import MapView
+from desktop.workspace.workspace import Mode, Workspace
+
+
+class Hand(QObject):
+    """What a tool may see of workspace and map; whatever changes the document goes through the workspace."""
+
+    status = Signal(str)
+    """A line for the status bar while a tool is at work."""
+    properties_wanted = Signal(str)
+    """The id of a thing or token whose properties should be shown."""
+    menu_wanted = Signal(QPoint)
+    """Where, on the screen, the menu of the selection should open."""
+
+    def __init__(self, workspace: Workspace, view: MapView, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.view = view
+        self.content: MapContent | None = None
+        self.at: Point = (0, 0)
+
+    @property
+    def tiny(self) -> float:
+        """Units to a pixel of the view."""
+        return self.view.tiny
+
+    @property
+    def editing(self) -> bool:
+        """Whether things may be moved: while the game master prepares."""
+        return self.workspace.mode is Mode.PREPARE
+
+    @property
+    def scene(self) -> SceneId | None:
+        """The scene on the map."""
+        return None if self.content is None else self.content.scene.id
+
+    @property
+    def encounter(self) -> EncounterId | None:
+        """The encounter whose tokens are on the map."""
+        encounter = self.workspace.encounter
+        return None if encounter is None else encounter.id
+
+    def hits(self, at: Point) -> tuple[str, ...]:
+        """Return the ids of everything under a point, the topmost first."""
+        return () if self.content is None else hits.hits(self.view.map, self.content, at, self.tiny)
+
+    def within(self, area: Rect) -> tuple[str, ...]:
+        """Return the ids of what can be selected within a box."""
+        return () if self.content is None else hits.within(self.view.map, self.content, area)
+
+    def look(self, identity: str) -> TokenLook | None:
+        """Return how a token looks; None if the id is no token's."""
+        return None if self.content is None else self.content.tokens.get(identity)
+
+    def thing(self, identity: str) -> Thing | None:
+        """Return a thing of the scene; None if the id is no thing's."""
+        return None if self.content is None else self.content.scene.things.get(identity)
+
+    @property
+    def looks(self) -> tuple[TokenLook, ...]:
+        """The looks of the selected tokens."""
+        found = (self.look(identity) for identity in self.workspace.selection)
+        return tuple(look for look in found if look is not None)
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """The selected things that can be changed: unlocked, on an unlocked layer, in Prepare."""
+        if self.content is None or not self.editing:
+            return ()
+        open_layers = hits.touchable(self.content)
+        things = (self.thing(identity) for identity in self.workspace.selection)
+        return tuple(t for t in things if t is not None and not t.locked and t.layer in open_layers)
+
+    def lift(self, moves: Mapping[str, Point]) -> None:
+        """Show tokens at other places while they are dragged; with none given they stand again where they are."""
+        for identity, item in self.view.map.tokens.items():
+            point = moves.get(identity, item.look.point)
+            if (item.pos().x(), item.pos().y()) != point:
+                item.setPos(*point)

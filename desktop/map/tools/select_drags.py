@@ -1,0 +1,156 @@
+"""The drags of the select tool: moving, copying, reshaping and drawing a box."""
+
+from dataclasses import replace
+from math import hypot
+
+from core.geometry.footprint import snapped
+from core.geometry.snap import Snap, lattice, snap
+from core.geometry.units import SQUARE, Point, Rect, rect_around
+from core.model.things import Stamp, Thing
+from desktop.map.content import TokenLook
+from desktop.map.overlays.records import Band, Ghost, Handles, Ink, Line, Overlays, Spot
+from desktop.map.tools import editing
+from desktop.map.tools.map_access import Hand
+from desktop.map.tools.tool import Gesture
+from desktop.map.view.pointer import Kind, Pointer
+
+STRAY = 4
+"""Pixels that the mouse may stray before a press is a drag."""
+GHOSTS = 60
+"""Things that are drawn while they are dragged; of more only the boxes are."""
+
+
+def strayed(start: Pointer, pointer: Pointer) -> bool:
+    """Return whether the mouse has gone far enough for a drag."""
+    return hypot(pointer.at[0] - start.at[0], pointer.at[1] - start.at[1]) >= STRAY * start.tiny
+
+
+def shift_of(things: tuple[Thing, ...], start: Pointer, pointer: Pointer) -> Point:
+    """Return by how much things are dragged: so that the first one's corner stays on half squares, freely with Alt."""
+    dx, dy = pointer.at[0] - start.at[0], pointer.at[1] - start.at[1]
+    if pointer.alt or not things:
+        return dx, dy
+    first = things[0]
+    ax, ay = (first.bounds.left, first.bounds.top) if isinstance(first, Stamp) else first.corners[0]
+    x, y = snap((ax + dx, ay + dy), Snap.HALF)
+    return x - ax, y - ay
+
+
+def stands(looks: tuple[TokenLook, ...], start: Pointer, pointer: Pointer) -> dict[str, Point]:
+    """Return where dragged tokens would stand: each on the grid of its size, or freely with Alt."""
+    dx, dy = pointer.at[0] - start.at[0], pointer.at[1] - start.at[1]
+    moved = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in looks}
+    return moved if pointer.alt else {look.id: snapped(moved[look.id], look.spaces) for look in looks}
+
+
+def ghosts(things: tuple[Thing, ...], dx: int, dy: int) -> Overlays:
+    """Return things as they would lie."""
+    if len(things) <= GHOSTS:
+        return tuple(Ghost(thing.moved(dx, dy)) for thing in things)
+    box = editing.around(things)
+    return (Band(Rect(box.left + dx, box.top + dy, box.right + dx, box.bottom + dy)),)
+
+
+def drag_selection(hand: Hand, start: Pointer, *, copy: bool) -> Gesture:
+    """Drag what is selected, or a copy of it; the tokens among it are moved by the game master's hand."""
+    things, looks = hand.things, hand.looks
+    shown: Overlays = ()
+    pointer = start
+    try:
+        while True:
+            pointer = yield shown
+            if pointer.kind is Kind.RELEASE:
+                break
+            places = stands(looks, start, pointer)
+            dx, dy = shift_of(things, start, pointer)
+            if not copy:
+                hand.lift(places)
+            paths = tuple(Line((look.point, places[look.id]), Ink.SELECT, dashed=True, arrow=True) for look in looks)
+            ghostly = tuple(_at(look, places[look.id]) for look in looks) if copy else ()
+            shown = (*ghosts(things, dx, dy), *ghostly, *(paths if len(paths) <= GHOSTS else ()))
+        dx, dy = shift_of(things, start, pointer)
+        places = stands(looks, start, pointer)
+        if copy:
+            if not things and looks:
+                dx, dy = places[looks[0].id][0] - looks[0].point[0], places[looks[0].id][1] - looks[0].point[1]
+            if dx or dy:
+                editing.duplicate(hand, dx, dy)
+        else:
+            moved = {look.id: places[look.id] for look in looks if places[look.id] != look.point}
+            lying = tuple(thing.moved(dx, dy) for thing in things) if dx or dy else ()
+            editing.move(hand, lying, moved, free=pointer.alt)
+    finally:
+        hand.lift({})
+
+
+def _at(look: TokenLook, point: Point) -> Ghost:
+    return Ghost(replace(look, point=point))
+
+
+def rubber_band(hand: Hand, start: Pointer) -> Gesture:
+    """Select what lies within a box; with Shift, besides what is selected."""
+    before = hand.workspace.selection if start.shift else ()
+    pointer = yield ()
+    while pointer.kind is not Kind.RELEASE:
+        pointer = yield (Band(rect_around((start.at, pointer.at))),) if strayed(start, pointer) else ()
+    if not strayed(start, pointer):
+        hand.workspace.select(before)
+        return
+    found = hand.within(rect_around((start.at, pointer.at)))
+    chosen = (each for each in found if hand.editing or hand.look(each) is not None)
+    hand.workspace.select((*before, *chosen))
+
+
+def handles_of(thing: Thing) -> tuple[Point, ...]:
+    """Return the points of a thing that can be dragged: the corners of its shape, or of its box."""
+    if isinstance(thing, Stamp):
+        return thing.outline if thing.degrees % 90 == 0 else ()
+    return thing.corners if len(thing.corners) > 1 else ()
+
+
+def handle_at(thing: Thing, at: Point, tiny: float) -> int | None:
+    """Return which handle of a thing is under the mouse."""
+    reach = 8 * tiny
+    found = (n for n, (x, y) in enumerate(handles_of(thing)) if abs(x - at[0]) <= reach and abs(y - at[1]) <= reach)
+    return next(found, None)
+
+
+def reshaped(thing: Thing, number: int, to: Point) -> Thing:
+    """Return a thing one of whose handles was dragged to a place; a wall or area that was closed stays so."""
+    if isinstance(thing, Stamp):
+        return _resized(thing, thing.outline[(number + 2) % 4], to)
+    corners = list(thing.corners)
+    ends = (0, len(corners) - 1)
+    closed = len(corners) > 2 and corners[0] == corners[-1]
+    for index in ends if closed and number in ends else (number,):
+        corners[index] = to
+    return thing.with_corners(tuple(corners))
+
+
+def _resized(stamp: Stamp, fixed: Point, to: Point) -> Thing:
+    """Return a stamp whose box goes from a fixed corner to another place; a quarter of a square at least."""
+    least = SQUARE // 4
+    across, down = max(least, abs(to[0] - fixed[0])), max(least, abs(to[1] - fixed[1]))
+    x = fixed[0] + (across if to[0] >= fixed[0] else -across) // 2
+    y = fixed[1] + (down if to[1] >= fixed[1] else -down) // 2
+    turned = stamp.degrees % 180 == 90
+    return stamp.but(at=(x, y), width=down if turned else across, height=across if turned else down)
+
+
+def drag_handle(hand: Hand, thing: Thing, number: int) -> Gesture:
+    """Drag a corner of a thing."""
+    shape, to = thing, handles_of(thing)[number]
+    while True:
+        pointer = yield (Ghost(shape), Spot(to), Handles(handles_of(shape), number))
+        if pointer.kind is Kind.RELEASE:
+            break
+        if pointer.kind is Kind.MOVE:
+            to = pointer.at if pointer.alt else lattice(pointer.at, SQUARE // 4)
+            shape = reshaped(thing, number, to)
+    if shape != thing:
+        editing.submit(hand, "history.reshape", editing.put(hand, "history.reshape", (shape,)))
+
+
+def step_of(pointer: Pointer) -> int:
+    """Return how far an arrow key moves something: a square, a quarter with Shift, a sixteenth with Alt."""
+    return SQUARE // 16 if pointer.alt else SQUARE // 4 if pointer.shift else SQUARE

@@ -1,0 +1,208 @@
+"""The select tool: clicks select, drags move, a click on a door in Run opens or shuts it."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from core.base.ids import ThingId
+from core.edits.show import SetDoor
+from core.model.things import Door, DoorState, LightRegion, Stamp, Thing, Wall, Zone
+from desktop.map.content import TokenLook
+from desktop.map.overlays.records import Area, Handles, Ink, Line, Overlays
+from desktop.map.tools import editing, select_drags
+from desktop.map.tools.door_tool import drag_door
+from desktop.map.tools.map_access import Hand
+from desktop.map.tools.piles import drag_pile, pile_at, ringed, told
+from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
+from desktop.map.tools.wall_plan import closed_up
+from desktop.map.view.map_view import ARROWS
+from desktop.map.view.pointer import Kind, Pointer
+
+FightDrag = Callable[[Hand, Pointer, TokenLook], Gesture | None]
+"""Begins the drag by which somebody moves by the rules, while a fight is on; None if it cannot begin."""
+MOST = 400
+"""Selected things that are outlined."""
+
+
+class SelectTool(Tool):
+    """Selects and moves; a plain drag of a token in a fight is given to `fight_drag`, with Ctrl it is the GM's hand."""
+
+    id = "select"
+    name = QT_TRANSLATE_NOOP("tools", "Select")
+    does = QT_TRANSLATE_NOOP(
+        "tools", "Click to select, Shift adds, drag to move; Alt moves freely, Ctrl copies, Tab goes to what lies below"
+    )
+    icon = "pointer"
+    shortcut = "V"
+
+    def __init__(self, fight_drag: FightDrag | None = None) -> None:
+        self._fight_drag = fight_drag
+
+    def press(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+        """Take hold of a handle, of what is under the mouse, or begin a box."""
+        single = hand.things[0] if len(hand.things) == 1 == len(hand.workspace.selection) else None
+        if single is not None and not pointer.shift:
+            number = select_drags.handle_at(single, pointer.at, pointer.tiny)
+            if number is not None:
+                return select_drags.drag_handle(hand, single, number)
+        pile = pile_at(hand, pointer.at)
+        if pile is not None:
+            return drag_pile(hand, pointer, pile)
+        found = hand.hits(pointer.at)
+        if not hand.editing:
+            found = tuple(each for each in found if hand.look(each) is not None or self._speaks(hand, each))
+        if not found:
+            return select_drags.rubber_band(hand, pointer)
+        return self._grip(hand, pointer, found)
+
+    @staticmethod
+    def _speaks(hand: Hand, identity: str) -> bool:
+        """Return whether a thing is worth a click while running: doors and whatever has properties to read."""
+        return isinstance(hand.thing(identity), Door) or not isinstance(hand.thing(identity), Wall)
+
+    def _grip(self, hand: Hand, start: Pointer, found: tuple[str, ...]) -> Gesture:
+        """Wait whether the mouse is dragged; select or open a door if not."""
+        selection = hand.workspace.selection
+        held = next((each for each in found if each in selection), None)
+        chosen = held or found[0]
+        if held is None:
+            door = not hand.editing and isinstance(hand.thing(chosen), Door)
+            if not door:
+                hand.workspace.select((*selection, chosen) if start.shift else (chosen,))
+        pointer = yield self.rest(hand)
+        while not select_drags.strayed(start, pointer):
+            if pointer.kind is Kind.RELEASE:
+                self._clicked(hand, start, chosen, held)
+                return
+            pointer = yield self.rest(hand)
+        drag = self._drag(hand, start, chosen)
+        if drag is None:
+            return
+        next(drag)
+        try:
+            while True:
+                shown = drag.send(pointer)
+                pointer = yield shown
+        except StopIteration:
+            return
+        finally:
+            drag.close()
+
+    def _clicked(self, hand: Hand, pointer: Pointer, chosen: str, held: str | None) -> None:
+        thing = hand.thing(chosen)
+        selection = hand.workspace.selection
+        if isinstance(thing, Door) and not hand.editing and not pointer.shift:
+            use_door(hand, thing)
+        elif held is not None and pointer.shift:
+            hand.workspace.select(tuple(each for each in selection if each != held))
+        elif held is not None and len(selection) > 1:
+            hand.workspace.select((held,))
+
+    def _drag(self, hand: Hand, start: Pointer, chosen: str) -> Gesture | None:
+        look = hand.look(chosen)
+        if hand.editing:
+            thing = hand.thing(chosen)
+            alone = len(hand.workspace.selection) == 1 and not start.ctrl
+            if alone and isinstance(thing, Door) and closed_up(hand, thing)[0] is not None:
+                return drag_door(hand, thing, start)
+            return select_drags.drag_selection(hand, start, copy=start.ctrl)
+        if look is None:
+            return select_drags.rubber_band(hand, start)
+        if hand.workspace.in_fight and not start.ctrl:
+            return None if self._fight_drag is None else self._fight_drag(hand, start, look)
+        return select_drags.drag_selection(hand, start, copy=False)
+
+    def rest(self, hand: Hand) -> Overlays:
+        """Outline the selected things; the handles of a single one that can be changed."""
+        things = hand.workspace.selected_things[:MOST]
+        shown: list[Area | Line | Handles] = [outline(thing) for thing in things]
+        if len(things) == 1 and things == hand.things:
+            shown.append(Handles(select_drags.handles_of(things[0])))
+        return (*shown, *ringed(hand))
+
+    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+        """Fill the handle that is under the mouse; tell what lies there."""
+        pile = pile_at(hand, pointer.at)
+        if pile is not None:
+            hand.status.emit(told(pile))
+        single = hand.things[0] if len(hand.things) == 1 else None
+        number = None if single is None else select_drags.handle_at(single, pointer.at, pointer.tiny)
+        return () if single is None or number is None else (Handles(select_drags.handles_of(single), number),)
+
+    def double(self, hand: Hand, pointer: Pointer) -> None:
+        """Show the properties of what is under the mouse, of a pile what is in it."""
+        if pile_at(hand, pointer.at) is not None:
+            hand.workspace.panel_wanted.emit("load")
+            return
+        found = hand.hits(pointer.at)
+        if found:
+            chosen = next((each for each in found if each in hand.workspace.selection), found[0])
+            hand.workspace.select((chosen,))
+            hand.properties_wanted.emit(chosen)
+
+    def key(self, hand: Hand, pointer: Pointer) -> bool:
+        """Cycle, turn, stack and nudge what is selected."""
+        key = pointer.key
+        if key is Qt.Key.Key_Tab:
+            return self._cycle(hand, back=pointer.shift)
+        if key is Qt.Key.Key_Escape and hand.workspace.selection:
+            hand.workspace.select(())
+            return True
+        if not hand.workspace.selection or pointer.ctrl:
+            return False
+        if key is Qt.Key.Key_R:
+            editing.turn(hand, -1 if pointer.shift else 1)
+        elif key in (Qt.Key.Key_BracketLeft, Qt.Key.Key_BracketRight):
+            editing.restack(hand, front=key is Qt.Key.Key_BracketRight)
+        elif key in ARROWS and (hand.things or (hand.looks and not hand.workspace.in_fight)):
+            dx, dy = ARROWS[key]
+            step = select_drags.step_of(pointer)
+            editing.nudge(hand, dx * step, dy * step, free=pointer.alt)
+        else:
+            return False
+        return True
+
+    @staticmethod
+    def _cycle(hand: Hand, *, back: bool) -> bool:
+        """Select what lies below the selected under the mouse, and at last the topmost again."""
+        found = hand.hits(hand.at)
+        if len(found) < 2:
+            return False
+        held = next((number for number, each in enumerate(found) if each in hand.workspace.selection), None)
+        step = -1 if back else 1
+        hand.workspace.select((found[0 if held is None else (held + step) % len(found)],))
+        return True
+
+
+def outline(thing: Thing) -> Area | Line:
+    """Return the shape that marks a thing as selected."""
+    match thing:
+        case Wall() | Door():
+            return Line(thing.corners, Ink.SELECT, 3)
+        case Stamp():
+            return Area(thing.outline, Ink.SELECT, filled=False)
+        case Zone() | LightRegion():
+            return Area(thing.points, Ink.SELECT, filled=False)
+    left, top, right, bottom = thing.bounds
+    edge = 0 if right > left else 300
+    left, top, right, bottom = left - edge, top - edge, right + edge, bottom + edge
+    return Area(((left, top), (right, top), (right, bottom), (left, bottom)), Ink.SELECT, filled=False)
+
+
+def use_door(hand: Hand, door: Door) -> None:
+    """Open a shut door, shut an open one; a locked one stays so until the game master says otherwise."""
+    if hand.content is None:
+        return
+    scene, state = hand.content.scene.id, hand.content.wear.doors.get(door.id, door.state)
+    if state is DoorState.LOCKED:
+        unlock = partial(hand.workspace.submit, SetDoor(scene, ThingId(door.id), DoorState.OPEN))
+        offer = (QCoreApplication.translate("tools", "Open it anyway"), lambda: _ignored(unlock()))
+        hand.workspace.tell(QCoreApplication.translate("tools", "This door is locked"), offer=offer)
+        return
+    wanted = DoorState.CLOSED if state is DoorState.OPEN else DoorState.OPEN
+    hand.workspace.submit(SetDoor(scene, ThingId(door.id), wanted))
+
+
+def _ignored(_: bool) -> None:
+    """Drop whether a command was accepted: what is wrong with it has been told."""

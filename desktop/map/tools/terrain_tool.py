@@ -1,0 +1,199 @@
+"""The terrain tool: paints squares, or the borders between them, with a brush, a box or a polygon."""
+
+from PySide6.QtCore import Qt
+
+from core.edits.maps import Paint
+from core.geometry.units import SQUARE, Point, Square
+from core.model.scene import Scene, Terrain
+from core.model.things import LayerName
+from desktop.map.overlays.records import Ground, Ink, Line, Overlays, Squares
+from desktop.map.tools.brush import brush_stroke, on_map, squares_of, squares_of_brush
+from desktop.map.tools.drawing_tool import BRUSH, BRUSHES, POLYGON, DrawingTool
+from desktop.map.tools.map_access import Hand
+from desktop.map.tools.options import BRACKETS, Choice, Count, Option, Pick
+from desktop.map.tools.outlines import click_chain, drag_box
+from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
+from desktop.map.view.pointer import Pointer
+
+BORDER = "border"
+LARGEST = 15
+MANY = 2_500
+"""Squares up to which each is drawn as it will look, at every move of the mouse."""
+SIZE = Count("size", QT_TRANSLATE_NOOP("tools", "Brush"), 1, LARGEST, 1)
+
+DIFFICULT = Choice(Terrain.DIFFICULT, QT_TRANSLATE_NOOP("tools", "Difficult"), "walk")
+ERASE = Choice(Terrain.NORMAL, QT_TRANSLATE_NOOP("tools", "Erase"), "eraser")
+OF_SQUARES = Pick(
+    "kind",
+    QT_TRANSLATE_NOOP("tools", "Ground"),
+    (
+        DIFFICULT,
+        Choice(Terrain.BLOCKING, QT_TRANSLATE_NOOP("tools", "Blocking"), "barrier-block"),
+        Choice(Terrain.HAZARD, QT_TRANSLATE_NOOP("tools", "Hazard"), "flame"),
+        ERASE,
+    ),
+)
+OF_BORDERS = Pick(
+    "kind",
+    QT_TRANSLATE_NOOP("tools", "Border"),
+    (DIFFICULT, Choice(Terrain.BLOCKING, QT_TRANSLATE_NOOP("tools", "Closed"), "barrier-block"), ERASE),
+)
+SHAPES = Pick(
+    "shape",
+    QT_TRANSLATE_NOOP("tools", "Shape"),
+    (*BRUSHES.choices, Choice(BORDER, QT_TRANSLATE_NOOP("tools", "Borders"), "line")),
+)
+CODES = {kind: code for code, kind in enumerate(Terrain)}
+CORNER = SQUARE // 6
+"""Units from a corner within which no edge is meant: a drag along one edge must not take those that cross it."""
+Edge = tuple[int, int, int]
+"""Column and row of a square and 0 for its north edge, 2 for its west edge: the place of its bits in the plane."""
+
+
+class TerrainTool(DrawingTool):
+    """Paints the ground; Alt erases, the brackets and the wheel with Alt change the brush."""
+
+    id = "terrain"
+    name = QT_TRANSLATE_NOOP("tools", "Terrain")
+    does = QT_TRANSLATE_NOOP(
+        "tools", "Drag to paint squares, Alt erases; [ and ] or Alt with the wheel change the brush"
+    )
+    icon = "brush"
+    shortcut = "T"
+    digit = "4"
+    layer = LayerName.TERRAIN
+    offered = (OF_SQUARES, SHAPES, SIZE)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The kinds of ground, or of borders; the size of the brush where there is one."""
+        if self.chosen["shape"] == BORDER:
+            return (OF_BORDERS, SHAPES)
+        return (OF_SQUARES, SHAPES, SIZE) if self.chosen["shape"] == BRUSH else (OF_SQUARES, SHAPES)
+
+    def choose(self, option: str, value: str | int) -> None:
+        """Take another value; borders know no hazard."""
+        super().choose(option, value)
+        if self.chosen["shape"] == BORDER and self.chosen["kind"] == Terrain.HAZARD:
+            self.chosen["kind"] = Terrain.DIFFICULT
+
+    def code(self, pointer: Pointer) -> int:
+        """Return the code that is painted; nothing with Alt."""
+        return 0 if pointer.alt else CODES[Terrain(str(self.chosen["kind"]))]
+
+    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+        """Paint in the shape that is chosen."""
+        if self.chosen["shape"] == BORDER:
+            return self._paint_borders(hand, pointer)
+        return self._paint(hand, pointer)
+
+    def _paint(self, hand: Hand, start: Pointer) -> Gesture:
+        content, code, size, shape = hand.content, self.code(start), int(self.chosen["size"]), self.chosen["shape"]
+        if content is None:
+            return
+        scene, plain = content.scene, _without_alt(start)
+
+        def shown(points: tuple[Point, ...]) -> Overlays:
+            inside = squares_of(points, scene, polygon=shape == POLYGON)
+            return (*ground(inside, code), Line((*points, points[0]), Ink.SELECT, 1.5))
+
+        if shape == BRUSH:
+            squares = yield from brush_stroke(
+                start, lambda at: squares_of_brush(at, size), lambda found, pointer: ground(found, code)
+            )
+        else:
+            draw = drag_box(hand, plain, self.aim, shown)
+            if shape == POLYGON:
+                draw = click_chain(hand, plain, self.aim, shown, area=True)
+            points = yield from draw
+            squares = squares_of(points, scene, polygon=shape == POLYGON) if points else ()
+        paint(hand, Paint(scene.id, "terrain", tuple((square, code) for square in on_map(squares, scene))))
+
+    def _paint_borders(self, hand: Hand, start: Pointer) -> Gesture:
+        code = min(self.code(start), 2)
+        found: dict[Edge, None] = {}
+
+        def covered(at: Point) -> tuple[Square, ...]:
+            edge = edge_near(at)
+            if edge is not None:
+                found[edge] = None
+            return ()
+
+        yield from brush_stroke(start, covered, lambda squares, pointer: _edges(tuple(found), code))
+        if hand.content is not None and hand.scene is not None:
+            paint(hand, Paint(hand.scene, "borders", border_cells(hand.content.scene, tuple(found), code)))
+
+    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+        """Show what a click would paint."""
+        if self.chosen["shape"] == BORDER:
+            edge = edge_near(pointer.at)
+            return () if edge is None else _edges((edge,), min(self.code(pointer), 2))
+        if self.chosen["shape"] != BRUSH:
+            return super().hover(hand, _without_alt(pointer))
+        return (Squares(squares_of_brush(pointer.at, int(self.chosen["size"])), Ink.SELECT),)
+
+    def claims(self, hand: Hand, key: Qt.Key) -> bool:
+        """Claim the brackets."""
+        return key in BRACKETS
+
+    def key(self, hand: Hand, pointer: Pointer) -> bool:
+        """Change the brush with the brackets."""
+        if pointer.key in BRACKETS:
+            return self.step("size", BRACKETS[pointer.key])
+        return super().key(hand, pointer)
+
+    def wheel(self, hand: Hand, pointer: Pointer, steps: int) -> bool:
+        """Change the brush with Alt."""
+        return pointer.alt and self.step("size", steps)
+
+
+def _without_alt(pointer: Pointer) -> Pointer:
+    return Pointer(pointer.kind, pointer.at, pointer.tiny, shift=pointer.shift)
+
+
+def ground(squares: tuple[Square, ...], code: int) -> Overlays:
+    """Return squares as they will look; of very many only their outline is shown while they are drawn."""
+    if len(squares) > MANY:
+        return ()
+    return (Ground(squares, code), Squares(squares, Ink.SELECT if code else Ink.MUTED, filled=False))
+
+
+def paint(hand: Hand, command: Paint) -> bool:
+    """Paint, if anything would be."""
+    return bool(command.cells) and hand.workspace.submit(command)
+
+
+def edge_near(at: Point) -> Edge | None:
+    """Return the edge of a square nearest to a place; none near a corner or the middle of a square."""
+    column, row = at[0] // SQUARE, at[1] // SQUARE
+    x, y = at[0] - column * SQUARE, at[1] - row * SQUARE
+    along_row, along_column = CORNER <= x <= SQUARE - CORNER, CORNER <= y <= SQUARE - CORNER
+    sides = (
+        (y, (column, row, 0), along_row),
+        (SQUARE - y, (column, row + 1, 0), along_row),
+        (x, (column, row, 2), along_column),
+        (SQUARE - x, (column + 1, row, 2), along_column),
+    )
+    far, edge, clear = min(sides)
+    return edge if far <= SQUARE // 3 and clear else None
+
+
+def border_cells(scene: Scene, edges: tuple[Edge, ...], code: int) -> tuple[tuple[Square, int], ...]:
+    """Return the cells of the plane of borders with edges set to a code; edges of the map's rim are left alone."""
+    cells: dict[Square, int] = {}
+    for column, row, bits in edges:
+        inside = (0 < row < scene.rows and 0 <= column < scene.columns) if bits == 0 else 0 < column < scene.columns
+        if inside and 0 <= row < scene.rows:
+            before = cells.get((column, row), scene.borders.at((column, row)))
+            cells[column, row] = before & ~(3 << bits) | code << bits
+    return tuple(cells.items())
+
+
+def _edges(edges: tuple[Edge, ...], code: int) -> Overlays:
+    ink = (Ink.MUTED, Ink.WARN, Ink.SELECT)[code]
+    lines = []
+    for column, row, bits in edges:
+        x, y = column * SQUARE, row * SQUARE
+        end = (x + SQUARE, y) if bits == 0 else (x, y + SQUARE)
+        lines.append(Line(((x, y), end), ink, 4, dashed=code == 1))
+    return tuple(lines)

@@ -1,0 +1,58 @@
+"""The tool bar: the tools of the mode, one button each, the one at work pressed down."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QToolBar, QWidget
+
+from desktop.map.tools.tool import Tool
+from desktop.map.tools.toolbox import Toolbox
+from desktop.theme.icons import icon
+from desktop.workspace.workspace import Workspace
+
+
+class ToolBar(QToolBar):
+    """A bar at the left edge of the window. Keys of the tools that the mode has not are out of force."""
+
+    def __init__(self, workspace: Workspace, toolbox: Toolbox, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.toolbox = toolbox
+        self.setObjectName("tools")
+        self.setWindowTitle(self.tr("Tools"))
+        self.setOrientation(Qt.Orientation.Vertical)
+        self.setMovable(False)
+        self._group = QActionGroup(self)
+        self.buttons: dict[str, QAction] = {}
+        self._offered = tuple(tool for tool in toolbox.tools if tool.in_bar)
+        for tool in self._offered:
+            self._add(tool)
+        toolbox.tool_changed.connect(self._taken_up)
+        workspace.mode_changed.connect(self.refresh)
+        workspace.opened.connect(self.refresh)
+        self._taken_up(toolbox.tool)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Offer the tools of the mode."""
+        for tool in self._offered:
+            offered = self.workspace.is_open and self.workspace.mode in tool.modes
+            self.buttons[tool.id].setVisible(offered)
+            self.buttons[tool.id].setEnabled(offered)
+        self.setVisible(self.workspace.is_open)
+
+    def _add(self, tool: Tool) -> None:
+        button = QAction(icon(tool.icon), tool.title, self)
+        button.setCheckable(True)
+        keys = [QKeySequence(key) for key in (tool.digit, tool.shortcut) if key]
+        button.setShortcuts(keys)
+        written = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
+        first = f"{tool.title} ({written})" if written else tool.title
+        button.setToolTip(f"{first}\n{tool.hint}")
+        button.triggered.connect(lambda _checked=False, identity=tool.id: self.toolbox.take_up(identity))
+        self._group.addAction(button)
+        self.addAction(button)
+        self.buttons[tool.id] = button
+
+    def _taken_up(self, tool: Tool) -> None:
+        if tool.id in self.buttons:
+            self.buttons[tool.id].setChecked(True)

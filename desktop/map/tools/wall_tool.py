@@ -1,0 +1,59 @@
+"""The wall tool: walls, windows and low walls as chains of clicks."""
+
+from core.geometry.snap import Snap
+from core.model.things import LayerName, WallKind
+from desktop.map.overlays.records import Overlays, Spot
+from desktop.map.tools.drawing_tool import DrawingTool
+from desktop.map.tools.map_access import Hand
+from desktop.map.tools.options import Choice, Pick
+from desktop.map.tools.outlines import Aim, click_chain
+from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
+from desktop.map.tools.wall_plan import corner_near, lay, show_chain
+from desktop.map.view.pointer import Pointer
+
+KINDS = (
+    Choice(WallKind.WALL, QT_TRANSLATE_NOOP("tools", "Wall"), "wall"),
+    Choice(WallKind.WINDOW, QT_TRANSLATE_NOOP("tools", "Window"), "window"),
+    Choice(WallKind.LOW, QT_TRANSLATE_NOOP("tools", "Low wall"), "fence"),
+)
+SNAPS = Pick(
+    "snap",
+    QT_TRANSLATE_NOOP("tools", "Snap"),
+    (
+        Choice("corner", QT_TRANSLATE_NOOP("tools", "Corners"), "grid-4x4"),
+        Choice("half", QT_TRANSLATE_NOOP("tools", "Half squares"), "grid-dots"),
+    ),
+)
+
+
+class WallTool(DrawingTool):
+    """Draws a wall from click to click."""
+
+    id = "wall"
+    name = QT_TRANSLATE_NOOP("tools", "Wall")
+    does = QT_TRANSLATE_NOOP(
+        "tools",
+        "Click from corner to corner; Enter or a double click ends; Alt draws freely, Shift keeps the direction",
+    )
+    icon = "wall"
+    shortcut = "W"
+    digit = "2"
+    layer = LayerName.WALLS
+    offered = (Pick("made", QT_TRANSLATE_NOOP("tools", "Kind"), KINDS), SNAPS)
+
+    def _aim(self, hand: Hand) -> Aim:
+        return Aim(Snap(str(self.chosen["snap"])), lambda at: corner_near(hand, at))
+
+    def hover(self, hand: Hand, pointer: Pointer) -> Overlays:
+        """Show where the mouse snaps to."""
+        return (Spot(self._aim(hand).at(pointer)),)
+
+    def draw(self, hand: Hand, pointer: Pointer) -> Gesture | None:
+        """Draw a chain."""
+        return self._draw(hand, pointer)
+
+    def _draw(self, hand: Hand, pointer: Pointer) -> Gesture:
+        made = WallKind(str(self.chosen["made"]))
+        chain = yield from click_chain(hand, pointer, self._aim(hand), lambda points: show_chain(points, made))
+        if len(chain) > 1:
+            lay(hand, chain, made).submit("history.draw-wall")

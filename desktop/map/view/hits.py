@@ -1,0 +1,97 @@
+"""Finding what lies under the mouse, or within a box, on the layers that may be touched."""
+
+from itertools import pairwise
+from math import hypot
+
+from PySide6.QtCore import QPointF
+
+from core.geometry.units import SQUARE, Point, Rect
+from core.model.things import Door, LayerName, Light, LightRegion, Pin, Stamp, Thing, Wall, Zone
+from desktop.map.content import MapContent
+from desktop.map.index import in_order
+from desktop.map.painting.areas import label_place
+from desktop.map.painting.pins import pin_box
+from desktop.map.painting.strokes import closed_path
+from desktop.map.painting.walls import WIDTH
+from desktop.map.view.scene import MapScene
+
+GRACE = 5
+"""Pixels by which a line may be missed."""
+LABEL = SQUARE // 2
+"""How near to the middle of a zone's name, in units, a click finds the zone."""
+
+
+def touchable(content: MapContent) -> tuple[LayerName, ...]:
+    """Return the layers that are neither hidden nor locked, the topmost first."""
+    listed = [layer.name for layer in content.scene.layers]
+    order = [*listed, *(name for name in LayerName if name not in listed)]
+    layers = (content.scene.layer(name) for name in reversed(order))
+    return tuple(layer.name for layer in layers if not layer.hidden and not layer.locked)
+
+
+def hits(scene: MapScene, content: MapContent, at: Point, tiny: float) -> tuple[str, ...]:
+    """Return the ids of everything under a point, the topmost first; a pixel is `tiny` units."""
+    found: list[str] = []
+    for name in touchable(content):
+        if name is LayerName.TOKENS:
+            found += scene.tokens_at(*at)
+        elif name in scene.things:
+            found += [thing.id for thing in reversed(_under(scene, name, at, tiny))]
+    return tuple(found)
+
+
+def within(scene: MapScene, content: MapContent, area: Rect) -> tuple[str, ...]:
+    """Return the ids of the tokens whose middle, and the unlocked things all of which, lie in a box."""
+    found: list[str] = []
+    for name in touchable(content):
+        if name is LayerName.TOKENS:
+            found += [look.id for look in content.tokens.values() if area.holds(look.point)]
+        elif name in scene.things:
+            things = scene.things[name].index.near(area)
+            found += [thing.id for thing in things if not thing.locked and _inside(thing.bounds, area)]
+    return tuple(found)
+
+
+def _inside(box: Rect, area: Rect) -> bool:
+    return area.left <= box.left and area.top <= box.top and box.right <= area.right and box.bottom <= area.bottom
+
+
+def _under(scene: MapScene, name: LayerName, at: Point, tiny: float) -> list[Thing]:
+    x, y = at
+    reach = round(max(SQUARE, 40 * tiny))
+    things = scene.things[name].index.near(Rect(x - reach, y - reach, x + reach, y + reach))
+    return in_order(thing for thing in things if is_at(thing, at, tiny))
+
+
+def is_at(thing: Thing, at: Point, tiny: float) -> bool:
+    """Return whether a click at a point means a thing."""
+    grace = max(WIDTH / 2, GRACE * tiny)
+    point = QPointF(*at)
+    match thing:
+        case Wall() | Door():
+            return any(_distance(at, a, b) <= grace for a, b in pairwise(thing.corners))
+        case Stamp():
+            return closed_path(thing.outline).contains(point)
+        case Pin():
+            return pin_box(thing, tiny).contains(point)
+        case Light():
+            return hypot(at[0] - thing.at[0], at[1] - thing.at[1]) <= max(SQUARE * 0.3, 9 * tiny)
+        case Zone() | LightRegion():
+            ring = (*thing.points, thing.points[0])
+            return _near_name(thing, point) or any(_distance(at, a, b) <= grace for a, b in pairwise(ring))
+    return thing.bounds.holds(at)
+
+
+def _near_name(area: Zone | LightRegion, point: QPointF) -> bool:
+    place = label_place(area)
+    return abs(place.x() - point.x()) <= 2 * LABEL and abs(place.y() - point.y()) <= LABEL
+
+
+def _distance(point: Point, a: Point, b: Point) -> float:
+    """Return how far a point is from a straight piece."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    along = 0.0
+    if length:
+        along = min(1.0, max(0.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length))
+    return hypot(point[0] - a[0] - along * dx, point[1] - a[1] - along * dy)

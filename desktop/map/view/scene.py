@@ -1,0 +1,58 @@
+"""The scene of a map: a fixed stack of layers, and one item for each token."""
+
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+from core.model.things import LayerName
+from desktop.map.content import MapContent
+from desktop.map.items.above_tokens import LinksItem, PilesItem
+from desktop.map.items.grid import GridItem
+from desktop.map.items.ground import FloorItem, RimItem
+from desktop.map.items.layer import LayerItem
+from desktop.map.items.overlay import OverlayItem
+from desktop.map.items.things import ThingsItem
+from desktop.map.items.token import TokenItem
+from desktop.map.painting.palette import Palette
+
+
+class TokensItem(LayerItem):
+    """What all tokens stand on, so that they are ordered and hidden together."""
+
+    def __init__(self, content: MapContent, palette: Palette) -> None:
+        super().__init__(content, palette)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+
+    def boundingRect(self) -> QRectF:
+        """Return nothing: it has no ink of its own."""
+        return QRectF()
+
+
+class MapScene(QGraphicsScene):
+    """Holds the items that `MapSync` makes. Scene units are map units."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.BspTreeIndex)
+        self.layers: dict[LayerName, LayerItem] = {}
+        self.frame: tuple[FloorItem, GridItem, RimItem] | None = None
+        self.tokens: dict[str, TokenItem] = {}
+        self.piles: PilesItem | None = None
+        self.links: LinksItem | None = None
+        self.overlay: OverlayItem | None = None
+
+    @property
+    def things(self) -> dict[LayerName, ThingsItem]:
+        """The layers that hold things."""
+        return {name: item for name, item in self.layers.items() if isinstance(item, ThingsItem)}
+
+    def everything(self) -> tuple[LayerItem, ...]:
+        """Return every layer, with floor, grid, rim, piles, links and overlay."""
+        top = tuple(item for item in (self.piles, self.links, self.overlay) if item is not None)
+        return (*(self.frame or ()), *self.layers.values(), *top)
+
+    def tokens_at(self, x: float, y: float) -> tuple[str, ...]:
+        """Return the ids of the tokens under a point, the topmost first."""
+        found = self.items(
+            QRectF(x - 0.5, y - 0.5, 1, 1), Qt.ItemSelectionMode.IntersectsItemShape, Qt.SortOrder.DescendingOrder
+        )
+        return tuple(item.look.id for item in found if isinstance(item, TokenItem))

@@ -1,0 +1,241 @@
+"""Keeps a map's scene true to its content: the only maker of items, and it touches only what has changed."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from core.model.scene import Scene, SceneState
+from core.model.things import LayerName
+from desktop.map.content import MapContent
+from desktop.map.items.above_tokens import LinksItem, PilesItem
+from desktop.map.items.grid import GridItem
+from desktop.map.items.ground import FloorItem, GroundItem, RimItem
+from desktop.map.items.layer import sheet_of
+from desktop.map.items.overlay import OverlayItem
+from desktop.map.items.pictures import PicturesItem
+from desktop.map.items.things import LightsItem, PinsItem, StampsItem, ThingsItem, ZonesItem
+from desktop.map.items.token import Sprites, TokenItem
+from desktop.map.items.walls import WallsItem
+from desktop.map.painting.palette import Palette
+from desktop.map.painting.tokens import TokenState
+from desktop.map.pictures import Pictures
+from desktop.map.view.scene import MapScene, TokensItem
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What a step of keeping true touched: whether all was built anew, else which things, blocks and tokens."""
+
+    everything: bool = False
+    things: tuple[str, ...] = ()
+    blocks: int = 0
+    tokens: tuple[str, ...] = ()
+
+
+class MapSync(QObject):
+    """Shows one content after another in a scene. `public` shows zones by the names that players read."""
+
+    def __init__(
+        self,
+        scene: MapScene,
+        palette: Palette,
+        pictures: Pictures,
+        *,
+        public: bool = False,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.scene = scene
+        self.palette = palette
+        self.pictures = pictures
+        self.content: MapContent | None = None
+        self._public = public
+        self._sprites = Sprites(pictures)
+        self._selected: tuple[str, ...] = ()
+        self._acting: str | None = None
+        self._labels = True
+        pictures.ready.connect(self._came)
+
+    def show(self, content: MapContent) -> Touched:
+        """Show a content; what is the same as in the last one, by identity, is left alone."""
+        before, self.content = self.content, content
+        if not self.scene.layers:
+            self._build(content)
+        if before is None or before.scene.id != content.scene.id or _framed(before.scene) != _framed(content.scene):
+            return self._show_all(content)
+        if before.scene is not content.scene or before.wear is not content.wear:
+            for layer in self.scene.everything():
+                if layer is not self.scene.piles:
+                    layer.content = content
+        things, blocks = self._things(before, content), self._planes(before.scene, content)
+        self._treat(content.scene)
+        if before.scene.zone_links is not content.scene.zone_links:
+            self.scene.layers[LayerName.ZONES].update()
+        for item in (self.scene.piles, self.scene.links):
+            if item is not None:
+                item.follow(content)
+        if before.scene.grid is not content.scene.grid and self.scene.frame is not None:
+            self.scene.frame[1].show_content(content)
+        return Touched(False, things, blocks, self._tokens(content))
+
+    def select(self, ids: tuple[str, ...]) -> None:
+        """Show these tokens as selected."""
+        before, self._selected = self._selected, ids
+        self._states((*before, *ids))
+
+    def act(self, token: str | None) -> None:
+        """Show a token as the one that acts now."""
+        before, self._acting = self._acting, token
+        self._states(tuple(each for each in (before, token) if each is not None))
+
+    def show_labels(self, shown: bool) -> None:
+        """Show names under the tokens, or none."""
+        self._labels = shown
+        self._states(tuple(self.scene.tokens))
+
+    def set_palette(self, palette: Palette) -> None:
+        """Paint everything in other colours."""
+        self.palette = palette
+        self._sprites.clear()
+        for item in self.scene.everything():
+            item.set_palette(palette)
+        for token in self.scene.tokens.values():
+            token.set_palette(palette)
+
+    def _build(self, content: MapContent) -> None:
+        palette = self.palette
+        zones = ZonesItem(content, palette)
+        zones.public = self._public
+        self.scene.layers = {
+            LayerName.PICTURES: PicturesItem(content, palette, self.pictures),
+            LayerName.TERRAIN: GroundItem(content, palette),
+            LayerName.ZONES: zones,
+            LayerName.STAMPS: StampsItem(content, palette, self.pictures),
+            LayerName.WALLS: WallsItem(content, palette),
+            LayerName.LIGHTS: LightsItem(content, palette),
+            LayerName.TOKENS: TokensItem(content, palette),
+            LayerName.PINS: PinsItem(content, palette),
+        }
+        self.scene.frame = FloorItem(content, palette), GridItem(content, palette), RimItem(content, palette)
+        self.scene.piles = PilesItem(content, palette)
+        self.scene.links = LinksItem(content, palette)
+        self.scene.overlay = OverlayItem(content, palette)
+        for item in self.scene.everything():
+            self.scene.addItem(item)
+
+    def _show_all(self, content: MapContent) -> Touched:
+        self.scene.setSceneRect(sheet_of(content.scene))
+        for item in self.scene.everything():
+            item.show_content(content)
+        self._treat(content.scene)
+        for identity in tuple(self.scene.tokens):
+            self._remove(identity)
+        return Touched(True, tokens=self._tokens(content))
+
+    def _treat(self, scene: Scene) -> None:
+        """Order and hide the layers as the scene says; the grid lies upon the pictures and the ground."""
+        listed = [layer.name for layer in scene.layers]
+        order = [*listed, *(name for name in LayerName if name not in listed)]
+        for number, name in enumerate(order):
+            self.scene.layers[name].setZValue(number)
+            self.scene.layers[name].setVisible(not scene.layer(name).hidden)
+        for item, above in ((self.scene.piles, 0.4), (self.scene.links, 0.5)):
+            if item is not None:
+                item.setZValue(order.index(LayerName.TOKENS) + above)
+                item.setVisible(not scene.layer(LayerName.TOKENS).hidden)
+        if self.scene.frame is not None and self.scene.overlay is not None:
+            floor, grid, rim = self.scene.frame
+            floor.setZValue(-1)
+            grid.setZValue(max(order.index(LayerName.PICTURES), order.index(LayerName.TERRAIN)) + 0.5)
+            rim.setZValue(grid.zValue() + 0.1)
+            self.scene.overlay.setZValue(len(order) + 100)
+
+    def _things(self, before: MapContent, content: MapContent) -> tuple[str, ...]:
+        changed = content.scene.things.changed_from(before.scene.things)
+        worn = tuple(each for each in _worn(before.wear, content.wear) if each not in changed)
+        by_layer: dict[LayerName, list[str]] = {}
+        for identity in (*changed, *worn):
+            for shelf in (before.scene.things, content.scene.things):
+                thing = shelf.get(identity)
+                if thing is not None:
+                    by_layer.setdefault(thing.layer, []).append(identity)
+        for name, ids in by_layer.items():
+            self.scene.things[name].change(content, dict.fromkeys(ids))
+        return (*changed, *worn)
+
+    def _planes(self, before: Scene, content: MapContent) -> int:
+        ground = self.scene.layers[LayerName.TERRAIN]
+        if not isinstance(ground, GroundItem):
+            return 0
+        count = 0
+        for name in ("terrain", "borders", "elevation"):
+            old, new = getattr(before, name), getattr(content.scene, name)
+            if old is new:
+                continue
+            places = new.changed_blocks(old)
+            count += len(places)
+            if name == "terrain":
+                ground.change_squares(content, old, places)
+            else:
+                ground.change(content, places)
+        return count
+
+    def _tokens(self, content: MapContent) -> tuple[str, ...]:
+        there, held = content.tokens, self.scene.tokens
+        gone = [identity for identity in held if identity not in there]
+        for identity in gone:
+            self._remove(identity)
+        touched = list(gone)
+        for identity, look in there.items():
+            item = held.get(identity)
+            if item is None:
+                item = held[identity] = TokenItem(look, self.palette, self._sprites)
+                item.setParentItem(self.scene.layers[LayerName.TOKENS])
+                item.show_state(self._state(identity))
+            elif item.look is not look and item.look != look:
+                item.show_look(look)
+            else:
+                continue
+            touched.append(identity)
+        return tuple(touched)
+
+    def _remove(self, identity: str) -> None:
+        self.scene.removeItem(self.scene.tokens.pop(identity))
+
+    def _state(self, identity: str) -> TokenState:
+        return TokenState(identity in self._selected, identity == self._acting, self._labels)
+
+    def _states(self, ids: tuple[str, ...]) -> None:
+        for identity in ids:
+            item = self.scene.tokens.get(identity)
+            if item is not None:
+                item.show_state(self._state(identity))
+
+    def _came(self, identity: str) -> None:
+        pictures = self.scene.layers.get(LayerName.PICTURES)
+        if isinstance(pictures, PicturesItem):
+            pictures.came(identity)
+        for name in (LayerName.STAMPS,):
+            item = self.scene.layers.get(name)
+            if isinstance(item, ThingsItem):
+                for thing in item.index:
+                    if getattr(thing, "picture", None) == identity:
+                        item.update(item.ink_box(thing))
+        for token in self.scene.tokens.values():
+            if token.look.portrait == identity:
+                token.update()
+
+
+def _framed(scene: Scene) -> tuple[object, ...]:
+    """Return what everything hangs on: with other values the whole map is shown anew."""
+    return scene.columns, scene.rows, scene.floor
+
+
+def _worn(before: SceneState, after: SceneState) -> tuple[str, ...]:
+    """Return the ids of the things that play has changed."""
+    if before is after:
+        return ()
+    doors = [each for each in {**before.doors, **after.doors} if before.doors.get(each) != after.doors.get(each)]
+    found = [each for each in (*before.found, *after.found) if (each in before.found) != (each in after.found)]
+    broken = [each for each in (*before.broken, *after.broken) if (each in before.broken) != (each in after.broken)]
+    return tuple(dict.fromkeys((*doors, *found, *broken)))

@@ -1,0 +1,129 @@
+"""What can be done with the selection besides the clipboard: turning, stacking, locking, hiding, its properties."""
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop.menus.action import Action
+from desktop.menus.desk import Desk
+from desktop.menus.edit_actions import MENU, nothing_selected
+from desktop.translation import QT_TRANSLATE_NOOP
+from desktop.window.panels import PROPERTIES
+
+ARRANGE = (*MENU, QT_TRANSLATE_NOOP("actions", "A&rrange"))
+PREPARE = "prepare"
+
+
+def no_thing_selected(desk: Desk) -> str | None:
+    """Refuse while no thing of the map is selected."""
+    if desk.workspace.selected_things:
+        return None
+    return QCoreApplication.translate("actions", "Nothing of the map is selected")
+
+
+def needs_scene(desk: Desk) -> str | None:
+    """Refuse where no map is looked at."""
+    if desk.workspace.is_open and desk.workspace.scene is not None:
+        return None
+    return QCoreApplication.translate("actions", "There is no map yet")
+
+
+def show_properties(desk: Desk) -> None:
+    """Bring the properties to the front and go there."""
+    # no panel is loaded before its dock is seen
+    from desktop.properties.panel import PropertiesPanel
+
+    panel = desk.docks.raise_panel(PROPERTIES.id)
+    if isinstance(panel, PropertiesPanel):
+        panel.enter()
+
+
+def is_locked(desk: Desk) -> bool:
+    """Return whether all selected things are locked."""
+    things = desk.workspace.selected_things
+    return bool(things) and all(thing.locked for thing in things)
+
+
+def is_hidden(desk: Desk) -> bool:
+    """Return whether all that is selected is hidden from the players."""
+    hidden = [thing.hidden for thing in desk.workspace.selected_things]
+    hidden += [token.hidden for token in desk.workspace.selected_tokens]
+    return bool(hidden) and all(hidden)
+
+
+RECORDS: tuple[Action[Desk], ...] = (
+    Action(
+        id="arrange.properties",
+        title=QT_TRANSLATE_NOOP("actions", "Pr&operties"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Go to the properties of what is selected, or of the scene"),
+        do=show_properties,
+        shortcuts=("Alt+Return",),
+        menu=ARRANGE,
+        icon="adjustments",
+        scope=PREPARE,
+    ),
+    Action(
+        id="arrange.propose-zones",
+        title=QT_TRANSLATE_NOOP("actions", "Propose &zones…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Divide this map into zones: by its rooms and doors, or by a coarse grid"),
+        do=lambda desk: desk.dialogs["propose-zones"](),
+        menu=ARRANGE,
+        group="zones",
+        icon="polygon",
+        why_not=needs_scene,
+    ),
+    Action(
+        id="arrange.turn",
+        title=QT_TRANSLATE_NOOP("actions", "&Turn clockwise"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Turn what is selected by a quarter; on the map the key R"),
+        do=lambda desk: desk.clipboard.turn(1),
+        menu=ARRANGE,
+        group="turn",
+        icon="rotate-clockwise",
+        scope=PREPARE,
+        why_not=nothing_selected,
+    ),
+    Action(
+        id="arrange.front",
+        title=QT_TRANSLATE_NOOP("actions", "To the &front"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Lay it upon all that it touches; on the map the key ]"),
+        do=lambda desk: desk.clipboard.restack(front=True),
+        menu=ARRANGE,
+        group="stack",
+        icon="stack-front",
+        scope=PREPARE,
+        why_not=no_thing_selected,
+    ),
+    Action(
+        id="arrange.back",
+        title=QT_TRANSLATE_NOOP("actions", "To the &back"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Lay it below all that it touches; on the map the key ["),
+        do=lambda desk: desk.clipboard.restack(front=False),
+        menu=ARRANGE,
+        group="stack",
+        icon="stack-back",
+        scope=PREPARE,
+        why_not=no_thing_selected,
+    ),
+    Action(
+        id="arrange.lock",
+        title=QT_TRANSLATE_NOOP("actions", "&Locked"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Keep what is selected from being moved and deleted, or let it be again"),
+        do=lambda desk: desk.clipboard.toggle("locked"),
+        menu=ARRANGE,
+        group="lock",
+        icon="lock",
+        scope=PREPARE,
+        why_not=no_thing_selected,
+        checked=is_locked,
+    ),
+    Action(
+        id="arrange.hide",
+        title=QT_TRANSLATE_NOOP("actions", "&Hidden from the players"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Leave what is selected out of what players see, or show it again"),
+        do=lambda desk: desk.clipboard.toggle("hidden"),
+        menu=ARRANGE,
+        group="lock",
+        icon="eye-off",
+        why_not=nothing_selected,
+        checked=is_hidden,
+    ),
+)

@@ -1,0 +1,72 @@
+"""The desk: what the actions of the window work on; tools and panels see its workspace only."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from PySide6.QtWidgets import QMainWindow
+
+from core.geometry.units import Rect
+from desktop.documents.files import Files
+from desktop.window.docks import Docks
+from desktop.workspace.workspace import Workspace
+
+
+class Camera(Protocol):
+    """What actions ask of the map's view."""
+
+    def zoom_by(self, factor: float) -> None:
+        """Zoom about the middle."""
+
+    def zoom_to_actual(self) -> None:
+        """Show the map at its usual scale."""
+
+    def fit(self) -> None:
+        """Show the whole map."""
+
+    def seen(self) -> Rect:
+        """Return the part of the map that is in view, in units."""
+
+
+class Clipboard(Protocol):
+    """What actions ask of the selection on the map."""
+
+    def cut(self) -> None:
+        """Copy the selection and delete it."""
+
+    def copy(self) -> None:
+        """Copy the selection."""
+
+    def paste(self) -> None:
+        """Put down what was copied."""
+
+    def duplicate(self) -> None:
+        """Put a copy of the selection beside it."""
+
+    def delete(self) -> None:
+        """Delete the selection."""
+
+    def turn(self, quarters: int) -> None:
+        """Turn the selection by quarters, clockwise."""
+
+    def restack(self, *, front: bool) -> None:
+        """Lay the selection upon all that it touches, or below."""
+
+    def toggle(self, field: str) -> None:
+        """Lock or hide the selected things, or undo that."""
+
+    def select_all(self) -> None:
+        """Select everything that can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Everything that the user's actions may touch; `dialogs` opens the windows that ask, by their names."""
+
+    workspace: Workspace
+    window: QMainWindow
+    files: Files
+    docks: Docks
+    camera: Camera
+    clipboard: Clipboard
+    dialogs: dict[str, Callable[[], None]] = field(default_factory=dict)

@@ -1,0 +1,83 @@
+"""What the Fight menu offers where the rules know duels; what is behind it is loaded with the first encounter."""
+
+from PySide6.QtCore import QCoreApplication
+
+from desktop.menus.action import Action
+from desktop.menus.desk import Desk
+from desktop.translation import QT_TRANSLATE_NOOP
+from desktop.workspace.workspace import Mode
+
+MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
+
+
+def _start(desk: Desk) -> None:
+    from desktop.run.clocks import duel_commands
+
+    if duel_commands.start_duel(desk.workspace):
+        desk.docks.raise_panel("clock")
+
+
+def _go_on(desk: Desk) -> None:
+    from desktop.run.clocks import duel_commands
+
+    desk.docks.raise_panel("clock")
+    duel_commands.go_on(desk.workspace)
+
+
+def _end(desk: Desk) -> None:
+    from desktop.run.clocks import duel_commands
+
+    desk.docks.raise_panel("act")
+    duel_commands.end(desk.workspace)
+
+
+def _why_not(desk: Desk, name: str) -> str | None:
+    if desk.workspace.encounter is None:
+        return QCoreApplication.translate("actions", "There is no encounter here whose rules know duels")
+    from desktop.run.clocks import duel_commands
+
+    refusals = {
+        "start": duel_commands.why_not_start,
+        "next": duel_commands.why_not_next,
+        "end": duel_commands.why_not_end,
+    }
+    return refusals[name](desk.workspace)
+
+
+RECORDS: tuple[Action[Desk], ...] = (
+    Action(
+        id="duel.start",
+        title=QT_TRANSLATE_NOOP("actions", "Start a &duel…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "The first of the two selected challenges the second"),
+        do=_start,
+        shortcuts=("Shift+D",),
+        menu=MENU,
+        group="duel",
+        icon="sword",
+        scope=Mode.RUN.value,
+        why_not=lambda desk: _why_not(desk, "start"),
+    ),
+    Action(
+        id="duel.next",
+        title=QT_TRANSLATE_NOOP("actions", "Next s&tage of the duel"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Positions are taken, the showdown or the focus is flipped"),
+        do=_go_on,
+        shortcuts=("Shift+Return",),
+        menu=MENU,
+        group="duel",
+        icon="player-skip-forward",
+        scope=Mode.RUN.value,
+        why_not=lambda desk: _why_not(desk, "next"),
+    ),
+    Action(
+        id="duel.end",
+        title=QT_TRANSLATE_NOOP("actions", "End the d&uel…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Say how the duel ends, whatever the rules have to say"),
+        do=_end,
+        menu=MENU,
+        group="duel",
+        icon="flag",
+        scope=Mode.RUN.value,
+        why_not=lambda desk: _why_not(desk, "end"),
+    ),
+)

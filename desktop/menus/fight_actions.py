@@ -1,0 +1,325 @@
+"""The Fight menu: begin, join, end, reset, and the keys of play."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from core.edits.fights import Join
+from core.model.encounter import Stage
+from desktop.menus.action import Action
+from desktop.menus.desk import Desk
+from desktop.run.combatants import acting_now, bring, late_comers, neighbour
+from desktop.run.offer_groups import KEYS, last_repeated
+from desktop.translation import QT_TRANSLATE_NOOP
+from desktop.window.panels import ACT
+from desktop.workspace.workspace import Mode
+
+if TYPE_CHECKING:
+    from desktop.run.panel import ActPanel
+
+MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
+RUN = Mode.RUN.value
+
+
+def panel(desk: Desk) -> "ActPanel":
+    """Return the action dock, brought to the front."""
+    # no panel is loaded before its dock is seen
+    from desktop.run.panel import ActPanel
+
+    desk.workspace.set_mode(Mode.RUN)
+    found = desk.docks.raise_panel(ACT.id)
+    assert isinstance(found, ActPanel)
+    return found
+
+
+def no_begin(desk: Desk) -> str | None:
+    """Refuse to begin where nobody is, or a fight is on."""
+    encounter = desk.workspace.encounter
+    if encounter is None:
+        return QCoreApplication.translate("actions", "There is no encounter on this map")
+    if encounter.stage is Stage.RUNNING:
+        return QCoreApplication.translate("actions", "The fight is on already")
+    return None if encounter.tokens else QCoreApplication.translate("actions", "Nobody is on the map")
+
+
+def no_fight(desk: Desk) -> str | None:
+    """Refuse while no fight is on."""
+    return None if desk.workspace.in_fight else QCoreApplication.translate("actions", "No fight is on")
+
+
+def no_play(desk: Desk) -> str | None:
+    """Refuse while no fight is on, or a question is open."""
+    if desk.workspace.is_open and desk.workspace.session.pending is not None:
+        return QCoreApplication.translate("actions", "A question is open: answer it first")
+    return no_fight(desk)
+
+
+def no_question(desk: Desk) -> str | None:
+    """Refuse while nothing waits for an answer."""
+    if desk.workspace.is_open and desk.workspace.session.waiting:
+        return None
+    return QCoreApplication.translate("actions", "No question waits")
+
+
+def no_list(desk: Desk) -> str | None:
+    """Refuse while no two questions wait."""
+    if desk.workspace.is_open and len(desk.workspace.session.waiting) > 1:
+        return None
+    return QCoreApplication.translate("actions", "No other question waits")
+
+
+def nobody_outside(desk: Desk) -> str | None:
+    """Refuse where everybody is in the fight."""
+    refusal = no_play(desk)
+    if refusal is not None or late_comers(desk.workspace):
+        return refusal
+    return QCoreApplication.translate("actions", "Everybody on the map is in the fight")
+
+
+def not_begun(desk: Desk) -> str | None:
+    """Refuse to reset what has not begun."""
+    encounter = desk.workspace.encounter
+    if encounter is not None and encounter.opening is not None:
+        return None
+    return QCoreApplication.translate("actions", "This encounter has not begun")
+
+
+def nothing_again(desk: Desk) -> str | None:
+    """Refuse where nothing has been attacked yet."""
+    refusal = no_play(desk)
+    if refusal is not None or last_repeated(desk.workspace) is not None:
+        return refusal
+    return QCoreApplication.translate("actions", "There is no attack yet to repeat")
+
+
+def join(desk: Desk) -> None:
+    """Let the late-comers in."""
+    encounter = desk.workspace.encounter
+    if encounter is not None:
+        desk.workspace.submit(Join(encounter.id, late_comers(desk.workspace)))
+
+
+def bring_next(desk: Desk) -> None:
+    """Bring the one who acts, then the next in the order."""
+    found = neighbour(desk.workspace, 1)
+    if found is not None:
+        bring(desk.workspace, found)
+
+
+def bring_last(desk: Desk) -> None:
+    """Bring the one before in the order."""
+    found = neighbour(desk.workspace, -1)
+    if found is not None:
+        bring(desk.workspace, found)
+
+
+def one_alone(desk: Desk) -> str | None:
+    """Refuse where nobody else may act now."""
+    refusal = no_play(desk)
+    if refusal is not None or len(acting_now(desk.workspace)) > 1:
+        return refusal
+    return QCoreApplication.translate("actions", "Nobody else may act now")
+
+
+def switch(desk: Desk) -> None:
+    """Let the next of those who may act now be the one who does."""
+    panel(desk).offers.switch.choose_next()
+
+
+def again(desk: Desk) -> None:
+    """Repeat the last attack."""
+    panel(desk).again()
+
+
+def call(desk: Desk, name: str = "") -> None:
+    """Open the form for what is called for, or the list of all of it."""
+    panel(desk).call(name)
+
+
+def no_call(desk: Desk) -> str | None:
+    """Refuse where no document is open, or a question is."""
+    if not desk.workspace.is_open:
+        return QCoreApplication.translate("actions", "No document is open")
+    if desk.workspace.session.pending is not None:
+        return QCoreApplication.translate("actions", "A question is open: answer it first")
+    return None
+
+
+def _pick(number: int) -> Action[Desk]:
+    def pick(desk: Desk) -> None:
+        panel(desk).pick(number)
+
+    return Action(
+        id=f"fight.pick-{number}",
+        title=QT_TRANSLATE_NOOP("actions", "Take the action or answer of this number"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "The numbered lines of the action dock"),
+        do=pick,
+        shortcuts=(str(number),),
+        scope=RUN,
+        why_not=no_fight,
+    )
+
+
+RECORDS: tuple[Action[Desk], ...] = (
+    Action(
+        id="fight.begin",
+        title=QT_TRANSLATE_NOOP("actions", "&Begin…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Say who is in and who is surprised, and start the clock"),
+        do=lambda desk: panel(desk).begin(),
+        shortcuts=("Ctrl+B",),
+        menu=MENU,
+        icon="swords",
+        why_not=no_begin,
+    ),
+    Action(
+        id="fight.join",
+        title=QT_TRANSLATE_NOOP("actions", "Let late-comers &join"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Those selected, else those the players can see, come into the fight"),
+        do=join,
+        shortcuts=("J",),
+        menu=MENU,
+        icon="user-plus",
+        scope=RUN,
+        why_not=nobody_outside,
+    ),
+    Action(
+        id="fight.end",
+        title=QT_TRANSLATE_NOOP("actions", "&End…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Settle the loose ends and stop the clock"),
+        do=lambda desk: panel(desk).end(),
+        menu=MENU,
+        icon="flag",
+        why_not=no_play,
+    ),
+    Action(
+        id="fight.reset",
+        title=QT_TRANSLATE_NOOP("actions", "&Reset"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Put everybody back to the beginning; edits of the map stay"),
+        do=lambda desk: panel(desk).reset(),
+        menu=MENU,
+        icon="refresh",
+        why_not=not_begun,
+    ),
+    Action(
+        id="fight.next",
+        title=QT_TRANSLATE_NOOP("actions", "Bring the &next actor"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Select who acts now and show them; once more, who acts after that"),
+        do=bring_next,
+        shortcuts=("N",),
+        menu=MENU,
+        group="turns",
+        icon="player-track-next",
+        scope=RUN,
+        why_not=no_fight,
+    ),
+    Action(
+        id="fight.previous",
+        title=QT_TRANSLATE_NOOP("actions", "Bring the one bef&ore"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Go back in the order of those who act"),
+        do=bring_last,
+        shortcuts=("Shift+N",),
+        menu=MENU,
+        group="turns",
+        icon="player-skip-back",
+        scope=RUN,
+        why_not=no_fight,
+    ),
+    Action(
+        id="fight.switch",
+        title=QT_TRANSLATE_NOOP("actions", "Let the &other act"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "The next of those who may act now: the companion, its master, who holds"),
+        do=switch,
+        shortcuts=("X",),
+        menu=MENU,
+        group="turns",
+        icon="users",
+        scope=RUN,
+        why_not=one_alone,
+    ),
+    Action(
+        id="fight.again",
+        title=QT_TRANSLATE_NOOP("actions", "&Same again"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "The one who acts repeats the last attack, on the same target"),
+        do=again,
+        shortcuts=(".", "G"),
+        menu=MENU,
+        group="turns",
+        icon="rotate-clockwise",
+        scope=RUN,
+        why_not=nothing_again,
+    ),
+    Action(
+        id="fight.find",
+        title=QT_TRANSLATE_NOOP("actions", "&Find an action"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Type some letters of what somebody does"),
+        do=lambda desk: panel(desk).offers.filter.setFocus(),
+        shortcuts=("/",),
+        menu=MENU,
+        group="turns",
+        icon="search",
+        scope=RUN,
+        why_not=no_play,
+    ),
+    Action(
+        id="fight.next-question",
+        title=QT_TRANSLATE_NOOP("actions", "Next &question"),
+        tooltip=QT_TRANSLATE_NOOP(
+            "actions", "Go on to the next of the questions that wait, without answering this one"
+        ),
+        do=lambda desk: panel(desk).go_through(1),
+        shortcuts=("Ctrl+Down",),
+        menu=MENU,
+        group="questions",
+        icon="message-question",
+        scope=RUN,
+        why_not=no_list,
+    ),
+    Action(
+        id="fight.previous-question",
+        title=QT_TRANSLATE_NOOP("actions", "Pre&vious question"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Go back in the questions that wait"),
+        do=lambda desk: panel(desk).go_through(-1),
+        shortcuts=("Ctrl+Up",),
+        menu=MENU,
+        group="questions",
+        scope=RUN,
+        why_not=no_list,
+    ),
+    Action(
+        id="fight.take-all",
+        title=QT_TRANSLATE_NOOP("actions", "Take all answers as &filled in"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Answer every question that waits with what stands there"),
+        do=lambda desk: panel(desk).take_all(),
+        shortcuts=("Ctrl+Shift+Return",),
+        menu=MENU,
+        group="questions",
+        icon="check",
+        scope=RUN,
+        why_not=no_question,
+    ),
+    Action(
+        id="fight.check",
+        title=QT_TRANSLATE_NOOP("actions", "Call for a &check…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Those selected flip a skill or an Aspect, fight or not"),
+        do=lambda desk: call(desk, "check"),
+        shortcuts=("C",),
+        menu=MENU,
+        group="calls",
+        icon="cards",
+        scope=RUN,
+        why_not=no_call,
+    ),
+    Action(
+        id="fight.call",
+        title=QT_TRANSLATE_NOOP("actions", "Call &for something else…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Contests, harm, rest, chips, conditions, fight or not"),
+        do=call,
+        shortcuts=("Shift+C",),
+        menu=MENU,
+        group="calls",
+        icon="list-check",
+        scope=RUN,
+        why_not=no_call,
+    ),
+    *(_pick(number) for number in range(1, KEYS + 1)),
+)

@@ -1,0 +1,217 @@
+"""The File menu."""
+
+from PySide6.QtCore import QCoreApplication
+
+from core.base.phrase import say
+from core.documents.samples import Sample, samples
+from desktop.menus.action import Action
+from desktop.menus.desk import Desk
+from desktop.translation import QT_TRANSLATE_NOOP
+
+MENU = (QT_TRANSLATE_NOOP("actions", "&File"),)
+
+
+def needs_document(desk: Desk) -> str | None:
+    """Refuse while no document is open."""
+    if desk.workspace.is_open:
+        return None
+    return QCoreApplication.translate("actions", "No adventure is open")
+
+
+def save_without_history(desk: Desk) -> None:
+    """Save elsewhere, with nothing to undo in it."""
+    desk.files.save_as(history=False)
+
+
+def save(desk: Desk) -> None:
+    """Save."""
+    desk.files.save()
+
+
+def save_as(desk: Desk) -> None:
+    """Save elsewhere."""
+    desk.files.save_as()
+
+
+def leave(desk: Desk) -> None:
+    """Close the document."""
+    desk.files.leave()
+
+
+def close_window(desk: Desk) -> None:
+    """Close the window, which ends the program."""
+    desk.window.close()
+
+
+def no_scene(desk: Desk) -> str | None:
+    """Refuse while no scene is looked at."""
+    if desk.workspace.scene is not None:
+        return None
+    return QCoreApplication.translate("actions", "No scene is looked at")
+
+
+def no_encounter(desk: Desk) -> str | None:
+    """Refuse while no encounter is looked at."""
+    if desk.workspace.encounter is not None:
+        return None
+    return QCoreApplication.translate("actions", "No encounter is looked at")
+
+
+def keep_scene(desk: Desk) -> None:
+    """Copy the scene that is looked at into the library."""
+    workspace = desk.workspace
+    if workspace.scene is not None and workspace.library is not None and workspace.document is not None:
+        workspace.library.keep_scene(workspace.scene.id, workspace.document)
+        workspace.tell(say("library.kept", name=workspace.scene.name))
+
+
+def keep_encounter(desk: Desk) -> None:
+    """Copy the encounter that is looked at into the library."""
+    workspace = desk.workspace
+    if workspace.encounter is not None and workspace.library is not None and workspace.document is not None:
+        workspace.library.keep_encounter(workspace.encounter.id, workspace.document)
+        workspace.tell(say("library.kept", name=workspace.encounter.name))
+
+
+def _sample(sample: Sample) -> Action[Desk]:
+    return Action(
+        id=f"file.sample-{sample.file.partition('.')[0]}",
+        title=sample.title,
+        tooltip=sample.about,
+        do=lambda desk: desk.files.open_sample(sample),
+        menu=(*MENU, QT_TRANSLATE_NOOP("actions", "Open a sa&mple")),
+        icon="book",
+    )
+
+
+RECORDS: tuple[Action[Desk], ...] = (
+    Action(
+        id="file.new",
+        title=QT_TRANSLATE_NOOP("actions", "&New…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Begin an adventure: choose its rules and its first map"),
+        do=lambda desk: desk.dialogs["new"](),
+        shortcuts=("Ctrl+N",),
+        menu=MENU,
+        icon="file-plus",
+    ),
+    Action(
+        id="file.open",
+        title=QT_TRANSLATE_NOOP("actions", "&Open…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Open an adventure from a file"),
+        do=lambda desk: desk.files.ask_and_open(),
+        shortcuts=("Ctrl+O",),
+        menu=MENU,
+        icon="folder-open",
+    ),
+    *map(_sample, samples()),
+    Action(
+        id="file.close",
+        title=QT_TRANSLATE_NOOP("actions", "&Close the adventure"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Back to the start page; what is not saved is kept"),
+        do=leave,
+        shortcuts=("Ctrl+W",),
+        menu=MENU,
+        icon="home",
+        why_not=needs_document,
+    ),
+    Action(
+        id="file.save",
+        title=QT_TRANSLATE_NOOP("actions", "&Save"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Write the adventure to its file"),
+        do=save,
+        shortcuts=("Ctrl+S",),
+        menu=MENU,
+        group="save",
+        icon="device-floppy",
+        why_not=needs_document,
+    ),
+    Action(
+        id="file.save-as",
+        title=QT_TRANSLATE_NOOP("actions", "Save &as…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Write the adventure to another file and go on with that"),
+        do=save_as,
+        shortcuts=("Ctrl+Shift+S",),
+        menu=MENU,
+        group="save",
+        why_not=needs_document,
+    ),
+    Action(
+        id="file.save-without-history",
+        title=QT_TRANSLATE_NOOP("actions", "Save without &history…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Write it to another file in which nothing can be undone, to hand on"),
+        do=save_without_history,
+        menu=MENU,
+        group="save",
+        why_not=needs_document,
+    ),
+    Action(
+        id="file.import",
+        title=QT_TRANSLATE_NOOP("actions", "&Import a map…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Bring in a map from Dungeondraft and others, or a picture"),
+        do=lambda desk: desk.dialogs["import"](),
+        shortcuts=("Ctrl+I",),
+        menu=MENU,
+        group="exchange",
+        icon="file-import",
+    ),
+    Action(
+        id="file.export-map",
+        title=QT_TRANSLATE_NOOP("actions", "Write the &map for other programs…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Write the scene as a Universal VTT file, without its secrets"),
+        do=lambda desk: desk.dialogs["export-map"](),
+        menu=MENU,
+        group="exchange",
+        icon="file-export",
+        why_not=needs_document,
+    ),
+    Action(
+        id="file.export",
+        title=QT_TRANSLATE_NOOP("actions", "&Export to PDF…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Print encounter sheets, cards and maps"),
+        do=lambda desk: desk.dialogs["export"](),
+        shortcuts=("Ctrl+P",),
+        menu=MENU,
+        group="exchange",
+        icon="printer",
+        why_not=needs_document,
+    ),
+    Action(
+        id="file.copy-from",
+        title=QT_TRANSLATE_NOOP("actions", "Copy &from the library or another adventure…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Bring creatures, gear, scenes or encounters into this adventure"),
+        do=lambda desk: desk.dialogs["copy-from"](),
+        menu=MENU,
+        group="library",
+        icon="book-2",
+        why_not=needs_document,
+    ),
+    Action(
+        id="file.keep-scene",
+        title=QT_TRANSLATE_NOOP("actions", "&Keep the scene in my library"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Copy the scene that is looked at into your own library"),
+        do=keep_scene,
+        menu=MENU,
+        group="library",
+        icon="map-2",
+        why_not=no_scene,
+    ),
+    Action(
+        id="file.keep-encounter",
+        title=QT_TRANSLATE_NOOP("actions", "Keep the encounter in my li&brary"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Copy it with its scenes and people, as it was before the fight"),
+        do=keep_encounter,
+        menu=MENU,
+        group="library",
+        icon="swords",
+        why_not=no_encounter,
+    ),
+    Action(
+        id="file.quit",
+        title=QT_TRANSLATE_NOOP("actions", "&Quit"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "End the program; nothing is lost"),
+        do=close_window,
+        shortcuts=("Ctrl+Q",),
+        menu=MENU,
+        group="end",
+    ),
+)

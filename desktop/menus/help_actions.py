@@ -1,0 +1,35 @@
+"""The Help menu."""
+
+from desktop.menus.action import Action
+from desktop.menus.desk import Desk
+from desktop.translation import QT_TRANSLATE_NOOP
+
+MENU = (QT_TRANSLATE_NOOP("actions", "&Help"),)
+
+RECORDS: tuple[Action[Desk], ...] = (
+    Action(
+        id="help.palette",
+        title=QT_TRANSLATE_NOOP("actions", "&Find a command…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Type some letters of what you want to do"),
+        do=lambda desk: desk.dialogs["palette"](),
+        shortcuts=("Ctrl+Shift+P",),
+        menu=MENU,
+        icon="command",
+    ),
+    Action(
+        id="help.shortcuts",
+        title=QT_TRANSLATE_NOOP("actions", "&Keys…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "See and change the keys of all commands"),
+        do=lambda desk: desk.dialogs["shortcuts"](),
+        menu=MENU,
+        icon="keyboard",
+    ),
+    Action(
+        id="help.about",
+        title=QT_TRANSLATE_NOOP("actions", "&About Sandtable"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Version, licence, and whose work ships with it"),
+        do=lambda desk: desk.dialogs["about"](),
+        menu=MENU,
+        icon="info-circle",
+    ),
+)

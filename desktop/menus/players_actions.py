@@ -1,0 +1,144 @@
+"""The Players menu: the window for their screen, live, frozen or black, and what of the map is shown."""
+
+from PySide6.QtCore import QCoreApplication
+
+from core.edits.show import CoverPlaces
+from desktop.menus.action import Action
+from desktop.menus.desk import Desk
+from desktop.menus.file_actions import needs_document
+from desktop.player_view.reveal_targets import show_all
+from desktop.translation import QT_TRANSLATE_NOOP
+from desktop.workspace.player_screen import Showing
+
+MENU = (QT_TRANSLATE_NOOP("actions", "&Players"),)
+
+
+def no_players(desk: Desk) -> str | None:
+    """Refuse while the players' window is closed."""
+    if desk.workspace.player_screen.is_open:
+        return None
+    return QCoreApplication.translate("actions", "The players' window is closed")
+
+
+def no_map(desk: Desk) -> str | None:
+    """Refuse while no map is open."""
+    if desk.workspace.scene is not None:
+        return None
+    return QCoreApplication.translate("actions", "No map is open")
+
+
+def reveal_all(desk: Desk) -> None:
+    """Show the players the whole map."""
+    scene = desk.workspace.scene
+    if scene is not None:
+        desk.workspace.submit(show_all(scene))
+
+
+def cover_all(desk: Desk) -> None:
+    """Show the players nothing of the map."""
+    scene = desk.workspace.scene
+    if scene is not None:
+        desk.workspace.submit(CoverPlaces(scene.id))
+
+
+def _showing(showing: Showing, title: str, tooltip: str, key: str, icon: str) -> Action[Desk]:
+    return Action(
+        id=f"players.{showing}",
+        title=title,
+        tooltip=tooltip,
+        do=lambda desk: desk.workspace.player_screen.show_as(showing),
+        shortcuts=(key,),
+        menu=MENU,
+        group="showing",
+        icon=icon,
+        why_not=no_players,
+        checked=lambda desk: desk.workspace.player_screen.showing is showing,
+    )
+
+
+RECORDS: tuple[Action[Desk], ...] = (
+    Action(
+        id="players.window",
+        title=QT_TRANSLATE_NOOP("actions", "Players' &window"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Open or close the window for the players' screen"),
+        do=lambda desk: desk.workspace.player_screen.set_open(not desk.workspace.player_screen.is_open),
+        shortcuts=("F5",),
+        menu=MENU,
+        icon="device-tv",
+        why_not=needs_document,
+        checked=lambda desk: desk.workspace.player_screen.is_open,
+    ),
+    _showing(
+        Showing.LIVE,
+        QT_TRANSLATE_NOOP("actions", "&Live"),
+        QT_TRANSLATE_NOOP("actions", "The players see every change at once"),
+        "F6",
+        "cast",
+    ),
+    _showing(
+        Showing.FROZEN,
+        QT_TRANSLATE_NOOP("actions", "&Frozen"),
+        QT_TRANSLATE_NOOP("actions", "The players go on seeing what they see now"),
+        "F7",
+        "snowflake",
+    ),
+    _showing(
+        Showing.BLACK,
+        QT_TRANSLATE_NOOP("actions", "&Black"),
+        QT_TRANSLATE_NOOP("actions", "The players see nothing"),
+        "F8",
+        "eye-off",
+    ),
+    Action(
+        id="players.show-part",
+        title=QT_TRANSLATE_NOOP("actions", "&Show this part"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Let the players look at the part of the map that you look at"),
+        do=lambda desk: desk.workspace.player_screen.show_part(desk.camera.seen()),
+        shortcuts=("F9",),
+        menu=MENU,
+        group="view",
+        icon="focus-centered",
+        why_not=no_players,
+    ),
+    Action(
+        id="players.fit",
+        title=QT_TRANSLATE_NOOP("actions", "Show &everything revealed"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Let the players look at all that is revealed"),
+        do=lambda desk: desk.workspace.player_screen.fit(),
+        menu=MENU,
+        group="view",
+        icon="zoom-scan",
+        why_not=no_players,
+    ),
+    Action(
+        id="players.reveal-all",
+        title=QT_TRANSLATE_NOOP("actions", "&Reveal the whole map"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Show the players the whole map; what is hidden stays hidden"),
+        do=reveal_all,
+        menu=MENU,
+        group="cover",
+        icon="eye",
+        why_not=no_map,
+    ),
+    Action(
+        id="players.cover-all",
+        title=QT_TRANSLATE_NOOP("actions", "&Cover the whole map"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Show the players nothing of this map"),
+        do=cover_all,
+        menu=MENU,
+        group="cover",
+        icon="cloud-fog",
+        why_not=no_map,
+    ),
+    Action(
+        id="players.veil",
+        title=QT_TRANSLATE_NOOP("actions", "&Veil what they do not see"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Hatch the parts of your map that are covered for the players"),
+        do=lambda desk: desk.workspace.player_screen.veil(veiled=not desk.workspace.player_screen.veiled),
+        menu=MENU,
+        group="cover",
+        icon="mask",
+        why_not=needs_document,
+        checked=lambda desk: desk.workspace.player_screen.veiled,
+    ),
+)

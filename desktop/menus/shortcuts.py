@@ -1,0 +1,183 @@
+"""The shortcut editor: every action with its keys, to search, change and reset, with a warning where two clash."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QKeySequenceEdit,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.menus.action import Action, shown
+from desktop.menus.keys import Bindings, keys_of, overlap, portable, readable, rivals
+from desktop.menus.search import score
+
+IDENTITY = Qt.ItemDataRole.UserRole
+
+
+class ShortcutEditor(QDialog):
+    """Edits a copy of the keys; `kept` carries all that differ from the usual ones when the person accepts."""
+
+    kept = Signal(dict)
+
+    def __init__(self, records: tuple[Action[Any], ...], chosen: Bindings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Keyboard shortcuts"))
+        self.resize(640, 560)
+        self._records = {record.id: record for record in records}
+        self.chosen: dict[str, tuple[str, ...]] = dict(chosen)
+        self._rows: dict[str, QTreeWidgetItem] = {}
+        self._filter = self._make_filter()
+        self._tree = self._make_tree()
+        self._edit = QKeySequenceEdit(self)
+        self._edit.setMaximumSequenceLength(2)
+        self._edit.setClearButtonEnabled(True)
+        self._edit.setAccessibleName(self.tr("New keys"))
+        self._edit.setToolTip(self.tr("Click here and press the new keys"))
+        self._edit.keySequenceChanged.connect(self._warn)
+        self._clash = QLabel(self)
+        self._clash.setWordWrap(True)
+        self._clash.setProperty("tone", "warning")
+        self._assign = self._button(self.tr("Assign"), self.tr("Give these keys to the action, instead of its own"))
+        self._assign.clicked.connect(self.assign)
+        self._usual = self._button(self.tr("Usual keys"), self.tr("Give the action back the keys it came with"))
+        self._usual.clicked.connect(self.reset)
+        self._lay_out()
+        for record in records:
+            self._add(record)
+        for identity in tuple(self._rows)[:1]:
+            self.select(identity)
+
+    def _make_filter(self) -> QLineEdit:
+        field = QLineEdit(self)
+        field.setPlaceholderText(self.tr("Search"))
+        field.setAccessibleName(self.tr("Search for an action"))
+        field.setToolTip(self.tr("Show only actions with these letters or keys"))
+        field.setClearButtonEnabled(True)
+        field.textChanged.connect(self._narrow)
+        return field
+
+    def _make_tree(self) -> QTreeWidget:
+        tree = QTreeWidget(self)
+        tree.setHeaderLabels([self.tr("Action"), self.tr("Keys")])
+        tree.setRootIsDecorated(False)
+        tree.setAccessibleName(self.tr("Actions and their keys"))
+        tree.setToolTip(self.tr("Choose an action to change its keys"))
+        tree.setColumnWidth(0, 400)
+        tree.currentItemChanged.connect(self._show_keys)
+        return tree
+
+    def _button(self, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setToolTip(tip)
+        button.setAutoDefault(False)
+        return button
+
+    def _lay_out(self) -> None:
+        ends = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(ends.Ok | ends.Cancel | ends.RestoreDefaults, self)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        everything = buttons.button(ends.RestoreDefaults)
+        everything.setToolTip(self.tr("Give every action the keys it came with"))
+        everything.setAutoDefault(False)
+        everything.clicked.connect(self.reset_all)
+        row = QHBoxLayout()
+        for part in (self._edit, self._assign, self._usual):
+            row.addWidget(part)
+        layout = QVBoxLayout(self)
+        for widget in (self._filter, self._tree):
+            layout.addWidget(widget)
+        layout.addLayout(row)
+        layout.addWidget(self._clash)
+        layout.addWidget(buttons)
+
+    def _add(self, record: Action[Any]) -> None:
+        words = (*(shown(part) for part in record.menu), shown(record.title))
+        item = QTreeWidgetItem([" › ".join(words).replace("&", ""), self._keys_text(record)])
+        item.setData(0, IDENTITY, record.id)
+        item.setToolTip(0, shown(record.tooltip))
+        self._tree.addTopLevelItem(item)
+        self._rows[record.id] = item
+
+    def _keys_text(self, record: Action[Any]) -> str:
+        return ", ".join(readable(key) for key in keys_of(record, self.chosen))
+
+    def select(self, identity: str) -> None:
+        """Go to an action. Raises `KeyError` if there is none with this id."""
+        self._tree.setCurrentItem(self._rows[identity])
+
+    def _current(self) -> Action[Any] | None:
+        item = self._tree.currentItem()
+        return self._records[item.data(0, IDENTITY)] if item is not None else None
+
+    def _show_keys(self) -> None:
+        record = self._current()
+        keys = keys_of(record, self.chosen) if record is not None else ()
+        self._edit.setKeySequence(QKeySequence(keys[0]) if keys else QKeySequence())
+        self._warn()
+
+    def _wanted(self) -> str:
+        return portable(self._edit.keySequence().toString(QKeySequence.SequenceFormat.PortableText))
+
+    def clashing(self) -> tuple[str, ...]:
+        """Return the ids of the actions that would lose the keys in the field if they were assigned."""
+        record, key = self._current(), self._wanted()
+        if record is None or not key:
+            return ()
+        return tuple(other.id for other in rivals(record, key, self._records.values(), self.chosen))
+
+    def _warn(self) -> None:
+        names = ", ".join(shown(self._records[identity].title).replace("&", "") for identity in self.clashing())
+        text = self.tr("These keys belong to: {names}. Assigning takes them away there.")
+        self._clash.setText(text.replace("{names}", names) if names else "")
+
+    def assign(self) -> None:
+        """Give the current action the keys in the field, and take them from whoever had them."""
+        record, key = self._current(), self._wanted()
+        if record is None:
+            return
+        for identity in self.clashing():
+            left = (taken for taken in keys_of(self._records[identity], self.chosen) if not overlap(taken, key))
+            self._put(identity, tuple(left))
+        self._put(record.id, (key,) if key else ())
+        self._warn()
+
+    def _put(self, identity: str, keys: tuple[str, ...]) -> None:
+        record = self._records[identity]
+        self.chosen[identity] = keys
+        if keys == keys_of(record, {}):
+            del self.chosen[identity]
+        self._rows[identity].setText(1, self._keys_text(record))
+
+    def reset(self) -> None:
+        """Give the current action its usual keys."""
+        record = self._current()
+        if record is not None:
+            self._put(record.id, keys_of(record, {}))
+            self._show_keys()
+
+    def reset_all(self) -> None:
+        """Give every action its usual keys."""
+        for record in self._records.values():
+            self._put(record.id, keys_of(record, {}))
+        self._show_keys()
+
+    def _narrow(self, query: str) -> None:
+        for item in self._rows.values():
+            item.setHidden(score(query, f"{item.text(0)} {item.text(1)}") is None)
+
+    def accept(self) -> None:
+        """Send what was chosen and close."""
+        self.kept.emit(self.chosen)
+        super().accept()

@@ -1,0 +1,1 @@
+"""Notes of the game master's on scenes, encounters and creatures."""

@@ -1,1 +1,0 @@
-"""What the docks hold, one file for each; no panel knows another."""

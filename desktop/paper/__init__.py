@@ -1,1 +1,0 @@
-"""Paper: encounters as PDF, with sheets, cards, clock boards and maps."""

@@ -1,1 +1,0 @@
-"""Parts of the panels about creatures: the roster, the bestiary, conditions, time."""

@@ -1,0 +1,64 @@
+"""What the players' window shows: values in which nothing private is left, so that nothing can be shown by mistake."""
+
+from dataclasses import dataclass
+
+from desktop.map.content import Bearing, MapContent
+from desktop.map.overlays.records import Circle, Squares
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Somebody in the strip: public name, badge, and the number of the side's mark."""
+
+    id: str
+    name: str
+    badge: str = ""
+    side: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A track of one of the party, in numbers."""
+
+    name: str
+    value: int
+    maximum: int | None = None
+    temporary: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fellow:
+    """One of the party: tracks, conditions and state in words."""
+
+    face: Face
+    pools: tuple[Pool, ...] = ()
+    conditions: tuple[str, ...] = ()
+    state: str = ""
+    bearing: Bearing = Bearing.UP
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """Others in sight of one name, with a word on how they are; `count` where they are not told apart."""
+
+    face: Face
+    state: str = ""
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PublicContent:
+    """Everything that the players may see; `map` is empty but for what lies in the revealed part.
+
+    `coming` are the next things that the world's time will bring, as far as they know of them.
+    """
+
+    map: MapContent
+    place: str = ""
+    moment: str = ""
+    acting: Face | None = None
+    next: Face | None = None
+    party: tuple[Fellow, ...] = ()
+    others: tuple[Stranger, ...] = ()
+    templates: tuple[Squares | Circle, ...] = ()
+    coming: tuple[str, ...] = ()

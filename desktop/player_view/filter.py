@@ -1,0 +1,294 @@
+"""The one filter between the campaign and the players' eyes; every picture for them is made of what it returns.
+
+Whatever it returns is built anew of public parts: names, notes, pins, locks, secrets, what is hidden and what lies in
+covered places never get in, and nothing that is shown depends on them.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from PySide6.QtCore import QCoreApplication
+
+from core.base.phrase import Phrase, say
+from core.engine.context import RuleSystem
+from core.engine.timed import Ailment
+from core.explain.times import world_second
+from core.explain.words import Words
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter, Stage, Token
+from core.model.keeper import keeper_of
+from core.model.scene import Scene, SceneState
+from core.model.things import LayerName
+from desktop.map.content import Bearing, MapContent, TokenLook, side_numbers
+from desktop.map.looks import BEARINGS, chip
+from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
+from desktop.player_view.revealed import Revealed, revealed
+from desktop.player_view.seen_scene import public_scene
+from desktop.player_view.seen_templates import public_templates
+from desktop.workspace.player_screen import Laid, PlayerSettings
+
+PARTY = "party"
+"""The side whose tracks the players read."""
+MOST_COMING = 3
+"""So many things that will come are told to the players."""
+Counted = dict[str, tuple[str, int]]
+"""By token: the public name and the number that the players know it by."""
+
+
+@dataclass(slots=True)
+class Memory:
+    """What the filter keeps from one content to the next: parts that are still the same, numbers given to foes."""
+
+    made_of: tuple[Scene, SceneState] | None = None
+    place: tuple[Scene, SceneState] | None = None
+    counted: dict[str, Counted] = field(default_factory=dict)
+
+
+def public_content(
+    campaign: Campaign,
+    encounter: Encounter | None,
+    scene: Scene,
+    words: Words,
+    settings: PlayerSettings,
+    *,
+    system: RuleSystem | None = None,
+    laid: tuple[Laid, ...] = (),
+    memory: Memory | None = None,
+) -> PublicContent:
+    """Return what the players may see of a scene and of the encounter played on it under `system`."""
+    memory = Memory() if memory is None else memory
+    wear = campaign.wear_of(scene.id)
+    area = revealed(wear.reveals)
+    place, public_wear = _place(memory, scene, wear, area)
+    content = PublicContent(
+        MapContent(place, public_wear),
+        place=scene.public_name,
+    )
+    if encounter is not None and system is not None:
+        content = _Cast(campaign, encounter, scene, system, words, settings, area, memory).joined_to(content)
+    return replace(content, templates=public_templates(laid, area, content.map.tokens)) if laid else content
+
+
+def _place(memory: Memory, scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState]:
+    """Return the public scene and wear, the same objects as before wherever they are no different."""
+    held = memory.made_of
+    if held is not None and memory.place is not None and held[0] is scene and held[1] is wear:
+        return memory.place
+    place, public_wear = public_scene(scene, wear, area)
+    if memory.place is not None and memory.place[0].id == place.id:
+        before, worn = memory.place
+        kept = {i: old for i, new in place.things.items() if (old := before.things.get(i)) is not None and old == new}
+        changes: dict[str, object] = {"things": before.things} if before.things == place.things else {}
+        changes = changes or {"things": place.things.having(kept)}
+        for name in ("terrain", "borders", "elevation", "grid"):
+            if getattr(before, name) == getattr(place, name):
+                changes[name] = getattr(before, name)
+        place = before if place == before else place.model_copy(update=changes)
+        public_wear = worn if public_wear == worn else public_wear
+    memory.made_of, memory.place = (scene, wear), (place, public_wear)
+    return memory.place
+
+
+class _Cast:
+    """The people on the players' screen, for one state of an encounter."""
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        encounter: Encounter,
+        scene: Scene,
+        system: RuleSystem,
+        words: Words,
+        settings: PlayerSettings,
+        area: Revealed,
+        memory: Memory,
+    ) -> None:
+        self._campaign, self._encounter, self._system = campaign, encounter, system
+        self._words, self._settings = words, settings
+        drawn = not scene.layer(LayerName.TOKENS).hidden
+        tokens = [token for token in encounter.tokens.values() if not token.hidden]
+        rects = {t.id: system.body(campaign, encounter, t).footprint for t in tokens if t.scene == scene.id}
+        self._spaces = {identity: footprint.spaces for identity, footprint in rects.items()}
+        seen = [t for t in tokens if drawn and t.id in rects and area.meets_rect(rects[t.id].rect)]
+        self._seen: dict[str, Token] = {token.id: token for token in seen}
+        # the players know where their own people are, even in the dark
+        self._known: dict[str, Token] = {t.id: t for t in tokens if t.id in self._seen or _is_own(t)}
+        counted = memory.counted.setdefault(encounter.id, {})
+        self._badges = _badges(campaign, self._known.values(), settings, counted)
+        sides = side_numbers(token.side for token in self._known.values())
+        self._faces: dict[str, Face] = {i: self._face(token, sides[token.side]) for i, token in self._known.items()}
+
+    def joined_to(self, content: PublicContent) -> PublicContent:
+        """Return the content with everybody in it."""
+        looks = {identity: self._look(token) for identity, token in self._seen.items()}
+        moment, acting, following = self._turns()
+        own = [token for token in self._known.values() if token.side == PARTY]
+        others = [token for token in self._seen.values() if token.side != PARTY]
+        return PublicContent(
+            MapContent(content.map.scene, content.map.wear, looks),
+            place=content.place,
+            moment=moment,
+            acting=acting,
+            next=following,
+            party=tuple(self._fellow(token) for token in own),
+            others=self._strangers(others),
+            coming=self._coming(),
+        )
+
+    def _face(self, token: Token, side: int) -> Face:
+        return Face(token.id, _public_name(self._campaign, token), self._badges[token.id], side)
+
+    def _look(self, token: Token) -> TokenLook:
+        creature = self._campaign.creature(token)
+        face = self._faces[token.id]
+        own = token.side == PARTY
+        return TokenLook(
+            id=token.id,
+            point=token.point,
+            spaces=self._spaces[token.id],
+            letter=creature.letter or face.name[:1].upper() or "?",
+            label=" ".join(part for part in (face.name, face.badge) if part),
+            badge=face.badge,
+            side=face.side,
+            portrait=creature.portrait,
+            chips=tuple(dict.fromkeys(chip(name) for name in self._conditions(token))) if own else (),
+            bearing=self._bearing(token),
+            elevation=token.elevation,
+            facing=token.facing,
+        )
+
+    def _bearing(self, token: Token) -> Bearing:
+        status = self._system.status(self._campaign, self._encounter, token)
+        return BEARINGS.get(status.id.rpartition(".")[2], Bearing.UP)
+
+    def _is_up(self, token: Token) -> bool:
+        return self._bearing(token) is Bearing.UP
+
+    def _fellow(self, token: Token) -> Fellow:
+        vitals = self._campaign.vitals(token)
+        pools = tuple(
+            Pool(self._named("track", name), track.value, track.maximum, track.temporary)
+            for name, track in vitals.tracks.items()
+        )
+        suffered = (*self._conditions(token), *(self._said(each.name) for each in self._known_ills(token)))
+        return Fellow(self._faces[token.id], pools, suffered, self._status(token), self._bearing(token))
+
+    def _known_ills(self, token: Token) -> tuple[Ailment, ...]:
+        """Return the afflictions of one of the party whose names the players may read; of others only symptoms show."""
+        if token.side != PARTY or not self._campaign.vitals(token).afflictions:
+            return ()
+        keeper = keeper_of(self._encounter.id, token)
+        ailing = self._system.ailments(self._campaign)
+        return tuple(each for each in ailing if each.keeper == keeper and each.affliction.known)
+
+    def _coming(self) -> tuple[str, ...]:
+        """Return the next things that the players know will come: reminders, and checks of known afflictions."""
+        found = [(each.at, each.text) for each in self._campaign.reminders if each.known]
+        for token in self._known.values():
+            name = self._name_of(token.id)
+            for each in self._known_ills(token):
+                if each.affliction.due is not None and name:
+                    found.append((each.affliction.due, f"{name}: {self._said(each.name)}"))
+        found.sort(key=lambda each: each[0])
+        when = (self._words.text(world_second(max(0, at))) for at, _ in found)
+        return tuple(f"{moment}: {text}" for moment, (_, text) in zip(when, found, strict=True))[:MOST_COMING]
+
+    def _strangers(self, tokens: Iterable[Token]) -> tuple[Stranger, ...]:
+        """Return how others look: one by one where their badges are told, else by name."""
+        if self._settings.foes == "off":
+            return ()
+        each = tuple(Stranger(self._faces[token.id], self._status(token)) for token in tokens)
+        if self._settings.foes == "badge":
+            return each
+        alike: dict[tuple[str, int, str], list[Stranger]] = {}
+        for one in each:
+            alike.setdefault((one.face.name, one.face.side, one.state), []).append(one)
+        return tuple(
+            Stranger(Face(group[0].face.id, name, "", side), state, len(group))
+            for (name, side, state), group in alike.items()
+        )
+
+    def _status(self, token: Token) -> str:
+        return self._said(self._system.status(self._campaign, self._encounter, token))
+
+    def _named(self, what: str, name: str) -> str:
+        phrase = say(f"{self._system.id}.{what}.{name}")
+        return self._said(phrase) if phrase.id in self._words.templates else name.replace("-", " ").capitalize()
+
+    def _conditions(self, token: Token) -> tuple[str, ...]:
+        """Return conditions in words: those that the rules have a word for; the game master's own stay private."""
+        found = (*token.conditions, *self._campaign.vitals(token).conditions)
+        phrases = (say(f"{self._system.id}.condition.{each.kind}") for each in found)
+        return tuple(dict.fromkeys(self._said(each) for each in phrases if each.id in self._words.templates))
+
+    def _turns(self) -> tuple[str, Face | None, Face | None]:
+        """Return the clock, who acts and who is next; whoever is not in sight is passed over, and time with them."""
+        encounter = self._encounter
+        if encounter.stage is not Stage.RUNNING or encounter.clock is None:
+            return "", None, None
+        order = self._system.order(self._campaign, encounter)
+        now = self._system.next_actors(self._campaign, encounter)
+        place: dict[str, str] = {turn.token: turn.shares or turn.token for turn in order}
+        queue = tuple(dict.fromkeys((*now, *(turn.token for turn in order))))
+        able = (each for each in queue if each in self._known and (each in now or self._is_up(self._known[each])))
+        seen = [self._faces[each] for each in able]
+        if queue and seen and queue[0] != seen[0].id:
+            moment = next((turn.moment for turn in order if turn.token == seen[0].id), None)
+        else:
+            moment = self._system.moment(self._campaign, encounter)
+        # where any of several may act, nobody does before one of them is chosen
+        open_ = any(turn.free for turn in order)
+        acting = seen[0] if seen and (now or order) and not open_ else None
+        after = [] if open_ else [face for face in seen if acting is None or place.get(face.id) != place.get(acting.id)]
+        return self._said(moment), acting, next(iter(after), None)
+
+    def _said(self, phrase: Phrase | None) -> str:
+        """Return a phrase in words; nothing at all where it speaks of anybody or anything that is not in sight."""
+        if phrase is None or self._private(phrase):
+            return ""
+        return self._words.text(phrase, self._name_of)
+
+    def _private(self, phrase: Phrase) -> bool:
+        for _, value in phrase.values:
+            if isinstance(value, Phrase):
+                if self._private(value):
+                    return True
+            elif isinstance(value, str) and value not in self._known and self._campaign.called(value) is not None:
+                return True
+        return False
+
+    def _name_of(self, identity: str) -> str | None:
+        face = self._faces.get(identity)
+        return None if face is None else " ".join(part for part in (face.name, face.badge) if part) or nameless()
+
+
+def nameless() -> str:
+    """Return what somebody is called who has no public name."""
+    return QCoreApplication.translate("players", "Somebody")
+
+
+def _is_own(token: Token) -> bool:
+    return token.side == PARTY and token.person is not None
+
+
+def _public_name(campaign: Campaign, token: Token) -> str:
+    creature = campaign.creature(token)
+    return creature.public_name or (creature.name if token.person is not None else "")
+
+
+def _badges(
+    campaign: Campaign, tokens: Iterable[Token], settings: PlayerSettings, counted: Counted
+) -> Mapping[str, str]:
+    """Return the badges that the players read. Numbers are given in the order of coming into sight, and then kept."""
+    badges: dict[str, str] = {}
+    for token in tokens:
+        if settings.badges == "same" or not token.badge.isdecimal():
+            badges[token.id] = token.badge
+            continue
+        name = _public_name(campaign, token)
+        held = counted.get(token.id)
+        if held is None or held[0] != name:
+            taken = [number for other, number in counted.values() if other == name]
+            counted[token.id] = held = (name, max(taken, default=0) + 1)
+        badges[token.id] = str(held[1])
+    return badges

@@ -1,0 +1,313 @@
+"""The Players' screen panel: what the players see, and everything that decides about it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from core.base.errors import SandtableError
+from core.model.things import Picture
+from desktop.background.decoding import decoded
+from desktop.panel import Panel
+from desktop.player_view.thumbnail import Thumbnail
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG
+from desktop.widgets.buttons import picture_button
+from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.layout import CollapsibleSection, FlowLayout
+from desktop.workspace.player_screen import Badges, Foes, PlayerScreen, Showing
+from desktop.workspace.workspace import Weight, Workspace
+
+LONGEST = 4096
+"""Pixels to which a handout from a file is scaled down."""
+FOES: tuple[Foes, ...] = ("off", "word", "badge")
+BADGES: tuple[Badges, ...] = ("counted", "same")
+
+
+class PlayersPanel(Panel):
+    """Opens the players' window, switches it, aims it, and hands pictures out."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.table: PlayerScreen = workspace.player_screen
+        self.closed = EmptyState(
+            "device-tv",
+            self.tr("The players' window is closed. It shows only what you reveal: everything is covered at first."),
+            self,
+            button=self.tr("Open the players' window"),
+            tip=self.tr("Open the window for the players' screen (F5)"),
+        )
+        self.closed.chosen.connect(lambda: self.table.set_open(True))
+        self._body = QWidget(self)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(self._body)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(self.closed)
+        self._pages.addWidget(scroll)
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(SNUG)
+        column.addLayout(self._switch())
+        self.thumbnail = Thumbnail(self.table, self._body)
+        column.addWidget(self.thumbnail)
+        column.addLayout(self._aim())
+        self.numbers = QLabel(self._body)
+        self.numbers.setWordWrap(True)
+        self.numbers.setProperty("tone", "muted")
+        column.addWidget(self.numbers)
+        column.addWidget(self._handouts())
+        column.addWidget(self._told())
+        column.addWidget(self._screen())
+        column.addStretch(1)
+        self.table.changed.connect(self.stale)
+        self.table.painted.connect(self._painted)
+
+    # Its parts
+
+    def _switch(self) -> FlowLayout:
+        row = FlowLayout()
+        words = {
+            Showing.LIVE: (self.tr("Live"), "cast", self.tr("The players see every change at once (F6)")),
+            Showing.FROZEN: (
+                self.tr("Frozen"),
+                "snowflake",
+                self.tr("The players keep seeing what they see now (F7)"),
+            ),
+            Showing.BLACK: (self.tr("Black"), "eye-off", self.tr("The players see nothing (F8)")),
+        }
+        self.switches: dict[Showing, QPushButton] = {}
+        for showing, (title, picture, tip) in words.items():
+            button = QPushButton(icon(picture), title, self._body)
+            button.setCheckable(True)
+            button.setToolTip(tip)
+            button.setAccessibleName(title)
+            button.clicked.connect(lambda _=False, showing=showing: self._show_as(showing))
+            self.switches[showing] = button
+            row.addWidget(button)
+        return row
+
+    def _show_as(self, showing: Showing) -> None:
+        self.table.show_as(showing)
+        self.refresh()
+
+    def _aim(self) -> FlowLayout:
+        row = FlowLayout()
+        look = self.table.look
+
+        def over(change: Callable[[], None], picture: str, tip: str) -> QToolButton:
+            button = picture_button(picture, tip, self._body)
+            button.clicked.connect(lambda _=False: change())
+            row.addWidget(button)
+            return button
+
+        table = self.table
+        self.nearer = over(lambda: look(table.camera.zoomed(1.25)), "plus", self.tr("Show less of the map, larger"))
+        self.farther = over(lambda: look(table.camera.zoomed(0.8)), "minus", self.tr("Show more of the map, smaller"))
+        over(table.fit, "zoom-scan", self.tr("Show all that is revealed"))
+        over(lambda: look(table.camera.panned(-1, 0)), "arrow-left", self.tr("Move their view one square left"))
+        over(lambda: look(table.camera.panned(0, -1)), "arrow-up", self.tr("Move their view one square up"))
+        over(lambda: look(table.camera.panned(0, 1)), "arrow-down", self.tr("Move their view one square down"))
+        over(lambda: look(table.camera.panned(1, 0)), "arrow-right", self.tr("Move their view one square right"))
+        over(lambda: look(table.camera.turned()), "rotate-clockwise", self.tr("Turn their picture by a quarter"))
+        self.lock = picture_button(
+            "lock", self.tr("Lock the scale: their map then moves by whole squares only"), self._body
+        )
+        self.lock.setCheckable(True)
+        self.lock.clicked.connect(lambda on: look(replace(table.camera, locked=on)))
+        row.addWidget(self.lock)
+        over(lambda: table.set_open(False), "player-stop", self.tr("Close the players' window (F5)"))
+        return row
+
+    def _handouts(self) -> CollapsibleSection:
+        section = CollapsibleSection(self.tr("Handout"), self._body)
+        self.pictures = QComboBox(section)
+        self.pictures.setAccessibleName(self.tr("Picture to hand out"))
+        self.pictures.setToolTip(self.tr("A picture of this document to show instead of the map"))
+        section.body.addWidget(self.pictures)
+        row = FlowLayout()
+        self.show_picture = QPushButton(self.tr("Show"), section)
+        self.show_picture.setToolTip(self.tr("Show this picture to the players instead of the map"))
+        self.show_picture.clicked.connect(self._hand_out)
+        self.from_file = QPushButton(self.tr("From a file…"), section)
+        self.from_file.setToolTip(self.tr("Show the players a picture from a file"))
+        self.from_file.clicked.connect(self._ask_file)
+        self.put_away = QPushButton(self.tr("Put away"), section)
+        self.put_away.setToolTip(self.tr("Show the players the map again"))
+        self.put_away.clicked.connect(lambda: self.table.hand_out(None))
+        for button in (self.show_picture, self.from_file, self.put_away):
+            row.addWidget(button)
+        section.body.addLayout(row)
+        return section
+
+    def _told(self) -> CollapsibleSection:
+        section = CollapsibleSection(self.tr("What they are told"), self._body)
+        words = (
+            self.tr("Foes: nothing of how they are"),
+            self.tr("Foes: a word"),
+            self.tr("Foes: a word and the number"),
+        )
+        self.foes = self._choice(section, words, self.tr("What the players read of how foes are"))
+        self.foes.activated.connect(lambda row: self._choose(lambda: self.table.choose(foes=FOES[row])))
+        numbers = (self.tr("Numbers as they come into sight"), self.tr("Numbers as on my map"))
+        self.badges = self._choice(
+            section, numbers, self.tr("Counting anew keeps a gap in the numbers from telling of somebody hidden")
+        )
+        self.badges.activated.connect(lambda row: self._choose(lambda: self.table.choose(badges=BADGES[row])))
+        self.soft = self._tick(section, self.tr("Soft edge of the cover"), self.tr("Let the cover fade at its edge"))
+        self.soft.clicked.connect(lambda on: self._choose(lambda: self.table.choose(soft=on)))
+        self.veiled = self._tick(
+            section, self.tr("Veil my map"), self.tr("Hatch the parts of your own map that the players do not see")
+        )
+        self.veiled.clicked.connect(lambda on: self.table.veil(veiled=on))
+        self.framed = self._tick(
+            section, self.tr("Their frame on my map"), self.tr("Show on your map what fits on the players' screen")
+        )
+        self.framed.clicked.connect(lambda on: self.table.veil(framed=on))
+        return section
+
+    def _choice(self, section: CollapsibleSection, words: tuple[str, ...], tip: str) -> QComboBox:
+        box = QComboBox(section)
+        box.addItems(list(words))
+        box.setToolTip(tip)
+        box.setAccessibleName(tip)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        section.body.addWidget(box)
+        return box
+
+    def _tick(self, section: CollapsibleSection, title: str, tip: str) -> QCheckBox:
+        box = QCheckBox(title, section)
+        box.setToolTip(tip)
+        section.body.addWidget(box)
+        return box
+
+    def _screen(self) -> CollapsibleSection:
+        section = CollapsibleSection(self.tr("Squares of an inch"), self._body, opened=False)
+        self.inches = QDoubleSpinBox(section)
+        self.inches.setRange(0, 300)
+        self.inches.setDecimals(1)
+        self.inches.setSuffix(self.tr(" inches across corners"))
+        self.inches.setSpecialValueText(self.tr("Size of their screen unknown"))
+        self.inches.setAccessibleName(self.tr("Diagonal of the players' screen in inches"))
+        self.inches.setToolTip(self.tr("Diagonal of the players' screen, as its maker gives it"))
+        self.inches.editingFinished.connect(self._measure)
+        self.inch = QPushButton(self.tr("Show squares of an inch"), section)
+        self.inch.setToolTip(self.tr("Scale their map for miniatures on the screen, and lock the scale"))
+        self.inch.clicked.connect(self.table.lock_inches)
+        section.body.addWidget(self.inches)
+        section.body.addWidget(self.inch)
+        return section
+
+    # What they do
+
+    def _choose(self, change: Callable[[], None]) -> None:
+        try:
+            change()
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.WARNING)
+
+    def _measure(self) -> None:
+        if self.inches.value() != self.table.inches:
+            self._choose(lambda: self.table.measure(self.inches.value()))
+
+    def _hand_out(self) -> None:
+        identity = self.pictures.currentData()
+        if identity is None:
+            return
+        try:
+            data = self.workspace.asset(identity)
+        except (LookupError, SandtableError):
+            self.workspace.tell(self.tr("This picture is no longer in the document"), Weight.WARNING)
+            return
+        self._show_image(data)
+
+    def _ask_file(self) -> None:
+        dialog = QFileDialog(self, self.tr("Show the players a picture"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilter(self.tr("Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"))
+        dialog.fileSelected.connect(self.hand_out_file)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def hand_out_file(self, path: str) -> None:
+        """Show the players a picture from a file."""
+        try:
+            self._show_image(Path(path).read_bytes())
+        except OSError as error:
+            self.workspace.tell(str(error.strerror or error), Weight.TROUBLE)
+
+    def _show_image(self, data: bytes) -> None:
+        image = decoded(data, longest=LONGEST)
+        if image.isNull():
+            self.workspace.tell(self.tr("This file holds no picture that can be shown"), Weight.WARNING)
+        else:
+            self.table.hand_out(image)
+
+    # What it shows
+
+    def _painted(self) -> None:
+        lines = [self.tr("%1 is %2 to the players").replace("%1", a).replace("%2", b) for a, b in self.table.renamed]
+        self.numbers.setText("\n".join(lines))
+        self.numbers.setVisible(bool(lines))
+        self.thumbnail.updateGeometry()
+
+    def refresh(self) -> None:
+        """Show how the screen is set."""
+        table, chosen = self.table, self.table.chosen
+        self._pages.setCurrentIndex(1 if table.is_open else 0)
+        self.closed.button.setEnabled(self.workspace.is_open)
+        for showing, button in self.switches.items():
+            button.setChecked(showing is table.showing)
+        self.lock.setChecked(table.camera.locked)
+        self.nearer.setEnabled(not table.camera.locked)
+        self.farther.setEnabled(not table.camera.locked)
+        self.foes.setCurrentIndex(FOES.index(chosen.foes))
+        self.badges.setCurrentIndex(BADGES.index(chosen.badges))
+        self.soft.setChecked(table.soft)
+        self.veiled.setChecked(table.veiled)
+        self.framed.setChecked(table.framed)
+        if not self.inches.hasFocus():
+            self.inches.setValue(table.inches)
+        self.inch.setEnabled(table.inches > 0)
+        self.put_away.setEnabled(table.handout is not None)
+        self._list_pictures()
+        self._painted()
+
+    def _list_pictures(self) -> None:
+        found: dict[str, str] = {}
+        if self.workspace.is_open:
+            state = self.workspace.state
+            for scene in state.scenes.values():
+                for thing in scene.things.values():
+                    if isinstance(thing, Picture):
+                        found.setdefault(thing.picture, thing.name or scene.name)
+            creatures = [person.creature for person in state.people.values()]
+            for fight in state.encounters.values():
+                creatures += [token.creature for token in fight.tokens.values() if token.creature is not None]
+            for creature in creatures:
+                if creature.portrait is not None:
+                    found.setdefault(creature.portrait, creature.name)
+        listed = [(self.pictures.itemText(row), self.pictures.itemData(row)) for row in range(self.pictures.count())]
+        wanted = [(name, identity) for identity, name in found.items()]
+        if listed != wanted:
+            self.pictures.clear()
+            for name, identity in wanted:
+                self.pictures.addItem(name, identity)
+        self.pictures.setVisible(bool(wanted))
+        self.show_picture.setVisible(bool(wanted))

@@ -1,0 +1,96 @@
+"""The picture that the players see: map, cover and strip, painted as one image, from public content alone."""
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QTransform
+
+from desktop.map.painting.palette import Palette, colour
+from desktop.map.pictures import Pictures
+from desktop.map.view.scene import MapScene
+from desktop.map.view.sync import MapSync
+from desktop.player_view.content import PublicContent
+from desktop.player_view.fog import fog
+from desktop.player_view.revealed import revealed
+from desktop.player_view.strip import Strip
+from desktop.workspace.player_camera import PlayerCamera
+
+FORMAT = QImage.Format.Format_RGB32
+
+
+class TablePicture(QObject):
+    """Paints public content; keeps the map's items from one picture to the next."""
+
+    def __init__(self, palette: Palette, pictures: Pictures, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.palette = palette
+        self.pictures = pictures
+        self.soft = False
+        self._map = MapScene(self)
+        self._sync = MapSync(self._map, palette, pictures, public=True, parent=self)
+        self._sync.show_labels(True)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Paint in other colours."""
+        self.palette = palette
+        self._sync.set_palette(palette)
+
+    def paint(self, content: PublicContent, camera: PlayerCamera, size: QSize) -> QImage:
+        """Return the picture, `size` in pixels, turned as the camera is."""
+        upright = canvas_of(size, camera)
+        image = QImage(upright, FORMAT)
+        image.fill(colour(self.palette.map.unexplored))
+        painter = QPainter(image)
+        strip = Strip(content, self.palette, upright)
+        room = QRect(0, 0, upright.width(), upright.height() - strip.height)
+        self._paint_map(painter, content, camera, room)
+        strip.paint(painter, QRectF(0, room.height(), upright.width(), strip.height))
+        painter.end()
+        return image.transformed(QTransform().rotate(90 * camera.quarters)) if camera.quarters else image
+
+    def room(self, content: PublicContent, camera: PlayerCamera, size: QSize) -> QSize:
+        """Return the pixels that are left for the map, upright."""
+        upright = canvas_of(size, camera)
+        return QSize(upright.width(), max(1, upright.height() - Strip(content, self.palette, upright).height))
+
+    def frame(self, content: PublicContent, camera: PlayerCamera, size: QSize) -> QRectF:
+        """Return the part of the map, in units, that fits on the players' screen."""
+        room = self.room(content, camera, size)
+        return QRectF(*camera.seen(room.width(), room.height()))
+
+    def _paint_map(self, painter: QPainter, content: PublicContent, camera: PlayerCamera, room: QRect) -> None:
+        cover = colour(self.palette.map.unexplored)
+        area = revealed(content.map.wear.reveals)
+        if not area or room.isEmpty():
+            return
+        self._sync.show(content.map)
+        self._sync.act(None if content.acting is None else content.acting.id)
+        seen = QRectF(*camera.seen(room.width(), room.height()))
+        if self._map.overlay is not None:
+            self._map.overlay.show_overlays(content.templates, seen.width() / room.width())
+        painter.save()
+        painter.setClipRect(room)
+        self._map.render(painter, QRectF(room), seen, Qt.AspectRatioMode.IgnoreAspectRatio)
+        painter.restore()
+        scale = room.width() / seen.width()
+        to_pixels = QTransform(scale, 0, 0, scale, -seen.left() * scale, -seen.top() * scale)
+        painter.drawImage(QPointF(0, 0), fog(area, to_pixels, room.size(), cover, soft=self.soft))
+
+
+def canvas_of(size: QSize, camera: PlayerCamera) -> QSize:
+    """Return the size of the picture before it is turned."""
+    return size.transposed() if camera.quarters % 2 else size
+
+
+def shown_alone(image: QImage, size: QSize, quarters: int) -> QImage:
+    """Return an image as large as fits into `size`, on black."""
+    whole = QImage(size, FORMAT)
+    whole.fill(Qt.GlobalColor.black)
+    if not image.isNull():
+        turned = image.transformed(QTransform().rotate(90 * quarters)) if quarters % 4 else image
+        fitted = turned.size().scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
+        place = QRect(QPoint(0, 0), fitted)
+        place.moveCenter(whole.rect().center())
+        painter = QPainter(whole)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(place, turned)
+        painter.end()
+    return whole

@@ -1,0 +1,347 @@
+"""The players' screen as the rest of the program knows it: opens and places the window, and keeps its picture true."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QImage, QScreen
+from PySide6.QtWidgets import QWidget
+
+from core.base.errors import SandtableError
+from core.base.ids import EncounterId, SceneId
+from core.geometry.units import Rect
+from core.model.encounter import Encounter
+from core.model.scene import Scene
+from desktop.map.painting.palette import Palette
+from desktop.map.pictures import Pictures
+from desktop.player_view.content import PublicContent
+from desktop.player_view.filter import Memory, public_content
+from desktop.player_view.picture import FORMAT, TablePicture, shown_alone
+from desktop.player_view.revealed import revealed
+from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
+from desktop.player_view.window_place import Placement, Why, gap_beside, place_for
+from desktop.workspace.player_camera import PlayerCamera
+from desktop.workspace.player_screen import PlayerScreen, Showing
+from desktop.workspace.workspace import Mode, Weight, Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Which map the players look at."""
+
+    scene: SceneId
+    encounter: EncounterId | None
+
+
+class Players(QObject):
+    """Drives the players' window. What the game master prepares on other maps does not show: the players' map
+    changes with the game master's in Run only, or when the screen goes live."""
+
+    told = Signal(str)
+    """What the screen is doing, in words for the game master."""
+
+    def __init__(self, workspace: Workspace, game_master: QWidget, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.state: PlayerScreen = workspace.player_screen
+        self.window: PlayersWindow | None = None
+        self._game_master = game_master
+        self._pictures = Pictures(self._asset, self)
+        self._picture = TablePicture(Palette(workspace.theme.tokens), self._pictures, self)
+        self._memory = Memory()
+        self._place: _Place | None = None
+        self._cameras: dict[SceneId, PlayerCamera] = {}
+        self._screen = ""
+        self._showing = self.state.showing
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self.refresh)
+        self._connect()
+
+    def _connect(self) -> None:
+        workspace = self.workspace
+        workspace.opened.connect(self._opened)
+        workspace.changed.connect(self._wanted)
+        workspace.scene_changed.connect(self._wanted)
+        workspace.mode_changed.connect(self._wanted)
+        workspace.theme.changed.connect(self._recolour)
+        self.state.changed.connect(self._follow)
+        self._game_master.installEventFilter(self)
+        self._pictures.ready.connect(self._wanted)
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)
+        application.screenRemoved.connect(self._screen_removed)
+        application.screenAdded.connect(self._screen_added)
+        for screen in application.screens():
+            screen.geometryChanged.connect(self._screens_moved)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Close the players' window with the game master's; one that is only made small sends a spontaneous event."""
+        if event.type() is QEvent.Type.Hide and not event.spontaneous():
+            self.state.set_open(False)
+        return False
+
+    # The window
+
+    def _follow(self) -> None:
+        """Do what the state says."""
+        state = self.state
+        if state.is_open and self.window is None:
+            self._open()
+        elif not state.is_open and self.window is not None:
+            self._close()
+        before, self._showing = self._showing, state.showing
+        if before is state.showing:
+            self._wanted()
+            return
+        if state.showing is Showing.LIVE:
+            self._take_over()
+        elif before is Showing.LIVE and state.showing is Showing.FROZEN and self._soon.isActive():
+            self._paint_live()
+        self.refresh()
+
+    def _open(self) -> None:
+        self.window = PlayersWindow()
+        self.window.resized.connect(self._wanted)
+        self.window.closed.connect(self._closed)
+        self._take_over()
+        handle = self._game_master.window().windowHandle()
+        if handle is not None:
+            handle.screenChanged.connect(self._screens_moved, Qt.ConnectionType.UniqueConnection)
+        placement = self._placement()
+        if placement.screen is None:
+            self._warn(placement)
+            gap = gap_beside(
+                rect_of(self._own_screen().availableGeometry()), rect_of(self._game_master.frameGeometry())
+            )
+            self.window.stand(None if gap is None else qrect_of(gap))
+        else:
+            self._fill(placement.screen)
+        self.refresh()
+
+    def _close(self) -> None:
+        window, self.window = self.window, None
+        if window is not None:
+            window.closed.disconnect(self._closed)
+            window.close()
+            window.deleteLater()
+        self.state.frame = None
+        self.told.emit("")
+
+    def _closed(self) -> None:
+        self.state.set_open(False)
+
+    def _placement(self) -> Placement:
+        wanted = self.workspace.settings.value.players_screen
+        return place_for(screen_records(), self._own_screen().name(), wanted)
+
+    def _own_screen(self) -> QScreen:
+        return self._game_master.screen()
+
+    def _fill(self, name: str) -> None:
+        screen = next((each for each in QGuiApplication.screens() if each.name() == name), None)
+        if self.window is None or screen is None:
+            return
+        self._screen = name
+        self.window.fill(screen)
+        try:
+            self.workspace.settings.change(players_screen=name)
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.WARNING)
+        self._soon.start()
+
+    def _warn(self, placement: Placement) -> None:
+        if placement.why is Why.MIRRORED:
+            text = self.tr("Both screens show the same: extend the desktop, so that the players do not see your map")
+        else:
+            text = self.tr("There is no second screen: the players' picture is in a window for now")
+        self.workspace.tell(text, Weight.WARNING)
+
+    def _screen_removed(self, screen: QScreen) -> None:
+        """Take the window out of the game master's way at once: the system puts it over the screen that is left."""
+        window = self.window
+        if window is None or (screen.name() != self._screen and not window.isFullScreen()):
+            return
+        left = [each for each in screen_records() if each.name != screen.name()]
+        placement = place_for(tuple(left), self._own_screen().name(), self._screen)
+        self._screen = ""
+        if placement.screen is not None:
+            self._fill(placement.screen)
+            return
+        own = self._own_screen()
+        if own is screen:
+            own = next((each for each in QGuiApplication.screens() if each is not screen), own)
+        self._retreat(own)
+        # the system may put the window on the screen that is left only after this
+        QTimer.singleShot(0, self, lambda: self._retreat(own))
+        self.workspace.tell(self.tr("The players' screen is gone; their picture is in a window now"), Weight.WARNING)
+
+    def _gap(self, screen: QScreen) -> Rect | None:
+        return gap_beside(rect_of(screen.availableGeometry()), rect_of(self._game_master.frameGeometry()))
+
+    def _retreat(self, screen: QScreen) -> None:
+        """Put the window beside the game master's; where there is no room, put it away."""
+        window = self.window
+        if window is None or self._screen or screen not in QGuiApplication.screens():
+            return
+        gap = self._gap(screen)
+        window.hide()
+        if gap is None:
+            window.shrink(screen)
+        else:
+            window.stand(qrect_of(gap))
+
+    def _screen_added(self, screen: QScreen) -> None:
+        """Offer a screen that has come, or come back."""
+        screen.geometryChanged.connect(self._screens_moved)
+        placement = self._placement()
+        if self.window is None or self._screen or placement.screen is None:
+            return
+        name = placement.screen
+        text = self.tr("Screen %1 is there: show the players' picture on it?").replace("%1", name)
+        self.workspace.tell(text, offer=(self.tr("Show it there"), lambda: self._fill(name)))
+
+    def _screens_moved(self, moved: object = None) -> None:
+        """See whether the players' screen is still a screen of their own: it may be mirrored now, or hold your map."""
+        if self.window is None or not self._screen:
+            return
+        placement = self._placement()
+        if placement.screen is not None:
+            self._fill(placement.screen)
+            return
+        self._screen = ""
+        self._retreat(self._own_screen())
+        self._warn(placement)
+
+    # The picture
+
+    def _wanted(self, change: object = None) -> None:
+        if self.window is not None:
+            self._soon.start()
+
+    def _opened(self) -> None:
+        self._pictures.set_source(self._asset)
+        self._memory, self._place = Memory(), None
+        self._cameras.clear()
+        self.state.forget()
+        self._wanted()
+
+    def _recolour(self) -> None:
+        self._picture.set_palette(Palette(self.workspace.theme.tokens))
+        self._wanted()
+
+    def _asset(self, identity: str) -> bytes | None:
+        try:
+            return self.workspace.asset(identity)
+        except (LookupError, SandtableError):
+            return None
+
+    def _take_over(self) -> None:
+        """Let the players look at the map that the game master looks at."""
+        workspace = self.workspace
+        scene, encounter = workspace.scene, workspace.encounter
+        if scene is None:
+            return
+        place = _Place(scene.id, None if encounter is None else encounter.id)
+        before, self._place = self._place, place
+        self.state.scene = scene.id
+        if before is None or before.scene != place.scene:
+            if before is not None:
+                self._cameras[before.scene] = self.state.camera
+            held = self._cameras.get(place.scene)
+            bounds = revealed(workspace.state.wear_of(place.scene).reveals).bounds
+            self.state.bounds = bounds
+            if held is not None:
+                self.state.look(held)
+            elif bounds is not None:
+                room = self.state.room
+                self.state.look(self.state.camera.fitted(bounds, room.width(), room.height()))
+
+    def _map(self) -> tuple[Scene, Encounter | None] | None:
+        """Return the map that the players look at, as it is now."""
+        workspace = self.workspace
+        if not workspace.is_open:
+            return None
+        if workspace.mode is Mode.RUN or self._place is None or self._place.scene not in workspace.state.scenes:
+            self._take_over()
+        if self._place is None or self._place.scene not in workspace.state.scenes:
+            return None
+        encounter = self._place.encounter
+        return workspace.state.scenes[self._place.scene], (
+            None if encounter is None else workspace.state.encounters.get(encounter)
+        )
+
+    def content(self) -> PublicContent | None:
+        """Return what the players may see now, live or not; none where no map is open."""
+        found = self._map()
+        if found is None:
+            return None
+        workspace, state = self.workspace, self.state
+        scene, encounter = found
+        system = None if encounter is None else workspace.session.systems[encounter.system]
+        return public_content(
+            workspace.state,
+            encounter,
+            scene,
+            workspace.words,
+            state.chosen,
+            system=system,
+            laid=state.laid.get(scene.id, ()),
+            memory=self._memory,
+        )
+
+    def refresh(self) -> None:
+        """Paint what the players see, unless their picture is frozen."""
+        self._soon.stop()
+        window, state = self.window, self.state
+        if window is None:
+            return
+        size = window.pixels
+        state.screen = window.screen().size() * window.devicePixelRatioF()
+        if state.showing is Showing.BLACK:
+            state.image = QImage(size, FORMAT)
+            state.image.fill(0)
+        elif state.showing is Showing.LIVE:
+            self._paint_live()
+        window.show_image(state.image)
+        self._tell()
+        state.painted.emit()
+
+    def _paint_live(self) -> None:
+        window, state = self.window, self.state
+        assert window is not None
+        size = window.pixels
+        content = self.content()
+        if content is None:
+            state.image, state.frame, state.bounds = shown_alone(QImage(), size, 0), None, None
+            return
+        first = state.bounds is None
+        state.bounds = revealed(content.map.wear.reveals).bounds
+        state.room = self._picture.room(content, state.camera, size)
+        if first and state.bounds is not None:
+            # the first part that is revealed decides where the players look
+            state.camera = state.camera.fitted(state.bounds, state.room.width(), state.room.height())
+        state.renamed = self._renamed(content)
+        self._picture.soft = state.soft
+        if state.handout is not None:
+            state.image = shown_alone(state.handout, size, state.camera.quarters)
+        else:
+            state.image = self._picture.paint(content, state.camera, size)
+        state.frame = self._picture.frame(content, state.camera, size)
+
+    def _renamed(self, content: PublicContent) -> tuple[tuple[str, str], ...]:
+        encounter = None if self._place is None else self._place.encounter
+        if encounter is None:
+            return ()
+        campaign = self.workspace.state
+        tokens = campaign.encounter(encounter).tokens
+        pairs = ((tokens[identity], look) for identity, look in content.map.tokens.items())
+        return tuple((campaign.name(token), look.label) for token, look in pairs if token.badge != look.badge)
+
+    def _tell(self) -> None:
+        words = {
+            Showing.LIVE: self.tr("Players: live"),
+            Showing.FROZEN: self.tr("Players: frozen"),
+            Showing.BLACK: self.tr("Players: black"),
+        }
+        self.told.emit(words[self.state.showing])

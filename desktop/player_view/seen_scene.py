@@ -1,0 +1,228 @@
+"""A scene as the players may see it: no name, note, pin or lock, nothing hidden, and walls without secret joints."""
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from math import gcd
+
+from core.base.ids import ThingId, numbered
+from core.base.persistent_map import PersistentMap
+from core.geometry.plane import Plane
+from core.geometry.units import SQUARE, Point
+from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
+from core.model.things import (
+    MAXIMUM_POINTS,
+    Door,
+    DoorState,
+    LayerName,
+    Light,
+    LightRegion,
+    Picture,
+    Stamp,
+    Thing,
+    Wall,
+    WallKind,
+    Zone,
+)
+from desktop.map.stamp_art.registry import ART
+from desktop.player_view.revealed import Revealed
+
+
+def public_scene(scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState]:
+    """Return the scene and its wear, made of what is public and in the revealed part; as large as need be."""
+    hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
+    things = {i: thing for i, thing in scene.things.items() if not thing.hidden and thing.layer not in hidden}
+    stone = [each for each in things.values() if isinstance(each, Wall) or _looks_like_wall(each, wear)]
+    walls, broken_walls = plain_walls(stone, wear, area)
+    doors, broken_doors = doors_of(things, wear, area)
+    others = {i: shown_as for i, thing in things.items() if (shown_as := _public(thing, area)) is not None}
+    shown: dict[str, Thing] = {**others, **walls, **doors}
+    columns, rows = _size(scene, area)
+    ground = {} if LayerName.TERRAIN in hidden else _ground(scene, area, columns, rows)
+    public = Scene(
+        id=scene.id,
+        name="",
+        public_name=scene.public_name,
+        columns=columns,
+        rows=rows,
+        square_length=scene.square_length,
+        unit=scene.unit,
+        grid=scene.grid,
+        floor=scene.floor,
+        layers=tuple(Layer(name=layer.name) for layer in scene.layers if layer.name is not LayerName.PINS),
+        things=PersistentMap(shown),
+        **ground,
+    )
+    broken = tuple(i for i in others if i in wear.broken)
+    reveals = tuple(Reveal(f"reveal-{n}", each.outline, each.holes) for n, each in enumerate(wear.reveals, start=1))
+    tokens = scene.layer(LayerName.TOKENS)
+    seen = (each for each in wear.piles if not each.hidden and not tokens.hidden and area.holds(each.point))
+    # what lies there and whose it was is nothing that one sees
+    piles = tuple(Pile(each.id, each.point) for each in seen)
+    return public, SceneState(broken=(*broken, *broken_walls, *broken_doors), reveals=reveals, piles=piles)
+
+
+def _looks_like_wall(thing: Thing, wear: SceneState) -> bool:
+    return isinstance(thing, Door) and is_secret(thing, wear)
+
+
+def _size(scene: Scene, area: Revealed) -> tuple[int, int]:
+    """Return columns and rows up to the revealed part and one beyond, which shows no edge where there is none."""
+    bounds = area.bounds
+    if bounds is None:
+        return 1, 1
+    columns, rows = -(-bounds.right // SQUARE) + 1, -(-bounds.bottom // SQUARE) + 1
+    return max(1, min(scene.columns, columns)), max(1, min(scene.rows, rows))
+
+
+def _public(thing: Thing, area: Revealed) -> Thing | None:
+    """Return a thing with nothing but its looks; none where the players may not see it."""
+    match thing:
+        case Stamp() if area.meets(thing.outline):
+            return Stamp(
+                id=thing.id,
+                rank=thing.rank,
+                art=thing.art if thing.art in ART else "",
+                at=thing.at,
+                width=thing.width,
+                height=thing.height,
+                degrees=thing.degrees,
+                picture=thing.picture,
+            )
+        case Zone() if area.meets(thing.points):
+            return Zone(
+                id=thing.id,
+                rank=thing.rank,
+                points=thing.points,
+                public_name=thing.public_name,
+                colour=thing.colour,
+            )
+        case LightRegion() if area.meets(thing.points):
+            return LightRegion(id=thing.id, rank=thing.rank, points=thing.points, light=thing.light)
+        case Light() if area.holds(thing.at):
+            return Light(
+                id=thing.id,
+                rank=thing.rank,
+                at=thing.at,
+                reach=thing.reach,
+                colour=thing.colour,
+                strength=thing.strength,
+            )
+        case Picture() if area.meets_rect(thing.bounds):
+            return Picture(
+                id=thing.id,
+                rank=thing.rank,
+                picture=thing.picture,
+                left_top=thing.left_top,
+                right_bottom=thing.right_bottom,
+                opacity=thing.opacity,
+            )
+    return None
+
+
+def _ground(scene: Scene, area: Revealed, columns: int, rows: int) -> dict[str, Plane]:
+    """Return the planes with 0 in every covered square; a border belongs to the squares on both its sides."""
+    import numpy as np
+
+    if not (scene.terrain or scene.borders or scene.elevation) or not area:
+        return {}
+    seen = area.squares(columns, rows)
+    found: dict[str, Plane] = {}
+    for name in ("terrain", "elevation"):
+        plane: Plane = getattr(scene, name)
+        if plane:
+            found[name] = Plane.of(plane.array(columns, rows) * seen)
+    if scene.borders:
+        above, before = seen.copy(), seen.copy()
+        above[1:] |= seen[:-1]
+        before[:, 1:] |= seen[:, :-1]
+        values = scene.borders.array(columns, rows)
+        found["borders"] = Plane.of(
+            (np.where(above, values & 3, 0) | np.where(before, values & 12, 0)).astype(np.uint8)
+        )
+    return found
+
+
+Piece = tuple[Point, Point]
+STRAIGHT = 1.5
+"""Units by which a corner may stand out of a line and be no corner: points on a slanted wall are rounded."""
+
+
+def is_secret(door: Door, wear: SceneState) -> bool:
+    """Return whether the players take a door for a wall: it is secret, unfound, whole, and does not stand open."""
+    known = door.id in wear.found or door.id in wear.broken
+    return door.secret and not known and wear.doors.get(door.id, door.state) is not DoorState.OPEN
+
+
+def plain_walls(things: Iterable[Thing], wear: SceneState, area: Revealed) -> tuple[dict[str, Wall], tuple[str, ...]]:
+    """Return what the players see of walls, secret doors among them, and the ids of the broken ones.
+
+    The chains are made anew: where they begin and end, and how many there are, follows from their ink alone.
+    """
+    kinds: dict[tuple[WallKind, bool], list[Piece]] = {}
+    for thing in things:
+        if isinstance(thing, Wall):
+            kinds.setdefault((thing.made, thing.id in wear.broken), []).extend(pairwise(thing.points))
+        elif isinstance(thing, Door):
+            kinds.setdefault((WallKind.WALL, False), []).append((thing.a, thing.b))
+    walls: dict[str, Wall] = {}
+    broken: list[str] = []
+    for (made, is_broken), pieces in sorted(kinds.items(), key=lambda item: (item[0][0].value, item[0][1])):
+        for chain in _chains(straightened(area.clipped(straightened(pieces)))):
+            for start in range(0, len(chain) - 1, MAXIMUM_POINTS - 1):
+                identity = ThingId(numbered("wall", len(walls) + 1))
+                walls[identity] = Wall(id=identity, points=chain[start : start + MAXIMUM_POINTS], made=made)
+                broken += [identity] if is_broken else []
+    return walls, tuple(broken)
+
+
+def straightened(pieces: Iterable[Piece]) -> list[Piece]:
+    """Return the same ink as the fewest straight lines, in an order of their own: collinear ones that meet are one."""
+    lines: dict[tuple[int, int, int], list[tuple[int, Point, int, Point]]] = {}
+    for (ax, ay), (bx, by) in pieces:
+        dx, dy = bx - ax, by - ay
+        if not (dx or dy):
+            continue
+        whole = gcd(dx, dy) * (1 if (dx, dy) > (0, 0) else -1)
+        dx, dy = dx // whole, dy // whole
+        ends = sorted((dx * x + dy * y, (x, y)) for x, y in ((ax, ay), (bx, by)))
+        lines.setdefault((dx, dy, dx * ay - dy * ax), []).append((*ends[0], *ends[1]))
+    found: list[Piece] = []
+    for _, spans in sorted(lines.items()):
+        spans.sort()
+        _, first, reach, last = spans[0]
+        for start, a, end, b in spans[1:]:
+            if start > reach:
+                found.append((first, last))
+                first, reach, last = a, end, b
+            elif end > reach:
+                reach, last = end, b
+        found.append((first, last))
+    return found
+
+
+def _chains(pieces: list[Piece]) -> list[tuple[Point, ...]]:
+    """Return pieces joined end to end wherever just two of them meet, without corners that are none."""
+    from shapely import get_coordinates, get_parts, line_merge, multilinestrings, simplify
+
+    if not pieces:
+        return []
+    merged = get_parts(line_merge(multilinestrings([list(piece) for piece in pieces])))
+    return [tuple((round(x), round(y)) for x, y in get_coordinates(chain)) for chain in simplify(merged, STRAIGHT)]
+
+
+def doors_of(things: Mapping[str, Thing], wear: SceneState, area: Revealed) -> tuple[dict[str, Door], tuple[str, ...]]:
+    """Return the doors that the players see, as they look, and the ids of the broken ones.
+
+    Whether a closed one is locked nobody sees. One that only ends at the edge of the area belongs to what lies behind.
+    """
+    doors: dict[str, Door] = {}
+    for identity, thing in things.items():
+        if not isinstance(thing, Door) or is_secret(thing, wear):
+            continue
+        if area.enters(thing.a, thing.b) or area.shares(thing.a, thing.b) >= 0.5:
+            stands = wear.doors.get(identity, thing.state)
+            state = DoorState.OPEN if stands is DoorState.OPEN else DoorState.CLOSED
+            doors[identity] = Door(
+                id=thing.id, rank=thing.rank, a=thing.a, b=thing.b, state=state, see_through=thing.see_through
+            )
+    return doors, tuple(identity for identity in doors if identity in wear.broken)

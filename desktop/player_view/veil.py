@@ -1,0 +1,107 @@
+"""What the game master's map tells of the players': a veil over what is covered, and the frame of their screen."""
+
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QTransform
+
+from desktop.map.content import MapContent
+from desktop.map.items.layer import LayerItem
+from desktop.map.painting.palette import Palette, colour
+from desktop.map.painting.strokes import pen
+from desktop.map.view.scene import MapScene
+from desktop.player_view.fog import hole
+from desktop.player_view.revealed import revealed
+from desktop.workspace.workspace import Workspace
+
+ABOVE = 60
+"""Over all layers, under what the tools show."""
+
+
+class VeilItem(LayerItem):
+    """Shows the game master what the players see: a hatched veil over all that is covered, and the players' frame."""
+
+    def __init__(self, content: MapContent, palette: Palette) -> None:
+        super().__init__(content, palette)
+        self.veiled = False
+        self.frame: QRectF | None = None
+        self._reveals: object = None
+        self._path = QPainterPath()
+
+    def show_veil(self, *, veiled: bool, frame: QRectF | None) -> None:
+        """Veil what is covered, or nothing, and draw a frame about what fits on the players' screen."""
+        if (veiled, frame) != (self.veiled, self.frame):
+            self.veiled, self.frame = veiled, frame
+            self.update()
+
+    def show_content(self, content: MapContent) -> None:
+        """Take over another scene, or other reveals of the same one."""
+        before = self.content
+        if (
+            before.scene.id != content.scene.id
+            or before.wear.reveals is not content.wear.reveals
+            or (
+                before.scene.columns,
+                before.scene.rows,
+            )
+            != (content.scene.columns, content.scene.rows)
+        ):
+            super().show_content(content)
+        self.content = content
+
+    def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
+        """Lay the veil, then the frame."""
+        tiny = 1 / painter.worldTransform().m11()
+        if self.veiled:
+            reveals = self.content.wear.reveals
+            if self._reveals is not reveals:
+                self._reveals, self._path = reveals, hole(revealed(reveals), 0)
+            path = QPainterPath()
+            path.setFillRule(Qt.FillRule.OddEvenFill)
+            path.addRect(self.boundingRect())
+            path.addPath(self._path)
+            painter.save()
+            painter.setClipRect(exposed)
+            painter.fillPath(path, colour(self.palette.map.unexplored, 70))
+            brush = QBrush(colour(self.palette.map.unexplored, 130), Qt.BrushStyle.FDiagPattern)
+            brush.setTransform(QTransform.fromScale(tiny, tiny))
+            painter.fillPath(path, brush)
+            painter.strokePath(self._path, pen(colour(self.palette.map.paper, 220), 3 * tiny))
+            painter.strokePath(self._path, pen(colour(self.palette.map.unexplored), 1.4 * tiny, dashes=(4, 3)))
+            painter.restore()
+        if self.frame is not None:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for ink, width in ((colour(self.palette.map.paper, 220), 6), (colour(self.palette.map.selection), 3)):
+                painter.setPen(pen(ink, width * tiny))
+                painter.drawRect(self.frame)
+
+
+class Veil(QObject):
+    """Keeps the veil on a game master's map true."""
+
+    def __init__(self, workspace: Workspace, scene: MapScene, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._scene = scene
+        self.item: VeilItem | None = None
+        workspace.player_screen.changed.connect(self._follow)
+        workspace.player_screen.painted.connect(self._follow)
+        workspace.theme.changed.connect(self._recolour)
+
+    def show(self, content: MapContent) -> None:
+        """Lie over a content of the map."""
+        if self.item is None:
+            self.item = VeilItem(content, Palette(self._workspace.theme.tokens))
+            self.item.setZValue(ABOVE)
+            self._scene.addItem(self.item)
+        self.item.show_content(content)
+        self._follow()
+
+    def _follow(self) -> None:
+        if self.item is None:
+            return
+        table, here = self._workspace.player_screen, self.item.content.scene.id
+        frame = table.frame if table.is_open and table.framed and table.scene == here else None
+        self.item.show_veil(veiled=table.veiled, frame=frame)
+
+    def _recolour(self) -> None:
+        if self.item is not None:
+            self.item.set_palette(Palette(self._workspace.theme.tokens))

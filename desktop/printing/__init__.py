@@ -1,0 +1,1 @@
+"""Printing: encounters as PDF, with sheets, cards, clock boards and maps."""

@@ -1,0 +1,168 @@
+"""Cards to cut out or to lay on the table: everybody's figures, tracks to tick, attacks, conditions and gear."""
+
+from collections.abc import Sequence
+
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table, TableStyle
+
+from core.model.creature import Creature
+from core.model.encounter import Token
+from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, pieces, translate
+from desktop.printing.marks import Boxes, Disc
+from desktop.printing.subject import Subject
+from desktop.printing.tables import stacked
+from desktop.systems.cards import Card
+from desktop.systems.presentation import Attack
+
+PAD = 10.0
+"""Points that the frame of a card takes from its width."""
+FIGURE_NAME, FIGURE = 5.6, 9.0
+"""Points of the letters of a figure's name and of its value."""
+
+
+def cards(subject: Subject, styles: Styles, width: float) -> list[Flowable]:
+    """Return a card for every person and one for each kind of foe, kept together, for a column of a width."""
+    story: list[Flowable] = []
+    for tokens in kinds(subject):
+        parts = _parts(subject, tokens, styles, width)
+        story += [KeepTogether([stacked(parts, width, subject.ink)]), Spacer(0, 8)]
+    return story
+
+
+def kinds(subject: Subject) -> tuple[tuple[Token, ...], ...]:
+    """Return everybody, those of one kind together: foes with the same sheet and side."""
+    groups: list[tuple[Creature, str, list[Token]]] = []
+    for token in subject.tokens:
+        creature = subject.creature(token)
+        same = (g[2] for g in groups if token.person is None and g[0] == creature and g[1] == token.side)
+        there = next((tokens for tokens in same if tokens[0].person is None), None)
+        if there is None:
+            groups.append((creature, token.side, [token]))
+        else:
+            there.append(token)
+    return tuple(tuple(sorted(tokens, key=lambda each: (len(each.badge), each.badge))) for _, _, tokens in groups)
+
+
+def _parts(subject: Subject, tokens: Sequence[Token], styles: Styles, width: float) -> list[Flowable]:
+    first = tokens[0]
+    creature, card, inner = subject.creature(first), subject.card(first), width - PAD
+    parts: list[Flowable] = [_head(subject, tokens, styles, inner), _figures(card, styles, inner, subject)]
+    for token in tokens:
+        parts.append(_one(subject, token, styles, inner, alone=len(tokens) == 1))
+    if card.attacks:
+        parts.append(_attacks(card.attacks, styles, inner))
+    lines = [*card.lines]
+    if gear := _gear(subject, first, card):
+        lines.append((translate("paper", "Gear"), gear))
+    chips = [f"{count} {name}" for name, count in subject.vitals(first).chips.items() if count]
+    if chips and len(tokens) == 1:
+        lines.append((translate("paper", "Chips"), ", ".join(chips)))
+    notes = (
+        (translate("paper", "Tactics"), creature.notes.tactics),
+        (translate("paper", "Notes"), creature.notes.gm_notes),
+    )
+    lines += [(title, text.strip()) for title, text in notes if text.strip()]
+    for title, text in lines:
+        first_piece, *rest = pieces(text)
+        parts.append(paragraph(first_piece, styles.tiny, lead=title))
+        parts += [paragraph(piece, styles.tiny) for piece in rest]
+    return parts
+
+
+def _head(subject: Subject, tokens: Sequence[Token], styles: Styles, width: float) -> Flowable:
+    first = tokens[0]
+    name = subject.name(first) if len(tokens) == 1 else f"{subject.creature(first).name} × {len(tokens)}"
+    disc = Disc(
+        subject.sign(first) if len(tokens) == 1 else subject.sign(first)[:1], subject.marks[first.side], subject.ink
+    )
+    side = Paragraph(f'<para align="right">{marked(subject.side(first))}</para>', _on_band(styles))
+    return _grid([[disc, paragraph(name, styles.band), side]], [22, width - 22 - 48, 48])
+
+
+def _on_band(styles: Styles) -> ParagraphStyle:
+    return styles.tiny.clone("on-band", textColor=styles.band.textColor)
+
+
+def _figures(card: Card, styles: Styles, width: float, subject: Subject) -> Flowable:
+    """Return the figures in boxes, at most eleven to a row."""
+    count = min(11, max(1, len(card.figures)))
+    rows: list[list[Flowable]] = []
+    for start in range(0, len(card.figures), count):
+        row: list[Flowable] = [
+            Paragraph(
+                f'<font size="{FIGURE_NAME}" color="{subject.ink.muted}">{marked(name)}</font><br/>'
+                f'<font name="{SEMI}" size="{FIGURE}">{marked(value)}</font>',
+                styles.centred,
+            )
+            for name, value in card.figures[start : start + count]
+        ]
+        rows.append([*row, *(Spacer(0, 0) for _ in range(count - len(row)))])
+    return _grid(rows, _shares([card.figures[place::count] for place in range(count)], width))
+
+
+def _shares(columns: Sequence[Sequence[tuple[str, str]]], width: float) -> list[float]:
+    """Return how wide columns of figures are: all alike, unless a word such as `medium-sized` would not fit its own."""
+    alike = width / len(columns)
+    least = [max((_room(name, value) for name, value in column), default=0.0) for column in columns]
+    spare = width - sum(least)
+    if max(least) <= alike or spare < 0:
+        return [alike] * len(columns)
+    return [each + spare / len(columns) for each in least]
+
+
+def _room(name: str, value: str) -> float:
+    """Return the points across that a figure needs under its name."""
+    return max(stringWidth(name, TEXT, FIGURE_NAME), stringWidth(value, SEMI, FIGURE)) + 6
+
+
+def _one(subject: Subject, token: Token, styles: Styles, width: float, *, alone: bool) -> Flowable:
+    """Return the tracks of one creature, with its conditions; behind its disc where there are several."""
+    card, tracks = subject.card(token), subject.vitals(token).tracks
+    room = width if alone else width - 22
+    turn = subject.turns.get(token.id)
+    state = [
+        "" if turn is None else subject.text(turn.moment),
+        subject.place(token),
+        *subject.state(token),
+    ]
+    inside: list[Flowable] = [
+        Boxes(track.title, tracks[track.key], subject.ink, room, below=track.below, ticked=track.room)
+        for track in card.tracks
+    ]
+    inside.append(paragraph(" · ".join(part for part in state if part), styles.tiny))
+    if alone:
+        return _grid([[inside]], [width])
+    return _grid([[Disc(subject.sign(token), subject.marks[token.side], subject.ink), inside]], [22, width - 22])
+
+
+def _attacks(attacks: Sequence[Attack], styles: Styles, width: float) -> Flowable:
+    rows: list[list[Flowable]] = []
+    for attack in attacks:
+        name = attack.name if attack.ready else translate("paper", "%1 (carried)").replace("%1", attack.name)
+        rest = " · ".join(part for part in (attack.test, attack.damage, attack.notes) if part)
+        rows.append(
+            [Paragraph(f'<font name="{SEMI}">{marked(name)}</font>', styles.tiny), paragraph(rest, styles.tiny)]
+        )
+    return _grid(rows, [width * 0.32, width * 0.68])
+
+
+def _gear(subject: Subject, token: Token, card: Card) -> str:
+    """Return what is carried and is no weapon."""
+    arms = {attack.name: None for attack in card.attacks}
+    things = [item for item in subject.vitals(token).gear if item.name not in arms]
+    return ", ".join(item.name if item.count == 1 else f"{item.count} × {item.name}" for item in things)
+
+
+def _grid(rows: Sequence[Sequence[object]], widths: Sequence[float]) -> Table:
+    look = TableStyle(
+        [
+            ("FONTNAME", (0, 0), (-1, -1), TEXT),
+            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+            ("LEFTPADDING", (0, 0), (-1, -1), 0),
+            ("RIGHTPADDING", (0, 0), (-1, -1), 2),
+            ("TOPPADDING", (0, 0), (-1, -1), 0.6),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 0.6),
+        ]
+    )
+    return Table([list(row) for row in rows], colWidths=list(widths), style=look, hAlign="LEFT")

@@ -1,0 +1,317 @@
+"""The export dialog: which encounters, which parts, on what paper; it prints in the background and opens the result."""
+
+from pathlib import Path
+
+import platformdirs
+from PySide6.QtCore import QLocale, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from core.base.errors import SandtableError
+from core.base.ids import EncounterId
+from core.base.phrase import Phrase, say
+from desktop.printing.job import Printing
+from desktop.printing.pdf import images_of
+from desktop.printing.print_order import USUAL, Matter, Paper, Part, PrintOrder
+from desktop.theme.icons import icon
+from desktop.theme.tokens import ROOMY, SNUG
+from desktop.workspace.workspace import Weight, Workspace
+
+PATIENCE = 500
+"""Milliseconds of printing after which a bar and the way to stop are shown."""
+SUFFIX = ".pdf"
+
+
+class ExportDialog(QDialog):
+    """A window beside the map, never modal; `exported` carries the path of the file that was written."""
+
+    exported = Signal(str)
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.setWindowTitle(self.tr("Export to PDF"))
+        self.resize(560, 480)
+        self.encounters = self._make_encounters()
+        self.parts = self._make_parts()
+        self.paper, self.colours, self.squares, self.revealed = self._make_choices()
+        self.bar = QProgressBar(self)
+        self.bar.setAccessibleName(self.tr("Progress of printing"))
+        self.bar.setToolTip(self.tr("How far the sheets are; Cancel stops, and writes nothing"))
+        self.bar.hide()
+        self._buttons = self._make_buttons()
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.timeout.connect(self.bar.show)
+        self._printing: Printing | None = None
+        self._path = Path()
+        self._lay_out()
+        self._refresh()
+        workspace.opened.connect(self.reject)
+
+    # Making
+
+    def _make_encounters(self) -> QListWidget:
+        names = QListWidget(self)
+        names.setAccessibleName(self.tr("Encounters"))
+        names.setToolTip(self.tr("What is printed: tick the encounters; all go into one file"))
+        names.setWordWrap(True)
+        here = self.workspace.encounter
+        for encounter in self.workspace.state.encounters.values():
+            item = QListWidgetItem(encounter.name or self.tr("Encounter"), names)
+            item.setData(Qt.ItemDataRole.UserRole, encounter.id)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            chosen = here is None or here.id == encounter.id
+            item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)
+        if not names.count():
+            nothing = QListWidgetItem(
+                self.tr("There is no encounter yet. Add one in Prepare, then it can be printed."), names
+            )
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
+        names.itemChanged.connect(lambda item: self._refresh())
+        return names
+
+    def _make_parts(self) -> dict[Part, QCheckBox]:
+        words = {
+            Part.SUMMARY: (self.tr("&Summary"), self.tr("Text to read aloud, notes, tactics, treasure, the roster")),
+            Part.MAP: (self.tr("Your &map"), self.tr("The map with everything on it, fitted to a page")),
+            Part.PLAYERS: (self.tr("&Players' map"), self.tr("The map without anything that they must not know")),
+            Part.TILES: (self.tr("Map to s&cale"), self.tr("The players' map as sheets to put together, for figures")),
+            Part.CLOCK: (self.tr("Cl&ock"), self.tr("The clock to pencil in, with the markers as they stand")),
+            Part.CARDS: (self.tr("C&ards"), self.tr("Everybody's figures, boxes to tick, attacks and gear")),
+            Part.LOADS: (self.tr("Loa&ds"), self.tr("Who carries what, what it weighs, and what that costs")),
+            Part.AFFLICTIONS: (
+                self.tr("A&fflictions"),
+                self.tr("Who suffers from what, boxes for checks to come"),
+            ),
+            Part.REFERENCE: (self.tr("&Quick reference"), self.tr("The tables of the rules that are looked up most")),
+        }
+        wanted = self.workspace.settings.value.print_parts or tuple(part.value for part in USUAL)
+        boxes: dict[Part, QCheckBox] = {}
+        for part, (title, tip) in words.items():
+            boxes[part] = QCheckBox(title, self)
+            boxes[part].setToolTip(tip)
+            boxes[part].setChecked(part.value in wanted)
+            boxes[part].toggled.connect(self._refresh)
+        return boxes
+
+    def _make_choices(self) -> tuple[QComboBox, QComboBox, QComboBox, QComboBox]:
+        taste = self.workspace.settings.value
+        paper = self._choice(
+            self.tr("Paper"),
+            self.tr("The size of the sheets"),
+            ((self.tr("A4"), "a4"), (self.tr("US Letter"), "letter")),
+            taste.paper or usual_paper(),
+        )
+        colours = self._choice(
+            self.tr("Ink"),
+            self.tr("Greys only, with white floors, take much less ink"),
+            ((self.tr("Colour"), False), (self.tr("Save ink: greys"), True)),
+            taste.print_greys,
+        )
+        squares = self._choice(
+            self.tr("Squares to scale"),
+            self.tr("How large a square of the map to scale is"),
+            ((self.tr("1 inch"), False), (self.tr("25 mm"), True)),
+            taste.print_metric,
+        )
+        revealed = self._choice(
+            self.tr("Players' map"),
+            self.tr("What players see now, or the whole map; secrets and foes out of sight are on neither"),
+            ((self.tr("What is revealed"), False), (self.tr("The whole map"), True)),
+            taste.print_whole,
+        )
+        return paper, colours, squares, revealed
+
+    def _choice(self, name: str, tip: str, options: tuple[tuple[str, object], ...], chosen: object) -> QComboBox:
+        box = QComboBox(self)
+        box.setAccessibleName(name)
+        box.setToolTip(tip)
+        for title, value in options:
+            box.addItem(title, value)
+        box.setCurrentIndex(max(0, box.findData(chosen)))
+        return box
+
+    def _make_buttons(self) -> QDialogButtonBox:
+        ends = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(ends.Cancel, self)
+        self.go = QPushButton(icon("printer", role=QPalette.ColorRole.HighlightedText), self.tr("&Export…"), self)
+        self.go.setProperty("primary", "true")
+        self.go.setAutoDefault(False)
+        self.go.clicked.connect(self.ask_and_print)
+        buttons.addButton(self.go, QDialogButtonBox.ButtonRole.ActionRole)
+        cancel = buttons.button(ends.Cancel)
+        cancel.setToolTip(self.tr("Stop, and close without writing a file (Escape)"))
+        cancel.setAutoDefault(False)
+        buttons.rejected.connect(self.reject)
+        return buttons
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(SNUG)
+        left.addWidget(self._heading(self.tr("Encounters")))
+        left.addWidget(self.encounters, 1)
+        right = QVBoxLayout()
+        right.setSpacing(SNUG)
+        right.addWidget(self._heading(self.tr("Parts")))
+        for box in self.parts.values():
+            right.addWidget(box)
+        right.addSpacing(ROOMY)
+        right.addWidget(self._heading(self.tr("Paper")))
+        form = QFormLayout()
+        form.setSpacing(SNUG)
+        form.addRow(self.tr("Pape&r"), self.paper)
+        form.addRow(self.tr("&Ink"), self.colours)
+        form.addRow(self.tr("Squares to sca&le"), self.squares)
+        form.addRow(self.tr("Players' map sho&ws"), self.revealed)
+        right.addLayout(form)
+        right.addStretch(1)
+        both = QHBoxLayout()
+        both.setSpacing(ROOMY)
+        both.addLayout(left, 1)
+        both.addLayout(right, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
+        column.setSpacing(ROOMY)
+        column.addLayout(both, 1)
+        column.addWidget(self.bar)
+        column.addWidget(self._buttons)
+
+    def _heading(self, text: str) -> QLabel:
+        label = QLabel(text, self)
+        label.setProperty("tone", "heading")
+        return label
+
+    # What is chosen
+
+    def order(self) -> PrintOrder:
+        """Return what is chosen now; encounters that have gone meanwhile are left out."""
+        items = (self.encounters.item(row) for row in range(self.encounters.count()))
+        ticked = (i.data(Qt.ItemDataRole.UserRole) for i in items if i.checkState() is Qt.CheckState.Checked)
+        there = self.workspace.state.encounters if self.workspace.is_open else {}
+        paper: Paper = "letter" if self.paper.currentData() == "letter" else "a4"
+        return PrintOrder(
+            tuple(EncounterId(identity) for identity in ticked if identity in there),
+            tuple(part for part, box in self.parts.items() if box.isChecked()),
+            paper,
+            ink=bool(self.colours.currentData()),
+            metric=bool(self.squares.currentData()),
+            whole=bool(self.revealed.currentData()),
+        )
+
+    def _refresh(self) -> None:
+        order = self.order()
+        self.squares.setEnabled(Part.TILES in order.parts)
+        self.revealed.setEnabled(Part.PLAYERS in order.parts)
+        missing = ""
+        if not order.encounters:
+            missing = self.tr("There is no encounter ticked")
+        elif not order.parts:
+            missing = self.tr("Tick a part first")
+        self.go.setEnabled(not missing and self._printing is None)
+        self.go.setToolTip(missing or self.tr("Choose a file and print into it (Ctrl+Enter)"))
+
+    # Printing
+
+    def ask_and_print(self) -> None:
+        """Let the person choose a file, and print."""
+        folder = self.workspace.settings.value.print_folder or platformdirs.user_documents_dir()
+        names = [self.workspace.state.encounters[each].name for each in self.order().encounters]
+        title = names[0] if len(names) == 1 else self.workspace.state.title
+        plain = "".join(letter if letter.isalnum() or letter in " -_'" else " " for letter in title).strip()
+        here = Path(folder) / f"{plain[:80] or self.tr('Encounter')}{SUFFIX}"
+        chosen, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Export to PDF"), str(here), self.tr("PDF documents (*%1)").replace("%1", SUFFIX)
+        )
+        if chosen:
+            self.print_to(Path(chosen) if chosen.lower().endswith(SUFFIX) else Path(chosen + SUFFIX))
+
+    def print_to(self, path: Path) -> None:
+        """Print what is chosen into a file, in the background."""
+        order, workspace = self.order(), self.workspace
+        self._remember(order, path)
+        images: dict[str, bytes] = {}
+        for identity in images_of(workspace.state, order):
+            try:
+                images[identity] = workspace.asset(identity)
+            except (LookupError, SandtableError):
+                # a map is printed without an image that is missing, as it is shown without it
+                continue
+        self._path = path
+        matter = Matter(workspace.state, workspace.session.systems, workspace.words, images)
+        self._printing = Printing(order, matter, path, self)
+        self._printing.progressed.connect(self.bar.setValue)
+        self._printing.ended.connect(self._heard)
+        self._patience.start(PATIENCE)
+        self._refresh()
+
+    def _heard(self, trouble: Phrase | None) -> None:
+        self._patience.stop()
+        self.bar.hide()
+        self._printing = None
+        self._refresh()
+        if trouble is not None:
+            self.workspace.tell(trouble, Weight.TROUBLE)
+            return
+        self.workspace.tell(say("paper.ready", path=str(self._path)))
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path))):
+            self.workspace.tell(say("paper.not-opened", path=str(self._path)), Weight.WARNING)
+        self.exported.emit(str(self._path))
+        self.accept()
+
+    def _remember(self, order: PrintOrder, path: Path) -> None:
+        try:
+            self.workspace.settings.change(
+                paper=order.paper,
+                print_parts=tuple(part.value for part in order.parts),
+                print_greys=order.ink,
+                print_metric=order.metric,
+                print_whole=order.whole,
+                print_folder=str(path.parent),
+            )
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.WARNING)
+
+    def done(self, result: int) -> None:
+        """Stop what is still going on, and close."""
+        self._patience.stop()
+        if self._printing is not None:
+            self._printing.stop()
+        super().done(result)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Print on Ctrl+Enter; Enter by itself belongs to the fields."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier and self.go.isEnabled():
+                self.ask_and_print()
+            return
+        super().keyPressEvent(event)
+
+
+def usual_paper() -> Paper:
+    """Return the paper of the person's country."""
+    locale = QLocale.system()
+    letter = (
+        QLocale.Country.UnitedStates,
+        QLocale.Country.Canada,
+        QLocale.Country.Mexico,
+        QLocale.Country.Philippines,
+        QLocale.Country.Chile,
+        QLocale.Country.Colombia,
+    )
+    return "letter" if locale.territory() in letter else "a4"

@@ -1,0 +1,79 @@
+"""Printing in a thread: the PDF is made and put into place, with word of how far it is, until somebody stops it."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+
+from PySide6.QtCore import QObject, Signal
+
+from core.base.errors import SandtableError
+from core.base.phrase import Phrase, say
+from desktop.background.mailbox import Mailbox, Post
+from desktop.printing.map_underlay import write_whole
+from desktop.printing.pdf import make_pdf
+from desktop.printing.print_order import Matter, PrintOrder
+
+
+class _Stopped(Exception):
+    """Somebody has lost patience."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """How it ended: what went wrong, if anything did."""
+
+    trouble: Phrase | None
+
+
+class _Job:
+    """Makes one PDF and writes it; leaves percents as it goes, and how it ended unless it was stopped."""
+
+    def __init__(self, order: PrintOrder, matter: Matter, path: Path, stop: Event) -> None:
+        self._order, self._matter, self._path, self._stop = order, matter, path, stop
+
+    def __call__(self, post: Post) -> None:
+        """Do it; whatever goes wrong is left as a phrase."""
+
+        def told(percent: int) -> None:
+            if self._stop.is_set():
+                raise _Stopped
+            post(percent)
+
+        trouble: Phrase | None = None
+        try:
+            data = make_pdf(self._order, self._matter, told)
+            told(100)
+            write_whole(self._path, data)
+        except _Stopped:
+            return
+        except SandtableError as error:
+            trouble = error.phrase
+        except MemoryError:
+            trouble = say("paper.too-much")
+        post(_Ended(trouble))
+
+
+class Printing(QObject):
+    """One PDF in the making; `progressed` gives percents, `ended` what went wrong if anything did."""
+
+    progressed = Signal(int)
+    ended = Signal(object)
+
+    def __init__(self, order: PrintOrder, matter: Matter, path: Path, parent: QObject) -> None:
+        super().__init__(parent)
+        self._stop = Event()
+        # what nobody waits for any more is not written
+        self.destroyed.connect(self._stop.set)
+        self._mailbox = Mailbox(self)
+        self._mailbox.arrived.connect(self._heard)
+        self._mailbox.start(_Job(order, matter, path, self._stop))
+
+    def stop(self) -> None:
+        """End it as soon as may be; no file is written then."""
+        self._stop.set()
+
+    def _heard(self, word: int | _Ended) -> None:
+        if isinstance(word, _Ended):
+            self.ended.emit(word.trouble)
+        else:
+            self.progressed.emit(word)

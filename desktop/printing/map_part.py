@@ -1,0 +1,92 @@
+"""A part of a map at a place on a page, at a scale, and how it is painted there."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPainterPath, QPdfWriter
+
+from core.geometry.units import SQUARE
+from core.model.things import LayerName
+from desktop.map.content import MapContent
+from desktop.map.painting.palette import colour
+from desktop.map.painting.whole import paint_map
+from desktop.printing.ink import Ink
+
+DOTS = 144
+"""The resolution by which the painters judge what can be read; lines are vectors all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """The squares from `left`, `top` on, `columns` by `rows` of them (parts allowed), `square` points wide.
+
+    `at` is the place of their corner in points from the page's upper left; `page` its width and height. What `open`
+    leaves out, where it is given, is covered.
+    """
+
+    content: MapContent
+    page: tuple[float, float]
+    at: tuple[float, float]
+    square: float
+    left: float
+    top: float
+    columns: float
+    rows: float
+    public: bool = False
+    layers: tuple[LayerName, ...] = tuple(LayerName)
+    open: QPainterPath | None = None
+
+    @property
+    def area(self) -> QRectF:
+        """What is shown of the map, in units."""
+        return QRectF(self.left * SQUARE, self.top * SQUARE, self.columns * SQUARE, self.rows * SQUARE)
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, bottom, width and height on the page, in points from its lower left."""
+        high = self.rows * self.square
+        return self.at[0], self.page[1] - self.at[1] - high, self.columns * self.square, high
+
+
+def draw_maps(views: tuple[MapView, ...], ink: Ink, images: Mapping[str, QImage], told: Callable[[int], None]) -> bytes:
+    """Return a PDF with a page for every view, as large as its page or up to a point larger, maps at the upper left.
+
+    Needs an application object, for the lettering. `told` hears how many are done.
+    """
+    out = QBuffer()
+    out.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(out)
+    writer.setResolution(DOTS)
+    writer.setColorModel(QPdfWriter.ColorModel.Grayscale if ink.saving else QPdfWriter.ColorModel.RGB)
+    painter = None
+    try:
+        for number, view in enumerate(views):
+            # the size of a page is kept in whole points
+            whole = QSizeF(*(-(-side // 1) for side in view.page))
+            writer.setPageSize(QPageSize(whole, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch))
+            writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+            if painter is None:
+                painter = QPainter(writer)
+            else:
+                writer.newPage()
+            _paint(painter, view, ink, images)
+            told(number + 1)
+    finally:
+        if painter is not None:
+            painter.end()
+    return bytes(out.data().data())
+
+
+def _paint(painter: QPainter, view: MapView, ink: Ink, images: Mapping[str, QImage]) -> None:
+    painter.save()
+    painter.scale(DOTS / 72, DOTS / 72)
+    painter.translate(*view.at)
+    painter.scale(view.square / SQUARE, view.square / SQUARE)
+    painter.translate(-view.area.left(), -view.area.top())
+    paint_map(painter, view.content, ink.palette, view.area, images=images, public=view.public, layers=view.layers)
+    if view.open is not None:
+        ground = QPainterPath()
+        ground.addRect(view.area)
+        painter.fillPath(ground.subtracted(view.open), colour(ink.cover))
+    painter.restore()

@@ -1,0 +1,142 @@
+"""Small drawings within text: the disc of a token, and the boxes of a track to tick."""
+
+from math import ceil
+
+from PySide6.QtCore import QRectF
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+
+from core.model.creature import Track
+from desktop.printing.ink import Ink
+from desktop.printing.lettering import BOLD, SEMI, TEXT, plain
+from desktop.theme.sides import SideMark, side_path
+
+MOST_BOXES = 60
+"""Points of a track beyond which numbers are written instead of boxes."""
+BOX, GAP, FIVES = 7.4, 1.1, 3.4
+WRITTEN = 40.0
+"""Points for the numbers of a track without boxes, before the line to write on."""
+LEAD = 52.0
+"""Points for the name and the numbers of a track."""
+
+
+class Disc(Flowable):
+    """The disc of a token: the shape of its side with its letter and badge."""
+
+    def __init__(self, sign: str, mark: SideMark, ink: Ink, size: float = 17) -> None:
+        super().__init__()
+        self.sign, self.mark, self.ink, self.size = sign, mark, ink, size
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Take a square."""
+        return self.size, self.size
+
+    def draw(self) -> None:
+        """Draw it."""
+        draw_disc(self.canv, self.sign, self.mark, self.ink, 0, 0, self.size)
+
+
+def draw_disc(canvas: Canvas, sign: str, mark: SideMark, ink: Ink, x: float, y: float, size: float) -> None:
+    """Draw the disc of a token into a square whose lower left is at `x`, `y`; hollow where ink is saved."""
+    canvas.saveState()
+    canvas.setStrokeColor(mark.colour)
+    canvas.setLineWidth(1.1)
+    canvas.setFillColor("#ffffff" if ink.saving else mark.colour)
+    box = QRectF(0.8, 0.8, size - 1.6, size - 1.6)
+    path = canvas.beginPath()
+    if mark.shape == "circle":
+        path.circle(x + size / 2, y + size / 2, box.width() / 2)
+    else:
+        outline = side_path(mark.shape, box)
+        corners = [outline.elementAt(number) for number in range(outline.elementCount())]
+        for number, corner in enumerate(corners):
+            # Qt counts downwards
+            spot = (x + corner.x, y + size - corner.y)
+            if number:
+                path.lineTo(*spot)
+            else:
+                path.moveTo(*spot)
+        path.close()
+    canvas.drawPath(path, stroke=1, fill=1)
+    letters = {1: 0.5, 2: 0.42, 3: 0.34}.get(len(sign), 0.28) * size
+    if mark.shape in ("diamond", "triangle"):
+        letters *= 0.84
+    canvas.setFillColor("#000000" if ink.saving else mark.on_colour)
+    canvas.setFont(BOLD, letters)
+    canvas.drawCentredString(x + size / 2, y + size / 2 - letters * 0.36, plain(sign, BOLD, letters, size))
+    canvas.restoreState()
+
+
+class Boxes(Flowable):
+    """A track as boxes in fives: those that are lost are crossed out, those below nought come last, in dashes.
+
+    A track that counts up without an end has so many boxes to be `ticked`, of which those it holds are crossed out.
+    """
+
+    def __init__(self, title: str, track: Track, ink: Ink, width: float, *, below: int = 0, ticked: int = 0) -> None:
+        super().__init__()
+        self.title, self.track, self.ink, self.room, self.below = title, track, ink, width, below
+        self.ticked = ticked if track.maximum is None else 0
+
+    @property
+    def counted(self) -> int:
+        """How many boxes stand for what the track holds; none where numbers are written."""
+        most = self.ticked or self.track.maximum
+        return most if most is not None and 0 < most <= MOST_BOXES else 0
+
+    @property
+    def _per_row(self) -> int:
+        fives = max(1, int((self.room - LEAD + FIVES) // (5 * (BOX + GAP) + FIVES)))
+        return 5 * fives
+
+    @property
+    def _under(self) -> int:
+        return self.below if self.counted and 0 < self.below <= MOST_BOXES else 0
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Take as many rows as there are boxes."""
+        rows = max(1, ceil(self.counted / self._per_row)) + ceil(self._under / self._per_row)
+        return self.room, rows * (BOX + 2.6)
+
+    def draw(self) -> None:
+        """Draw name, numbers and boxes."""
+        canvas, track = self.canv, self.track
+        top = self.wrap(0, 0)[1] - BOX - 1
+        canvas.setFillColor(self.ink.text)
+        canvas.setFont(SEMI, 6.6)
+        canvas.drawString(0, top + 1.6, plain(self.title, SEMI, 6.6, LEAD - 23))
+        most = "" if track.maximum is None else f"/{track.maximum}"
+        more = f"+{track.temporary}" if track.temporary else ""
+        canvas.setFont(TEXT, 6.2)
+        numbers = f"{track.value}{more}{most}".replace("-", "−")
+        if self.counted:
+            canvas.drawRightString(LEAD - 3, top + 1.6, numbers)
+        else:
+            canvas.drawString(LEAD, top + 1.6, numbers)
+        canvas.setStrokeColor(self.ink.muted)
+        canvas.setLineWidth(0.55)
+        if not self.counted:
+            canvas.line(LEAD + WRITTEN, top, self.room, top)
+            return
+        held = max(0, min(track.value, self.counted))
+        lost = held if self.ticked else self.counted - held
+        self._row(self.counted, lost, top)
+        if self._under:
+            rows = ceil(self.counted / self._per_row)
+            canvas.setDash(1.2, 1)
+            self._row(self._under, max(0, -track.value), top - rows * (BOX + 2.6))
+            canvas.setDash()
+            canvas.setFillColor(self.ink.muted)
+            canvas.setFont(TEXT, 6.2)
+            canvas.drawRightString(LEAD - 3, top - rows * (BOX + 2.6) + 1.6, f"−1 … −{self._under}")
+
+    def _row(self, count: int, lost: int, top: float) -> None:
+        canvas = self.canv
+        for number in range(count):
+            row, place = divmod(number, self._per_row)
+            x = LEAD + place * (BOX + GAP) + place // 5 * FIVES
+            y = top - row * (BOX + 2.6)
+            canvas.rect(x, y, BOX, BOX, stroke=1, fill=0)
+            if number < lost:
+                canvas.line(x, y, x + BOX, y + BOX)
+                canvas.line(x, y + BOX, x + BOX, y)

@@ -1,0 +1,195 @@
+"""Makes the PDF of an order: sets its sheets, draws its maps, joins them, and says how far it is."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from reportlab.platypus import Flowable
+
+from core.base.errors import Refused
+from core.model.campaign import Campaign
+from core.model.things import Picture, Stamp
+from desktop.background.decoding import decoded
+from desktop.printing.affliction_sheet import affliction_sheet
+from desktop.printing.card_sheets import cards
+from desktop.printing.clock_sheet import clock_sheet
+from desktop.printing.ink import ink_for
+from desktop.printing.lettering import load_typefaces, styles_in, translate
+from desktop.printing.load_sheet import load_sheet
+from desktop.printing.map_part import draw_maps
+from desktop.printing.map_sheets import bare, fitted, own_map, players_map, true_to_scale
+from desktop.printing.map_underlay import joined
+from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, Footer, Mark, bind, on_pages
+from desktop.printing.print_order import Matter, Part, PrintOrder
+from desktop.printing.reference_sheet import reference
+from desktop.printing.subject import Subject
+from desktop.printing.summary import summary
+
+Told = Callable[[int], None]
+"""Hears percents; whatever it raises ends the work."""
+SHARPEST, SHARP = 6000, 2400
+"""Longest side in pixels of an image on a map true to scale, and on one that is fitted to a page."""
+
+
+def make_pdf(order: PrintOrder, matter: Matter, told: Told = lambda percent: None) -> bytes:
+    """Return the PDF of an order; the same order and matter give the same bytes.
+
+    Needs an application object, for the lettering of maps. Raises `Refused` where there is no encounter, nothing was
+    chosen, or an encounter is gone.
+    """
+    if not order.encounters:
+        raise Refused("paper.no-encounter")
+    if not order.parts:
+        raise Refused("paper.no-part")
+    load_typefaces()
+    told(0)
+    ink = ink_for(order.ink)
+    subjects = tuple(Subject(matter, matter.campaign.encounter(each), ink) for each in order.encounters)
+    longest = SHARPEST if Part.TILES in order.parts else SHARP
+    images = {identity: decoded(data, longest=longest) for identity, data in matter.images.items()}
+    told(8)
+    names = ", ".join(subject.encounter.name for subject in subjects)
+    bound = bind(
+        partial(_story, order, subjects),
+        order.size,
+        ink,
+        lambda page: told(8 + min(52, page)),
+        title=matter.campaign.title or names,
+        subject=names,
+        language=matter.words.language,
+    )
+    places = tuple(sorted(bound.maps))
+    views = tuple(bound.maps[place] for place in places)
+    told(60)
+    maps = draw_maps(views, ink, images, lambda done: told(60 + 30 * done // len(views))) if views else b""
+    told(90)
+    found = joined(bound.data, maps, places)
+    told(100)
+    return found
+
+
+def images_of(campaign: Campaign, order: PrintOrder) -> tuple[str, ...]:
+    """Return the ids of all images that an order needs."""
+    found: dict[str, None] = {}
+    for identity in order.encounters:
+        encounter = campaign.encounter(identity)
+        scenes = dict.fromkeys((encounter.scene, *(token.scene for token in encounter.tokens.values())))
+        for scene in scenes:
+            for thing in campaign.scene(scene).things.values():
+                if isinstance(thing, Picture | Stamp) and thing.picture is not None:
+                    found[thing.picture] = None
+        for token in encounter.tokens.values():
+            portrait = campaign.creature(token).portrait
+            if portrait is not None:
+                found[portrait] = None
+    return tuple(found)
+
+
+def _story(order: PrintOrder, subjects: Iterable[Subject]) -> list[Flowable]:
+    story: list[Flowable] = []
+    for subject in subjects:
+        story += _encounter(order, subject, begun=bool(story))
+    return story
+
+
+def _encounter(order: PrintOrder, subject: Subject, *, begun: bool) -> list[Flowable]:
+    """Return all pages of one encounter; its bookmark is that of its first page, the parts' are under it."""
+    story: list[Flowable] = []
+    makers: dict[Part, Callable[[PrintOrder, Subject, _Marks, bool], list[Flowable]]] = {
+        Part.SUMMARY: _summary,
+        Part.MAP: _map,
+        Part.PLAYERS: _players,
+        Part.TILES: _tiles,
+        Part.CLOCK: _clock,
+        Part.CARDS: _cards,
+        Part.LOADS: _loads,
+        Part.AFFLICTIONS: _afflictions,
+        Part.REFERENCE: _reference,
+    }
+    marks = _Marks(subject)
+    for part in Part:
+        if part in order.parts:
+            story += makers[part](order, subject, marks, begun or bool(story))
+    return story
+
+
+class _Marks:
+    """Gives the pages of an encounter their bookmarks and footers."""
+
+    def __init__(self, subject: Subject) -> None:
+        self._subject = subject
+        self._named = False
+
+    def next(self, title: str, *, public: str | None = None) -> Mark:
+        """Return the mark of the next part; with `public` words in the footer where players will read it."""
+        name = self._subject.encounter.name or translate("paper", "Encounter")
+        first = () if self._named else ((name, 0),)
+        self._named = True
+        footer = Footer(name, self._subject.time()) if public is None else Footer(public)
+        return Mark(*first, (title, 1), footer=footer)
+
+
+def _inner(order: PrintOrder) -> float:
+    return order.size[0] - 2 * MARGIN
+
+
+def _half(order: PrintOrder) -> float:
+    return (_inner(order) - GUTTER) / 2
+
+
+def _summary(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    text = summary(subject, styles_in(subject.ink), _inner(order))
+    return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Summary")), *text]
+
+
+def _map(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    story: list[Flowable] = []
+    for scene in subject.scenes:
+        mark = marks.next(translate("paper", "Map: %1").replace("%1", scene.name))
+        story += fitted(subject, own_map(subject, scene), order.size, mark, begun=begun or bool(story))
+    return story
+
+
+def _players(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    story: list[Flowable] = []
+    for scene in subject.scenes:
+        shown = players_map(subject, scene, whole=order.whole)
+        mark = marks.next(translate("paper", "Players' map"), public=shown.name)
+        story += fitted(subject, shown, order.size, mark, begun=begun or bool(story))
+    return story
+
+
+def _tiles(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    story: list[Flowable] = []
+    for scene in subject.scenes:
+        shown = bare(players_map(subject, scene, whole=True))
+        mark = marks.next(translate("paper", "Map true to scale"), public=shown.name)
+        begins = begun or bool(story)
+        story += true_to_scale(subject, shown, order.size, mark, metric=order.metric, begun=begins)
+    return story
+
+
+def _clock(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    sheet = clock_sheet(subject, styles_in(subject.ink), _inner(order), order.size[1] - 2 * MARGIN)
+    return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Clock")), *sheet]
+
+
+def _cards(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    if not subject.tokens:
+        return []
+    made = cards(subject, styles_in(subject.ink), _half(order))
+    return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Cards")), *made]
+
+
+def _loads(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    sheet = load_sheet(subject, styles_in(subject.ink), _inner(order))
+    return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Loads")), *sheet] if sheet else []
+
+
+def _afflictions(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    sheet = affliction_sheet(subject, styles_in(subject.ink), _inner(order))
+    return [*on_pages(PLAIN, begun=begun), marks.next(translate("paper", "Afflictions")), *sheet] if sheet else []
+
+
+def _reference(order: PrintOrder, subject: Subject, marks: _Marks, begun: bool) -> list[Flowable]:
+    tables = reference(subject.encounter.system, styles_in(subject.ink), _half(order), subject.ink)
+    return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *tables]

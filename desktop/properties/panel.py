@@ -1,0 +1,249 @@
+"""The properties dock: what is selected on the map, all of it at once; the scene where nothing is."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from core.base.ids import SceneId, ThingId
+from core.base.phrase import say
+from core.base.registry import Registry
+from core.edits.maps import ChangeScene, PutThings
+from core.edits.several import Several
+from core.edits.show import SetDoor
+from core.engine.command_kinds import EditCommand
+from core.geometry.units import SQUARE
+from core.model.scene import GridStyle, Scene
+from core.model.things import THINGS, Door, Thing, Zone
+from desktop.panel import Panel
+from desktop.properties.between import BetweenZones
+from desktop.properties.form import Change, Form
+from desktop.properties.spec import FieldSpec, shared_specs, specs_of
+from desktop.properties.words import kinds_of, unread, wrong
+from desktop.theme.tokens import SNUG
+from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.layout import CollapsibleSection
+from desktop.widgets.text import ElidedLabel
+from desktop.workspace.workspace import Workspace
+
+LEFT_OUT = ("rank", "icon", "picture")
+"""Fields of things that are changed otherwise, or not at all."""
+FIRST, LAST = ("name", "public_name"), ("hidden", "locked")
+FOOT = Fraction(381, 1250)
+"""Metres in a foot."""
+SECTIONS: tuple[tuple[str, ...], ...] = (
+    ("name", "public_name", "read_aloud", "notes"),
+    ("columns", "rows", "square_length", "unit", "floor"),
+)
+"""Fields of a scene, section by section; the grid's have one of their own."""
+OF_SQUARES = {"width": Fraction(SQUARE), "height": Fraction(SQUARE)}
+
+Key = tuple[Any, ...]
+
+
+def ordered(specs: tuple[FieldSpec, ...]) -> tuple[FieldSpec, ...]:
+    """Return the fields of things as a form shows them: names first, hiding and locking last."""
+    kept = [spec for spec in specs if spec.name not in LEFT_OUT]
+    places = {name: number for number, name in enumerate((*FIRST, *LAST))}
+    middle = len(FIRST) - 0.5
+    return tuple(sorted(kept, key=lambda spec: places.get(spec.name, middle)))
+
+
+class PropertiesPanel(Panel):
+    """Holds forms over what is selected; every entry is one command, whatever the number of things."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.heading = ElidedLabel("", self)
+        self.heading.setProperty("tone", "heading")
+        self.forms: list[Form] = []
+        self._key: Key = ()
+        self._show_values: Callable[[], None] = lambda: None
+        self._show_more: Callable[[], None] = lambda: None
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, 0, 0)
+        column.addWidget(self.heading)
+        column.addWidget(self._scroll, 1)
+
+    def enter(self) -> None:
+        """Give the keyboard to what is most likely to be written: a note's text, else the name."""
+        self._freshen()
+        any(form.focus(name) for name in ("text", "name") for form in self.forms)
+
+    def refresh(self) -> None:
+        """Show the selection as it is; the controls stay the same as long as the same things are selected."""
+        workspace = self.workspace
+        things, scene = workspace.selected_things, workspace.scene
+        if things and scene is not None:
+            kinds = tuple(dict.fromkeys(type(thing) for thing in things))
+            self._let(("things", scene.id, kinds, workspace.selection), lambda body: self._of_things(body, kinds))
+            family: Registry[Thing] = THINGS
+            self.heading.setText(kinds_of(tuple(family.name_of(thing) for thing in things)))
+        elif workspace.selected_tokens:
+            self._let(("tokens",), self._of_tokens)
+            self.heading.setText("")
+        elif scene is not None:
+            self._let(("scene", scene.id), self._of_scene)
+            self.heading.setText(self.tr("Scene"))
+        else:
+            self._let(("nothing",), self._of_nothing)
+            self.heading.setText("")
+        self._show_values()
+
+    def _let(self, key: Key, build: Callable[[QVBoxLayout], None]) -> None:
+        """Build other controls where something else is shown."""
+        if key == self._key:
+            return
+        self._key = key
+        self.forms = []
+        self._show_more = lambda: None
+        body = QWidget(self._scroll)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, SNUG, SNUG)
+        column.setSpacing(SNUG)
+        build(column)
+        column.addStretch(1)
+        self._scroll.setWidget(body)
+
+    # Things
+
+    def _of_things(self, body: QVBoxLayout, kinds: tuple[type[BaseModel], ...]) -> None:
+        scene = self.workspace.scene
+        assert scene is not None
+        ids, home = tuple(thing.id for thing in self.workspace.selected_things), scene.id
+        form = Form(
+            ordered(shared_specs(kinds)),
+            lambda change: self._change_things(home, ids, change),
+            scales=OF_SQUARES,
+        )
+        self.forms.append(form)
+        body.addWidget(form)
+        if kinds == (Zone,) and len(ids) == 2:
+            between = BetweenZones(self.workspace, home, ThingId(ids[0]), ThingId(ids[1]))
+            self.forms.append(between.form)
+            section = CollapsibleSection(self.tr("Between the two"))
+            section.body.addWidget(between.form)
+            body.addWidget(section)
+            self._show_more = between.refresh
+        self._show_values = self._show_things
+
+    def _show_things(self) -> None:
+        things = self.workspace.selected_things
+        form = self.forms[0]
+        form.show_values({name: [getattr(thing, name) for thing in things] for name in form.specs})
+        self._show_more()
+
+    def _change_things(self, home: SceneId, ids: tuple[str, ...], change: Change) -> str | None:
+        scene = self.workspace.state.scenes.get(home)
+        if scene is None:
+            return None
+        changed: list[Thing] = []
+        for thing in (scene.things[identity] for identity in ids if identity in scene.things):
+            value = change.of(getattr(thing, change.field))
+            if value is None:
+                return unread()
+            if change.field == "degrees":
+                value %= 360
+            try:
+                changed.append(thing.but(**{change.field: value}))
+            except ValidationError as error:
+                return wrong(error, unit=change.unit)
+        title = say("history.change-things")
+        commands: list[EditCommand] = [PutThings(home, tuple(changed), title)]
+        if change.field == "state" and not self.workspace.in_fight:
+            commands += self._doors_anew(home, tuple(changed))
+        self.workspace.submit(commands[0] if len(commands) == 1 else Several(title, tuple(commands)))
+        return None
+
+    def _doors_anew(self, home: SceneId, changed: tuple[Thing, ...]) -> list[EditCommand]:
+        """Return what lets doors that play has opened or shut stand as they now begin."""
+        worn = self.workspace.state.wear_of(home).doors
+        return [
+            SetDoor(home, ThingId(door.id), door.state)
+            for door in changed
+            if isinstance(door, Door) and worn.get(door.id, door.state) is not door.state
+        ]
+
+    # The scene
+
+    def _of_scene(self, body: QVBoxLayout) -> None:
+        scene = self.workspace.scene
+        assert scene is not None
+        home = scene.id
+        specs = {spec.name: spec for spec in specs_of(Scene)}
+        titles = (self.tr("Names and notes"), self.tr("Size and ground"), self.tr("Grid"))
+        forms = [
+            Form([specs[name] for name in names], lambda change: self._change_scene(home, change)) for names in SECTIONS
+        ]
+        forms.append(Form(specs_of(GridStyle), lambda change: self._change_grid(home, change)))
+        for title, form in zip(titles, forms, strict=True):
+            section = CollapsibleSection(title)
+            section.body.addWidget(form)
+            body.addWidget(section)
+        self.forms = forms
+        self._show_values = self._show_scene
+
+    def _show_scene(self) -> None:
+        scene = self.workspace.scene
+        if scene is None:
+            return
+        self.forms[1].rescale("square_length", FOOT if scene.unit == "ft" else Fraction(1))
+        for form in self.forms[:2]:
+            form.show_values({name: [getattr(scene, name)] for name in form.specs})
+        self.forms[2].show_values({name: [getattr(scene.grid, name)] for name in self.forms[2].specs})
+
+    def _change_scene(self, home: SceneId, change: Change) -> str | None:
+        scene = self.workspace.state.scenes.get(home)
+        if scene is None:
+            return None
+        value = change.of(getattr(scene, change.field))
+        if value is None:
+            return unread()
+        try:
+            scene.but(**{change.field: value})
+        except ValidationError as error:
+            return wrong(error, unit=change.unit)
+        plain = str(value) if isinstance(value, Fraction) else value
+        self.workspace.submit(ChangeScene(home, {change.field: plain}))
+        return None
+
+    def _change_grid(self, home: SceneId, change: Change) -> str | None:
+        scene = self.workspace.state.scenes.get(home)
+        if scene is None:
+            return None
+        value = change.of(getattr(scene.grid, change.field))
+        if value is None:
+            return unread()
+        try:
+            grid = scene.grid.but(**{change.field: value})
+        except ValidationError as error:
+            return wrong(error)
+        self.workspace.submit(ChangeScene(home, {"grid": grid.model_dump(mode="json")}))
+        return None
+
+    # What has no form here
+
+    def _of_tokens(self, body: QVBoxLayout) -> None:
+        note = QLabel(self.tr("Tokens are changed in the roster and on their sheets."))
+        note.setWordWrap(True)
+        note.setProperty("tone", "muted")
+        body.addWidget(note)
+        self._show_values = lambda: None
+
+    def _of_nothing(self, body: QVBoxLayout) -> None:
+        empty = EmptyState(
+            "adjustments",
+            self.tr("What you select on the map is described here. There is no map yet."),
+            button=self.tr("Open the scenes"),
+            tip=self.tr("Bring the list of scenes to the front; it adds maps"),
+        )
+        empty.chosen.connect(lambda: self.workspace.panel_wanted.emit("scenes"))
+        body.addWidget(empty)
+        self._show_values = lambda: None

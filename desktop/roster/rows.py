@@ -1,0 +1,83 @@
+"""The lines of the roster: everybody of the encounter, and the people of the document who are not in it."""
+
+from core.engine.context import RuleSystem
+from core.model.encounter import Encounter, Token
+from desktop.creatures.lines import Row, bars_of, chips_of, letter_of, side_text, tr
+from desktop.map.content import Bearing, side_numbers
+from desktop.map.looks import BEARINGS
+from desktop.workspace.workspace import Workspace
+
+
+def rows_of(workspace: Workspace, search: str = "") -> tuple[Row, ...]:
+    """Return the lines side by side, each side under its heading, then who is not here; headings without lines go."""
+    if not workspace.is_open:
+        return ()
+    here = _on_map(workspace)
+    away = _away(workspace)
+    lines: list[Row] = []
+    for side in dict.fromkeys(side_numbers(row.side for row in here)):
+        group = [row for row in here if row.side == side and row.matches(search)]
+        if group:
+            lines += [Row("", side_text(side)), *group]
+    others = [row for row in away if row.matches(search)]
+    if others:
+        lines += [Row("", tr("Not on this map")), *others]
+    return tuple(lines)
+
+
+def _on_map(workspace: Workspace) -> tuple[Row, ...]:
+    encounter, system = workspace.encounter, workspace.system
+    if encounter is None or system is None:
+        return ()
+    marks = side_numbers(token.side for token in encounter.tokens.values())
+    due = system.next_actors(workspace.state, encounter) if workspace.in_fight else ()
+    return tuple(
+        _row_of(workspace, encounter, system, token, marks[token.side], due) for token in encounter.tokens.values()
+    )
+
+
+def _row_of(
+    workspace: Workspace, encounter: Encounter, system: RuleSystem, token: Token, mark: int, due: tuple[str, ...]
+) -> Row:
+    state = workspace.state
+    creature, vitals = state.creature(token), state.vitals(token)
+    clock, status = encounter.clock, system.status(state, encounter, token)
+    told = workspace.text(status)
+    return Row(
+        id=token.id,
+        name=creature.name,
+        side=token.side,
+        mark=mark,
+        badge=token.badge or letter_of(creature),
+        bars=bars_of(workspace, system.id, vitals),
+        chips=chips_of(workspace, system.id, (*token.conditions, *vitals.conditions)),
+        status=told,
+        note=told if BEARINGS.get(status.id.rpartition(".")[2], Bearing.UP) is not Bearing.UP else "",
+        hidden=token.hidden,
+        faded=token.hidden,
+        acting=token.id == next(iter(due), None),
+        waiting=token.id in due[1:],
+        outside=clock is not None and workspace.in_fight and token.id not in clock.combatants,
+    )
+
+
+def _away(workspace: Workspace) -> tuple[Row, ...]:
+    encounter, state = workspace.encounter, workspace.state
+    tokens = () if encounter is None else tuple(encounter.tokens.values())
+    here = tuple(token.person for token in tokens)
+    marks = side_numbers((*(t.side for t in tokens), *(p.creature.side for p in state.people.values())))
+    return tuple(
+        Row(
+            id=person.id,
+            name=person.creature.name,
+            side=person.creature.side,
+            mark=marks[person.creature.side],
+            badge=letter_of(person.creature),
+            bars=bars_of(workspace, person.creature.system, person.vitals),
+            chips=chips_of(workspace, person.creature.system, person.vitals.conditions),
+            on_map=False,
+            faded=True,
+        )
+        for person in state.people.values()
+        if person.id not in here
+    )

@@ -1,0 +1,212 @@
+"""All that can be done to those selected, as a menu: in the roster, and on the map by a right click."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QInputDialog, QMenu, QVBoxLayout, QWidget
+
+from core.base.ids import TokenId
+from core.edits.fights import Join, Leave
+from core.model.creature import Creature
+from desktop.bestiary.quick_foe import QuickFoe
+from desktop.creatures import commands as deeds
+from desktop.creatures.companions import can_be_bound, fill_bond_menu, people_chosen
+from desktop.creatures.condition_menu import fill_condition_menu
+from desktop.creatures.keep_in_library import keep_creature
+from desktop.creatures.lines import side_text
+from desktop.creatures.own_condition import OwnConditionForm
+from desktop.creatures.subjects import subjects_of
+from desktop.map.content import FIRST_SIDES
+from desktop.run.calls import calls_now
+from desktop.systems.registry import presentation_of
+from desktop.theme.icons import icon
+from desktop.workspace.placing import Placing
+from desktop.workspace.workspace import Workspace
+
+LONGEST_SIDE, LONGEST_BADGE = 40, 3
+
+
+class TokenMenu(QObject):
+    """Fills menus for those selected, and does what they offer; `make` opens the form for another condition."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget, make: Callable[[], None] | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self._window = parent
+        self._make = make or self.ask_condition
+
+    @property
+    def tokens(self) -> tuple[TokenId, ...]:
+        """The tokens selected."""
+        return tuple(token.id for token in self.workspace.selected_tokens)
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The tokens and the people selected."""
+        return (*self.tokens, *(person.id for person in self.workspace.selected_people))
+
+    def fill(self, menu: QMenu) -> None:
+        """Offer all that can be done to those selected; nothing where nobody is."""
+        tokens, people = self.tokens, self.workspace.selected_people
+        if tokens:
+            self._fill_tokens(menu, tokens)
+        if self.chosen:
+            self.fill_conditions(menu.addMenu(icon("heartbeat"), self.tr("Conditions")))
+            self._fill_calls(menu.addMenu(icon("list-check"), self.tr("Call for")))
+        bound = people_chosen(self.workspace)
+        if can_be_bound(self.workspace, bound):
+            fill_bond_menu(menu.addMenu(icon("link"), self.tr("Companion of")), self.workspace, bound)
+        if people:
+            place = menu.addAction(icon("map-pin"), self.tr("Put on the map"))
+            place.triggered.connect(lambda: self.place(people[0].id))
+        if len(self.chosen) == 1:
+            vary = menu.addAction(icon("copy"), self.tr("Make a variant…"))
+            vary.setToolTip(self.tr("A foe like this one with a few numbers changed"))
+            vary.triggered.connect(self.vary)
+        if len(self.chosen) == 1 and self.workspace.library is not None:
+            keep = menu.addAction(icon("download"), self.tr("Keep a copy in my library"))
+            keep.triggered.connect(self.keep)
+        if tokens or people:
+            menu.addSeparator()
+            words = self.tr("Take off the map") if tokens else self.tr("Delete from the document")
+            menu.addAction(icon("trash"), words).triggered.connect(self.remove)
+
+    def _fill_tokens(self, menu: QMenu, tokens: tuple[TokenId, ...]) -> None:
+        hidden = all(token.hidden for token in self.workspace.selected_tokens)
+        words = self.tr("Show to the players") if hidden else self.tr("Hide from the players")
+        menu.addAction(icon("eye" if hidden else "eye-off"), words).triggered.connect(self.toggle_hidden)
+        self._fill_sides(menu.addMenu(icon("flag"), self.tr("Side")))
+        menu.addAction(icon("typography"), self.tr("Badge…")).triggered.connect(self._ask_badge)
+        if self.workspace.in_fight:
+            words = self.tr("Leave the fight") if self._all_in() else self.tr("Join the fight")
+            menu.addAction(icon("swords"), words).triggered.connect(self.join_or_leave)
+
+    def fill_conditions(self, menu: QMenu) -> None:
+        """Offer the conditions."""
+        fill_condition_menu(menu, self.workspace, self.chosen, self._make)
+
+    def _fill_calls(self, menu: QMenu) -> None:
+        for each in calls_now(self.workspace, self.chosen):
+            action = menu.addAction(icon(each.icon), self.workspace.text(each.label) + "…")
+            action.setEnabled(each.why_not is None)
+            action.triggered.connect(partial(self.workspace.call_wanted.emit, each.id))
+
+    def _fill_sides(self, menu: QMenu) -> None:
+        encounter = self.workspace.encounter
+        there = () if encounter is None else (token.side for token in encounter.tokens.values())
+        now = [token.side for token in self.workspace.selected_tokens]
+        for side in dict.fromkeys((*FIRST_SIDES, *there)):
+            action = menu.addAction(side_text(side))
+            action.setCheckable(True)
+            action.setChecked(all(each == side for each in now))
+            action.triggered.connect(partial(self.set_side, side))
+        menu.addSeparator()
+        menu.addAction(self.tr("Another side…")).triggered.connect(self._ask_side)
+
+    # Deeds
+
+    def toggle_hidden(self) -> None:
+        """Hide those selected; show them if all are hidden."""
+        hidden = all(token.hidden for token in self.workspace.selected_tokens)
+        deeds.change_tokens(self.workspace, self.tokens, hidden=not hidden)
+
+    def set_side(self, side: str, _checked: bool = True) -> None:
+        """Put those selected on a side."""
+        deeds.change_tokens(self.workspace, self.tokens, side=side)
+
+    def set_badge(self, badge: str) -> None:
+        """Give those selected a badge."""
+        deeds.change_tokens(self.workspace, self.tokens, badge=badge)
+
+    def _all_in(self) -> bool:
+        encounter = self.workspace.encounter
+        clock = None if encounter is None else encounter.clock
+        return clock is not None and all(token in clock.combatants for token in self.tokens)
+
+    def join_or_leave(self) -> None:
+        """Let those selected join the fight; if all are in it, let them leave."""
+        encounter = self.workspace.encounter
+        clock = None if encounter is None else encounter.clock
+        if encounter is None or clock is None or not self.tokens:
+            return
+        if self._all_in():
+            self.workspace.submit(Leave(encounter.id, self.tokens))
+        else:
+            late = tuple(token for token in self.tokens if token not in clock.combatants)
+            self.workspace.submit(Join(encounter.id, late))
+
+    def remove(self) -> None:
+        """Take tokens off the map; delete people who are on none."""
+        deeds.remove(self.workspace, self.chosen)
+
+    def place(self, identity: str) -> None:
+        """Let a person be put on the map."""
+        placing = deeds.placing_of(self.workspace, identity)
+        if placing is not None:
+            self.workspace.place(placing)
+
+    def keep(self) -> None:
+        """Keep a copy of the one selected in the person's own library."""
+        (subject,) = subjects_of(self.workspace)
+        keep_creature(self.workspace, subject.creature, self.workspace.document)
+
+    def vary(self) -> None:
+        """Open the form for a variant of the one selected, in a small window."""
+        (subject,) = subjects_of(self.workspace)
+        can_keep, presentation = self.workspace.library is not None, presentation_of(subject.creature.system)
+        dialog = QDialog(self._window)
+        dialog.setWindowTitle(self.tr("A variant of {name}").replace("{name}", subject.creature.name))
+        form = QuickFoe(self.workspace, subject.creature, presentation, dialog, can_keep=can_keep, variant=True)
+        form.closed.connect(dialog.close)
+        form.made.connect(lambda creature, count: self._put_down(dialog, creature, count))
+        form.kept.connect(lambda creature: self._keep_made(dialog, creature))
+        dialog.finished.connect(dialog.deleteLater)
+        QVBoxLayout(dialog).addWidget(form)
+        dialog.show()
+        form.name.setFocus()
+        form.name.selectAll()
+
+    def _keep_made(self, dialog: QDialog, creature: Creature) -> None:
+        if keep_creature(self.workspace, creature, self.workspace.document):
+            dialog.close()
+
+    def _put_down(self, dialog: QDialog, creature: Creature, count: int) -> None:
+        dialog.close()
+        self.workspace.place(Placing(creature, count=count))
+
+    # Questions, none of which blocks the window
+
+    def ask_condition(self) -> None:
+        """Open the form for a condition of one's own in a small window."""
+        dialog = QDialog(self._window)
+        dialog.setWindowTitle(self.tr("Another condition"))
+        form = OwnConditionForm(self.workspace, self.chosen, dialog)
+        form.closed.connect(dialog.close)
+        dialog.finished.connect(dialog.deleteLater)
+        QVBoxLayout(dialog).addWidget(form)
+        dialog.show()
+        form.name.setFocus()
+
+    def _ask(self, title: str, prompt: str, text: str, take: Callable[[str], None], most: int) -> None:
+        dialog = QInputDialog(self._window)
+        dialog.setWindowTitle(title)
+        dialog.setLabelText(prompt)
+        dialog.setTextValue(text)
+        dialog.textValueSelected.connect(lambda typed: take(typed.strip()[:most]))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.setModal(False)
+        dialog.show()
+
+    def _ask_side(self) -> None:
+        prompt = self.tr("What the side is called:")
+        self._ask(self.tr("Another side"), prompt, "", self._other_side, LONGEST_SIDE)
+
+    def _other_side(self, side: str) -> None:
+        if side:
+            self.set_side(side)
+
+    def _ask_badge(self) -> None:
+        first = self.workspace.selected_tokens[0].badge if self.workspace.selected_tokens else ""
+        prompt = self.tr("A number or a letter or two:")
+        self._ask(self.tr("Badge"), prompt, first, self.set_badge, LONGEST_BADGE)

@@ -1,0 +1,1 @@
+"""The rules browser: entries of the catalogues as text that can be read, searched and followed."""

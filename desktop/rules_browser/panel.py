@@ -1,0 +1,206 @@
+"""The rules browser: every rule, table and gap of every system, searched, read, and followed from one to the next."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QTextBrowser,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from core.base.errors import SandtableError
+from core.base.ids import RuleId
+from core.rulebook.catalogue import Catalogue, all_catalogues, catalogue, find_entry
+from core.rulebook.rule import Entry, Gap, Rule, Table
+from desktop.panel import Panel
+from desktop.rules_browser.page import kind_of, page_of
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.fields import SearchField
+from desktop.workspace.workspace import Weight, Workspace
+
+COLUMN = 110
+"""So many pixels a column of a table needs."""
+ONWARDS = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+MOST = 400
+"""So many found entries are listed; whoever searches further types more."""
+
+
+class RulesPanel(Panel):
+    """A search above, what was found below it, and the page of the entry that is read."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.search = SearchField(self.tr("Search the rules"), self, tip=self.tr("Words, or a rule's id; Down goes on"))
+        self.systems = QComboBox(self)
+        self.kinds = QComboBox(self)
+        self.list = QListWidget(self)
+        self.page = QTextBrowser(self)
+        self.back = QToolButton(self)
+        self.entry: Entry | None = None
+        self._trail: tuple[RuleId, ...] = ()
+        self._filled = False
+        self._was_wide = False
+        self._build()
+
+    def _build(self) -> None:
+        for number, (words, kind) in enumerate(
+            (
+                (self.tr("Everything"), None),
+                (self.tr("Rules"), Rule),
+                (self.tr("Tables"), Table),
+                (self.tr("Gaps"), Gap),
+            )
+        ):
+            self.kinds.addItem(words)
+            self.kinds.setItemData(number, kind)
+        self.systems.setAccessibleName(self.tr("Whose rules"))
+        self.kinds.setAccessibleName(self.tr("What is listed"))
+        for combo in (self.systems, self.kinds):
+            combo.setToolTip(combo.accessibleName())
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(6)
+            combo.activated.connect(self._find)
+        self.back.setIcon(icon("arrow-left"))
+        self.back.setToolTip(self.tr("Back to what was read before (Alt+Left)"))
+        self.back.setAccessibleName(self.tr("Back"))
+        self.back.setShortcut("Alt+Left")
+        self.back.clicked.connect(self.go_back)
+        self.search.searched.connect(self._find)
+        self.search.installEventFilter(self)
+        self.list.setUniformItemSizes(True)
+        self.list.setAccessibleName(self.tr("What was found"))
+        self.list.setToolTip(self.tr("Choose an entry to read it below"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.currentItemChanged.connect(self._chosen)
+        self.workspace.theme.changed.connect(self._show_page)
+        self.page.setOpenLinks(False)
+        self.page.setAccessibleName(self.tr("The text of the rule"))
+        self.page.setToolTip(self.tr("The rule that is chosen above; its links lead to others"))
+        self.page.anchorClicked.connect(self._followed)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(self.list)
+        split.addWidget(self.page)
+        split.setStretchFactor(0, 2)
+        split.setStretchFactor(1, 3)
+        row = QHBoxLayout()
+        row.setSpacing(TIGHT)
+        row.addWidget(self.systems, 2)
+        row.addWidget(self.kinds, 1)
+        row.addWidget(self.back)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addWidget(self.search)
+        column.addLayout(row)
+        column.addWidget(split, 1)
+
+    def refresh(self) -> None:
+        """Fill the list when it is first seen; after that nothing of the document matters here."""
+        if self._filled:
+            return
+        self._filled = True
+        self.systems.addItem(self.tr("All systems"), None)
+        for each in all_catalogues():
+            self.systems.addItem(each.system.name, each.system.id)
+        encounter = self.workspace.encounter
+        if encounter is not None:
+            self.systems.setCurrentIndex(max(0, self.systems.findData(encounter.system)))
+        self._find()
+        self._show_page()
+
+    def selected(self) -> None:
+        """Another selection changes nothing here."""
+
+    def show_rule(self, identity: str) -> None:
+        """Open the page of a rule, table or gap; an unknown id is told."""
+        try:
+            entry = find_entry(identity)
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.WARNING)
+            return
+        if self.entry is not None and self.entry.id != entry.id:
+            self._trail = (*self._trail, self.entry.id)
+        self.entry = entry
+        self._show_page()
+
+    def go_back(self) -> None:
+        """Open the page that was read before."""
+        if self._trail:
+            *rest, last = self._trail
+            self.entry = find_entry(last)
+            self._trail = tuple(rest)
+            self._show_page()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go from the search into the list with Down or Enter."""
+        if watched is not self.search or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if event.key() not in ONWARDS:
+            return False
+        self.list.setFocus()
+        self.list.setCurrentRow(max(0, self.list.currentRow()))
+        return True
+
+    def found(self) -> tuple[tuple[Entry, Catalogue], ...]:
+        """Return what fits the search, the system and the kind."""
+        chosen = self.systems.currentData()
+        kind = self.kinds.currentData()
+        words = self.search.text().strip()
+        books = all_catalogues() if chosen is None else (catalogue(chosen),)
+        entries = ((entry, book) for book in books for entry in (book.search(words) if words else tuple(book)))
+        return tuple((entry, book) for entry, book in entries if kind is None or isinstance(entry, kind))
+
+    def _find(self) -> None:
+        found = self.found()
+        self.list.blockSignals(True)
+        self.list.clear()
+        for entry, book in found[:MOST]:
+            row = QListWidgetItem(f"{entry.id}   {entry.title}")
+            row.setData(Qt.ItemDataRole.UserRole, entry.id)
+            row.setToolTip(f"{entry.title}\n{kind_of(entry)} · {book.system.name}")
+            self.list.addItem(row)
+        if not found:
+            nothing = QListWidgetItem(self.tr("Nothing fits. Try fewer words, or all systems."))
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(nothing)
+        self.list.blockSignals(False)
+
+    def _chosen(self, row: QListWidgetItem | None) -> None:
+        identity = None if row is None else row.data(Qt.ItemDataRole.UserRole)
+        if identity:
+            self.show_rule(str(identity))
+
+    def _followed(self, link: QUrl) -> None:
+        self.show_rule(link.toString())
+
+    def _show_page(self) -> None:
+        self.back.setEnabled(bool(self._trail))
+        if self.entry is None:
+            self.page.setPlainText(self.tr("Choose an entry above, or click a rule's id anywhere in the program."))
+            return
+        identity = self.entry.id
+        holding = (b for b in all_catalogues() if identity in b.rules or identity in b.tables or identity in b.gaps)
+        self.page.setHtml(page_of(self.entry, next(holding), wide=self._is_wide()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay a table out anew where it has room now, or none any more."""
+        super().resizeEvent(event)
+        before = self._was_wide
+        if isinstance(self.entry, Table) and self._is_wide() != before:
+            self._show_page()
+
+    def _is_wide(self) -> bool:
+        columns = len(self.entry.columns) if isinstance(self.entry, Table) else 0
+        self._was_wide = self.width() >= self.workspace.theme.pixels(COLUMN) * columns
+        return self._was_wide

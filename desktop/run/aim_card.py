@@ -1,0 +1,257 @@
+"""The card of the action that is being aimed: what to point at, the reckoning as the pointer has it, and the go."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from core.base.ids import RuleId
+from core.engine.request import Choice, Ruling
+from core.engine.sketch import Sketch
+from core.engine.system import Need
+from desktop.explanations.rule_link import RuleLink
+from desktop.explanations.ruling_view import RulingView
+from desktop.run.odds_view import OddsView
+from desktop.run.offer_groups import offer_words
+from desktop.run.target_list import TargetList
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.keys import let_enter_press
+from desktop.workspace.aiming import POINTED
+from desktop.workspace.workspace import Workspace
+
+
+class AimCard(QWidget):
+    """Follows `workspace.aiming`. Enter does the action once it is pointed out, Escape gives it up."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.ruling: RulingView | None = None
+        self._shown: Ruling | None = None
+        self._linked: RuleLink | None = None
+        self.title = _words("heading")
+        self.hint = _words("muted")
+        self.trouble = _words("danger")
+        self.questions = _words("")
+        self.caught = _words("")
+        self.targets = TargetList(workspace, self)
+        self.targets.chosen.connect(workspace.aimed)
+        self.targets.looked_at.connect(workspace.aim_moved)
+        self.targets.went_on.connect(lambda: self.hint.setText(self._what_to_do()))
+        self.odds = OddsView(workspace)
+        self.go = QPushButton(self)
+        self.cancel = QPushButton(self.tr("Leave it"), self)
+        self._rule = QHBoxLayout()
+        self._inner = QWidget()
+        self._middle = QVBoxLayout(self._inner)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._build()
+
+    def _build(self) -> None:
+        self._middle.setContentsMargins(0, 0, 0, 0)
+        self._middle.setSpacing(SNUG)
+        for widget in (self.trouble, self.questions, self.caught, self.odds):
+            self._middle.addWidget(widget)
+        self._middle.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(self._inner)
+        self.go.setProperty("primary", True)
+        self.go.clicked.connect(self.workspace.aiming.go)
+        self._name_go(against_rules=False)
+        self.cancel.setToolTip(self.tr("Do something else (Escape)"))
+        self.cancel.clicked.connect(self.workspace.aiming.give_up)
+        top = QHBoxLayout()
+        top.addWidget(self.title, 1)
+        top.addLayout(self._rule)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.cancel)
+        buttons.addStretch(1)
+        buttons.addWidget(self.go)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addLayout(top)
+        column.addWidget(self.hint)
+        column.addWidget(self.targets)
+        column.addWidget(scroll, 1)
+        column.addLayout(buttons)
+        let_enter_press(self)
+
+    def refresh(self) -> None:
+        """Show the aim as it is now."""
+        aiming = self.workspace.aiming
+        offer = aiming.offer
+        self.targets.show_offer(offer, aiming.act)
+        if offer is None:
+            self._show_ruling(None)
+            self.odds.ask(None, {})
+            return
+        who = self.workspace.name_of(offer.act.actor) or ""
+        whom = (
+            ", ".join(self.workspace.name_of(t) or t for t in aiming.act.targets[len(offer.act.targets) :])
+            if aiming.act
+            else ""
+        )
+        words = offer_words(self.workspace, offer)
+        self.title.setText(f"{who}: {words}" + (f" → {whom}" if whom else ""))
+        self._link(offer.rule)
+        self.hint.setText(self._what_to_do())
+        seen = aiming.coming
+        self._show_refusal()
+        self._show_questions()
+        strikes_many = self._show_caught()
+        self._show_ruling(aiming.ruling)
+        if self.ruling is not None:
+            # with many to strike, what becomes of each comes before the many reckonings
+            first, second = (self.odds, self.ruling) if strikes_many else (self.ruling, self.odds)
+            if self._middle.indexOf(first) > self._middle.indexOf(second):
+                self._middle.insertWidget(self._middle.indexOf(second), first)
+        can_go = seen is not None and seen.refused is None
+        has_chance = can_go and seen is not None and seen.draw is not None
+        self.odds.ask(aiming.deed if has_chance else None, aiming.answers)
+        self.go.setEnabled(can_go)
+        if aiming.is_settled and not self._inner.isAncestorOf(self.focusWidget() or self):
+            self.go.setFocus()
+
+    def pick(self, number: int) -> bool:
+        """Aim at the target of a number key; return whether there is one."""
+        return self.targets.pick(number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Do it with Enter, leave it with Escape."""
+        aiming = self.workspace.aiming
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.go.isEnabled() and aiming.act is not None:
+            # against the rules, Enter asks for a second one: the first goes to the button that says so
+            if aiming.is_against_rules and not aiming.is_settled:
+                aiming.point_out(aiming.act)
+            else:
+                aiming.go()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.workspace.aiming.give_up()
+        elif not (Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9 and self.pick(event.key() - Qt.Key.Key_0)):
+            super().keyPressEvent(event)
+
+    def _what_to_do(self) -> str:
+        aiming = self.workspace.aiming
+        assert aiming.offer is not None
+        if aiming.is_settled and aiming.is_against_rules:
+            return self.tr("Against the rules: Enter does it all the same; click another to change your mind")
+        if aiming.is_settled:
+            return self.tr("Enter does it; click another to change your mind")
+        words = {
+            Need.TARGET: self.tr("Point at a target on the map"),
+            Need.PATH: self.tr("Draw the way on the map"),
+            Need.PLACE: self.tr("Point at a place on the map"),
+            Need.AREA: self.tr("Point at a space or at somebody on the map; drag or press R to turn a line"),
+        }
+        several = aiming.offer.needs.count(Need.TARGET)
+        if several > 1 and aiming.act is None:
+            return self._several(several)
+        # an act that is there to be seen is pointed out but for its last need
+        wanted = [words[need] for need in aiming.offer.needs if need in words]
+        return wanted[0 if aiming.act is None else -1] if wanted else ""
+
+    def _several(self, count: int) -> str:
+        """Say how many targets are wanted, or who was chosen of them so far and how many are left."""
+        if not self.targets.picked:
+            return self.tr("Point at %n targets, one after the other; one may be meant twice", "", count)
+        names = ", ".join(self.workspace.name_of(each) or each for each in self.targets.picked)
+        return self.tr("%1; %n more", "", self.targets.left).replace("%1", names)
+
+    def _show_refusal(self) -> None:
+        """Say why the rules forbid it, and whether the game master's word could do it all the same."""
+        aiming = self.workspace.aiming
+        refused = aiming.refused
+        words = "" if refused is None else self.workspace.text(refused.phrase)
+        if refused is not None and not aiming.is_against_rules:
+            words += "\n" + self.tr("This cannot be done at all, not even by your word.")
+        self.trouble.setText(words)
+        self.trouble.setVisible(refused is not None)
+        self._name_go(against_rules=aiming.is_against_rules)
+
+    def _name_go(self, *, against_rules: bool) -> None:
+        role = QPalette.ColorRole.HighlightedText
+        words = self.tr("Do it anyway") if against_rules else self.tr("Do it")
+        self.go.setText(words)
+        self.go.setAccessibleName(words)
+        self.go.setIcon(icon("hand-grab" if against_rules else "check", role=role))
+        self.go.setToolTip(
+            self.tr("Your word stands above the rule; the log says so (Enter)")
+            if against_rules
+            else self.tr("Do it with the modifiers as they are ticked (Enter)")
+        )
+
+    def _show_questions(self) -> None:
+        """Say what others will be asked on the way, and what is assumed of them."""
+        seen = self.workspace.aiming.coming
+        lines = []
+        for each in seen.assumed if seen is not None else ():
+            if isinstance(each.request, Choice):
+                label = next((o.label for o in each.request.options if o.key == each.answer), None)
+                answer = self.workspace.text(label) if label is not None else str(each.answer)
+                who = self.workspace.name_of(each.request.asks) or ""
+                lines.append(f"{who}: {self.workspace.text(each.request.prompt)} – {answer}?".strip(": "))
+        self.questions.setText("\n".join(lines))
+        self.questions.setVisible(bool(lines))
+
+    def _show_caught(self) -> bool:
+        """Name everybody in the area of the act, with what hides him from its centre; return whether it has one."""
+        sketch = self._area_sketch()
+        there = () if sketch is None else sketch.caught
+        lines = []
+        open_ones = [each for each in there if each.cover is None]
+        if open_ones:
+            names = ", ".join(self.workspace.name_of(each.token) or each.token for each in open_ones)
+            lines.append(self.tr("In the open: %1").replace("%1", names))
+        for each in there:
+            if each.cover is not None:
+                words = f"{self.workspace.name_of(each.token) or each.token}: {self.workspace.text(each.cover)}"
+                lines.append(words + (self.tr(" – not affected") if each.spared else ""))
+        self.caught.setText("\n".join(lines))
+        self.caught.setVisible(bool(lines))
+        return len(there) > 1
+
+    def _area_sketch(self) -> Sketch | None:
+        """Return how the act looks on the map, if it is one on an area."""
+        aiming, workspace = self.workspace.aiming, self.workspace
+        encounter, system, board = workspace.encounter, workspace.system, workspace.board
+        pointed = () if aiming.offer is None else tuple(need for need in aiming.offer.needs if need in POINTED)
+        if aiming.act is None or encounter is None or system is None or board is None:
+            return None
+        if pointed not in ((), (Need.AREA,)):
+            return None
+        return system.sketch(workspace.state, board, encounter, aiming.act)
+
+    def _show_ruling(self, ruling: Ruling | None) -> None:
+        if ruling is not None and ruling == self._shown:
+            return
+        self._shown = ruling
+        if ruling is None:
+            if self.ruling is not None:
+                self.ruling.hide()
+            return
+        answer = self.workspace.aiming.answers.get(ruling.key)
+        if self.ruling is None:
+            self.ruling = RulingView(self.workspace, ruling, answer, self._inner)
+            self.ruling.edited.connect(self.workspace.aiming.rule)
+            self._middle.insertWidget(self._middle.indexOf(self.odds), self.ruling)
+        else:
+            self.ruling.show_ruling(ruling, answer)
+            self.ruling.show()
+
+    def _link(self, rule: RuleId) -> None:
+        if self._linked is None:
+            self._linked = RuleLink(self.workspace, rule, self)
+            self._rule.addWidget(self._linked)
+        self._linked.link(rule)
+
+
+def _words(tone: str) -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setProperty("tone", tone)
+    return label

@@ -1,0 +1,164 @@
+"""The form for one thing that the game master calls for: of whom, its fields, its odds, and what came of it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from core.base.errors import SandtableError
+from core.engine.calling import Call
+from core.engine.command_kinds import PlayCommand
+from desktop.explanations.rule_link import RuleLink
+from desktop.run.calls import called_for, calls_now, command_of
+from desktop.run.entry_fields import EntryFields
+from desktop.run.odds_view import OddsView
+from desktop.run.outcome import Outcome
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.keys import let_enter_press
+from desktop.workspace.workspace import Workspace
+
+NAMED = 4
+"""So many names are told; of more only the number."""
+
+
+class CallForm(QWidget):
+    """Follows the selection. Enter does it; the form stays open out of a fight, to be used again; Escape leaves it."""
+
+    closed = Signal()
+
+    def __init__(self, workspace: Workspace, call: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.call = call
+        self.who: tuple[str, ...] = ()
+        self.title = _words("heading")
+        self.whom = _words("")
+        self.hint = _words("muted")
+        self.fields = EntryFields(workspace, self)
+        self.trouble = _words("danger")
+        self.odds = OddsView(workspace)
+        self.outcome = Outcome(workspace, self, kinds=(PlayCommand,))
+        self.go = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Do it"), self)
+        self._rule = QHBoxLayout()
+        self._linked: RuleLink | None = None
+        self._build()
+        self.refresh()
+
+    def _build(self) -> None:
+        self.hint.setText(self.tr("Select others on the map or in the roster to change that."))
+        self.go.setProperty("primary", True)
+        self.go.setToolTip(self.tr("Do it (Enter)"))
+        self.go.clicked.connect(self.submit)
+        self.fields.changed.connect(self._look)
+        self.fields.submitted.connect(self.submit)
+        cancel = QPushButton(self.tr("Leave it"), self)
+        cancel.setToolTip(self.tr("Do something else (Escape)"))
+        cancel.clicked.connect(self.closed)
+        top = QHBoxLayout()
+        top.addWidget(self.title, 1)
+        top.addLayout(self._rule)
+        inner = QWidget(self)
+        middle = QVBoxLayout(inner)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(SNUG)
+        for widget in (self.whom, self.hint, self.fields, self.trouble, self.odds):
+            middle.addWidget(widget)
+        middle.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        buttons = QHBoxLayout()
+        buttons.addWidget(cancel)
+        buttons.addStretch(1)
+        buttons.addWidget(self.go)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addLayout(top)
+        column.addWidget(scroll, 1)
+        column.addLayout(buttons)
+        column.addWidget(self.outcome)
+        let_enter_press(self)
+
+    def refresh(self) -> None:
+        """Show the form for those selected now, and what came of it last."""
+        self.who = called_for(self.workspace)
+        call = self._call()
+        if call is None:
+            self.closed.emit()
+            return
+        self.title.setText(self.workspace.text(call.label))
+        self._link(call)
+        self.whom.setText(self._whom())
+        self.fields.show_fields(call.fields)
+        self.setFocusProxy(next(iter(self.fields.parts.values()), self.go))
+        self._look()
+        self.outcome.refresh()
+
+    def submit(self) -> bool:
+        """Do it; return whether it was accepted."""
+        command = command_of(self.workspace, self.who, self.call, self.fields.entries())
+        if isinstance(command, SandtableError):
+            self._show_trouble(command)
+            return False
+        done = self.workspace.submit(command)
+        if done and self.workspace.in_fight:
+            self.closed.emit()
+        return done
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave it with Escape, do it with Enter."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.submit()
+        else:
+            super().keyPressEvent(event)
+
+    def _call(self) -> Call | None:
+        return next((each for each in calls_now(self.workspace, self.who) if each.id == self.call), None)
+
+    def _whom(self) -> str:
+        names = [self.workspace.name_of(each) or each for each in self.who]
+        if not names:
+            return self.tr("For nobody yet")
+        if len(names) > NAMED:
+            words = self.tr("For %1 and %2 more").replace("%2", str(len(names) - NAMED))
+            return words.replace("%1", ", ".join(names[:NAMED]))
+        return self.tr("For %1").replace("%1", ", ".join(names))
+
+    def _look(self) -> None:
+        """See what it would come to as it is filled in."""
+        command = command_of(self.workspace, self.who, self.call, self.fields.entries())
+        error: SandtableError | None = None
+        if isinstance(command, SandtableError):
+            error = command
+        else:
+            seen = self.workspace.preview(command)
+            error = seen.refused
+            has_chance = error is None and seen.draw is not None and isinstance(command, PlayCommand)
+            self.odds.ask(command if has_chance and isinstance(command, PlayCommand) else None, {})
+        if error is not None:
+            self.odds.ask(None, {})
+        self._show_trouble(error)
+
+    def _show_trouble(self, error: SandtableError | None) -> None:
+        self.trouble.setText("" if error is None else self.workspace.text(error.phrase))
+        self.trouble.setVisible(error is not None)
+        self.go.setEnabled(error is None)
+
+    def _link(self, call: Call) -> None:
+        if self._linked is None:
+            self._linked = RuleLink(self.workspace, call.rule, self)
+            self._rule.addWidget(self._linked)
+        self._linked.link(call.rule)
+
+
+def _words(tone: str) -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setProperty("tone", tone)
+    return label

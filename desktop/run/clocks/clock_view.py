@@ -1,0 +1,205 @@
+"""What all clocks on the screen share, and the canvas on which markers stand and are reached by the keyboard."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QColor,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from core.base.ids import TokenId
+from desktop.run.clocks.face import Face, faces_of, paint_face
+from desktop.workspace.workspace import Workspace
+
+
+class ClockView(QWidget):
+    """A way to show the clock of the running fight."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+
+    def refresh(self) -> None:
+        """Show the clock as it is now."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a face stands."""
+
+    box: QRectF
+    face: Face
+
+
+class MarkerCanvas(ClockView):
+    """Paints markers. A click selects a token, a double click centres on it; arrows go from one to the next."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.faces: dict[TokenId, Face] = {}
+        self.spots: tuple[Spot, ...] = ()
+        self._at: TokenId | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+
+    def refresh(self) -> None:
+        """Show the clock as it is now."""
+        self.faces = faces_of(self.workspace)
+        self._arrange()
+        lines = [", ".join(part for part in face.words() if part) for face in self.faces.values()]
+        self.setAccessibleDescription("\n".join(lines))
+        self._tell()
+        self.update()
+
+    def arranged(self) -> tuple[Spot, ...]:
+        """Return where the faces stand, in the order in which arrows go through them."""
+        raise NotImplementedError
+
+    def paint_ground(self, painter: QPainter) -> None:
+        """Paint what lies under the markers."""
+        raise NotImplementedError
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Paint what lies over the markers."""
+
+    def title(self) -> str:
+        """Return the name that is read aloud while no marker has the focus."""
+        raise NotImplementedError
+
+    def tip_at(self, point: QPoint) -> str:
+        """Return the tooltip of a place where no marker stands."""
+        return ""
+
+    def shared(self) -> tuple[QRectF, ...]:
+        """Return the frames around those who share a marker."""
+        boxes: dict[TokenId, QRectF] = {}
+        alone = {spot.face.token: spot.box for spot in self.spots}
+        for spot in self.spots:
+            lead = spot.face.shares
+            if lead in alone and lead is not None:
+                boxes[lead] = boxes.get(lead, alone[lead]).united(spot.box)
+        return tuple(box.adjusted(-1.5, -1.5, 1.5, 1.5) for box in boxes.values())
+
+    def spot_at(self, point: QPointF) -> Spot | None:
+        """Return the marker at a point, the one painted last first."""
+        return next((spot for spot in reversed(self.spots) if spot.box.contains(point)), None)
+
+    def focused(self) -> Spot | None:
+        """Return the marker that the keyboard is on."""
+        return next((spot for spot in self.spots if spot.face.token == self._at), None)
+
+    def select(self, identity: TokenId) -> None:
+        """Select a token."""
+        self._at = identity
+        self.workspace.select((identity,))
+        self._tell()
+        self.update()
+
+    def centre(self, identity: TokenId) -> None:
+        """Select a token and bring it into view."""
+        self.select(identity)
+        encounter = self.workspace.encounter
+        if encounter is not None and identity in encounter.tokens:
+            self.workspace.bring_into_view(encounter.tokens[identity].point)
+
+    def resizeEvent(self, event: QEvent) -> None:
+        """Arrange the markers anew."""
+        self._arrange()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground, then the markers."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint_ground(painter)
+        tokens = self.workspace.theme.tokens
+        for box in self.shared():
+            painter.setPen(QPen(QColor(tokens.text), 1.4))
+            painter.setBrush(QColor(tokens.accent_soft))
+            painter.drawRoundedRect(box, 8, 8)
+        for spot in self.spots:
+            focused = self.hasFocus() and spot.face.token == self._at
+            paint_face(painter, spot.box, spot.face, tokens, focused=focused)
+        self.paint_over(painter)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Select the token under the pointer."""
+        spot = self.spot_at(event.position())
+        if spot is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.select(spot.face.token)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Centre on the token under the pointer."""
+        spot = self.spot_at(event.position())
+        if spot is not None:
+            self.centre(spot.face.token)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go from marker to marker; Space selects, Enter centres."""
+        steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
+        ends = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
+        key = Qt.Key(event.key())
+        here = [number for number, spot in enumerate(self.spots) if spot.face.token == self._at]
+        if key in steps and self.spots:
+            place = (here[0] + steps[key]) % len(self.spots) if here else 0
+            self._go(self.spots[place].face.token)
+        elif key in ends and self.spots:
+            self._go(self.spots[ends[key]].face.token)
+        elif key == Qt.Key.Key_Space and self._at is not None:
+            self.select(self._at)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._at is not None:
+            self.centre(self._at)
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Show the tooltip of what is under the pointer."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            spot = self.spot_at(QPointF(event.pos()))
+            text = self.tip(spot.face) if spot is not None else self.tip_at(event.pos())
+            if text:
+                QToolTip.showText(event.globalPos(), text, self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def tip(self, face: Face) -> str:
+        """Return all that is to be said of a marker."""
+        parts = [part for part in face.words() if part]
+        if face.acts:
+            parts.insert(1, self.tr("acts now"))
+        if face.hidden:
+            parts.append(self.tr("hidden from the players"))
+        return "\n".join((*parts, self.tr("Click selects, double click shows on the map")))
+
+    def _go(self, identity: TokenId) -> None:
+        self._at = identity
+        self._tell()
+        self.update()
+
+    def _arrange(self) -> None:
+        self.spots = self.arranged()
+        if self._at not in self.faces:
+            self._at = next((face.token for face in self.faces.values() if face.acts), None)
+
+    def _tell(self) -> None:
+        """Let the marker that the keyboard is on be read aloud."""
+        spot = self.focused()
+        name = self.title()
+        if spot is not None:
+            parts = [part for part in spot.face.words() if part]
+            acts = [self.tr("acts now")] if spot.face.acts else []
+            name = f"{name}: {', '.join((*parts[:1], *acts, *parts[1:]))}"
+        if name != self.accessibleName():
+            self.setAccessibleName(name)
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))

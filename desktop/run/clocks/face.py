@@ -1,0 +1,141 @@
+"""The face of a token on a clock: shape and colour of its side, its letter and badge, whether hidden, acting, down."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+
+from core.base.ids import TokenId
+from core.engine.system import Turn
+from core.model.encounter import Encounter
+from desktop.map.content import Bearing, side_numbers
+from desktop.map.looks import BEARINGS
+from desktop.theme.sides import SideMark, side_mark, side_path
+from desktop.theme.tokens import Tokens
+from desktop.workspace.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How one combatant is shown; `status` is the system's word for its state, `moment` when it acts.
+
+    `shares` is whose place on the clock it has a part in, and `beside` tells it.
+    """
+
+    token: TokenId
+    name: str
+    sign: str
+    mark: SideMark
+    side: str
+    status: str
+    moment: str = ""
+    tied: bool = False
+    acts: bool = False
+    hidden: bool = False
+    is_out: bool = False
+    selected: bool = False
+    shares: TokenId | None = None
+    beside: str = ""
+
+    def words(self) -> tuple[str, ...]:
+        """Return what can be told of it, most important first."""
+        return (self.name, self.moment, self.beside, self.status, self.side)
+
+
+def faces_of(workspace: Workspace) -> dict[TokenId, Face]:
+    """Return the faces of all combatants in the order in which they will act; none while no fight is on."""
+    encounter, system = workspace.encounter, workspace.system
+    if encounter is None or system is None or not workspace.in_fight:
+        return {}
+    numbers = side_numbers(token.side for token in encounter.tokens.values())
+    found: dict[TokenId, Face] = {}
+    for turn in system.order(workspace.state, encounter):
+        if turn.token in encounter.tokens and turn.token not in found:
+            found[turn.token] = _face(workspace, encounter, numbers, turn)
+    return found
+
+
+def _face(workspace: Workspace, encounter: Encounter, numbers: dict[str, int], turn: Turn) -> Face:
+    identity = turn.token
+    token = encounter.tokens[identity]
+    state, system = workspace.state, workspace.system
+    assert system is not None
+    creature = state.creature(token)
+    status = system.status(state, encounter, token)
+    return Face(
+        token=identity,
+        name=state.name(token),
+        sign=(creature.letter or creature.name[:1].upper()) + token.badge,
+        mark=side_mark(workspace.theme.tokens, numbers[token.side]),
+        side=token.side,
+        status=workspace.text(status),
+        moment=workspace.text(turn.moment),
+        tied=turn.tied,
+        acts=identity == workspace.actor,
+        hidden=token.hidden,
+        is_out=BEARINGS.get(status.id.rpartition(".")[2], Bearing.UP) is not Bearing.UP,
+        selected=identity in workspace.selection,
+        shares=turn.shares,
+        beside="" if turn.shares is None else _beside(workspace.name_of(turn.shares) or turn.shares),
+    )
+
+
+def _beside(name: str) -> str:
+    words = QCoreApplication.translate("clocks", "shares the place of {name}: one of the two acts")
+    return words.replace("{name}", name)
+
+
+def paint_face(painter: QPainter, box: QRectF, face: Face, tokens: Tokens, *, focused: bool = False) -> None:
+    """Paint a face into a square box: the hidden are hollow and dashed, the fallen struck, the actor has a ring."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    inner = box.adjusted(2, 2, -2, -2)
+    colour = QColor(face.mark.colour)
+    pen = QPen(colour, 1.6)
+    ground, ink = colour, QColor(face.mark.on_colour)
+    if face.hidden:
+        pen.setStyle(Qt.PenStyle.DashLine)
+        ground, ink = QColor(tokens.surface), colour
+    outline = side_path(face.mark.shape, inner)
+    # a rim keeps it apart from its neighbours and from any ground
+    painter.setPen(QPen(QColor(tokens.surface), 4))
+    painter.drawPath(outline)
+    painter.setPen(pen)
+    painter.setBrush(ground)
+    painter.drawPath(outline)
+    _write(painter, inner, face.sign, ink)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if face.is_out:
+        for rim, wide in ((tokens.surface, 4.0), (tokens.text, 2.0)):
+            painter.setPen(QPen(QColor(rim), wide))
+            painter.drawLine(inner.bottomLeft(), inner.topRight())
+    if face.selected:
+        painter.setPen(QPen(QColor(tokens.text), 1.5))
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+    if face.acts:
+        painter.setPen(QPen(QColor(tokens.accent), 2.5))
+        painter.drawEllipse(box.adjusted(0, 0, 0, 0))
+    if focused:
+        painter.setPen(QPen(QColor(tokens.focus), 2))
+        painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), 5, 5)
+    painter.restore()
+
+
+def paint_pointer(painter: QPainter, tip: QPointF, size: float, tokens: Tokens) -> None:
+    """Paint a triangle that points down at the one who acts."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(tokens.accent))
+    painter.drawPolygon(QPolygonF([tip, tip + QPointF(-size, -1.4 * size), tip + QPointF(size, -1.4 * size)]))
+    painter.restore()
+
+
+def _write(painter: QPainter, box: QRectF, sign: str, ink: QColor) -> None:
+    font = painter.font()
+    factor = {1: 0.62, 2: 0.5, 3: 0.4}.get(len(sign), 0.34)
+    font.setPixelSize(max(7, round(box.height() * factor)))
+    font.setWeight(QFont.Weight.DemiBold)
+    painter.setFont(font)
+    painter.setPen(ink)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, sign)

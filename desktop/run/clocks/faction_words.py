@@ -1,0 +1,212 @@
+"""What the alternation of factions shows: each faction with its members, the turn under way, and passing and ending."""
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QCoreApplication
+
+from core.base.ids import TokenId
+from core.base.phrase import say
+from core.engine.system import Offer
+from core.rules.faction_zones.clock import FactionClock, Turn
+from core.rules.faction_zones.rounds.deeds import END, PASS
+from core.rules.faction_zones.rounds.order import Standing, standing_of
+from desktop.run.clocks.face import Face, faces_of
+from desktop.run.combatants import acting_now
+from desktop.workspace.workspace import Weight, Workspace
+
+PICTURES = {
+    Standing.UNDER_WAY: "player-play",
+    Standing.LEFT: "circle",
+    Standing.RESERVED: "shield-half",
+    Standing.SPENT: "circle-check",
+    Standing.WAITS: "clock",
+    Standing.OUT: "x",
+}
+"""How somebody stands to his turn, by the name of an icon."""
+
+
+def tr(text: str) -> str:
+    """Return a text in the person's language."""
+    return QCoreApplication.translate("factions", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One of a faction: its face, how it stands to its turn, and that and its state in words."""
+
+    face: Face
+    standing: Standing
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A faction: whether the go is its own, whether it holds the initiative, whether it has passed, and its members."""
+
+    side: str
+    members: tuple[Member, ...]
+    has_go: bool = False
+    holds: bool = False
+    passed: bool = False
+
+    def words(self) -> str:
+        """Return it in a line, to be read aloud."""
+        marks = [
+            words
+            for words, holds in (
+                (tr("has the go"), self.has_go),
+                (tr("holds the initiative"), self.holds),
+                (tr("has passed"), self.passed),
+            )
+            if holds
+        ]
+        return ", ".join((self.side, *marks))
+
+
+def clock_of(workspace: Workspace) -> FactionClock | None:
+    """Return the clock of the running fight; None if it is of another kind."""
+    encounter = workspace.encounter
+    clock = None if encounter is None or not workspace.in_fight else encounter.clock
+    return clock if isinstance(clock, FactionClock) else None
+
+
+def lines_of(workspace: Workspace) -> tuple[Line, ...]:
+    """Return the factions in the order in which the go passes round."""
+    clock, encounter = clock_of(workspace), workspace.encounter
+    if clock is None or encounter is None:
+        return ()
+    found: dict[str, list[Member]] = {side: [] for side in clock.factions}
+    faces = faces_of(workspace)
+    for who in clock.combatants:
+        if who in faces:
+            standing = standing_of(workspace.state, encounter, who)
+            found.setdefault(faces[who].side, []).append(_member(workspace, faces[who], standing))
+    return tuple(
+        Line(
+            side,
+            tuple(members),
+            has_go=side == clock.go,
+            holds=side == clock.holder,
+            passed=side in clock.passed,
+        )
+        for side, members in found.items()
+        if members
+    )
+
+
+def _member(workspace: Workspace, face: Face, standing: Standing) -> Member:
+    told = workspace.text(standing.words)
+    acts = standing is Standing.UNDER_WAY
+    shown = replace(face, moment=told, acts=acts, is_out=face.is_out or standing is Standing.OUT)
+    return Member(shown, standing, f"{told} · {face.status}")
+
+
+def headline(workspace: Workspace, clock: FactionClock) -> str:
+    """Return whose go it is, in a few words."""
+    if clock.turn is not None:
+        return tr("{name}'s turn").replace("{name}", workspace.name_of(clock.turn.who) or clock.turn.who)
+    if not clock.go:
+        return tr("Between the rounds")
+    return tr("The go is with {faction}").replace("{faction}", clock.go)
+
+
+def round_words(clock: FactionClock) -> str:
+    """Return the round, and who holds the initiative."""
+    if clock.ambush is not None:
+        return tr("Bonus round of the ambush")
+    told = tr("Round {round}").replace("{round}", str(clock.round))
+    return f"{told} · " + tr("initiative: {faction}").replace("{faction}", clock.holder) if clock.holder else told
+
+
+def task(workspace: Workspace, clock: FactionClock) -> str:
+    """Return what is to be done while no turn is under way."""
+    if workspace.session.pending is not None:
+        return tr("A question is open: it is answered in the action dock.")
+    if clock.following:
+        names = ", ".join(workspace.name_of(who) or who for who in clock.following)
+        return tr("The same mount carries {names}: the turn comes next, or pass.").replace("{names}", names)
+    if clock.ambush is not None:
+        return tr("Only those in hiding act: click one of them, it begins with the first action. Or pass.")
+    words = tr("Click one with a turn left: it begins with the first action. Or pass.")
+    if clock.passed:
+        told = tr("Passed in a row: {factions}. A turn wipes this out; once all have, the round ends.")
+        words = f"{told.replace('{factions}', ', '.join(clock.passed))}\n{words}"
+    return words
+
+
+def rest_of(turn: Turn) -> tuple[tuple[str, str, bool], ...]:
+    """Return what is left of a turn: icon, words, and whether there is any of it."""
+    sprints = " · " + tr("sprints") if turn.sprinting else ""
+    halves = tr("{left} of {full} half zones left").replace("{left}", str(turn.left)).replace("{full}", str(turn.full))
+    bonuses = tr("bonus action left")
+    if turn.may_bonus and not turn.mains and not turn.bonuses:
+        bonuses = tr("bonus action left (2 without a main action)")
+    elif turn.may_bonus and turn.bonuses:
+        bonuses = tr("bonus action left in place of the main one")
+    return (
+        ("walk", halves + sprints, turn.left > 0),
+        ("sword", tr("main action left") if turn.may_main else tr("no main action left"), turn.may_main),
+        ("bolt", bonuses if turn.may_bonus else tr("no bonus action left"), turn.may_bonus),
+    )
+
+
+# Passing and ending
+
+
+def offer_of(workspace: Workspace, action: str) -> Offer | None:
+    """Return the offer to pass, or to end the turn, of whoever is to do it; None where nobody can act."""
+    encounter, system, board, clock = workspace.encounter, workspace.system, workspace.board, clock_of(workspace)
+    if clock is None or encounter is None or system is None or board is None:
+        return None
+    may = acting_now(workspace)
+    chosen = [TokenId(each) for each in workspace.selection if each in may]
+    who = next(iter((*chosen, *may)), None)
+    if who is None:
+        return None
+    return next(iter(system.offers(workspace.state, board, encounter, who, only=action)), None)
+
+
+def why_not(workspace: Workspace, action: str) -> str | None:
+    """Return why nobody can pass, or end the turn; None if it can be done."""
+    if clock_of(workspace) is None:
+        return tr("No fight is on in which factions take turns")
+    if workspace.session.pending is not None:
+        return tr("A question is open: answer it first")
+    offer = offer_of(workspace, action)
+    if offer is None:
+        return tr("Nobody can act")
+    return None if offer.why_not is None else workspace.text(offer.why_not)
+
+
+def do(workspace: Workspace, action: str) -> bool:
+    """Pass, or end the turn; return whether it was done."""
+    why, offer = why_not(workspace, action), offer_of(workspace, action)
+    if why is not None or offer is None:
+        workspace.tell(why or "", Weight.WARNING)
+        return False
+    return workspace.submit(offer.act)
+
+
+def pass_go(workspace: Workspace) -> bool:
+    """Let the faction whose go it is pass; return whether it was done."""
+    return do(workspace, PASS)
+
+
+def end_turn(workspace: Workspace) -> bool:
+    """End the turn under way; return whether it was done."""
+    return do(workspace, END)
+
+
+def why_not_pass(workspace: Workspace) -> str | None:
+    """Return why nobody can pass; None if that can be done."""
+    return why_not(workspace, PASS)
+
+
+def why_not_end(workspace: Workspace) -> str | None:
+    """Return why no turn can be ended; None if one can."""
+    return why_not(workspace, END)
+
+
+def pass_words(workspace: Workspace, clock: FactionClock) -> str:
+    """Return the words of the button that passes."""
+    return workspace.text(say("faction-zones.action.pass-of", faction=clock.go))

@@ -1,0 +1,305 @@
+"""What a clock of seconds shows: everybody in the order of initiative, his seconds, what he owes, what is to come."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication
+
+from core.base.ids import TokenId
+from core.base.phrase import say
+from core.engine.command import Act
+from core.engine.system import Offer
+from core.rules.semi_automagic.actions import find_action
+from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn
+from core.rules.semi_automagic.time.turns import body_of_mind, ready_holders
+from core.rules.semi_automagic.time.waiting import END, HOLD, LET_PASS
+from desktop.run.clocks.face import Face, faces_of
+from desktop.run.combatants import acting_now
+from desktop.workspace.workspace import Weight, Workspace
+
+
+class Pip(StrEnum):
+    """One of the six seconds of a turn: each is told by its shape."""
+
+    LEFT = "left"
+    """Can still be used: a full disc."""
+    GONE = "gone"
+    """Has gone by: a short stroke."""
+    LOST = "lost"
+    """Cannot be used: a cross."""
+    OWED = "owed"
+    """Belongs to an action that was begun before: a square."""
+    TO_COME = "to come"
+    """Of a turn that is still to begin: a ring."""
+
+
+class Standing(StrEnum):
+    """How somebody stands to his turn of the round."""
+
+    ACTS = "acts"
+    INTERRUPTED = "interrupted"
+    HOLDS = "holds"
+    TO_COME = "to come"
+    RIDDEN = "ridden"
+    DONE = "done"
+    OUT = "out"
+
+
+PICTURES = {
+    Standing.ACTS: "player-play",
+    Standing.INTERRUPTED: "player-pause",
+    Standing.HOLDS: "hourglass",
+    Standing.TO_COME: "circle",
+    Standing.RIDDEN: "horse",
+    Standing.DONE: "circle-check",
+    Standing.OUT: "x",
+}
+"""How somebody stands to his turn, by the name of an icon."""
+
+
+def tr(text: str) -> str:
+    """Return a text in the person's language."""
+    return QCoreApplication.translate("seconds", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Something that is still to come of somebody's doing: an unfinished action, or an effect that is put off."""
+
+    words: str
+    seconds: int
+    is_delay: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One combatant: face, initiative, how he stands to his turn, his six seconds, what comes, and that in words.
+
+    `short` is how he stands and looks alone, for where there is room for no more.
+    """
+
+    face: Face
+    score: int
+    standing: Standing
+    pips: tuple[Pip, ...]
+    coming: tuple[Coming, ...]
+    words: str
+    short: str = ""
+
+
+def clock_of(workspace: Workspace) -> SecondsClock | None:
+    """Return the clock of the running fight; None if it is of another kind."""
+    encounter = workspace.encounter
+    clock = None if encounter is None or not workspace.in_fight else encounter.clock
+    return clock if isinstance(clock, SecondsClock) else None
+
+
+def pips_of(turn: Turn) -> tuple[Pip, ...]:
+    """Return the seconds of a turn under way or held."""
+    spent, left = min(ROUND, turn.spent), turn.left
+    return (*(Pip.GONE for _ in range(spent)), *(Pip.LEFT for _ in range(left)), *_lost(ROUND - spent - left))
+
+
+def _lost(number: int) -> tuple[Pip, ...]:
+    return tuple(Pip.LOST for _ in range(max(0, number)))
+
+
+def lines_of(workspace: Workspace) -> tuple[Line, ...]:
+    """Return all combatants in the order of initiative, mounts after their riders."""
+    clock, encounter = clock_of(workspace), workspace.encounter
+    if clock is None or encounter is None:
+        return ()
+    faces = faces_of(workspace)
+    order: list[TokenId] = []
+    for who in (*clock.order, *clock.combatants):
+        for each in (who, *(mount for rider, mount in clock.riding.items() if rider == who)):
+            mounted = each in clock.riding.values() and each == who
+            if each in faces and each not in order and not mounted:
+                order.append(each)
+    return tuple(_line(workspace, clock, faces[who]) for who in order)
+
+
+def _line(workspace: Workspace, clock: SecondsClock, face: Face) -> Line:
+    who = face.token
+    standing = _standing(workspace, clock, face)
+    coming = coming_of(workspace, clock, who)
+    shown = replace(face, acts=standing is Standing.ACTS, is_out=face.is_out or standing is Standing.OUT)
+    pips = _pips(workspace, clock, who, standing)
+    stands = _stands(workspace, clock, who, standing)
+    told = " · ".join((stands, *(each.words for each in coming), face.status))
+    line = Line(shown, clock.scores.get(who, 0), standing, pips, coming, told, f"{stands} · {face.status}")
+    return replace(line, face=replace(shown, moment=line.words, status=""))
+
+
+def _standing(workspace: Workspace, clock: SecondsClock, face: Face) -> Standing:
+    who = face.token
+    mine = [turn for turn in clock.turns if turn.mind == who]
+    if mine:
+        return Standing.ACTS if mine[-1].level == clock.level else Standing.INTERRUPTED
+    if any(turn.mind == who for turn in clock.held):
+        return Standing.HOLDS
+    if clock.rider_of(who) is not None:
+        return Standing.RIDDEN
+    if face.is_out:
+        return Standing.OUT
+    return Standing.DONE if who in clock.done else Standing.TO_COME
+
+
+def _pips(workspace: Workspace, clock: SecondsClock, who: TokenId, standing: Standing) -> tuple[Pip, ...]:
+    turn = next((turn for turn in (*clock.turns[::-1], *clock.held) if turn.mind == who), None)
+    if turn is not None:
+        return pips_of(turn)
+    task = clock.unfinished.get(who)
+    owed = 0 if task is None else min(ROUND, task.owed)
+    if standing is Standing.DONE and not owed:
+        return tuple(Pip.GONE for _ in range(ROUND))
+    encounter = workspace.encounter
+    used = 0 if encounter is None else min(ROUND - owed, clock.used.get(body_of_mind(encounter, who), 0))
+    rest = ROUND - owed - used
+    return (*(Pip.OWED for _ in range(owed)), *(Pip.TO_COME for _ in range(rest)), *_lost(used))
+
+
+def _stands(workspace: Workspace, clock: SecondsClock, who: TokenId, standing: Standing) -> str:
+    turn = next((turn for turn in (*clock.turns[::-1], *clock.held) if turn.mind == who), None)
+    left = "" if turn is None else str(turn.left)
+    if turn is not None and turn.who != who:
+        body = workspace.name_of(turn.who) or turn.who
+        return tr("{left} s left, in the body of {name}").replace("{left}", left).replace("{name}", body)
+    match standing:
+        case Standing.ACTS:
+            return tr("{left} s left").replace("{left}", left)
+        case Standing.INTERRUPTED:
+            return tr("interrupted, {left} s left").replace("{left}", left)
+        case Standing.HOLDS:
+            return tr("holds the turn, {left} s").replace("{left}", left)
+        case Standing.RIDDEN:
+            rider = clock.rider_of(who)
+            return tr("acts with {name}").replace("{name}", workspace.name_of(rider) or "" if rider else "")
+        case Standing.DONE:
+            return tr("has had the turn")
+        case Standing.OUT:
+            return tr("out")
+    encounter = workspace.encounter
+    body = who if encounter is None else body_of_mind(encounter, who)
+    if body == who:
+        return tr("turn to come")
+    return tr("turn to come, in the body of {name}").replace("{name}", workspace.name_of(body) or body)
+
+
+def coming_of(workspace: Workspace, clock: SecondsClock, who: TokenId) -> tuple[Coming, ...]:
+    """Return what somebody has begun and not finished, and the effects that he waits for, the soonest first."""
+    found: list[Coming] = []
+    task = clock.unfinished.get(who)
+    if task is not None:
+        told = tr("{action}: {seconds} s of the next turn")
+        found.append(Coming(_filled(workspace, told, task.act, task.owed), task.owed, is_delay=False))
+    for delay in clock.delays_of(who):
+        told = tr("{action}: effect in {seconds} s")
+        found.append(Coming(_filled(workspace, told, delay.act, delay.left), delay.left, is_delay=True))
+    return tuple(found)
+
+
+def _filled(workspace: Workspace, told: str, act: Act, seconds: int) -> str:
+    name = act.words or workspace.text(find_action(act.action).label).rstrip(".")
+    return told.replace("{seconds}", str(seconds)).replace("{action}", name)
+
+
+def headline(workspace: Workspace, clock: SecondsClock) -> str:
+    """Return whose turn it is, in a few words."""
+    names = [_turn_words(workspace, turn) for turn in clock.active]
+    return ", ".join(names) if names else tr("Between two turns")
+
+
+def _turn_words(workspace: Workspace, turn: Turn) -> str:
+    name = workspace.name_of(turn.mind) or turn.mind
+    if turn.mind == turn.who:
+        return tr("{name}'s turn").replace("{name}", name)
+    body = workspace.name_of(turn.who) or turn.who
+    return tr("{name}'s turn, in {body}").replace("{name}", name).replace("{body}", body)
+
+
+def task(workspace: Workspace, clock: SecondsClock) -> str:
+    """Return what can be done now that is not plain to see."""
+    encounter = workspace.encounter
+    if workspace.session.pending is not None:
+        return tr("A question is open: it is answered in the action dock.")
+    if encounter is None:
+        return ""
+    holders = ", ".join(workspace.name_of(who) or who for who in ready_holders(workspace.state, encounter))
+    if not clock.active and holders:
+        return tr("{names} may step in before the next turn, or let the moment pass.").replace("{names}", holders)
+    if not clock.active:
+        return tr("Nobody can act any more.")
+    aside = [turn for turn in clock.turns if turn.level < clock.level]
+    if aside:
+        name = workspace.name_of(aside[-1].mind) or aside[-1].mind
+        return tr("{name} is interrupted and goes on afterwards.").replace("{name}", name)
+    return tr("{names} may step in: select and act.").replace("{names}", holders) if holders else ""
+
+
+# Ending, holding, and letting a moment pass
+
+
+def offer_of(workspace: Workspace, action: str) -> Offer | None:
+    """Return the offer of an action of whoever is to do it; None where nobody can act."""
+    encounter, system, board, clock = workspace.encounter, workspace.system, workspace.board, clock_of(workspace)
+    if clock is None or encounter is None or system is None or board is None:
+        return None
+    may = acting_now(workspace)
+    chosen = [TokenId(each) for each in workspace.selection if each in may]
+    who = next(iter((*chosen, *may)), None)
+    if who is None:
+        return None
+    return next(iter(system.offers(workspace.state, board, encounter, who, only=action)), None)
+
+
+def passing(workspace: Workspace) -> str:
+    """Return the action of the second button: letting a moment pass between two turns, or holding one's own."""
+    clock = clock_of(workspace)
+    return LET_PASS if clock is not None and not clock.active else HOLD
+
+
+def why_not(workspace: Workspace, action: str) -> str | None:
+    """Return why an action cannot be taken; None if it can."""
+    if clock_of(workspace) is None:
+        return tr("No fight is on that is counted in seconds")
+    if workspace.session.pending is not None:
+        return tr("A question is open: answer it first")
+    offer = offer_of(workspace, action)
+    if offer is None:
+        return tr("Nobody can do that now")
+    return None if offer.why_not is None else workspace.text(offer.why_not)
+
+
+def do(workspace: Workspace, action: str) -> bool:
+    """Take an action; return whether it was done."""
+    why, offer = why_not(workspace, action), offer_of(workspace, action)
+    if why is not None or offer is None:
+        workspace.tell(why or "", Weight.WARNING)
+        return False
+    return workspace.submit(offer.act)
+
+
+def end_turn(workspace: Workspace) -> bool:
+    """End the turn under way; return whether it was done."""
+    return do(workspace, END)
+
+
+def pass_go(workspace: Workspace) -> bool:
+    """Hold the turn, or let the moment between two turns pass; return whether it was done."""
+    return do(workspace, passing(workspace))
+
+
+def why_not_end(workspace: Workspace) -> str | None:
+    """Return why no turn can be ended; None if one can."""
+    return why_not(workspace, END)
+
+
+def why_not_pass(workspace: Workspace) -> str | None:
+    """Return why nobody can hold or let the moment pass; None if that can be done."""
+    return why_not(workspace, passing(workspace))
+
+
+def action_words(workspace: Workspace, action: str) -> str:
+    """Return the name of an action."""
+    return workspace.text(say(f"semi-automagic.action.{action}"))

@@ -1,0 +1,87 @@
+"""The form that ends a fight: its loose ends, ticked as the system suggests, to be settled with it."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from core.edits.fights import End
+from core.engine.system import Loose
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.buttons import TickLine
+from desktop.widgets.keys import let_enter_press
+from desktop.workspace.workspace import Workspace
+
+
+class EndForm(QWidget):
+    """Asks what of the fight stays: every ticked line is carried out with the end, as one step of undo."""
+
+    closed = Signal()
+    """Sent when the fight has ended, or goes on after all."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        encounter, system = workspace.encounter, workspace.system
+        self.loose: tuple[Loose, ...] = ()
+        if encounter is not None and system is not None and workspace.in_fight:
+            self.loose = system.loose_ends(workspace.state, encounter)
+        heading = QLabel(self.tr("The fight ends. What stays?"), self)
+        heading.setProperty("tone", "heading")
+        self.boxes = tuple(self._box(each) for each in self.loose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(SNUG)
+        column.addWidget(heading)
+        column.addWidget(self._list(), 1)
+        column.addLayout(self._buttons())
+        self.setFocusProxy(self.end)
+        let_enter_press(self)
+
+    def submit(self) -> bool:
+        """End the fight with what is ticked; return whether it was accepted."""
+        encounter = self.workspace.encounter
+        if encounter is None:
+            return False
+        settle = tuple(loose.command for loose, box in zip(self.loose, self.boxes, strict=True) if box.is_on())
+        done = self.workspace.submit(End(encounter.id, settle))
+        if done:
+            self.closed.emit()
+        return done
+
+    def _box(self, loose: Loose) -> TickLine:
+        words = self.workspace.text(loose.label)
+        return TickLine(words, self, on=loose.suggested, tip=self.tr("Ticked: it is settled now, and kept"))
+
+    def _list(self) -> QWidget:
+        inner = QWidget(self)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(TIGHT)
+        if not self.boxes:
+            nothing = QLabel(self.tr("Nothing is left to settle: harm and gear are kept as they are."), inner)
+            nothing.setWordWrap(True)
+            nothing.setProperty("tone", "muted")
+            column.addWidget(nothing)
+        for box in self.boxes:
+            column.addWidget(box)
+        column.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setWidget(inner)
+        return scroll
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        self.cancel = QPushButton(self.tr("Go on fighting"), self)
+        self.cancel.setToolTip(self.tr("Do not end it yet (Escape)"))
+        self.cancel.clicked.connect(self.closed)
+        self.end = QPushButton(icon("flag", role=QPalette.ColorRole.HighlightedText), self.tr("End the fight"), self)
+        self.end.setProperty("primary", True)
+        self.end.setToolTip(self.tr("End it and settle what is ticked; undo takes all of it back (Enter)"))
+        self.end.clicked.connect(self.submit)
+        row.addWidget(self.cancel)
+        row.addStretch(1)
+        row.addWidget(self.end)
+        return row

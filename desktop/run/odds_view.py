@@ -1,0 +1,319 @@
+"""The odds of the action that is aimed: how it comes out, what it costs whom, and who may go down."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from PySide6.QtCore import QRectF, QRunnable, QSize, Qt, QThreadPool, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from core.analysis.odds import Odds, odds, odds_apart
+from core.analysis.readers import told
+from core.base.errors import SandtableError
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.boards import Boards
+from core.engine.command import Act
+from core.engine.command_kinds import PlayCommand
+from core.engine.context import Systems
+from core.model.campaign import Campaign
+from desktop.theme.fonts import number_font
+from desktop.workspace.workspace import Workspace
+
+LINE, BARS, FIGURES = 18, 34, 14
+"""Heights of a line of words, of the bars, and of the numbers beneath them."""
+INDENT = 12
+MOST_BARS = 16
+MOST_DRAWN = 2
+"""Of so many whom an act strikes it is drawn what they lose."""
+SOON = 12
+"""Milliseconds after which the view looks whether the worker is ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What odds are asked for."""
+
+    state: Campaign
+    act: Act | PlayCommand
+    answers: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A line of the view: words and how likely they are; or, with `shares`, the chances of the figures of a track.
+
+    A `plain` one is words alone, its share of no account. An `inner` one belongs to the line above it.
+    `percent` is the share in whole hundredths where it has to add up with others.
+    """
+
+    words: str
+    share: Fraction
+    shares: tuple[tuple[int, Fraction], ...] = ()
+    inner: bool = False
+    plain: bool = False
+    percent: int | None = field(default=None, compare=False)
+
+
+@dataclass(slots=True)
+class Answer:
+    """Where a worker leaves what it found; no object of Qt, for the view may be gone by then."""
+
+    found: Odds | None = None
+    apart: dict[str, Odds] = field(default_factory=dict)
+    is_there: bool = False
+
+
+class Worker(QRunnable):
+    """Reckons odds away from the window; it has boards of its own, for those of the session belong to the window."""
+
+    def __init__(self, question: Question, systems: Systems, boards: Boards, answer: Answer) -> None:
+        super().__init__()
+        self._question, self._systems, self._boards, self._answer = question, systems, boards, answer
+
+    def run(self) -> None:
+        """Reckon."""
+        asked = self._question
+        try:
+            states = told(self._systems)
+            where = self._systems, self._boards, asked.answers
+            if isinstance(asked.act, Act):
+                self._answer.apart = odds_apart(asked.state, asked.act, *where, states=states)
+            if not self._answer.apart:
+                self._answer.found = odds(asked.state, asked.act, *where, states=states)
+        except SandtableError:
+            self._answer.found = None
+        finally:
+            self._answer.is_there = True
+
+
+def whole_percents(shares: Sequence[Fraction]) -> tuple[int, ...]:
+    """Return shares in whole hundredths that add up as the shares do: those cut off most are rounded up."""
+    wholes = [share.numerator * 100 // share.denominator for share in shares]
+    most_cut = sorted(range(len(shares)), key=lambda place: wholes[place] - shares[place] * 100)
+    for place in most_cut[: round(sum(shares, Fraction()) * 100) - sum(wholes)]:
+        wholes[place] += 1
+    return tuple(wholes)
+
+
+class OddsView(QWidget):
+    """Shows the odds of an act as soon as they are known; the latest question is the only one that counts."""
+
+    shown = Signal()
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.chances: tuple[Chance, ...] = ()
+        self.about = False
+        self._wanted: Question | None = None
+        self._asked: tuple[Question, Answer] | None = None
+        self._boards = Boards()
+        self._look = QTimer(self)
+        self._look.setInterval(SOON)
+        self._look.timeout.connect(self._looked)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setToolTip(self.tr("Exact chances out of the cards or dice as they are now"))
+        self.hide()
+
+    def ask(self, act: Act | PlayCommand | None, answers: Mapping[str, Any]) -> None:
+        """Ask for the odds of an act, or of another command of play; none clears the view."""
+        if act is None:
+            self._wanted = None
+            self._show((), about=False)
+            return
+        question = Question(self.workspace.state, act, dict(answers))
+        if question != self._wanted:
+            self._wanted = question
+            self._start()
+
+    def _start(self) -> None:
+        if self._asked is not None or self._wanted is None:
+            return
+        answer = Answer()
+        self._asked = self._wanted, answer
+        QThreadPool.globalInstance().start(Worker(self._wanted, self.workspace.session.systems, self._boards, answer))
+        self._look.start()
+
+    def _looked(self) -> None:
+        if self._asked is None or not self._asked[1].is_there:
+            return
+        question, answer = self._asked
+        self._asked = None
+        self._look.stop()
+        self._known(question, answer.found, answer.apart)
+
+    def _known(self, question: Question, found: Odds | None, apart: Mapping[str, Odds]) -> None:
+        if question is not self._wanted:
+            self._start()
+        elif apart:
+            self._show(self.told_apart(question, apart), about=any(each.about for each in apart.values()))
+        elif found is None or found.refused is not None:
+            self._show((), about=False)
+        else:
+            self._show(self.told(question, found), about=found.about)
+
+    def told(self, question: Question, found: Odds) -> tuple[Chance, ...]:
+        """Return the lines for odds: degrees, the figures of every track that changes, states."""
+        text, name = self.workspace.text, self.workspace.name_of
+        lines = self._degrees(question.act, found)
+        lines += self._losses(question, found)
+        for token, phrase, share in found.states():
+            lines.append(Chance(f"{name(token) or token} {text(phrase)}", share))
+        return tuple(lines)
+
+    def _losses(self, question: Question, found: Odds) -> list[Chance]:
+        """Return a line for every track that can lose points, with the chances of how many.
+
+        A track without a maximum counts harm, and it is told how much it gains.
+        """
+        text, name = self.workspace.text, self.workspace.name_of
+        where = question.act.where
+        system = "" if where is None else question.state.encounter(where).system
+        lines: list[Chance] = []
+        for token, track in found.tracks():
+            shares = tuple(sorted(found.losses(token, track)))
+            words = self.tr("%1 loses %2").replace("%1", name(token) or token)
+            words = words.replace("%2", text(say(f"{system}.track.{track}")))
+            lost = sum((share for points, share in shares if points), Fraction(0))
+            if any(points > 0 for points, _ in shares):
+                lines.append(Chance(words, lost, tuple((points, share) for points, share in shares if points > 0)))
+            gained = tuple((-points, share) for points, share in reversed(shares) if points < 0)
+            if gained and self._counts_up(question, token, track):
+                words = self.tr("%1 takes %2").replace("%1", name(token) or token)
+                words = words.replace("%2", text(say(f"{system}.track.{track}")))
+                lines.append(Chance(words, sum((share for _, share in gained), Fraction(0)), gained))
+        return lines
+
+    def _counts_up(self, question: Question, token: str, track: str) -> bool:
+        """Return whether a track of a token has no maximum: what it counts is harm."""
+        where = question.act.where
+        found = None if where is None else question.state.encounter(where).tokens.get(TokenId(token))
+        known = None if found is None else question.state.vitals(found).tracks.get(track)
+        return known is not None and known.maximum is None
+
+    def told_apart(self, question: Question, apart: Mapping[str, Odds]) -> tuple[Chance, ...]:
+        """Return the lines for everybody whom one act strikes: how it comes out for him, what he loses, how he ends.
+
+        What is lost is told of a few alone: for more there is no room.
+        """
+        text, name = self.workspace.text, self.workspace.name_of
+        lines: list[Chance] = []
+        for token, found in apart.items():
+            who = name(token) or token
+            degrees = [(phrase, share) for phrase, share in found.degrees() if phrase is not None]
+            lines.append(Chance(who, Fraction(1), plain=True))
+            ranked = sorted(degrees, key=lambda each: each[0].id)
+            wholes = whole_percents([share for _, share in ranked])
+            for (phrase, share), percent in zip(ranked, wholes, strict=True):
+                lines.append(Chance(text(phrase), share, inner=True, percent=percent))
+            if len(apart) <= MOST_DRAWN:
+                lines += self._losses(question, found)
+            states = [f"{text(phrase)} {self.percent(share)}" for _, phrase, share in found.states()]
+            if states:
+                lines.append(Chance(", ".join(states), Fraction(1), inner=True, plain=True))
+        return tuple(lines)
+
+    def _degrees(self, act: Act | PlayCommand, found: Odds) -> list[Chance]:
+        """Return how likely each degree is; of several who check, each under the name."""
+        text, name = self.workspace.text, self.workspace.name_of
+        actors = dict.fromkeys(each.actor for outcome, _ in found.outcomes for each in outcome.verdicts)
+        wanted = (act.actor,) if isinstance(act, Act) else tuple(actors)
+        lines = []
+        for actor in wanted:
+            degrees = [(phrase, share) for phrase, share in found.degrees(actor=actor) if phrase is not None]
+            before = f"{name(actor) or actor}: " if len(wanted) > 1 else ""
+            # always in the same places, so that a glance finds them
+            ranked = sorted(degrees, key=lambda each: (each[0].id, _first_number(each[0])))
+            wholes = whole_percents([share for _, share in ranked])
+            for (phrase, share), percent in zip(ranked, wholes, strict=True):
+                lines.append(Chance(before + text(phrase), share, percent=percent))
+        return lines
+
+    def words(self) -> str:
+        """Return all of it as text."""
+        lines = []
+        for each in self.chances:
+            lines.append(each.words if each.plain else f"{each.words}: {self.percent(each.share, each.percent)}")
+            lines += [f"  {points}: {self.percent(share)}" for points, share in each.shares]
+        return "\n".join(lines)
+
+    def percent(self, share: Fraction, whole: int | None = None) -> str:
+        """Return a chance in words, rounded unless `whole` says how; only what is sure is shown as 0 or 100."""
+        whole = round(share * 100) if whole is None else whole
+        text = "< 1 %" if whole == 0 and share else "> 99 %" if whole == 100 and share < 1 else f"{whole} %"
+        return self.tr("about %1").replace("%1", text) if self.about and 0 < share < 1 else text
+
+    def sizeHint(self) -> QSize:
+        """Return room for all lines."""
+        px = self.workspace.theme.pixels
+        tall = sum(px(LINE) + (px(BARS) + px(FIGURES) if each.shares else 0) for each in self.chances)
+        return QSize(px(200), tall + px(4))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the lines, a bar behind each."""
+        painter = QPainter(self)
+        px = self.workspace.theme.pixels
+        top = 0
+        for each in self.chances:
+            self._line(painter, QRectF(0, top, self.width(), px(LINE)), each)
+            top += px(LINE)
+            if each.shares:
+                self._bars(painter, QRectF(0, top, self.width(), px(BARS)), each.shares)
+                top += px(BARS) + px(FIGURES)
+
+    def _line(self, painter: QPainter, box: QRectF, chance: Chance) -> None:
+        tokens = self.workspace.theme.tokens
+        px = self.workspace.theme.pixels
+        box = box.adjusted(px(INDENT) if chance.inner else 0, 0, 0, 0)
+        side = Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(QColor(tokens.text))
+        painter.setFont(number_font(self.font()))
+        right = px(88 if self.about else 46)
+        whole = box if chance.plain else box.adjusted(0, 0, -right - px(66), 0)
+        words = painter.fontMetrics().elidedText(chance.words, Qt.TextElideMode.ElideRight, int(whole.width()))
+        painter.drawText(whole, side | Qt.AlignmentFlag.AlignLeft, words)
+        if chance.plain:
+            return
+        text = self.percent(chance.share, chance.percent)
+        track = QRectF(box.right() - right - px(60), box.top() + px(5), px(60), px(8))
+        painter.setPen(QColor(tokens.edge))
+        painter.setBrush(QColor(tokens.sunken))
+        painter.drawRect(track)
+        painter.fillRect(track.adjusted(1, 1, (float(chance.share) - 1) * track.width(), 0), QColor(tokens.accent))
+        painter.setPen(QColor(tokens.text))
+        painter.drawText(box, side | Qt.AlignmentFlag.AlignRight, text)
+
+    def _bars(self, painter: QPainter, box: QRectF, shares: tuple[tuple[int, Fraction], ...]) -> None:
+        tokens = self.workspace.theme.tokens
+        px = self.workspace.theme.pixels
+        drawn = shares[:MOST_BARS]
+        highest = max(share for _, share in drawn)
+        wide = min(px(26), box.width() / max(1, len(drawn)))
+        font = number_font(self.font())
+        font.setPixelSize(px(10))
+        painter.setFont(font)
+        for number, (points, share) in enumerate(drawn):
+            tall = max(1.0, float(share / highest) * (box.height() - 4))
+            bar = QRectF(number * wide + 2, box.bottom() - tall, wide - 4, tall)
+            painter.fillRect(bar, QColor(tokens.accent))
+            painter.setPen(QColor(tokens.text))
+            figure = QRectF(number * wide, box.bottom(), wide, px(FIGURES))
+            more = "+" if number == MOST_BARS - 1 and len(shares) > MOST_BARS else ""
+            painter.drawText(figure, Qt.AlignmentFlag.AlignCenter, f"{points}{more}")
+
+    def _show(self, chances: tuple[Chance, ...], *, about: bool) -> None:
+        self.chances, self.about = chances, about
+        self.setVisible(bool(chances))
+        self.setAccessibleName(self.tr("Odds"))
+        self.setAccessibleDescription(self.words())
+        self.updateGeometry()
+        self.update()
+        self.shown.emit()
+
+
+def _first_number(phrase: Phrase) -> int:
+    """Return the first number of a phrase, by which phrases that differ in it alone are put in order."""
+    return next((value for _, value in phrase.values if isinstance(value, int)), 0)

@@ -1,0 +1,309 @@
+"""A question that waits: a choice, a ruling or a draw, with the program's answer filled in and keys for all of it."""
+
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from core.base.errors import BadAnswer
+from core.base.phrase import say
+from core.edits.remarks import Remark
+from core.engine.policy import suggestion
+from core.engine.request import Choice, Draw, Option, Request, Ruling
+from desktop.explanations.rule_link import RuleLink
+from desktop.explanations.ruling_view import RulingView
+from desktop.run.answer_policy import is_suggested
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.buttons import WrappingButton
+from desktop.widgets.keys import let_enter_press
+from desktop.widgets.layout import FlowLayout
+from desktop.widgets.text import restyle
+from desktop.workspace.workspace import Workspace
+
+
+class QuestionForm(QWidget):
+    """One open question. Enter takes the answer that is filled in, number keys choose, Backspace steps back."""
+
+    def __init__(self, workspace: Workspace, request: Request[Any], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.request = request
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        self.column.setSpacing(TIGHT)
+        self.column.addWidget(_words(whose(workspace, request), "muted"))
+        prompt = _words(prompt_of(workspace, request), "heading")
+        self.column.addWidget(prompt)
+        self.setAccessibleName(prompt.text())
+        self.furnish()
+        self.column.addWidget(self._foot())
+        self.column.addStretch(1)
+        let_enter_press(self)
+
+    def furnish(self) -> None:
+        """Add what the answer is given with."""
+
+    def suggested(self) -> Any:
+        """Return the answer that is filled in; None if there is none."""
+        return None
+
+    def start(self) -> QWidget:
+        """Return what should have the keyboard."""
+        return self
+
+    def take(self) -> bool:
+        """Give the answer that is filled in; return whether it was accepted."""
+        value = self.suggested()
+        return value is not None and self.workspace.answer(value, self.request.key)
+
+    def pick(self, number: int) -> bool:
+        """Give the answer of a number key; return whether there is one."""
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Answer by the keyboard."""
+        key = event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take()
+        elif key == Qt.Key.Key_Backspace:
+            self.workspace.take_back()
+        elif not (Qt.Key.Key_1 <= key <= Qt.Key.Key_9 and self.pick(key - Qt.Key.Key_0)):
+            super().keyPressEvent(event)
+
+    def _foot(self) -> QWidget:
+        foot = QWidget(self)
+        row = FlowLayout(foot)
+        back = QPushButton(icon("arrow-left"), self.tr("Step back"), foot)
+        back.setToolTip(self.tr("Take back the last answer, or the action itself (Backspace)"))
+        back.clicked.connect(self.workspace.take_back)
+        row.addWidget(back)
+        for rule in self.request.rules:
+            row.addWidget(RuleLink(self.workspace, rule, foot))
+        return foot
+
+
+class ChoiceForm(QuestionForm):
+    """A choice: a button for every option; closed ones say why."""
+
+    request: Choice
+
+    def furnish(self) -> None:
+        """Add the options."""
+        self.buttons: tuple[QPushButton, ...] = ()
+        for number, option in enumerate(self.request.options, 1):
+            button = self._button(number, option)
+            self.buttons = (*self.buttons, button)
+            self.column.addWidget(button)
+            if option.reason is not None:
+                reason = _words(self.workspace.text(option.reason), "muted")
+                reason.setContentsMargins(2 * SNUG, 0, 0, 0)
+                self.column.addWidget(reason)
+
+    def suggested(self) -> str | None:
+        """Return the program's choice, where the preferences want one."""
+        found: str | None = filled_in(self.workspace, self.request)
+        return found
+
+    def start(self) -> QWidget:
+        """Return the suggested option's button, so that Enter and Space take it."""
+        keys = [option.key for option in self.request.options]
+        suggested = self.suggested()
+        return self.buttons[keys.index(suggested)] if suggested is not None else self
+
+    def pick(self, number: int) -> bool:
+        """Choose the option of that number."""
+        options = self.request.options
+        return 1 <= number <= len(options) and self.workspace.answer(options[number - 1].key, self.request.key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Enter take the option that has the keyboard."""
+        focused = next((number for number, button in enumerate(self.buttons, 1) if button.hasFocus()), None)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focused is not None:
+            self.pick(focused)
+        else:
+            super().keyPressEvent(event)
+
+    def _button(self, number: int, option: Option) -> QPushButton:
+        words = self.workspace.text(option.label)
+        chosen = option.key == self.suggested()
+        mark = "  " + self.tr("· suggested, Enter").replace(" ", "\u00a0") if chosen else ""
+        button = WrappingButton(f"{number}   {words}{mark}".replace("&", "&&"), self, hang=" " * 5)
+        button.setProperty("choice", True)
+        button.setEnabled(option.open)
+        button.setToolTip(self.tr("%1 (key %2)").replace("%1", words).replace("%2", str(number)))
+        button.setAccessibleName(words)
+        if chosen:
+            button.setProperty("primary", True)
+        button.clicked.connect(lambda: self.workspace.answer(option.key, self.request.key))
+        return button
+
+
+class RulingForm(QuestionForm):
+    """A ruling: the tally with its tick boxes."""
+
+    request: Ruling
+
+    def furnish(self) -> None:
+        """Add the tallies, and the button that confirms them."""
+        self.view = RulingView(self.workspace, self.request, None, self)
+        self.column.addWidget(self.view)
+        self.confirm = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("So be it"), self)
+        self.confirm.setProperty("primary", True)
+        self.confirm.setToolTip(self.tr("Go on with the modifiers as they are ticked (Enter)"))
+        self.confirm.clicked.connect(self.take)
+        self.column.addWidget(self.confirm)
+
+    def suggested(self) -> Any:
+        """Return the modifiers as they stand."""
+        return self.view.answer
+
+    def start(self) -> QWidget:
+        """Return the button."""
+        return self.confirm
+
+
+class DrawForm(QuestionForm):
+    """A draw of the table: typed in, or left to the program after all."""
+
+    request: Draw[Any]
+
+    def furnish(self) -> None:
+        """Add the line to type in."""
+        self.doubted = ""
+        self.line = QLineEdit(self)
+        hint = self.workspace.text(self.request.hint)
+        self.line.setPlaceholderText(hint)
+        self.line.setAccessibleName(self.tr("What the table drew: %1").replace("%1", hint))
+        self.line.setToolTip(self.tr("Type what lies on the table and press Enter: %1").replace("%1", hint))
+        self.line.textEdited.connect(lambda: self._doubt("", ""))
+        self.line.installEventFilter(self)
+        self.column.addWidget(self.line)
+        self.column.addWidget(_words(hint, "muted"))
+        self.trouble = _words("", "danger")
+        self.trouble.hide()
+        self.column.addWidget(self.trouble)
+        row = QHBoxLayout()
+        self.program = QPushButton(icon("cards"), self.tr("Let the program draw"), self)
+        self.program.setToolTip(self.tr("This once, without the table (Ctrl+Enter)"))
+        self.program.clicked.connect(self.draw)
+        self.enter = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Enter"), self)
+        self.enter.setProperty("primary", True)
+        self.enter.setToolTip(self.tr("Take what is typed (Enter)"))
+        self.enter.clicked.connect(self.take)
+        row.addWidget(self.program)
+        row.addStretch(1)
+        row.addWidget(self.enter)
+        self.column.addLayout(row)
+
+    def fill_in(self, text: str) -> None:
+        """Put what was typed before into the line, ready to be typed over."""
+        self.line.setText(text)
+        self.line.selectAll()
+
+    def start(self) -> QWidget:
+        """Return the line."""
+        return self.line
+
+    def take(self) -> bool:
+        """Take what was typed; what the program doubts is taken at the second time, and the log says so."""
+        text = self.line.text().strip()
+        insist = bool(text) and text == self.doubted
+        try:
+            value = self.request.typed(text, self.workspace.state, insist=insist)
+        except BadAnswer as error:
+            self._refuse(text, error)
+            return False
+        if insist:
+            encounter = self.workspace.encounter
+            where = None if encounter is None else encounter.id
+            self.workspace.submit(Remark(where, say("remark.insisted", typed=text)))
+        return self.workspace.answer(value, self.request.key)
+
+    def draw(self) -> None:
+        """Let the program draw."""
+        self.workspace.draw(self.request.key)
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """Give the line its keys: Enter, Ctrl+Enter, and Backspace while it is empty."""
+        if watched is self.line and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                    self.draw()
+                else:
+                    self.take()
+                return True
+            if event.key() == Qt.Key.Key_Backspace and not self.line.text():
+                self.workspace.take_back()
+                return True
+        return False
+
+    def _refuse(self, text: str, error: BadAnswer) -> None:
+        words = self.workspace.text(error.phrase)
+        try:
+            self.request.typed(text, self.workspace.state, insist=True)
+        except BadAnswer:
+            self._doubt("", words)
+            return
+        self._doubt(text, words + " " + self.tr("Press Enter once more if it is so all the same."))
+
+    def _doubt(self, text: str, words: str) -> None:
+        self.doubted = text
+        self.trouble.setText(words)
+        self.trouble.setVisible(bool(words))
+        restyle(self.line, "wrong", bool(words))
+        self.line.setAccessibleDescription(words)
+
+
+def form_for(workspace: Workspace, request: Request[Any], parent: QWidget | None = None) -> QuestionForm:
+    """Return the form that a question is answered with."""
+    match request:
+        case Choice():
+            return ChoiceForm(workspace, request, parent)
+        case Ruling():
+            return RulingForm(workspace, request, parent)
+        case Draw():
+            return DrawForm(workspace, request, parent)
+    return QuestionForm(workspace, request, parent)
+
+
+def filled_in(workspace: Workspace, request: Request[Any]) -> Any:
+    """Return what stands there for a choice or a ruling; None for chance, and where one wants to be asked."""
+    value = suggestion(request)
+    if value is None or not is_suggested(workspace.state, request, workspace.settings.value):
+        return None
+    if isinstance(request, Choice) and not any(option.key == value and option.open for option in request.options):
+        return None
+    return value
+
+
+def prompt_of(workspace: Workspace, request: Request[Any]) -> str:
+    """Return what a question asks, in words."""
+    match request:
+        case Choice() | Ruling():
+            return workspace.text(request.prompt)
+        case Draw():
+            return workspace.text(request.subject)
+    return workspace.text(say("choice.prompt"))
+
+
+def whose(workspace: Workspace, request: Request[Any]) -> str:
+    """Return who answers a question, in words."""
+    name = workspace.name_of(request.asks)
+    if isinstance(request, Draw):
+        name = workspace.name_of(request.owner)
+        if name is None:
+            return QCoreApplication.translate("QuestionForm", "Chance")
+        return QCoreApplication.translate("QuestionForm", "Chance of %1").replace("%1", name)
+    if name is None:
+        return QCoreApplication.translate("QuestionForm", "For you to decide")
+    return QCoreApplication.translate("QuestionForm", "%1 decides").replace("%1", name)
+
+
+def _words(text: str, tone: str) -> QLabel:
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setProperty("tone", tone)
+    return label

@@ -1,0 +1,115 @@
+"""The questions that wait, as one list: one of them open, the others a line each with what is filled in."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from core.engine.request import Choice, Draw, Request
+from desktop.run.question_form import DrawForm, filled_in, form_for, prompt_of, whose
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.card import Card
+from desktop.widgets.keys import let_enter_press
+from desktop.widgets.layout import FlowLayout
+from desktop.workspace.workspace import Workspace
+
+MOST_LINES = 12
+"""So many of the others are shown; the list is long at the beginning of a battle with typed-in cards."""
+
+
+class QuestionList(QWidget):
+    """The waiting questions in their order; with a single one only its form is there."""
+
+    chosen = Signal(str)
+    """The key of the question that is to be opened."""
+    all_taken = Signal()
+    """Everything is to be answered as it is filled in."""
+    all_drawn = Signal()
+    """The program is to draw everything."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        waiting: tuple[Request[Any], ...],
+        key: str,
+        typed: Mapping[str, str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.cards: dict[str, Card] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(TIGHT)
+        if len(waiting) > 1:
+            column.addWidget(self._head(waiting))
+        place = next(number for number, request in enumerate(waiting) if request.key == key)
+        first = max(0, min(place - MOST_LINES // 2, len(waiting) - 1 - MOST_LINES))
+        shown = waiting[first : first + MOST_LINES + 1]
+        self._tell_more(column, first)
+        for request in shown:
+            if request.key == key:
+                self.form = form_for(workspace, request, self)
+                if isinstance(self.form, DrawForm):
+                    self.form.fill_in(typed.get(key, ""))
+                column.addWidget(self.form)
+            else:
+                row = QVBoxLayout()
+                row.setContentsMargins(SNUG, 0, SNUG, 0)
+                row.addWidget(self._card(request, typed.get(request.key, "")))
+                column.addLayout(row)
+        self._tell_more(column, len(waiting) - first - len(shown))
+        column.addStretch(1)
+
+    def _head(self, waiting: tuple[Request[Any], ...]) -> QWidget:
+        head = QWidget(self)
+        column = QVBoxLayout(head)
+        column.setContentsMargins(SNUG, SNUG, SNUG, 0)
+        count = QLabel(self.tr("%n questions wait", "", len(waiting)), head)
+        count.setProperty("tone", "muted")
+        count.setToolTip(self.tr("Answer them in any order; Ctrl+Down and Ctrl+Up go through them"))
+        column.addWidget(count)
+        row = FlowLayout()
+        column.addLayout(row)
+        if any(filled_in(self.workspace, request) is not None for request in waiting):
+            take = QPushButton(icon("check"), self.tr("Take all as filled in"), head)
+            take.setToolTip(self.tr("Answer every question with what stands there (Ctrl+Shift+Enter)"))
+            take.clicked.connect(self.all_taken)
+            row.addWidget(take)
+        if sum(isinstance(request, Draw) for request in waiting) > 1:
+            drawn = QPushButton(icon("cards"), self.tr("Let the program draw all"), head)
+            drawn.setToolTip(self.tr("This once, for everybody whose chance lies on the table"))
+            drawn.clicked.connect(self.all_drawn)
+            row.addWidget(drawn)
+        let_enter_press(head)
+        return head
+
+    def _card(self, request: Request[Any], typed: str) -> Card:
+        title = prompt_of(self.workspace, request)
+        card = Card(
+            "cards" if isinstance(request, Draw) else "message-question", title, self._line(request, typed), self
+        )
+        card.setToolTip(self.tr("%1\nOpen this question").replace("%1", card.text()))
+        card.clicked.connect(lambda: self.chosen.emit(request.key))
+        self.cards[request.key] = card
+        return card
+
+    def _line(self, request: Request[Any], typed: str) -> str:
+        value = filled_in(self.workspace, request)
+        if isinstance(request, Draw):
+            return self.tr("typed: %1").replace("%1", typed) if typed else whose(self.workspace, request)
+        if value is None:
+            return whose(self.workspace, request)
+        if isinstance(request, Choice):
+            label = next(option.label for option in request.options if option.key == value)
+            return self.tr("filled in: %1").replace("%1", self.workspace.text(label))
+        return self.tr("filled in: as proposed")
+
+    def _tell_more(self, column: QVBoxLayout, number: int) -> None:
+        if number > 0:
+            more = QLabel(self.tr("and %n more", "", number), self)
+            more.setProperty("tone", "muted")
+            more.setContentsMargins(SNUG, 0, SNUG, 0)
+            column.addWidget(more)

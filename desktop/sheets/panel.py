@@ -1,0 +1,185 @@
+"""The sheet dock: everything about those selected, from how they are to what they carry."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from core.base.ids import SystemId
+from core.engine.change import Change
+from core.model.creature import Sheet
+from desktop.creatures.own_condition import OwnConditionForm
+from desktop.creatures.subjects import Subject, change_creatures, subjects_of
+from desktop.creatures.variants import variant_text
+from desktop.forms.sheet_fields import FieldSpec
+from desktop.notes.notes_form import NotesForm
+from desktop.panel import Panel
+from desktop.sheets.asides import Aside, asides_of
+from desktop.sheets.current_state import NowForm
+from desktop.sheets.figure_strip import FigureStrip
+from desktop.sheets.form import SheetForm
+from desktop.sheets.gear_form import GearForm
+from desktop.sheets.giving import dragged_ware, give
+from desktop.sheets.head import HeadForm
+from desktop.systems.registry import presentation_of
+from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.empty_state import EmptyState
+from desktop.widgets.layout import CollapsibleSection
+from desktop.widgets.text import ElidedLabel
+from desktop.workspace.placing import GEAR_MIME
+from desktop.workspace.workspace import Workspace
+
+
+class SheetPanel(Panel):
+    """Hosts the forms for whoever is selected; all are filled anew after every change, none is rebuilt for it."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.empty = EmptyState(
+            "user",
+            self.tr("Select somebody on the map or in the roster."),
+            self,
+            button=self.tr("Open the roster"),
+            tip=self.tr("Bring the roster to the front; what is selected there is shown here"),
+        )
+        self.empty.chosen.connect(lambda: workspace.panel_wanted.emit("roster"))
+        self.pages = QStackedWidget(self)
+        self.area = QScrollArea(self)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.pages.addWidget(self.empty)
+        self.pages.addWidget(self.area)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.pages)
+        self.subjects: tuple[Subject, ...] = ()
+        self.form: SheetForm | None = None
+        self.asides: tuple[tuple[str, QWidget, Aside], ...] = ()
+        self.own: OwnConditionForm | None = None
+        self._system: SystemId | None = None
+        self.setAcceptDrops(True)
+
+    def concerns(self, change: Change) -> bool:
+        """Return whether somebody has changed."""
+        before, after = change.before, change.after
+        same = before.people is after.people and before.encounters is after.encounters
+        return not same or before.decks is not after.decks or before.house_rules is not after.house_rules
+
+    def refresh(self) -> None:
+        """Show who is selected."""
+        self._take_notes()
+        self.subjects = subjects_of(self.workspace)
+        if not self.subjects:
+            self.pages.setCurrentWidget(self.empty)
+            return
+        system = self.subjects[0].creature.system
+        if self.form is None or system != self._system:
+            self._build(system, type(self.subjects[0].creature.sheet))
+        self._show()
+        self.pages.setCurrentWidget(self.area)
+
+    def _build(self, system: SystemId, kind: type[Sheet]) -> None:
+        """Build the forms for creatures of a system."""
+        self._system, presentation = system, presentation_of(system)
+        whole = QWidget()
+        self.column = QVBoxLayout(whole)
+        self.column.setContentsMargins(0, 0, 0, SNUG)
+        self.column.setSpacing(0)
+        self.who = ElidedLabel("", whole)
+        self.head = HeadForm(self.workspace, whole)
+        self.now = NowForm(self.workspace, whole)
+        self.now.own_wanted.connect(self.make_condition)
+        self.form = SheetForm(self.workspace, kind, presentation, whole)
+        self.form.changed.connect(self._sheet_changed)
+        self.gear = GearForm(self.workspace, presentation, whole)
+        self.asides = asides_of(system, self.workspace, whole)
+        self.notes = NotesForm(whole)
+        self.notes.written.connect(self._note_written)
+        self.strip = FigureStrip(self.workspace, kind, presentation, whole)
+        self.strip.setContentsMargins(SNUG, 0, SNUG, SNUG)
+        self.variant = QLabel(whole)
+        self.variant.setWordWrap(True)
+        self.variant.setTextFormat(Qt.TextFormat.PlainText)
+        self.variant.setProperty("tone", "muted")
+        self.variant.setContentsMargins(SNUG, 0, SNUG, TIGHT)
+        for part in (self.who, self.head, self.variant, self.now, self.strip):
+            self.column.addWidget(part)
+        self.column.addWidget(self._section(self.tr("Gear"), self.gear, whole))
+        for title, widget, _ in self.asides:
+            self.column.addWidget(self._section(title, widget, whole))
+        self.column.addWidget(self.form)
+        self.column.addWidget(self._section(self.tr("Notes"), self.notes, whole))
+        self.column.addStretch(1)
+        self.area.setWidget(whole)
+
+    def _section(self, title: str, content: QWidget, parent: QWidget) -> CollapsibleSection:
+        section = CollapsibleSection(title, parent)
+        section.body.addWidget(content)
+        return section
+
+    def _show(self) -> None:
+        subjects = self.subjects
+        several = len(subjects) > 1
+        self.who.setVisible(several)
+        if several:
+            names = ", ".join(subject.name for subject in subjects)
+            self.who.setText(self.tr("%n selected: ", "", len(subjects)) + names)
+            self.who.setContentsMargins(SNUG, SNUG, SNUG, 0)
+        self.head.show_subjects(subjects)
+        self.variant.setText("" if several else variant_text(subjects[0].creature))
+        self.variant.setVisible(bool(self.variant.text()))
+        self.now.show_subjects(subjects)
+        self.strip.show_subjects(subjects)
+        self.gear.show_subjects(subjects)
+        for _, _, aside in self.asides:
+            aside.show_subjects(subjects)
+        if self.form is not None:
+            self.form.show_sheets(tuple(subject.creature.sheet for subject in subjects))
+        self.notes.setEnabled(not several)
+        self.notes.show_notes(subjects[0].creature.notes, subjects[0].id)
+
+    def _sheet_changed(self, spec: FieldSpec, value: object) -> None:
+        change_creatures(
+            self.workspace,
+            self.subjects,
+            lambda creature: creature.but(sheet=creature.sheet.but(**{spec.name: value})),
+        )
+
+    def _note_written(self, name: str, text: str) -> None:
+        if len(self.subjects) == 1:
+            change_creatures(
+                self.workspace, self.subjects, lambda creature: creature.but(notes=creature.notes.but(**{name: text}))
+            )
+
+    def _take_notes(self) -> None:
+        """Keep what is being written before somebody else is shown."""
+        if self.form is not None and self.subjects and subjects_of(self.workspace)[:1] != self.subjects[:1]:
+            self.notes.take()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take gear for those shown."""
+        if event.mimeData().hasFormat(GEAR_MIME) and self.subjects:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Give the gear to those shown."""
+        ware = dragged_ware(event.mimeData())
+        if ware is not None and give(self.workspace, self.subjects, ware):
+            event.acceptProposedAction()
+
+    def make_condition(self) -> None:
+        """Open the form for a condition of one's own."""
+        self._close_own()
+        self.own = OwnConditionForm(self.workspace, self.now.who, self.now)
+        self.own.closed.connect(self._close_own)
+        self.column.insertWidget(self.column.indexOf(self.now) + 1, self.own)
+        self.own.name.setFocus()
+
+    def _close_own(self) -> None:
+        if self.own is not None:
+            form, self.own = self.own, None
+            self.column.removeWidget(form)
+            form.hide()
+            form.deleteLater()

@@ -1,0 +1,1 @@
+"""What each rule system says about its creatures beyond the fields of its sheet: figures, attacks, cards, tables."""

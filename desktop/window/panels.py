@@ -1,0 +1,344 @@
+"""All panels that the window offers, in the order of their docks; what draws one is loaded when its dock is first seen.
+
+The first window comes without any of them: each function below imports the one panel that it makes.
+"""
+
+from desktop.panel import ASIDE, Panel, PanelKind, Side
+from desktop.translation import QT_TRANSLATE_NOOP
+from desktop.workspace.workspace import Mode, Workspace
+
+
+def _library(workspace: Workspace) -> Panel:
+    from desktop.map.panels.stamps import LibraryPanel
+
+    return LibraryPanel(workspace)
+
+
+def _bestiary(workspace: Workspace) -> Panel:
+    from desktop.bestiary.panel import BestiaryPanel
+
+    return BestiaryPanel(workspace)
+
+
+def _gear(workspace: Workspace) -> Panel:
+    from desktop.gear.panel import GearPanel
+
+    return GearPanel(workspace)
+
+
+def _roster(workspace: Workspace) -> Panel:
+    from desktop.roster.panel import RosterPanel
+
+    return RosterPanel(workspace)
+
+
+def _scenes(workspace: Workspace) -> Panel:
+    from desktop.map.panels.scenes import ScenesPanel
+
+    return ScenesPanel(workspace)
+
+
+def _layers(workspace: Workspace) -> Panel:
+    from desktop.map.panels.layers import LayersPanel
+
+    return LayersPanel(workspace)
+
+
+def _properties(workspace: Workspace) -> Panel:
+    from desktop.properties.panel import PropertiesPanel
+
+    return PropertiesPanel(workspace)
+
+
+def _act(workspace: Workspace) -> Panel:
+    from desktop.run.panel import ActPanel
+
+    return ActPanel(workspace)
+
+
+def _sheet(workspace: Workspace) -> Panel:
+    from desktop.sheets.panel import SheetPanel
+
+    return SheetPanel(workspace)
+
+
+def _notes(workspace: Workspace) -> Panel:
+    from desktop.notes.panel import NotesPanel
+
+    return NotesPanel(workspace)
+
+
+def _rules(workspace: Workspace) -> Panel:
+    from desktop.rules_browser.panel import RulesPanel
+
+    return RulesPanel(workspace)
+
+
+def _house_rules(workspace: Workspace) -> Panel:
+    from desktop.house_rules.panel import HouseRulesPanel
+
+    return HouseRulesPanel(workspace)
+
+
+def _clock(workspace: Workspace) -> Panel:
+    from desktop.run.clocks.panel import ClockPanel
+
+    return ClockPanel(workspace)
+
+
+def _load(workspace: Workspace) -> Panel:
+    from desktop.encumbrance.panel import LoadPanel
+
+    return LoadPanel(workspace)
+
+
+def _log(workspace: Workspace) -> Panel:
+    from desktop.log.panel import LogPanel
+
+    return LogPanel(workspace)
+
+
+def _due(workspace: Workspace) -> Panel:
+    from desktop.calendar.panel import DuePanel
+
+    return DuePanel(workspace)
+
+
+def _afflictions(workspace: Workspace) -> Panel:
+    from desktop.afflictions.panel import AfflictionsPanel
+
+    return AfflictionsPanel(workspace)
+
+
+def _history(workspace: Workspace) -> Panel:
+    from desktop.log.history_panel import HistoryPanel
+
+    return HistoryPanel(workspace)
+
+
+def _players(workspace: Workspace) -> Panel:
+    from desktop.player_view.panel import PlayersPanel
+
+    return PlayersPanel(workspace)
+
+
+LIBRARY = PanelKind(
+    id="library",
+    title=QT_TRANSLATE_NOOP("panels", "Stamps"),
+    icon="box",
+    make=_library,
+    side=Side.LEFT,
+    modes=(Mode.PREPARE,),
+    width=248,
+    height=460,
+    stack="left",
+)
+BESTIARY = PanelKind(
+    id="bestiary",
+    title=QT_TRANSLATE_NOOP("panels", "Bestiary"),
+    icon="book",
+    make=_bestiary,
+    side=Side.LEFT,
+    modes=(Mode.PREPARE,),
+    width=248,
+    stack="left",
+)
+GEAR = PanelKind(
+    id="gear",
+    title=QT_TRANSLATE_NOOP("panels", "Gear"),
+    icon="backpack",
+    make=_gear,
+    side=Side.LEFT,
+    modes=(Mode.PREPARE,),
+    width=248,
+    stack="left",
+)
+ROSTER = PanelKind(
+    id="roster",
+    title=QT_TRANSLATE_NOOP("panels", "Roster"),
+    icon="users",
+    make=_roster,
+    side=Side.LEFT,
+    modes=(Mode.PREPARE, Mode.RUN),
+    width=248,
+    stack="left",
+)
+SCENES = PanelKind(
+    id="scenes",
+    title=QT_TRANSLATE_NOOP("panels", "Scenes"),
+    icon="map-2",
+    make=_scenes,
+    side=Side.LEFT,
+    modes=(Mode.PREPARE,),
+    width=248,
+    height=300,
+    stack="left-low",
+)
+LAYERS = PanelKind(
+    id="layers",
+    title=QT_TRANSLATE_NOOP("panels", "Layers"),
+    icon="stack-2",
+    make=_layers,
+    side=Side.LEFT,
+    modes=(Mode.PREPARE,),
+    width=248,
+    height=300,
+    stack="left-low",
+)
+PROPERTIES = PanelKind(
+    id="properties",
+    title=QT_TRANSLATE_NOOP("panels", "Properties"),
+    icon="adjustments",
+    make=_properties,
+    side=Side.RIGHT,
+    modes=(Mode.PREPARE,),
+    width=288,
+    height=520,
+    stack="right",
+)
+ACT = PanelKind(
+    id="act",
+    title=QT_TRANSLATE_NOOP("panels", "Action"),
+    icon="swords",
+    make=_act,
+    side=Side.RIGHT,
+    modes=(Mode.RUN,),
+    width=ASIDE,
+    stack="right",
+)
+SHEET = PanelKind(
+    id="sheet",
+    title=QT_TRANSLATE_NOOP("panels", "Sheet"),
+    icon="user",
+    make=_sheet,
+    side=Side.RIGHT,
+    modes=(Mode.PREPARE, Mode.RUN),
+    width=ASIDE,
+    stack="right",
+)
+NOTES = PanelKind(
+    id="notes",
+    title=QT_TRANSLATE_NOOP("panels", "Notes"),
+    icon="notes",
+    make=_notes,
+    side=Side.RIGHT,
+    modes=(Mode.PREPARE, Mode.RUN),
+    width=340,
+    stack="right",
+)
+RULES = PanelKind(
+    id="rules",
+    title=QT_TRANSLATE_NOOP("panels", "Rules"),
+    icon="book",
+    make=_rules,
+    side=Side.RIGHT,
+    modes=(Mode.RUN,),
+    width=ASIDE,
+    stack="right",
+)
+HOUSE_RULES = PanelKind(
+    id="house-rules",
+    title=QT_TRANSLATE_NOOP("panels", "House rules"),
+    icon="settings",
+    make=_house_rules,
+    side=Side.RIGHT,
+    modes=(Mode.PREPARE,),
+    width=288,
+    stack="right",
+    tab=QT_TRANSLATE_NOOP("panels", "House"),
+)
+CLOCK = PanelKind(
+    id="clock",
+    title=QT_TRANSLATE_NOOP("panels", "Clock"),
+    icon="clock",
+    make=_clock,
+    side=Side.BOTTOM,
+    modes=(Mode.RUN,),
+    width=150,
+    stack="bottom",
+)
+LOG = PanelKind(
+    id="log",
+    title=QT_TRANSLATE_NOOP("panels", "Log"),
+    icon="notes",
+    make=_log,
+    side=Side.BOTTOM,
+    modes=(Mode.RUN,),
+    width=150,
+    stack="bottom",
+)
+LOAD = PanelKind(
+    id="load",
+    title=QT_TRANSLATE_NOOP("panels", "Load"),
+    icon="weight",
+    make=_load,
+    side=Side.BOTTOM,
+    modes=(Mode.RUN,),
+    width=150,
+    stack="bottom",
+)
+DUE = PanelKind(
+    id="due",
+    title=QT_TRANSLATE_NOOP("panels", "Due"),
+    icon="hourglass",
+    make=_due,
+    side=Side.BOTTOM,
+    modes=(Mode.RUN,),
+    width=150,
+    stack="bottom",
+)
+AFFLICTIONS = PanelKind(
+    id="afflictions",
+    title=QT_TRANSLATE_NOOP("panels", "Afflictions"),
+    icon="virus",
+    make=_afflictions,
+    side=Side.RIGHT,
+    modes=(Mode.RUN,),
+    width=ASIDE,
+    stack="right",
+    tab=QT_TRANSLATE_NOOP("panels", "Ills"),
+)
+HISTORY = PanelKind(
+    id="history",
+    title=QT_TRANSLATE_NOOP("panels", "History"),
+    icon="history",
+    make=_history,
+    side=Side.RIGHT,
+    modes=(Mode.PREPARE,),
+    width=288,
+    height=260,
+    stack="right-low",
+)
+PLAYERS = PanelKind(
+    id="players",
+    title=QT_TRANSLATE_NOOP("panels", "Players' screen"),
+    icon="device-tv",
+    make=_players,
+    side=Side.RIGHT,
+    modes=(Mode.RUN,),
+    width=ASIDE,
+    stack="right",
+    tab=QT_TRANSLATE_NOOP("panels", "Players"),
+)
+
+PANELS: tuple[PanelKind, ...] = (
+    LIBRARY,
+    BESTIARY,
+    GEAR,
+    ROSTER,
+    SCENES,
+    LAYERS,
+    PROPERTIES,
+    ACT,
+    SHEET,
+    NOTES,
+    RULES,
+    HOUSE_RULES,
+    CLOCK,
+    LOG,
+    LOAD,
+    DUE,
+    AFFLICTIONS,
+    HISTORY,
+    PLAYERS,
+)

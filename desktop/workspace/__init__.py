@@ -1,0 +1,1 @@
+"""What all rooms share of the running program: the open document, what is selected, aimed at or placed."""

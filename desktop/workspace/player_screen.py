@@ -1,0 +1,172 @@
+"""How the players' screen is set: what the window, the panel, the tools and the game master's map all agree on."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from PySide6.QtCore import QObject, QRectF, QSize, Signal
+from PySide6.QtGui import QImage
+
+from core.base.ids import SceneId
+from core.geometry.units import Rect, Square
+from desktop.map.overlays.records import Circle
+from desktop.settings import SettingsFile
+from desktop.workspace.player_camera import PlayerCamera
+
+Foes = Literal["off", "word", "badge"]
+"""What is told of how foes are: nothing, a word for each, or a word and the badge."""
+Badges = Literal["counted", "same"]
+"""Foes are numbered as they come into sight, so that no gap tells of another one; or as on the game master's map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """An area of effect on a map, public or not: its squares, the ring of a circle, the token that it is about."""
+
+    squares: tuple[Square, ...]
+    ring: Circle | None = None
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSettings:
+    """What the game master has chosen to tell the players."""
+
+    foes: Foes = "word"
+    badges: Badges = "counted"
+
+
+class Showing(StrEnum):
+    """What the players see: everything as it changes, one picture that stays, or nothing."""
+
+    LIVE = "live"
+    FROZEN = "frozen"
+    BLACK = "black"
+
+
+class PlayerScreen(QObject):
+    """The settings of the players' screen. Changing one sends `changed`; `painted` tells of another picture."""
+
+    changed = Signal()
+    painted = Signal()
+
+    def __init__(self, settings: SettingsFile, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.is_open = False
+        self.showing = Showing.LIVE
+        self.camera = PlayerCamera()
+        self.handout: QImage | None = None
+        self.laid: dict[SceneId, tuple[Laid, ...]] = {}
+        """The areas of effect on each map; the filter decides what of them is shown."""
+        self.veiled = False
+        """Whether the game master's map is veiled where the players see nothing."""
+        self.framed = True
+        """Whether the game master's map shows what fits on the players' screen."""
+        self.image = QImage()
+        """What the players see now, pixel by pixel."""
+        self.frame: QRectF | None = None
+        """The part of the map, in units, that fits on the players' screen; none while there is none."""
+        self.scene: SceneId | None = None
+        """The map that the players look at."""
+        self.renamed: tuple[tuple[str, str], ...] = ()
+        """Names of those whom the players know by another number: yours, and theirs."""
+        self.bounds: Rect | None = None
+        """The box around everything revealed, in units."""
+        self.room = QSize(1280, 720)
+        """Pixels of the players' screen that the map has, upright."""
+        self.screen = QSize(1280, 720)
+        """Pixels of the whole screen on which the window is."""
+
+    @property
+    def chosen(self) -> PlayerSettings:
+        """What the game master tells the players."""
+        value = self._settings.value
+        return PlayerSettings(value.players_foes, value.players_badges)
+
+    @property
+    def soft(self) -> bool:
+        """Whether the edge of the cover fades."""
+        return self._settings.value.players_soft_edge
+
+    @property
+    def inches(self) -> float:
+        """The diagonal of the players' screen in inches; 0 if nobody has said."""
+        return self._settings.value.players_inches
+
+    def set_open(self, opened: bool) -> None:
+        """Open or close the window."""
+        if opened != self.is_open:
+            self.is_open = opened
+            self.changed.emit()
+
+    def show_as(self, showing: Showing) -> None:
+        """Go live, freeze or go black."""
+        if showing is not self.showing:
+            self.showing = showing
+            self.changed.emit()
+
+    def look(self, camera: PlayerCamera) -> None:
+        """Let the players look elsewhere."""
+        if camera != self.camera:
+            self.camera = camera
+            self.changed.emit()
+
+    def show_part(self, area: Rect) -> None:
+        """Let the players see a part of the map as large as it can be."""
+        self.look(self.camera.fitted(area, self.room.width(), self.room.height()))
+
+    def fit(self) -> None:
+        """Show everything that is revealed."""
+        if self.bounds is not None:
+            self.show_part(self.bounds)
+
+    def lock_inches(self) -> bool:
+        """Show squares an inch wide, and lock the scale; return whether the size of the screen is known for it."""
+        if self.inches <= 0:
+            return False
+        self.look(self.camera.at_inches(self.screen.width(), self.screen.height(), self.inches))
+        return True
+
+    def hand_out(self, image: QImage | None) -> None:
+        """Show a picture instead of the map, or the map again."""
+        self.handout = image
+        self.changed.emit()
+
+    def forget(self) -> None:
+        """Drop what belongs to the document that was open; a frozen picture of it turns black."""
+        self.handout, self.laid, self.scene, self.bounds, self.frame = None, {}, None, None, None
+        if self.showing is Showing.FROZEN:
+            self.showing = Showing.BLACK
+        self.changed.emit()
+
+    def lay(self, scene: SceneId, laid: tuple[Laid, ...]) -> None:
+        """Lay areas of effect on a map, instead of those that lie there."""
+        if laid != self.laid.get(scene, ()):
+            self.laid = {**self.laid, scene: laid}
+            self.changed.emit()
+
+    def choose(self, *, foes: Foes | None = None, badges: Badges | None = None, soft: bool | None = None) -> None:
+        """Tell the players more or less. Raises `StorageFailed` where the settings cannot be kept."""
+        value = self._settings.value
+        try:
+            self._settings.change(
+                players_foes=value.players_foes if foes is None else foes,
+                players_badges=value.players_badges if badges is None else badges,
+                players_soft_edge=value.players_soft_edge if soft is None else soft,
+            )
+        finally:
+            self.changed.emit()
+
+    def measure(self, inches: float) -> None:
+        """Remember the diagonal of the players' screen. Raises `StorageFailed` where settings cannot be kept."""
+        try:
+            self._settings.change(players_inches=inches)
+        finally:
+            self.changed.emit()
+
+    def veil(self, *, veiled: bool | None = None, framed: bool | None = None) -> None:
+        """Show on the game master's map what the players see."""
+        self.veiled = self.veiled if veiled is None else veiled
+        self.framed = self.framed if framed is None else framed
+        self.changed.emit()

@@ -1,0 +1,1 @@
+"""Tests of places, distances and speeds."""

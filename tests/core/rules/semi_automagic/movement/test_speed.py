@@ -1,0 +1,45 @@
+"""Hurt legs and wings: what they take off each way of moving."""
+
+from fractions import Fraction
+
+import pytest
+
+from core.rules.semi_automagic.fighter import Someone
+from core.rules.semi_automagic.movement.speed import hurt_limbs, is_lamed, speed_of
+from core.rules.semi_automagic.sheet import Mode
+from tests.core.rules.semi_automagic.subjects import somebody
+
+
+def someone(*conditions: str, legs: int = 2) -> Someone:
+    """Return somebody of walking speed 3 and flying speed 6 with some conditions."""
+    subject = somebody(*conditions, flying=6, legs=legs)
+    vitals = type(subject.vitals)(subject.vitals.tracks, subject.conditions)
+    return Someone("Somebody", subject.sheet, vitals, subject.house)
+
+
+@pytest.mark.parametrize(
+    ("conditions", "way", "speed"),
+    [
+        ((), "walk", 3),
+        ((), "fly", 6),
+        (("leg-hurt:1",), "walk", 2),
+        (("leg-hurt:2",), "walk", 1),
+        (("leg-hurt:2",), "fly", 6),
+        (("wing-sore:1",), "fly", 5),
+        (("wing-hurt:1",), "fly", 5),
+        (("wing-hurt:2",), "fly", 0),
+        (("wing-hurt:2",), "walk", 3),
+        (("leg-hurt:2", "leg-hurt:2"), "walk", 0),
+    ],
+)
+def test_speeds_with_hurt_limbs(conditions: tuple[str, ...], way: Mode, speed: int) -> None:
+    """SEC-CALL-02, SEC-CALL-08, SEC-GAP-21: a square for each degree; useless wings carry nobody."""
+    assert speed_of(someone(*conditions), way) == Fraction(speed)
+    assert hurt_limbs(someone(*conditions), "swim") == 0
+
+
+def test_whoever_has_no_sound_leg_crawls() -> None:
+    """SEC-CALL-02: two legs of two are all, two of four are not; who has no legs has none to lose."""
+    useless = ("leg-hurt:2", "leg-hurt:2")
+    assert is_lamed(someone(*useless)) and not is_lamed(someone(*useless, legs=4))
+    assert not is_lamed(someone("leg-hurt:2", "leg-hurt:1")) and not is_lamed(someone(*useless, legs=0))

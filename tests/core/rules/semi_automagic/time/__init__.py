@@ -1,0 +1,1 @@
+"""Tests of seconds and of what falls due."""

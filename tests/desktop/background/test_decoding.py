@@ -1,0 +1,57 @@
+"""Decoding images: no larger than wanted, turned as the camera held them, nothing for what is no image."""
+
+import pytest
+from PySide6.QtCore import QBuffer, QIODevice, QSize
+from PySide6.QtGui import QColor, QImage
+
+from desktop.background.decoding import decoded, paintable, shown_size
+from tests.helpers.images import camera_note, png
+
+
+def photograph(turn: int = 0) -> bytes:
+    """Return a JPEG of 400 by 200 pixels, its left half red and its right half blue as it is kept."""
+    image = QImage(400, 200, QImage.Format.Format_RGB32)
+    image.fill(QColor("red"))
+    for x in range(200, 400):
+        for y in range(200):
+            image.setPixelColor(x, y, QColor("blue"))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "JPEG")  # type: ignore[call-overload]  # the format is a str, whatever the stubs say
+    data = bytes(buffer.data().data())
+    return data[:2] + camera_note(turn) + data[2:] if turn else data
+
+
+def test_an_image_is_as_large_as_it_is() -> None:
+    data = png(40, 20)
+    assert shown_size(data) == QSize(40, 20)
+    assert decoded(data).size() == QSize(40, 20)
+    assert decoded(data, longest=40, pixels=800).size() == QSize(40, 20)
+
+
+@pytest.mark.parametrize(("longest", "pixels"), [(100, None), (None, 5_000), (100, 40_000), (1_000, 5_000)])
+def test_a_large_image_is_made_smaller_in_its_proportions(longest: int | None, pixels: int | None) -> None:
+    assert decoded(png(400, 200), longest=longest, pixels=pixels).size() == QSize(100, 50)
+
+
+@pytest.mark.parametrize(("turn", "above"), [(6, "red"), (8, "blue")])
+def test_a_photograph_is_turned_and_made_smaller(turn: int, above: str) -> None:
+    data = photograph(turn)
+    assert shown_size(data) == QSize(200, 400)
+    for image in (decoded(data), decoded(data, longest=100)):
+        assert image.width() * 2 == image.height()
+        found = image.pixelColor(image.width() // 2, image.height() // 8)
+        wanted = QColor(above)
+        assert abs(found.red() - wanted.red()) < 40
+        assert abs(found.blue() - wanted.blue()) < 40
+    assert decoded(data, longest=100).size() == QSize(50, 100)
+
+
+@pytest.mark.parametrize("data", [b"", b"no image", png(30, 20)[:40]])
+def test_what_is_no_image_gives_none(data: bytes) -> None:
+    assert decoded(data).isNull()
+    assert paintable(decoded(data)).isNull()
+
+
+def test_a_paintable_image_has_the_form_that_is_painted_fastest() -> None:
+    assert paintable(decoded(png(3, 2))).format() == QImage.Format.Format_ARGB32_Premultiplied

@@ -1,0 +1,52 @@
+"""Maps for other programs: what is written comes back, and the picture tells no secret."""
+
+from pathlib import Path
+
+from PySide6.QtGui import QColor, QImage
+
+from core.documents.interchange.imported import Choices, OpenPortals
+from core.documents.interchange.registry import import_map
+from core.documents.sample import SCENE
+from core.geometry.units import SQUARE
+from core.model.things import Door, Wall
+from desktop.exporting.map_file import picture_of, write_map
+from desktop.theme.theme import Theme
+from tests.helpers.desks import workspace_on
+from tests.helpers.samples import sample_session
+
+
+def test_the_sample_written_and_imported_again_has_its_walls_and_doors(theme: Theme, tmp_path: Path) -> None:
+    workspace = workspace_on(theme, sample_session())
+    scene = workspace.state.scene(SCENE)
+    assert write_map(workspace, scene, tmp_path / "toll.uvtt")
+    # an opening that stands open cannot be told from a window in the file
+    back = import_map(tmp_path / "toll.uvtt", Choices(open_portals=OpenPortals.DOORS)).scene
+    assert (back.columns, back.rows) == (scene.columns, scene.rows)
+    assert {tuple(sorted((d.a, d.b))) for d in back.things.values() if isinstance(d, Door)} >= {
+        tuple(sorted((d.a, d.b))) for d in scene.things.values() if isinstance(d, Door) and not d.secret
+    }
+    assert any(isinstance(thing, Wall) for thing in back.things.values())
+
+
+def test_the_picture_shows_wall_where_a_secret_door_is(theme: Theme) -> None:
+    workspace = workspace_on(theme, sample_session())
+    scene = workspace.state.scene(SCENE)
+    image = QImage.fromData(picture_of(workspace, scene))
+    near = image.width() // scene.columns
+    door = next(d for d in scene.things.values() if isinstance(d, Door) and d.secret)
+
+    def at(x: float, y: float) -> QColor:
+        return image.pixelColor(round(x / SQUARE * near), round(y / SQUARE * near))
+
+    middle = at((door.a[0] + door.b[0]) / 2, door.a[1])
+    beside = at(door.a[0] - SQUARE, door.a[1])
+    assert middle == beside, "the same ink as the wall that goes on beside it"
+
+
+def test_a_folder_that_is_not_there_is_a_message(theme: Theme, tmp_path: Path) -> None:
+    workspace = workspace_on(theme, sample_session())
+    told: list[str] = []
+    workspace.message.connect(lambda message: told.append(message.text))
+    (tmp_path / "file").write_text("")
+    assert not write_map(workspace, workspace.state.scene(SCENE), tmp_path / "file" / "toll.uvtt")
+    assert len(told) == 1 and "could not be saved" in told[0]

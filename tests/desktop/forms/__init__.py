@@ -1,0 +1,1 @@
+"""Tests of forms built from a specification."""

@@ -1,0 +1,249 @@
+"""The log and the history: lines made when they are seen, reckonings, and the way back."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from core.base.phrase import verbatim
+from core.chance.source import Source
+from core.edits.remarks import Remark
+from core.edits.tokens import PlaceFoes, RemoveTokens
+from core.engine.change import Cause, Change
+from core.engine.command import Act
+from core.engine.journal import Journal
+from core.engine.run import Entry
+from core.engine.session import Session
+from core.geometry.units import SQUARE
+from core.model.campaign import Campaign
+from desktop.explanations.check_card import CheckCard
+from desktop.log.history_panel import HistoryPanel
+from desktop.log.panel import LogPanel
+from desktop.log.reckoning import Reckoning
+from desktop.run.answer_policy import policy_of
+from desktop.run.offer_groups import offers_of
+from desktop.settings import Settings
+from desktop.theme.theme import Theme
+from desktop.workspace.workspace import Workspace
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature
+
+
+@pytest.fixture
+def workspace(theme: Theme) -> Workspace:
+    """Give a workspace on a fight in which one blast was thrown."""
+    workspace = workspace_on(theme, begun(policy=policy_of(Settings)))
+    assert workspace.actor is not None and workspace.encounter is not None
+    blast = next(o.act for o in offers_of(workspace, workspace.actor) if o.act.action == "blast")
+    side = workspace.encounter.tokens[workspace.actor].side
+    foe = next(token.id for token in workspace.encounter.tokens.values() if token.side != side)
+    assert workspace.submit(replace(blast, targets=(foe,)))
+    return workspace
+
+
+def log_on(qtbot: QtBot, workspace: Workspace) -> LogPanel:
+    """Return a log that is seen."""
+    panel = LogPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.resize(760, 124)
+    panel.show()
+    return panel
+
+
+def lines(panel: LogPanel | HistoryPanel) -> list[str]:
+    """Return all lines."""
+    model = panel.model
+    return [str(model.index(row).data()) for row in range(model.rowCount())]
+
+
+def blast_of(workspace: Workspace) -> Act:
+    """Return the last command, which is the blast."""
+    last = workspace.session.last
+    assert last is not None and isinstance(last.command, Act)
+    return last.command
+
+
+def test_the_newest_is_at_the_bottom_with_what_came_of_it(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    act = blast_of(workspace)
+    last = lines(panel)[-1]
+    assert f"→ {workspace.name_of(act.targets[0])}" in last and "tiny.struck" in last
+    workspace.submit(Remark(ENCOUNTER, verbatim("The lamp goes out")))
+    assert "The lamp goes out" in lines(panel)[-1]
+    bar = panel.list.verticalScrollBar()
+    assert bar.value() == bar.maximum()
+
+
+def test_what_was_written_before_the_log_was_seen_is_at_its_end(qtbot: QtBot, workspace: Workspace) -> None:
+    for number in range(40):
+        workspace.submit(Remark(ENCOUNTER, verbatim(f"Line {number}")))
+    panel = LogPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.show()
+    panel.resize(760, 124)
+    bar = panel.list.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    panel.resize(760, 90)
+    QCoreApplication.processEvents()
+    assert bar.value() == bar.maximum()
+    bar.setValue(3)
+    workspace.submit(Remark(ENCOUNTER, verbatim("Said while somebody reads further up")))
+    assert bar.value() == 3 < bar.maximum()
+
+
+def test_a_line_opens_its_full_reckoning(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    assert not panel.card.isVisible()
+    panel.open_entry(workspace.session.journal.head - 1)
+    opened = panel.card.widget()
+    assert panel.card.isVisible() and isinstance(opened, Reckoning)
+    (card,) = opened.findChildren(CheckCard)
+    assert card.check.target == blast_of(workspace).targets[0]
+
+
+def test_what_is_undone_stays_struck_until_it_is_overwritten(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    count = len(lines(panel))
+    workspace.undo()
+    last = panel.model.index(count - 1)
+    assert lines(panel)[-1].startswith("taken back: ") and last.data(Qt.ItemDataRole.FontRole).strikeOut()
+    workspace.redo()
+    assert not lines(panel)[-1].startswith("taken back: ")
+    workspace.undo()
+    workspace.submit(Remark(ENCOUNTER, verbatim("Something else")))
+    assert len(lines(panel)) == count and "Something else" in lines(panel)[-1]
+
+
+def test_only_one_tokens_lines_are_shown(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    act = blast_of(workspace)
+    workspace.submit(Remark(ENCOUNTER, verbatim("The lamp goes out")))
+    panel.show_token(act.targets[0])
+    assert len(lines(panel)) == 1 and panel.filter.isChecked()
+    bystander = next(
+        token for token in workspace.state.encounter(ENCOUNTER).tokens if token not in (act.actor, *act.targets)
+    )
+    panel.show_token(bystander)
+    assert lines(panel) == []
+    panel.show_token(None)
+    assert len(lines(panel)) == workspace.session.journal.head
+
+
+def test_a_question_that_waits_stands_in_the_log(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = log_on(qtbot, workspace)
+    workspace.submit(replace(blast_of(workspace), action="strike", anyway=True))
+    assert "waits for an answer" in lines(panel)[-1]
+
+
+class Counting(Journal):
+    """A journal that counts how many entries are read."""
+
+    read = 0
+
+    def entry(self, number: int) -> Entry:
+        """Count, and return the entry."""
+        self.read += 1
+        return super().entry(number)
+
+
+def test_two_thousand_entries_are_not_read_to_show_the_last_few(qtbot: QtBot, theme: Theme) -> None:
+    journal = Counting(Campaign(Source(1)))
+    session = Session(journal, SYSTEMS)
+    for number in range(2_000):
+        session.submit(Remark(None, verbatim(f"Line {number}")))
+    workspace = workspace_on(theme, session)
+    journal.read = 0
+    panel = log_on(qtbot, workspace)
+    qtbot.waitUntil(lambda: panel.list.verticalScrollBar().maximum() > 0)
+    panel.grab()
+    assert panel.model.rowCount() == 2_000 and 0 < journal.read < 400
+
+
+def test_the_history_goes_back_and_forth_by_a_click(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = HistoryPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.show()
+    head = workspace.session.journal.head
+    after = workspace.state
+    panel._chosen(panel.model.index(1))
+    assert workspace.session.journal.head == 2
+    assert lines(panel)[-1].startswith("taken back: ") and panel.list.currentIndex().row() == 1
+    panel._chosen(panel.model.index(head - 1))
+    assert workspace.session.journal.head == head and workspace.state == after
+
+
+def test_going_back_drops_an_open_question(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = HistoryPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.show()
+    head = workspace.session.journal.head
+    workspace.submit(replace(blast_of(workspace), action="strike", anyway=True))
+    assert workspace.session.pending is not None
+    panel.go_to(head - 1)
+    assert workspace.session.pending is None and workspace.session.journal.head == head - 1
+
+
+def test_going_far_back_is_one_change(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = HistoryPanel(workspace)
+    qtbot.addWidget(panel)
+    panel.show()
+    head, states = workspace.session.journal.head, [workspace.state]
+    for number in range(20):
+        workspace.submit(Remark(ENCOUNTER, verbatim(f"Remark {number}")))
+        states.append(workspace.state)
+    heard: list[Change] = []
+    workspace.changed.connect(heard.append)
+    panel.go_to(head + 3)
+    panel.go_to(head + 20)
+    assert [(each.cause, each.before, each.after) for each in heard] == [
+        (Cause.UNDO, states[20], states[3]),
+        (Cause.REDO, states[3], states[20]),
+    ]
+    assert workspace.session.journal.head == head + 20
+
+
+def test_a_step_that_is_not_there_is_refused_and_told(qtbot: QtBot, workspace: Workspace) -> None:
+    panel = HistoryPanel(workspace)
+    qtbot.addWidget(panel)
+    head = workspace.session.journal.head
+    for wrong in (head + 1, -1):
+        with qtbot.waitSignal(workspace.message):
+            panel.go_to(wrong)
+    assert workspace.session.journal.head == 0
+
+
+def test_who_was_removed_keeps_the_name_in_log_history_and_reckoning(qtbot: QtBot, workspace: Workspace) -> None:
+    target = blast_of(workspace).target()
+    name = workspace.name_of(target)
+    assert name is not None and name != target
+    assert workspace.submit(RemoveTokens(ENCOUNTER, (target,)))
+    assert workspace.state.called(target) is None
+    # as after opening the document anew: nothing is remembered of what has gone
+    fresh = workspace_on(workspace.theme, workspace.session)
+    log, history = log_on(qtbot, fresh), HistoryPanel(fresh)
+    qtbot.addWidget(history)
+    history.show()
+    log.open_entry(len(fresh.session.journal) - 2)
+    card = log.card.widget()
+    assert isinstance(card, Reckoning)
+    read = [*lines(log), *lines(history), *(label.text() for label in card.findChildren(QLabel))]
+    assert [text for text in read if target in text.replace(name, "")] == []
+    assert sum(name in text for text in (*lines(log)[-2:], *lines(history)[-2:])) == 4
+
+
+def test_who_was_put_down_and_undone_keeps_the_name(qtbot: QtBot, workspace: Workspace) -> None:
+    encounter = workspace.encounter
+    assert encounter is not None
+    assert workspace.submit(PlaceFoes(encounter.id, SCENE, creature("Marsh hag", "foes"), ((SQUARE, SQUARE),)))
+    (new,) = [token for token in workspace.state.encounter(encounter.id).tokens if token not in encounter.tokens]
+    assert workspace.undo()
+    fresh = workspace_on(workspace.theme, workspace.session)
+    history = HistoryPanel(fresh)
+    qtbot.addWidget(history)
+    history.show()
+    assert new not in lines(history)[-1]
+    with history.model.recalling(len(fresh.session.journal) - 1):
+        assert "Marsh hag" in str(fresh.name_of(new))
+    assert "Marsh hag" in str(fresh.name_of(new))

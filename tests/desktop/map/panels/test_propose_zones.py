@@ -1,0 +1,53 @@
+"""The window that divides a map into zones: it counts, makes them in one step, and leads there from a refusal."""
+
+from pytestqt.qtbot import QtBot
+
+from core.base.phrase import say
+from core.edits.zones import drawn_zones
+from core.model.things import Zone
+from desktop.map.panels.propose_zones import ProposeZones
+from desktop.theme.theme import Theme
+from desktop.workspace.workspace import Workspace, wants_zones
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import SCENE, ready
+
+
+def window_on(qtbot: QtBot, theme: Theme) -> ProposeZones:
+    window = ProposeZones(workspace_on(theme, ready()))
+    qtbot.addWidget(window)
+    window.show()
+    return window
+
+
+def zones(workspace: Workspace) -> tuple[Zone, ...]:
+    return drawn_zones(workspace.state.scene(SCENE))
+
+
+def test_a_grid_in_place_of_what_is_there(qtbot: QtBot, theme: Theme) -> None:
+    window = window_on(qtbot, theme)
+    workspace = window.workspace
+    assert window.cells.isChecked() and not window.make.isEnabled()
+    before = zones(workspace)
+    window.anew.click()
+    assert "4" in window.told.text() and window.make.isEnabled()
+    window.side.set_value(4)
+    window.side.edited.emit(4)
+    assert "9" in window.told.text()
+    window.accept()
+    made = zones(workspace)
+    assert [zone.name for zone in made] == [f"Zone {number}" for number in range(1, 10)]
+    assert workspace.selection == tuple(zone.id for zone in made) and not window.isVisible()
+    workspace.undo()
+    assert zones(workspace) == before
+
+
+def test_rooms_where_there_are_none_say_so(qtbot: QtBot, theme: Theme) -> None:
+    window = window_on(qtbot, theme)
+    window.rooms.click()
+    assert "no closed room" in window.told.text()
+    assert not window.make.isEnabled() and not window.side.isEnabled()
+
+
+def test_who_stands_in_no_zone_is_led_there(qtbot: QtBot, theme: Theme) -> None:
+    assert wants_zones(say("faction-zones.why.no-zone", token="token-1"))
+    assert not wants_zones(say("faction-zones.why.off-zones")) and not wants_zones(None)

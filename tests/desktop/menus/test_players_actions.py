@@ -1,0 +1,90 @@
+"""The Players menu in the whole program: its keys, and what they do to the players' screen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from core.model.scene import Reveal
+from desktop.app import Program, build
+from desktop.player_view.panel import PlayersPanel
+from desktop.workspace.player_screen import PlayerScreen, Showing
+
+
+@pytest.fixture
+def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
+    """Give the program on its sample."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    program = build(application, settings=tmp_path / "settings.json", state_folder=tmp_path / "state")
+    program.window.show()
+    program.window.start_page.buttons["sample"].click()
+    yield program
+    program.window.close()
+    program.window.deleteLater()
+
+
+def press(program: Program, key: Qt.Key) -> PlayerScreen:
+    """Press a key where the map has the keyboard, and return how the players' screen is set then."""
+    program.canvas.view.setFocus()
+    QTest.keyClick(program.window, key)
+    return program.workspace.player_screen
+
+
+def reveals(program: Program) -> tuple[Reveal, ...]:
+    """Return what is revealed of the map that is looked at."""
+    assert program.workspace.scene is not None
+    return program.workspace.state.wear_of(program.workspace.scene.id).reveals
+
+
+def test_the_window_is_opened_and_switched_by_keys(program: Program) -> None:
+    assert press(program, Qt.Key.Key_F5).is_open
+    for key, showing in (
+        (Qt.Key.Key_F8, Showing.BLACK),
+        (Qt.Key.Key_F6, Showing.LIVE),
+        (Qt.Key.Key_F7, Showing.FROZEN),
+        (Qt.Key.Key_F6, Showing.LIVE),
+    ):
+        assert press(program, key).showing is showing
+    assert program.window.run_line.players.text() == "Players: live"
+    assert not press(program, Qt.Key.Key_F5).is_open
+
+
+def test_while_the_window_is_closed_nothing_can_be_switched(program: Program) -> None:
+    assert press(program, Qt.Key.Key_F8).showing is Showing.LIVE
+    assert not program.actions.start("players.black")
+
+
+def test_the_players_look_where_the_game_master_looks_when_asked(program: Program) -> None:
+    table = press(program, Qt.Key.Key_F5)
+    program.canvas.view.zoom_to(100)
+    press(program, Qt.Key.Key_F9)
+    seen = program.canvas.view.seen()
+    left, top, width, height = table.camera.seen(table.room.width(), table.room.height())
+    assert left <= seen.left and top <= seen.top
+    assert left + width >= seen.right and top + height >= seen.bottom
+
+
+def test_the_whole_map_is_covered_and_revealed(program: Program) -> None:
+    assert program.actions.start("players.cover-all")
+    assert reveals(program) == ()
+    assert program.actions.start("players.reveal-all")
+    assert len(reveals(program)) == 1
+    program.workspace.undo()
+    assert reveals(program) == ()
+
+
+def test_the_line_above_the_map_leads_to_the_panel(program: Program) -> None:
+    program.window.run_line.players.click()
+    panel = program.docks.docks["players"].panel
+    assert isinstance(panel, PlayersPanel) and panel.isVisible()
+
+
+def test_the_players_window_closes_with_the_game_masters(program: Program) -> None:
+    table = press(program, Qt.Key.Key_F5)
+    program.window.close()
+    assert not table.is_open

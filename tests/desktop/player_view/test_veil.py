@@ -1,0 +1,38 @@
+"""What the game master's own map tells of the players' screen."""
+
+from PySide6.QtCore import QRectF
+from pytestqt.qtbot import QtBot
+
+from core.edits.show import CoverPlaces
+from desktop.map.tools.canvas import MapCanvas
+from desktop.player_view.fog import hole
+from desktop.player_view.revealed import revealed
+from tests.desktop.player_view.conftest import Screen
+from tests.desktop.player_view.stages import SCENE
+
+
+def test_the_veil_and_the_frame_follow_the_players(qtbot: QtBot, screen: Screen) -> None:
+    canvas = MapCanvas(screen.workspace)
+    qtbot.addWidget(canvas)
+    canvas.resize(480, 360)
+    canvas.show()
+    item = canvas.veil.item
+    assert item is not None and item.frame is None and not item.veiled
+    plain = canvas.grab().toImage()
+    screen.open()
+    assert item.frame == screen.table.frame and item.frame is not None
+    framed = canvas.grab().toImage()
+    screen.table.veil(veiled=True, framed=False)
+    veiled = canvas.grab().toImage()
+    assert item.frame is None and item.veiled
+    screen.workspace.submit(CoverPlaces(SCENE))
+    covered = canvas.grab().toImage()
+    assert len({image.cacheKey() for image in (plain, framed, veiled, covered)}) == 4
+    assert plain != framed and plain != veiled and veiled != covered
+    screen.table.veil(veiled=False)
+    assert canvas.grab().toImage() != covered
+
+
+def test_the_hole_is_as_large_as_what_is_revealed(screen: Screen) -> None:
+    reveals = screen.workspace.state.wear_of(SCENE).reveals
+    assert hole(revealed(reveals), 0).boundingRect() == QRectF(768, 768, 5 * 768, 5 * 768)

@@ -1,0 +1,98 @@
+"""A program for a process of its own: opens the players' window on the screens that there are, and tells what came."""
+
+import json
+import sys
+from pathlib import Path
+
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QApplication, QWidget
+
+from core.engine.journal import Journal
+from core.engine.session import Session
+from core.explain.words import Words
+from desktop.player_view.screen import Players
+from desktop.player_view.window import PlayersWindow
+from desktop.settings import SettingsFile
+from desktop.theme.theme import Theme
+from desktop.workspace.workspace import Message, Workspace
+from tests.desktop.player_view.stages import campaign
+from tests.helpers.fights import SYSTEMS
+
+
+class Setup:
+    """A game master whose window fills the laptop's screen, and the players' screen."""
+
+    def __init__(self, folder: Path) -> None:
+        self.application = QApplication([])
+        self.settings = SettingsFile(folder / "settings.json")
+        self.workspace = Workspace(Words(), self.settings, Theme(self.application))
+        self.workspace.open(Session(Journal(campaign()), SYSTEMS))
+        self.messages: list[Message] = []
+        self.workspace.message.connect(self.messages.append)
+        laptop = self.screen("laptop")
+        assert laptop is not None
+        self.master = QWidget()
+        self.master.setScreen(laptop)
+        self.master.setGeometry(laptop.geometry())
+        self.master.show()
+        self.players = Players(self.workspace, self.master)
+        self.workspace.player_screen.set_open(True)
+        self.application.processEvents()
+
+    def screen(self, name: str) -> QScreen | None:
+        """Return a screen by its name."""
+        return next((screen for screen in self.application.screens() if screen.name() == name), None)
+
+    @property
+    def window(self) -> PlayersWindow:
+        """The players' window."""
+        assert self.players.window is not None
+        return self.players.window
+
+    def covers(self) -> bool:
+        """Return whether the players' window lies over the game master's."""
+        there = self.window.isVisible() and not self.window.isMinimized()
+        return there and self.window.geometry().intersects(self.master.geometry())
+
+
+def unplugged(setup: Setup, beamer: QScreen) -> dict[str, object]:
+    """Take the players' screen away, bring it back, accept the offer, and move the map there; return what was seen."""
+    seen: dict[str, object] = {}
+    setup.application.screenRemoved.emit(beamer)
+    setup.application.processEvents()
+    seen["after"] = setup.window.isFullScreen() or setup.covers()
+    setup.application.screenAdded.emit(beamer)
+    offer = setup.messages[-1].offer
+    assert offer is not None
+    offer[1]()
+    setup.application.processEvents()
+    seen["again"] = (setup.window.isFullScreen(), setup.window.geometry().getRect())
+    setup.workspace.player_screen.set_open(False)
+    setup.workspace.player_screen.set_open(True)
+    setup.master.setGeometry(beamer.geometry())
+    setup.master.windowHandle().setScreen(beamer)
+    setup.application.processEvents()
+    seen["swapped"] = setup.covers()
+    return seen
+
+
+def main(folder: Path) -> dict[str, object]:
+    """Open the window and, where it has a screen of its own, trouble that screen; return what was seen."""
+    setup = Setup(folder)
+    seen: dict[str, object] = {
+        "full": setup.window.isFullScreen(),
+        "area": setup.window.geometry().getRect(),
+        "image": setup.workspace.player_screen.image.size().toTuple(),
+        "remembered": setup.settings.value.players_screen,
+        "said": [message.text for message in setup.messages],
+    }
+    beamer = setup.screen("beamer")
+    if beamer is not None and setup.window.isFullScreen():
+        seen |= unplugged(setup, beamer)
+    setup.workspace.player_screen.set_open(False)
+    setup.master.close()
+    return seen
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(Path(sys.argv[1]))))

@@ -1,0 +1,231 @@
+"""The properties dock with real keys: many things are changed in one step, bad values are told and change nothing."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import ThingId
+from core.edits.maps import PutThings
+from core.edits.show import SetDoor
+from core.geometry.units import SQUARE
+from core.model.scene import Scene
+from core.model.things import Cover, Door, DoorState, Pin, Stamp, Thing, Wall, WallKind
+from desktop.properties.editors import EntryCheck, EntryChoice, EntryLine, EntryText
+from desktop.properties.panel import PropertiesPanel
+from desktop.theme.theme import Theme
+from desktop.workspace.workspace import Workspace
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import SCENE, ready
+from tests.helpers.maps import at
+
+Panels = Callable[..., PropertiesPanel]
+CRATE = Stamp(id=ThingId("stamp-50"), art="crate", at=at(3, 5), cover=Cover.HARD)
+TABLE = Stamp(id=ThingId("stamp-51"), art="table", at=at(6, 5), width=2 * SQUARE, degrees=90)
+DOOR = Door(id=ThingId("door-52"), a=at(5, 6), b=at(6, 6))
+WALL = Wall(id=ThingId("wall-53"), points=(at(1, 8), at(4, 8)))
+NOTE = Pin(id=ThingId("pin-54"), at=at(2, 2), name="Trap")
+
+
+@pytest.fixture
+def panels(qtbot: QtBot, theme: Theme) -> Panels:
+    """Give what makes the dock with some things selected."""
+
+    def make(*things: Thing) -> PropertiesPanel:
+        workspace = workspace_on(theme, ready())
+        if things:
+            workspace.submit(PutThings(SCENE, things))
+            workspace.select(tuple(thing.id for thing in things))
+        panel = PropertiesPanel(workspace)
+        qtbot.addWidget(panel)
+        panel.resize(300, 700)
+        panel.show()
+        panel.activateWindow()
+        qtbot.waitUntil(panel.isActiveWindow)
+        return panel
+
+    return make
+
+
+def line(panel: PropertiesPanel, name: str, form: int = 0) -> EntryLine:
+    """Return a line of a form."""
+    editor = panel.forms[form].editors[name]
+    assert isinstance(editor, EntryLine)
+    return editor
+
+
+def write(editor: EntryLine, text: str) -> None:
+    """Type another text into a line and strike Enter."""
+    editor.setFocus()
+    editor.selectAll()
+    QTest.keyClicks(editor, text)
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+
+
+def complaint(panel: PropertiesPanel, name: str, form: int = 0) -> str:
+    """Return what is said to be wrong with a field."""
+    label = panel.forms[form].complaints[name]
+    return "" if label.isHidden() else label.text()
+
+
+def stamps(workspace: Workspace) -> list[Stamp]:
+    """Return the stamps of the scene."""
+    return [thing for thing in workspace.state.scene(SCENE).things.values() if isinstance(thing, Stamp)]
+
+
+def scene(panel: PropertiesPanel) -> Scene:
+    """Return the scene as it is."""
+    return panel.workspace.state.scene(SCENE)
+
+
+def test_what_is_the_same_is_shown_and_what_differs_is_said_to(panels: Panels) -> None:
+    panel = panels(CRATE, TABLE)
+    assert panel.heading.text() == "2 stamps"
+    assert line(panel, "height").text() == "1"
+    assert (line(panel, "width").text(), line(panel, "width").placeholderText()) == ("", "several")
+    cover = panel.forms[0].editors["cover"]
+    assert isinstance(cover, EntryChoice) and cover.currentIndex() == -1
+
+
+def test_a_number_is_set_for_all_by_one_command(panels: Panels) -> None:
+    panel = panels(CRATE, TABLE)
+    write(line(panel, "width"), "3/2")
+    assert [stamp.width for stamp in stamps(panel.workspace)] == [SQUARE * 3 // 2, SQUARE * 3 // 2]
+    panel.workspace.undo()
+    assert [stamp.width for stamp in stamps(panel.workspace)] == [SQUARE, 2 * SQUARE]
+
+
+def test_a_change_is_added_to_each(panels: Panels) -> None:
+    panel = panels(CRATE, TABLE)
+    write(line(panel, "width"), "+1/2")
+    assert [stamp.width for stamp in stamps(panel.workspace)] == [SQUARE * 3 // 2, SQUARE * 5 // 2]
+    QTest.keyClick(line(panel, "degrees"), Qt.Key.Key_PageUp)
+    write(line(panel, "degrees"), "+300")
+    assert [stamp.degrees for stamp in stamps(panel.workspace)] == [310, 40]
+
+
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [("=0", "More than 0"), ("-9", "More than 0"), ("9999", "At most 2000"), ("wide", "Type a number")],
+)
+def test_a_bad_value_is_told_beside_its_field_and_changes_nothing(panels: Panels, entry: str, told: str) -> None:
+    panel = panels(CRATE, TABLE)
+    write(line(panel, "width"), entry)
+    assert complaint(panel, "width").startswith(told)
+    assert stamps(panel.workspace) == [CRATE, TABLE]
+    assert line(panel, "width").text() == entry
+    write(line(panel, "width"), "2")
+    assert complaint(panel, "width") == ""
+
+
+def test_escape_gives_a_field_back(panels: Panels) -> None:
+    panel = panels(CRATE)
+    editor = line(panel, "name")
+    QTest.keyClicks(editor, "Box")
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert stamps(panel.workspace) == [CRATE]
+
+
+def test_a_tick_that_some_have_is_given_to_all_by_a_click(panels: Panels) -> None:
+    panel = panels(CRATE.but(blocks_move=True), TABLE)
+    tick = panel.forms[0].editors["blocks_move"]
+    assert isinstance(tick, EntryCheck) and tick.checkState() is Qt.CheckState.PartiallyChecked
+    tick.click()
+    assert [stamp.blocks_move for stamp in stamps(panel.workspace)] == [True, True]
+    tick.click()
+    assert [stamp.blocks_move for stamp in stamps(panel.workspace)] == [False, False]
+
+
+def test_choices_are_picked_with_the_keyboard(panels: Panels) -> None:
+    panel = panels(DOOR)
+    state = panel.forms[0].editors["state"]
+    assert isinstance(state, EntryChoice) and state.currentText() == "Closed"
+    QTest.keyClick(state, Qt.Key.Key_Down)
+    assert scene(panel).things[DOOR.id] == DOOR.but(state=DoorState.LOCKED)
+    panel.workspace.select((WALL.id,))
+
+
+def test_different_kinds_share_their_common_fields(panels: Panels) -> None:
+    panel = panels(DOOR, WALL, CRATE)
+    assert panel.heading.text() == "3 things"
+    assert list(panel.forms[0].editors) == ["name", "hidden", "locked"]
+    tick = panel.forms[0].editors["locked"]
+    assert isinstance(tick, EntryCheck)
+    tick.click()
+    assert all(scene(panel).things[thing.id].locked for thing in (DOOR, WALL, CRATE))
+
+
+def test_a_wall_becomes_a_window(panels: Panels) -> None:
+    panel = panels(WALL)
+    made = panel.forms[0].editors["made"]
+    assert isinstance(made, EntryChoice)
+    QTest.keyClick(made, Qt.Key.Key_Down)
+    assert scene(panel).things[WALL.id] == WALL.but(made=WallKind.WINDOW)
+
+
+def test_a_note_is_kept_when_its_field_is_left(panels: Panels) -> None:
+    panel = panels(NOTE)
+    panel.enter()
+    note = panel.forms[0].editors["text"]
+    assert isinstance(note, EntryText) and note.hasFocus()
+    QTest.keyClicks(note, "Ten feet deep")
+    assert scene(panel).things[NOTE.id] == NOTE
+    line(panel, "name").setFocus()
+    assert scene(panel).things[NOTE.id] == NOTE.but(text="Ten feet deep")
+
+
+def test_controls_stay_while_the_same_is_selected_and_show_what_undo_does(panels: Panels) -> None:
+    panel = panels(CRATE)
+    before = line(panel, "name")
+    write(before, "Box")
+    assert line(panel, "name") is before
+    panel.workspace.undo()
+    assert before.text() == ""
+
+
+def test_the_scene_is_shown_where_nothing_is_selected(panels: Panels) -> None:
+    panel = panels()
+    assert panel.heading.text() == "Scene"
+    write(line(panel, "name"), "Cellar")
+    write(line(panel, "columns", 1), "+5")
+    write(line(panel, "opacity", 2), "60")
+    assert (scene(panel).name, scene(panel).columns, scene(panel).grid.opacity) == ("Cellar", 15, 60)
+    write(line(panel, "rows", 1), "=0")
+    assert complaint(panel, "rows", 1) == "At least 1"
+    assert scene(panel).rows == 10
+
+
+def test_the_length_of_a_square_is_shown_in_the_unit_of_the_scene(panels: Panels) -> None:
+    panel = panels()
+    assert line(panel, "square_length", 1).text() == "5"
+    write(line(panel, "square_length", 1), "10")
+    assert scene(panel).square_length == Fraction(381, 125)
+    unit = panel.forms[1].editors["unit"]
+    assert isinstance(unit, EntryChoice)
+    QTest.keyClick(unit, Qt.Key.Key_Down)
+    assert scene(panel).unit == "m"
+    assert line(panel, "square_length", 1).text() == "3.048"
+    panel.workspace.undo()
+    assert line(panel, "square_length", 1).text() == "10"
+
+
+def test_a_door_that_stood_open_begins_and_stands_as_is_chosen(panels: Panels) -> None:
+    panel = panels(DOOR)
+    panel.workspace.submit(SetDoor(SCENE, DOOR.id, DoorState.OPEN))
+    state = panel.forms[0].editors["state"]
+    QTest.keyClick(state, Qt.Key.Key_Down)
+    assert scene(panel).things[DOOR.id] == DOOR.but(state=DoorState.LOCKED)
+    assert panel.workspace.state.wear_of(SCENE).doors[DOOR.id] is DoorState.LOCKED
+    panel.workspace.undo()
+    assert panel.workspace.state.wear_of(SCENE).doors[DOOR.id] is DoorState.OPEN
+
+
+def test_notes_keep_room_for_some_lines_in_a_low_dock(panels: Panels) -> None:
+    panel = panels()
+    panel.resize(300, 200)
+    note = panel.forms[0].editors["notes"]
+    assert note.height() > 4 * note.fontMetrics().lineSpacing()

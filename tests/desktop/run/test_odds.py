@@ -1,0 +1,134 @@
+"""The odds beside the reckoning: exact, of the act that is aimed now, and never in the window's way."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QThreadPool
+from pytestqt.qtbot import QtBot
+
+from core.analysis.odds import odds
+from core.engine.command import Act
+from core.explain.modifier import Add
+from desktop.run.odds_view import Chance, OddsView, whole_percents
+from desktop.run.offer_groups import listed, offers_of
+from desktop.run.panel import ActPanel
+from desktop.theme.theme import Theme
+from desktop.workspace.workspace import Workspace
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import begun
+from tests.helpers.samples import sample_session
+
+
+@pytest.fixture
+def workspace(theme: Theme) -> Workspace:
+    """Give a workspace on the sample's fight."""
+    return workspace_on(theme, sample_session())
+
+
+def attack(workspace: Workspace) -> Act:
+    """Return the first attack of the actor, on a foe."""
+    assert workspace.actor is not None and workspace.encounter is not None
+    act = listed(workspace, offers_of(workspace, workspace.actor))[0].first.act
+    foe = next(token.id for token in workspace.encounter.tokens.values() if token.side == "foes")
+    return replace(act, targets=(foe,))
+
+
+def test_the_odds_are_those_of_the_rules(qtbot: QtBot, workspace: Workspace) -> None:
+    view = OddsView(workspace)
+    qtbot.addWidget(view)
+    act = attack(workspace)
+    session = workspace.session
+    exact = odds(session.state, act, session.systems, session.boards)
+    with qtbot.waitSignal(view.shown, timeout=20_000):
+        view.ask(act, {})
+    expected = {workspace.text(phrase): share for phrase, share in exact.degrees(actor=act.actor) if phrase is not None}
+    degrees = {chance.words: chance.share for chance in view.chances[: len(expected)]}
+    assert degrees == expected and sum(degrees.values()) == 1
+    losing = next(chance for chance in view.chances if chance.shares)
+    assert "loses" in losing.words and losing.share == sum(share for _, share in losing.shares)
+
+
+@pytest.mark.parametrize(
+    ("shares", "wholes"),
+    [
+        ((Fraction(696, 1000), Fraction(147, 1000), Fraction(157, 1000)), (69, 15, 16)),
+        ((Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)), (34, 33, 33)),
+        ((Fraction(5, 6), Fraction(1, 6)), (83, 17)),
+        ((Fraction(1, 1000), Fraction(999, 1000)), (0, 100)),
+        ((Fraction(1, 8), Fraction(1, 8)), (13, 12)),
+        ((Fraction(1),), (100,)),
+        ((), ()),
+    ],
+)
+def test_whole_percents_add_up(shares: tuple[Fraction, ...], wholes: tuple[int, ...]) -> None:
+    assert whole_percents(shares) == wholes
+
+
+def test_how_it_comes_out_adds_up_to_a_hundred(qtbot: QtBot, workspace: Workspace) -> None:
+    view = OddsView(workspace)
+    qtbot.addWidget(view)
+    with qtbot.waitSignal(view.shown, timeout=20_000):
+        view.ask(attack(workspace), {})
+    degrees = [chance for chance in view.chances if chance.percent is not None]
+    assert len(degrees) > 1 and sum(chance.percent or 0 for chance in degrees) == 100
+    for chance in degrees:
+        assert f"{chance.words}: {view.percent(chance.share, chance.percent)}" in view.words().splitlines()
+        assert view.percent(Fraction(7, 10), 69) == "69 %"
+
+
+def test_only_the_latest_question_is_answered(qtbot: QtBot, workspace: Workspace) -> None:
+    view = OddsView(workspace)
+    qtbot.addWidget(view)
+    act = attack(workspace)
+    view.ask(act, {})
+    view.ask(None, {})
+    qtbot.waitUntil(lambda: not view._look.isActive(), timeout=20_000)
+    assert view.chances == () and view.isHidden()
+
+
+def test_a_view_may_go_while_its_odds_are_reckoned(qtbot: QtBot, workspace: Workspace) -> None:
+    for _ in range(50):
+        view = OddsView(workspace)
+        view.ask(attack(workspace), {})
+        view.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert QThreadPool.globalInstance().waitForDone(20_000)
+
+
+def test_a_changed_ruling_changes_the_odds(qtbot: QtBot, theme: Theme) -> None:
+    panel = ActPanel(workspace_on(theme, begun()))
+    qtbot.addWidget(panel)
+    panel.resize(340, 600)
+    panel.show()
+    workspace = panel.workspace
+    assert workspace.actor is not None
+    blast = next(o for o in offers_of(workspace, workspace.actor) if o.act.action == "blast")
+    side = workspace.state.token(blast.act.encounter, workspace.actor).side
+    tokens = workspace.state.encounter(blast.act.encounter).tokens.values()
+    foe = next(token.id for token in tokens if token.side != side)
+    view = panel.aim.odds
+    workspace.aiming.take(blast)
+    with qtbot.waitSignal(view.shown, timeout=20_000):
+        workspace.aimed.emit(replace(blast.act, targets=(foe,)))
+    qtbot.waitUntil(lambda: bool(view.chances), timeout=20_000)
+    # a guard of 10, 4 less and 2 more: saved by 8 or less of 20
+    assert Chance("tiny.saved", Fraction(8, 20)) in view.chances
+    assert panel.aim.ruling is not None
+    panel.aim.ruling.add("save", Add(4), "a shield")
+    qtbot.waitUntil(lambda: Chance("tiny.saved", Fraction(12, 20)) in view.chances, timeout=20_000)
+    assert "60 %" in view.words() and view.accessibleDescription() == view.words()
+
+
+def test_what_is_not_quite_sure_is_not_shown_as_sure(qtbot: QtBot, workspace: Workspace) -> None:
+    view = OddsView(workspace)
+    qtbot.addWidget(view)
+    assert [view.percent(Fraction(n, 1000)) for n in (0, 1, 500, 999, 1000)] == [
+        "0 %",
+        "< 1 %",
+        "50 %",
+        "> 99 %",
+        "100 %",
+    ]
+    view.about = True
+    assert view.percent(Fraction(1, 2)) == "about 50 %" and view.percent(Fraction(1)) == "100 %"

@@ -1,0 +1,475 @@
+"""The action dock: from Begin to Reset by mouse and keyboard, with nothing asked in a box."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say, verbatim
+from core.edits.remarks import Remark
+from core.edits.show import RevealPlaces
+from core.edits.tokens import PlaceFoes
+from core.engine.command import Act
+from core.engine.event import Checked, Event, Noted
+from core.engine.request import Choice, Draw
+from core.engine.session import Session
+from core.engine.system import Loose, Need, Offer
+from core.explain.tally import Tally
+from core.geometry.board import Board
+from core.geometry.units import SQUARE
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter, Stage
+from core.rules.towers.cards.flips import OpposedFlip
+from desktop.explanations.check_card import CheckCard
+from desktop.run.action_form import WordsForm
+from desktop.run.aim_card import AimCard
+from desktop.run.answer_policy import policy_of
+from desktop.run.begin_form import SURPRISED, BeginForm
+from desktop.run.combatants import late_comers, neighbour, suggested
+from desktop.run.end_form import EndForm
+from desktop.run.offer_groups import listed, offers_of
+from desktop.run.panel import ActPanel
+from desktop.run.question_form import ChoiceForm, DrawForm, RulingForm
+from desktop.settings import Settings
+from desktop.theme.theme import Theme
+from desktop.widgets.empty_state import EmptyState
+from desktop.workspace.workspace import Workspace
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun, creature, ready
+from tests.helpers.samples import sample_session
+from tests.helpers.tiny.fighter import RULE, TINY
+from tests.helpers.tiny.sheet import TinyClock
+from tests.helpers.tiny.system import Tiny
+
+Panels = Callable[..., ActPanel]
+
+
+@pytest.fixture
+def panels(qtbot: QtBot, theme: Theme) -> Panels:
+    """Give what makes a dock on a session."""
+
+    def make(session: Session | None = None) -> ActPanel:
+        panel = ActPanel(workspace_on(theme, session))
+        qtbot.addWidget(panel)
+        panel.resize(340, 600)
+        panel.show()
+        return panel
+
+    return make
+
+
+def offer(workspace: Workspace, action: str) -> Offer:
+    """Return the actor's offer of an action."""
+    assert workspace.actor is not None
+    return next(o for o in offers_of(workspace, workspace.actor) if o.act.action == action)
+
+
+def foe(workspace: Workspace) -> TokenId:
+    """Return somebody of the other side."""
+    encounter, actor = workspace.encounter, workspace.actor
+    assert encounter is not None and actor is not None
+    side = encounter.tokens[actor].side
+    return next(token.id for token in encounter.tokens.values() if token.side != side)
+
+
+def aimed(workspace: Workspace, action: str) -> Act:
+    """Aim an action of the actor at somebody of the other side, and return it."""
+    taken = offer(workspace, action)
+    act = replace(taken.act, targets=(foe(workspace),))
+    workspace.aiming.take(taken)
+    workspace.aimed.emit(act)
+    return act
+
+
+def stage(workspace: Workspace) -> Stage:
+    """Return how far the encounter is."""
+    assert workspace.encounter is not None
+    return workspace.encounter.stage
+
+
+def test_without_an_encounter_the_dock_says_what_to_do(panels: Panels) -> None:
+    panel = panels()
+    page = panel.pages.currentWidget()
+    assert isinstance(page, EmptyState) and "Add one in Prepare" in page.sentence.text()
+
+
+def test_the_empty_dock_leads_to_begin(panels: Panels) -> None:
+    panel = panels(ready())
+    page = panel.pages.currentWidget()
+    assert isinstance(page, EmptyState)
+    page.button.click()
+    assert isinstance(panel.form, BeginForm)
+
+
+def test_begin_ticks_everybody_where_nothing_is_revealed_and_starts_the_fight_by_enter(panels: Panels) -> None:
+    panel = panels(ready())
+    panel.begin()
+    form = panel.form
+    assert isinstance(form, BeginForm) and len(form.chosen()) == 4
+    QTest.keyClick(form.list, Qt.Key.Key_S)
+    assert len(form.chosen(SURPRISED)) == 1
+    surprised = form.chosen(SURPRISED)[0]
+    QTest.keyClick(form.list, Qt.Key.Key_Return)
+    assert stage(panel.workspace) is Stage.RUNNING
+    assert panel.pages.currentWidget() is panel.offers and panel.form is None
+    clock = panel.workspace.state.encounter(ENCOUNTER).clock
+    assert isinstance(clock, TinyClock) and clock.spent == (surprised,)
+
+
+def test_begin_means_the_selected_else_the_revealed(panels: Panels, theme: Theme) -> None:
+    workspace = workspace_on(theme, ready())
+    tokens = tuple(workspace.state.encounter(ENCOUNTER).tokens)
+    corner = ((0, 0), (3 * SQUARE, 0), (3 * SQUARE, 3 * SQUARE), (0, 3 * SQUARE))
+    workspace.submit(RevealPlaces(SCENE, ((corner, ()),)))
+    assert suggested(workspace) == tokens[:2]
+    workspace.select((tokens[1], tokens[3]))
+    assert suggested(workspace) == (tokens[1], tokens[3])
+
+
+def test_nobody_ticked_cannot_begin(panels: Panels) -> None:
+    panel = panels(ready())
+    panel.begin()
+    form = panel.form
+    assert isinstance(form, BeginForm)
+    form._tick_all(inside=False)
+    assert not form.begin.isEnabled()
+
+
+def test_late_comers_join_in_one_gesture(panels: Panels) -> None:
+    panel = panels(begun())
+    workspace = panel.workspace
+    assert not panel.offers.join.isVisible()
+    workspace.submit(PlaceFoes(ENCOUNTER, SCENE, creature("Troll", "foes"), ((7 * SQUARE, 7 * SQUARE),)))
+    (troll,) = late_comers(workspace)
+    assert panel.offers.join.isVisible() and "Troll" in panel.offers.join.text()
+    panel.offers.join.click()
+    assert workspace.encounter is not None and workspace.encounter.clock is not None
+    assert troll in workspace.encounter.clock.combatants and not panel.offers.join.isVisible()
+
+
+class Littered(Tiny):
+    """The tiny system, with things to settle at the end."""
+
+    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+        """Two remarks."""
+        return (
+            Loose(verbatim("Ann keeps the axe"), Remark(encounter.id, verbatim("axe"))),
+            Loose(verbatim("The orc is buried"), Remark(encounter.id, verbatim("buried")), suggested=False),
+        )
+
+
+def test_end_settles_what_is_ticked_and_reset_goes_back(panels: Panels) -> None:
+    session = begun()
+    session.systems = {**SYSTEMS, TINY: Littered()}
+    panel = panels(session)
+    panel.end()
+    form = panel.form
+    assert isinstance(form, EndForm) and [box.is_on() for box in form.boxes] == [True, False]
+    form.boxes[0].box.click()
+    form.boxes[1].box.click()
+    form.end.click()
+    assert stage(panel.workspace) is Stage.OVER and panel.form is None
+    entry = panel.workspace.session.last
+    assert entry is not None
+    noted = [event.phrase for event in entry.events if isinstance(event, Noted)]
+    assert noted == [verbatim("buried")]
+    panel.reset()
+    assert stage(panel.workspace) is Stage.PREPARED and isinstance(panel.form, BeginForm)
+    panel.workspace.undo()
+    assert stage(panel.workspace) is Stage.OVER
+
+
+def test_escape_leaves_a_form(panels: Panels) -> None:
+    panel = panels(begun())
+    panel.end()
+    assert panel.form is not None
+    QTest.keyClick(panel.form, Qt.Key.Key_Escape)
+    assert panel.form is None and panel.pages.currentWidget() is panel.offers
+
+
+def test_number_keys_take_offers_and_options(panels: Panels) -> None:
+    panel = panels(begun())
+    workspace = panel.workspace
+    QTest.keyClick(panel.offers.list, Qt.Key.Key_1)
+    assert workspace.aiming.offer is not None and workspace.aiming.offer.act.action == "strike"
+    assert panel.pages.currentWidget() is panel.aim
+    workspace.aimed.emit(replace(workspace.aiming.offer.act, targets=(foe(workspace),)))
+    assert isinstance(panel.question, ChoiceForm)
+    assert not panel.pick(7)
+    QTest.keyClick(panel.question, Qt.Key.Key_2)
+    assert workspace.session.pending is None and panel.question is None
+    assert panel.pages.currentWidget() is panel.offers
+
+
+def test_enter_takes_the_suggestion_and_backspace_steps_back(panels: Panels) -> None:
+    panel = panels(begun())
+    workspace = panel.workspace
+    aimed(workspace, "strike")
+    assert isinstance(panel.question, ChoiceForm) and panel.question.suggested() == "yes"
+    before = len(workspace.session.journal)
+    QTest.keyClick(panel.question, Qt.Key.Key_Backspace)
+    assert workspace.session.pending is None and len(workspace.session.journal) == before - 1
+    aimed(workspace, "strike")
+    assert panel.question is not None
+    QTest.keyClick(panel.question.start(), Qt.Key.Key_Return)
+    assert workspace.session.pending is None
+    assert len(workspace.session.journal) == before
+
+
+def test_who_wants_to_be_asked_gets_no_answer_filled_in(panels: Panels) -> None:
+    panel = panels(begun())
+    panel.workspace.settings.change(answering={"foes": "ask", "party": "ask"})
+    aimed(panel.workspace, "strike")
+    assert isinstance(panel.question, ChoiceForm) and panel.question.suggested() is None
+    QTest.keyClick(panel.question, Qt.Key.Key_Return)
+    assert isinstance(panel.workspace.session.pending, Choice)
+
+
+def test_the_reckoning_is_seen_while_aiming_and_the_changed_one_counts(panels: Panels, qtbot: QtBot) -> None:
+    panel = panels(begun())
+    workspace = panel.workspace
+    taken = offer(workspace, "blast")
+    workspace.aiming.take(taken)
+    card = panel.aim
+    assert isinstance(card, AimCard) and not card.go.isEnabled()
+    workspace.aim_moved.emit(replace(taken.act, targets=(foe(workspace),)))
+    assert card.ruling is not None and [view.tally.total.number for view in card.ruling.tallies] == [8]
+    workspace.aimed.emit(replace(taken.act, targets=(foe(workspace),)))
+    card.ruling.tallies[0].boxes[0].box.click()
+    assert [view.tally.total.number for view in card.ruling.tallies] == [12]
+    head = workspace.session.journal.head
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    assert workspace.session.journal.head == head + 1
+    last = workspace.session.last
+    assert last is not None
+    assert [tally.total.number for event in last.events for tally in _tallies(event)] == [12]
+
+
+def _tallies(event: Event) -> tuple[Tally, ...]:
+    return event.check.tallies if isinstance(event, Checked) else ()
+
+
+def test_a_ruling_can_be_an_open_question(panels: Panels) -> None:
+    panel = panels(begun(policy=policy_of(lambda: Settings(answering={"ruling": "suggest"}))))
+    workspace = panel.workspace
+    workspace.submit(replace(offer(workspace, "blast").act, targets=(foe(workspace),)))
+    form = panel.question
+    assert isinstance(form, RulingForm)
+    form.view.tallies[0].boxes[1].box.click()
+    QTest.keyClick(form, Qt.Key.Key_Return)
+    assert workspace.session.pending is None
+
+
+def test_what_lies_on_the_table_is_typed_and_can_be_left_to_the_program(panels: Panels) -> None:
+    panel = panels(begun(policy=policy_of(Settings)))
+    workspace = panel.workspace
+    workspace.session.policy = policy_of(lambda: Settings(table_dice=True))
+    blast = replace(offer(workspace, "blast").act, targets=(foe(workspace),))
+    workspace.submit(blast)
+    form = panel.question
+    assert isinstance(form, DrawForm)
+    QTest.keyClicks(form.line, "44")
+    QTest.keyClick(form.line, Qt.Key.Key_Return)
+    assert form.trouble.isVisible() and isinstance(workspace.session.pending, Draw)
+    # what no die can show is not taken at the second time either
+    QTest.keyClick(form.line, Qt.Key.Key_Return)
+    assert isinstance(workspace.session.pending, Draw)
+    form.line.selectAll()
+    QTest.keyClicks(form.line, "17")
+    assert not form.trouble.isVisible()
+    QTest.keyClick(form.line, Qt.Key.Key_Return)
+    assert workspace.session.pending is None
+    workspace.undo()
+    workspace.submit(blast)
+    assert isinstance(panel.question, DrawForm)
+    panel.question.program.click()
+    assert workspace.session.pending is None
+
+
+def test_the_game_masters_word_stands_above_the_rule(panels: Panels) -> None:
+    panel = panels(begun())
+    workspace = panel.workspace
+    workspace.select((foe(workspace),))
+    page = panel.offers
+    assert page.list.lines.rowCount() == 6 and not page.pick(1)
+    rows = {page.list.lines.offer(row).act.action: row for row in range(6)}  # type: ignore[union-attr]  # six rows
+    page.list.setCurrentIndex(page.list.lines.index(rows["rally"]))
+    assert page.foot.isVisible()
+    head = workspace.session.journal.head
+    page.anyway.click()
+    assert workspace.session.journal.head == head + 1
+    command = workspace.session.journal.entry(head).command
+    assert isinstance(command, Act) and command.anyway
+
+
+def test_filtering_narrows_the_list(panels: Panels) -> None:
+    panel = panels(begun())
+    panel.offers.filter.setText("wal")
+    assert [line.label for line in panel.offers.list.lines.lines] == ["walk"]
+    QTest.keyClick(panel.offers.filter, Qt.Key.Key_Return)
+    assert panel.workspace.aiming.offer is not None
+
+
+class Armed(Tiny):
+    """The tiny system with two weapons in one group, and an action that wants words and a cost."""
+
+    def offers(
+        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
+    ) -> tuple[Offer, ...]:
+        """The six, one closed, and three more."""
+        own = super().offers(state, board, encounter, who)
+        strike = own[0]
+
+        def weapon(name: str, why: Phrase | None = None) -> Offer:
+            return replace(
+                strike, act=replace(strike.act, item=name), label=verbatim(f"Attack: {name}"), group="hit", why_not=why
+            )
+
+        other = Offer(
+            Act(encounter.id, who, "hold"), verbatim("Other…"), RULE, say("tiny.turn"), needs=(Need.WORDS, Need.COST)
+        )
+        return (weapon("sword"), weapon("bow", say("tiny.no-arrows")), weapon("axe"), *own, other)
+
+
+def test_weapons_stand_together_the_ready_ones_first(panels: Panels) -> None:
+    session = begun()
+    session.systems = {**SYSTEMS, TINY: Armed()}
+    panel = panels(session)
+    workspace = panel.workspace
+    assert workspace.actor is not None
+    lines = listed(workspace, offers_of(workspace, workspace.actor))
+    assert [o.act.item for o in lines[0].offers] == ["sword", "axe", "bow"]
+    shown = panel.offers.list
+    assert shown.lines.rowCount() == 8
+    shown.setCurrentIndex(shown.lines.index(0))
+    QTest.keyClick(shown, Qt.Key.Key_Right)
+    assert shown.lines.rowCount() == 10
+    QTest.keyClick(shown, Qt.Key.Key_Down)
+    QTest.keyClick(shown, Qt.Key.Key_Return)
+    assert workspace.aiming.offer is not None and workspace.aiming.offer.act.item == "axe"
+
+
+def test_other_actions_ask_words_and_a_cost(panels: Panels) -> None:
+    session = begun()
+    session.systems = {**SYSTEMS, TINY: Armed()}
+    panel = panels(session)
+    panel.offers.pick(8)
+    form = panel.form
+    assert isinstance(form, WordsForm)
+    form.submit()
+    assert panel.form is form
+    form.words.setText("swings")
+    form.cost.set_value(7)
+    QTest.keyClick(form.words, Qt.Key.Key_Return)
+    command = session.journal.entry(session.journal.head - 1).command
+    assert isinstance(command, Act) and (command.words, command.cost) == ("swings", 7)
+    assert panel.form is None
+
+
+def test_same_again_is_one_key_for_the_next_of_a_group(panels: Panels, qtbot: QtBot) -> None:
+    panel = panels(begun())
+    workspace = panel.workspace
+    with qtbot.waitSignal(workspace.message):
+        assert not panel.again()
+    first = workspace.actor
+    act = aimed(workspace, "blast")
+    assert workspace.aiming.go()
+    while workspace.actor is not None and workspace.state.encounter(ENCOUNTER).tokens[workspace.actor].side != "party":
+        workspace.aiming.take(offer(workspace, "hold"))
+    head = workspace.session.journal.head
+    assert workspace.actor != first
+    assert panel.again()
+    command = workspace.session.journal.entry(head).command
+    assert isinstance(command, Act) and command.action == "blast" and command.targets == act.targets
+
+
+def test_the_next_actor_comes_and_then_who_acts_after_that(theme: Theme) -> None:
+    workspace = workspace_on(theme, begun())
+    encounter, system = workspace.encounter, workspace.system
+    assert encounter is not None and system is not None
+    order = [turn.token for turn in system.order(workspace.state, encounter)]
+    assert neighbour(workspace, 1) == order[0]
+    workspace.select((order[0],))
+    assert neighbour(workspace, 1) == order[1] and neighbour(workspace, -1) == order[-1]
+
+
+def test_a_question_of_a_crashed_program_is_shown_again(panels: Panels, theme: Theme) -> None:
+    session = begun()
+    workspace = workspace_on(theme, session)
+    aimed(workspace, "strike")
+    assert isinstance(panels(session).question, ChoiceForm)
+
+
+def test_what_came_of_an_action_can_be_asked_why(panels: Panels) -> None:
+    panel = panels(begun(policy=policy_of(Settings)))
+    workspace = panel.workspace
+    outcome = panel.offers.outcome
+    assert not outcome.isVisible()
+    aimed(workspace, "blast")
+    workspace.aiming.go()
+    assert outcome.isVisible() and "Orc 1" in outcome.words.text()
+    outcome.why.click()
+    assert [card.check.actor for card in outcome.findChildren(CheckCard)] == ["token-6"]
+    workspace.undo()
+    assert not outcome.isVisible()
+
+
+def test_the_table_can_insist_on_what_the_program_doubts_and_the_log_says_so(panels: Panels) -> None:
+    panel = panels(sample_session(policy=policy_of(lambda: Settings(table_dice=True))))
+    workspace = panel.workspace
+    lines = panel.offers.list.lines.lines
+    assert workspace.encounter is not None
+    foes = [token.id for token in workspace.encounter.tokens.values() if token.side == "foes"]
+    workspace.submit(replace(lines[0].first.act, targets=(foes[0],)))
+    form = panel.question
+    assert isinstance(form, DrawForm)
+    asked = workspace.session.pending
+    assert isinstance(asked, OpposedFlip)
+    deck = workspace.state.decks[asked.attack.deck]
+    typed = " ".join((*deck.discards[:1], *deck.left[: asked.attack.cards - 1]))
+    QTest.keyClicks(form.line, typed)
+    QTest.keyClick(form.line, Qt.Key.Key_Return)
+    assert form.trouble.isVisible() and "once more" in form.trouble.text()
+    assert isinstance(workspace.session.pending, Draw)
+    QTest.keyClick(form.line, Qt.Key.Key_Return)
+    assert workspace.session.pending is None
+    last = workspace.session.last
+    assert last is not None
+    assert say("remark.insisted", typed=typed) in [e.phrase for e in last.events if isinstance(e, Noted)]
+
+
+def test_three_keys_are_a_whole_attack(panels: Panels, qtbot: QtBot) -> None:
+    panel = panels(begun(policy=policy_of(Settings)))
+    workspace = panel.workspace
+    panel.activateWindow()
+    panel.offers.list.setFocus()
+    qtbot.waitUntil(panel.offers.list.hasFocus)
+    head = workspace.session.journal.head
+    near = foe(workspace)
+    QTest.keyClick(panel.offers.list, Qt.Key.Key_2)
+    assert panel.pages.currentWidget() is panel.aim
+    assert next(iter(panel.aim.targets.buttons)) == near
+    QTest.keyClick(panel.aim, Qt.Key.Key_1)
+    assert workspace.aiming.is_settled and panel.aim.targets.buttons[near].isChecked()
+    QTest.keyClick(panel.aim, Qt.Key.Key_Return)
+    qtbot.waitUntil(panel.offers.list.hasFocus)
+    command = workspace.session.journal.entry(head).command
+    assert isinstance(command, Act) and (command.action, command.targets) == ("blast", (near,))
+
+
+def test_targets_can_be_looked_at_before_one_is_chosen(panels: Panels) -> None:
+    panel = panels(begun())
+    workspace = panel.workspace
+    workspace.aiming.take(offer(workspace, "blast"))
+    first, second, *_ = panel.aim.targets.buttons.values()
+    QTest.mouseMove(first)
+    panel.aim.targets.looked_at.emit(replace(offer(workspace, "blast").act, targets=(foe(workspace),)))
+    assert panel.aim.ruling is not None and not workspace.aiming.is_settled
+    second.click()
+    assert workspace.aiming.is_settled and second.isChecked() and not first.isChecked()
+    QTest.keyClick(panel.aim, Qt.Key.Key_Escape)
+    assert workspace.aiming.offer is None and panel.pages.currentWidget() is panel.offers

@@ -1,0 +1,128 @@
+"""A game master who presses anything at any time: the docks follow, nothing is raised, undo leads back to the start."""
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import QThreadPool
+from pytestqt.qtbot import QtBot
+
+from core.engine.session import Session
+from desktop.log.history_panel import HistoryPanel
+from desktop.log.panel import LogPanel
+from desktop.run.action_form import WordsForm
+from desktop.run.answer_policy import policy_of
+from desktop.run.begin_form import BeginForm
+from desktop.run.clocks.panel import ClockPanel
+from desktop.run.combatants import bring, neighbour
+from desktop.run.end_form import EndForm
+from desktop.run.panel import ActPanel
+from desktop.run.question_form import DrawForm
+from desktop.settings import Settings
+from desktop.theme.theme import Theme
+from desktop.workspace.workspace import Workspace
+from tests.helpers.desks import workspace_on
+from tests.helpers.fights import begun
+from tests.helpers.samples import sample_session
+
+STEPS = 120
+
+
+def press(panel: ActPanel, chance: Random) -> None:
+    """Do one thing that a person could do now."""
+    workspace = panel.workspace
+    if panel.question is not None:
+        answer(panel, chance)
+    elif workspace.aiming.offer is not None:
+        aim(panel, chance)
+    elif panel.form is not None:
+        fill_in(panel, chance)
+    elif workspace.in_fight:
+        act(panel, chance)
+    else:
+        (panel.begin if chance.random() < 0.8 else panel.reset)()
+
+
+def answer(panel: ActPanel, chance: Random) -> None:
+    """Answer the question in some way, or step back."""
+    question = panel.question
+    assert question is not None
+    what = chance.random()
+    if what < 0.1:
+        panel.workspace.take_back()
+    elif isinstance(question, DrawForm):
+        question.line.setText(chance.choice(("QS 7H / 4C", "13 2H", "7", "nonsense", "KH")))
+        if not question.take() and not question.take():
+            panel.workspace.draw()
+    elif not panel.pick(chance.randint(1, 3)):
+        question.take()
+
+
+def aim(panel: ActPanel, chance: Random) -> None:
+    """Point at somebody, go, or leave it."""
+    aiming = panel.workspace.aiming
+    if aiming.is_settled and panel.aim.ruling is not None and chance.random() < 0.3:
+        boxes = [box for view in panel.aim.ruling.tallies for box in view.boxes]
+        if boxes:
+            chance.choice(boxes).box.click()
+    elif aiming.is_settled and chance.random() < 0.8:
+        aiming.go()
+    elif not panel.pick(chance.randint(1, 9)) or chance.random() < 0.1:
+        aiming.give_up()
+
+
+def fill_in(panel: ActPanel, chance: Random) -> None:
+    """Fill in the form, or put it away."""
+    form = panel.form
+    if isinstance(form, WordsForm):
+        form.words.setText("swings")
+        form.submit()
+    elif chance.random() < 0.7:
+        assert isinstance(form, BeginForm | EndForm)
+        form.submit()
+    else:
+        panel._put_away()
+
+
+def act(panel: ActPanel, chance: Random) -> None:
+    """Take an offer, overrule, repeat, undo, redo, look at somebody, end it."""
+    what = chance.random()
+    lines = panel.offers.list.lines
+    if what < 0.5:
+        panel.pick(chance.randint(1, 9))
+    elif what < 0.6 and lines.rowCount():
+        panel.offers.list.setCurrentIndex(lines.index(chance.randrange(lines.rowCount())))
+        panel.offers.overrule()
+    elif what < 0.7:
+        panel.again()
+    elif what < 0.8:
+        panel.workspace.undo()
+    elif what < 0.85:
+        panel.workspace.redo()
+    elif what < 0.95:
+        found = neighbour(panel.workspace, chance.choice((1, -1)))
+        if found is not None:
+            bring(panel.workspace, found)
+    else:
+        panel.end()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_anything_can_be_pressed_at_any_time(qtbot: QtBot, theme: Theme, seed: int) -> None:
+    chance = Random(seed)
+    settings = Settings(table_dice=seed % 2 == 1, answering={"ruling": "suggest"} if seed % 3 == 1 else {})
+    session: Session = begun() if seed < 2 else sample_session()
+    session.policy = policy_of(lambda: settings)
+    workspace: Workspace = workspace_on(theme, session)
+    panel = ActPanel(workspace)
+    others = (ClockPanel(workspace), LogPanel(workspace), HistoryPanel(workspace))
+    for each in (panel, *others):
+        qtbot.addWidget(each)
+        each.show()
+    first = session.journal.floor
+    for _ in range(STEPS):
+        press(panel, chance)
+        assert (panel.question is not None) == (session.pending is not None)
+    assert isinstance(others[2], HistoryPanel)
+    others[2].go_to(first)
+    assert session.journal.head == first and session.pending is None
+    QThreadPool.globalInstance().waitForDone()

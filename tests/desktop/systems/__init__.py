@@ -1,0 +1,1 @@
+"""Tests of what each rule system says about its creatures."""

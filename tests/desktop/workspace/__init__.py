@@ -1,0 +1,1 @@
+"""Tests of what all rooms of the window share."""
