@@ -34,6 +34,7 @@ class TowersActions(ActionList[Situation, Action]):
     """The actions of 99 Towers, paid for in phases."""
 
     system = TOWERS
+    foretells_closed = True
 
     def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
         """Return the situation of a token, the same one as long as nothing has changed."""

@@ -20,6 +20,8 @@ ATTACK = "attack"
 DEFENSE = "defense"
 HEARTS = "hearts"
 """The figures of an attack, besides its STUN."""
+ATTACK_RELATED = "attack-related"
+"""What acts on this acts on the attack of attack-related actions alone."""
 
 
 class Purpose(StrEnum):
@@ -67,6 +69,13 @@ class Strike:
     def is_melee(self) -> bool:
         """Whether it is struck hand to hand."""
         return not self.is_ranged
+
+    @property
+    @rule("T99-ACT-06")
+    def is_attack_related(self) -> bool:
+        """Whether Attack, Charge or Power Attack makes it: not Cast a Spell, and nothing else."""
+        plain = self.purpose is Purpose.ATTACK and not self.weapon.profile.is_spell
+        return plain or self.purpose in (Purpose.POWER, Purpose.CHARGE)
 
     @property
     def by_perception(self) -> bool:

@@ -303,10 +303,10 @@ CHECKS = (
         check,
         pace=Pace.HOLD,
         own_turn=False,
-        joins=False,
         anytime=True,
         repeats=True,
         variants=_checkable,
+        icon="cards",
     ),
 )
 

@@ -300,8 +300,10 @@ def _usable(situation: Situation) -> tuple[Variant, ...]:
 Offered = Callable[[Situation], tuple[Variant, ...]]
 
 
-def _handling(identity: str, cited: str, carry: Carry, cost: int, variants: Offered, check: Check = always) -> Action:
-    return Action(identity, RuleId(cited), carry, cost=cost, provokes=True, variants=variants, check=check)
+def _handling(
+    identity: str, cited: str, carry: Carry, cost: int, variants: Offered, check: Check = always, *, icon: str
+) -> Action:
+    return Action(identity, RuleId(cited), carry, cost=cost, provokes=True, variants=variants, check=check, icon=icon)
 
 
 def _always_one(variants: Offered, identity: str, reason: str) -> Offered:
@@ -321,13 +323,21 @@ HANDLING = (
         draw_weapon,
         cost=6,
         variants=_always_one(_drawable, "draw", "99-towers.why.nothing-to-draw"),
+        icon="sword",
     ),
-    _handling("reload", "T99-ACT-43", reload, 5, _reloadable),
-    _handling("pick-up", "T99-ACT-36", pick_up, 3, _lying_near, _check_pick_up),
-    _handling("interact", "T99-ACT-34", interact, 5, _doors_near),
-    _handling("inventory", "T99-ACT-35", inventory, 10, _stowed),
-    _handling("use-item", "T99-ACT-58", use_item, 5, _usable),
+    _handling("reload", "T99-ACT-43", reload, 5, _reloadable, icon="bow"),
+    _handling("pick-up", "T99-ACT-36", pick_up, 3, _lying_near, _check_pick_up, icon="hand-grab"),
+    _handling("interact", "T99-ACT-34", interact, 5, _doors_near, icon="door"),
+    _handling("inventory", "T99-ACT-35", inventory, 10, _stowed, icon="backpack"),
+    _handling("use-item", "T99-ACT-58", use_item, 5, _usable, icon="flask"),
     Action(
-        "drop-object", RuleId("T99-ACT-25"), drop_object, pace=Pace.FREE, grappled=True, variants=_in_hand, repeats=True
+        "drop-object",
+        RuleId("T99-ACT-25"),
+        drop_object,
+        pace=Pace.FREE,
+        grappled=True,
+        variants=_in_hand,
+        repeats=True,
+        icon="package",
     ),
 )

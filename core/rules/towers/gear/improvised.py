@@ -234,27 +234,29 @@ def _hurlable(situation: Situation) -> tuple[Variant, ...]:
 
 
 IMPROVISED = (
-    Action(GRAB, RuleId("T99-IMPR-01"), grab, cost=3, provokes=True, check=_check_grab, variants=_grabbable),
+    Action(
+        GRAB, RuleId("T99-IMPR-01"), grab, cost=3, provokes=True, check=_check_grab, variants=_grabbable, icon="hammer"
+    ),
     Action(
         SWING,
         RuleId("T99-IMPR-02"),
         swing,
         cost=5,
-        attack_related=True,
         keeps_aim=True,
         needs=(Need.TARGET,),
         check=_check_swing,
         variants=_swingable,
+        icon="hammer",
     ),
     Action(
         HURL,
         RuleId("T99-GAP-24"),
         hurl,
         cost=5,
-        attack_related=True,
         keeps_aim=True,
         needs=(Need.TARGET,),
         check=check_attack,
         variants=_hurlable,
+        icon="target-arrow",
     ),
 )

@@ -165,23 +165,23 @@ def release(ctx: Context, act: Act) -> Procedure[int | None]:
     return asks_nothing()
 
 
-def _of_grappler(identity: str, cited: str, carry: Carry) -> Action:
+def _of_grappler(identity: str, cited: str, carry: Carry, icon: str) -> Action:
     return Action(
         identity,
         RuleId(cited),
         carry,
         cost=COST,
-        attack_related=True,
         joins=False,
         check=why_no_grip,
         variants=with_victim(f"99-towers.action.{identity}-whom"),
+        icon=icon,
     )
 
 
 GRAPPLERS = (
-    _of_grappler("restrain", "T99-GRAP-04", restrain),
-    _of_grappler("squeeze", "T99-GRAP-05", squeeze),
-    _of_grappler("slam", "T99-GRAP-06", slam),
+    _of_grappler("restrain", "T99-GRAP-04", restrain, icon="lock"),
+    _of_grappler("squeeze", "T99-GRAP-05", squeeze, icon="magnet"),
+    _of_grappler("slam", "T99-GRAP-06", slam, icon="hammer"),
 )
 """What a grappler can do with whom he holds, besides throwing him and letting him go."""
 RELEASE = Action(
@@ -189,10 +189,19 @@ RELEASE = Action(
     RuleId("T99-GAP-36"),
     release,
     pace=Pace.FREE,
-    joins=False,
     check=why_no_grip,
     variants=with_victim("99-towers.action.release-whom"),
+    icon="lock-open",
 )
 SEIZING = (
-    Action(GRAPPLE, RuleId("T99-ACT-33"), grapple, cost=COST, needs=(Need.TARGET,), repeats=True, check=_check_grapple),
+    Action(
+        GRAPPLE,
+        RuleId("T99-ACT-33"),
+        grapple,
+        cost=COST,
+        needs=(Need.TARGET,),
+        repeats=True,
+        check=_check_grapple,
+        icon="hand-grab",
+    ),
 )

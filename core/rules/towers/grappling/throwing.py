@@ -284,10 +284,10 @@ THROW_HELD = Action(
     throw,
     cost=COST,
     needs=(Need.PLACE,),
-    attack_related=True,
     keeps_aim=True,
     check=_check,
     variants=with_victim("99-towers.action.throw-whom"),
+    icon="arrow-forward-up",
 )
 """To be listed with what else a grappler can do."""
 THROWS = (
@@ -297,9 +297,9 @@ THROWS = (
         throw,
         cost=COST,
         needs=(Need.TARGET, Need.PLACE),
-        attack_related=True,
         keeps_aim=True,
         check=_check,
         variants=_allies_to_throw,
+        icon="arrow-forward-up",
     ),
 )

@@ -159,18 +159,26 @@ def _weapons(situation: Situation) -> tuple[Variant, ...]:
 
 IN_A_GRIP = (
     Action(
-        "escape", RuleId("T99-ACT-29"), escape, cost=COST, joins=False, grappled=True, check=_is_held, variants=_escapes
+        "escape",
+        RuleId("T99-ACT-29"),
+        escape,
+        cost=COST,
+        joins=False,
+        grappled=True,
+        check=_is_held,
+        variants=_escapes,
+        icon="unlink",
     ),
     Action(
         "reverse",
         RuleId("T99-GRAP-13"),
         reverse,
         cost=COST,
-        attack_related=True,
         joins=False,
         grappled=True,
         check=_is_held,
         variants=_reversals,
+        icon="rotate",
     ),
     Action(
         "restricted-attack",
@@ -178,12 +186,12 @@ IN_A_GRIP = (
         restricted_attack,
         cost=COST,
         needs=(Need.TARGET,),
-        attack_related=True,
         joins=False,
         keeps_aim=True,
         grappled=True,
         repeats=True,
         check=_check_attack,
         variants=_weapons,
+        icon="sword",
     ),
 )

@@ -211,13 +211,27 @@ def _speeding_chips(situation: Situation) -> tuple[Variant, ...]:
 
 
 MENDING = (
-    Action("recover", RuleId("T99-ACT-42"), recover, cost=5, check=_hurt),
-    Action("shake", RuleId("T99-ACT-47"), shake, cost=5, variants=_minor_ones),
-    Action("discard-chip", RuleId("T99-ACT-24"), discard_chip, pace=Pace.FREE, variants=_healing_chips, repeats=True),
+    Action("recover", RuleId("T99-ACT-42"), recover, cost=5, check=_hurt, icon="heartbeat"),
+    Action("shake", RuleId("T99-ACT-47"), shake, cost=5, variants=_minor_ones, icon="refresh"),
     Action(
-        "chip-condition", RuleId("T99-FATE-02"), chip_condition, pace=Pace.FREE, variants=_shaking_chips, repeats=True
+        "discard-chip",
+        RuleId("T99-ACT-24"),
+        discard_chip,
+        pace=Pace.FREE,
+        variants=_healing_chips,
+        repeats=True,
+        icon="coin",
     ),
-    Action("chip-speed", RuleId("T99-FATE-02"), chip_speed, pace=Pace.FREE, variants=_speeding_chips),
+    Action(
+        "chip-condition",
+        RuleId("T99-FATE-02"),
+        chip_condition,
+        pace=Pace.FREE,
+        variants=_shaking_chips,
+        repeats=True,
+        icon="coin",
+    ),
+    Action("chip-speed", RuleId("T99-FATE-02"), chip_speed, pace=Pace.FREE, variants=_speeding_chips, icon="coin"),
 )
 
 
@@ -267,5 +281,6 @@ FIRST_AID_ACTIONS = (
         needs=(Need.TARGET,),
         check=_dying_and_near,
         variants=_healing_skills,
+        icon="bandage",
     ),
 )

@@ -141,6 +141,7 @@ MOVES = (
         move_related=True,
         check=why_not_go,
         variants=_moves,
+        icon="walk",
     ),
     Action(
         RECKLESS_MOVE,
@@ -150,6 +151,7 @@ MOVES = (
         needs=(Need.PATH,),
         move_related=True,
         check=why_not_go,
+        icon="run",
     ),
     Action(
         JOIN,
@@ -160,8 +162,11 @@ MOVES = (
         move_related=True,
         check=_may_join,
         variants=_joins,
+        icon="walk",
     ),
-    Action(STAY, RuleId("T99-COMP-03"), _stay_put, pace=Pace.HOLD, joins=False, check=_may_join, variants=_stays),
+    Action(
+        STAY, RuleId("T99-COMP-03"), _stay_put, pace=Pace.HOLD, check=_may_join, variants=_stays, icon="player-stop"
+    ),
 )
 
 
@@ -257,7 +262,16 @@ def _leaps(situation: Situation) -> tuple[Variant, ...]:
 
 
 LEAPS = (
-    Action(RUN, RuleId("T99-ACT-44"), _run, cost=MOVE_COST, needs=(Need.PATH,), move_related=True, check=_check_run),
+    Action(
+        RUN,
+        RuleId("T99-ACT-44"),
+        _run,
+        cost=MOVE_COST,
+        needs=(Need.PATH,),
+        move_related=True,
+        check=_check_run,
+        icon="feather",
+    ),
     Action(
         LEAP,
         RuleId("T99-ACT-45"),
@@ -268,5 +282,6 @@ LEAPS = (
         joins=False,
         check=_check_leap,
         variants=_leaps,
+        icon="feather",
     ),
 )

@@ -8,7 +8,7 @@ from core.explain.modifier import Add, Bar, Effect, Flip, Modifier, Shift
 from core.model.campaign import HouseRules
 from core.model.gear import Carried
 from core.rulebook.cite import rule
-from core.rules.towers.attack.strike import ATTACK, DEFENSE, HEARTS, Purpose, Strike, modifier
+from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
 from core.rules.towers.checks.skills import hampered_by
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import Fighter
@@ -247,7 +247,9 @@ def disabled(strike: Strike) -> tuple[Modifier, ...]:
 @rule("T99-MOD-01", "T99-GAP-49")
 def of_conditions(strike: Strike) -> tuple[Modifier, ...]:
     """What the game master's own conditions and traits carry themselves: on attacks, on defenses, on damage."""
-    return (*_carried(strike.attacker, ATTACK, STUN), *_carried(strike.target, DEFENSE))
+    related = _carried(strike.attacker, ATTACK_RELATED) if strike.is_attack_related else ()
+    own = (*_carried(strike.attacker, ATTACK, STUN), *(replace(each, on=ATTACK) for each in related))
+    return (*own, *_carried(strike.target, DEFENSE))
 
 
 def _carried(fighter: Fighter, *figures: str) -> tuple[Modifier, ...]:
