@@ -62,7 +62,10 @@ class Act(Command):
 
     def option(self, name: str) -> str | int | None:
         """Return an option by its name."""
-        return next((value for key, value in self.options if key == name), None)
+        for key, value in self.options:
+            if key == name:
+                return value
+        return None
 
     def number(self, name: str, default: int = 0, *, most: int = 1000) -> int:
         """Return an option that is a number; raise `Refused` if it is none, or further from nought than `most`."""

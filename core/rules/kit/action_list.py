@@ -114,11 +114,11 @@ class ActionList(Generic[S, A]):
         return encounter.clock is not None and who in encounter.clock.combatants
 
     def _plain_offer(self, situation: S, action: A) -> Offer:
-        """Return the one offer of an action without variants."""
+        """Return the one offer of an action without variants; where nothing forbids it, it is remembered."""
         act = _plain_act(situation.encounter.id, situation.who.id, action)
         why = self.why_not(situation, action, act)
         offer = _plain_open(act, action, self.cost(situation, action, act))
-        return offer if why is None else changed(offer, why_not=why, leads_to=self._led_to(offer.leads_to, why))
+        return offer if why is None else changed(offer, why_not=why, leads_to=self._closed_leads_to(offer.leads_to))
 
     def _offer(self, situation: S, action: A, variant: Variant) -> Offer:
         act = Act(
@@ -132,34 +132,37 @@ class ActionList(Generic[S, A]):
         )
         why = self.why_not(situation, action, act) if variant.why_not is None else variant.why_not
         cost = self.cost(situation, action, act)
-        return _made(act, action, variant, Cost(cost.said, self._led_to(cost.leads_to, why)), why)
+        leads_to = cost.leads_to if why is None else self._closed_leads_to(cost.leads_to)
+        return _offered(act, action, variant, cost.said, leads_to, why)
 
-    def _led_to(self, leads_to: Phrase | None, why: Phrase | None) -> Phrase | None:
-        return leads_to if why is None or self.foretells_closed else None
+    def _closed_leads_to(self, leads_to: Phrase | None) -> Phrase | None:
+        return leads_to if self.foretells_closed else None
 
 
+# the list is asked for again and again, and most of it is the same each time
 @remembered(most=4096)
 def _plain_act(encounter: EncounterId, who: TokenId, action: Action[Any]) -> Act:
     return Act(encounter, who, action.id)
 
 
-# the list is asked for again and again, and most of it is the same each time
 @remembered(most=4096)
 def _plain_open(act: Act, action: Action[Any], cost: Cost) -> Offer:
-    return _made(act, action, Variant(action.label), cost, None)
+    return _offered(act, action, Variant(action.label), cost.said, cost.leads_to, None)
 
 
-def _made(act: Act, action: Action[Any], variant: Variant, cost: Cost, why: Phrase | None) -> Offer:
+def _offered(
+    act: Act, action: Action[Any], variant: Variant, cost: Phrase, leads_to: Phrase | None, why: Phrase | None
+) -> Offer:
     return Offer(
-        act=act,
-        label=variant.label,
-        rule=action.rule,
-        cost=cost.said,
-        leads_to=cost.leads_to,
-        needs=action.needs if variant.needs is None else variant.needs,
-        why_not=why,
-        group=action.id if action.variants is not None else "",
-        icon=action.icon,
-        repeats=action.repeats,
-        fields=action.fields if variant.fields is None else variant.fields,
+        act,
+        variant.label,
+        action.rule,
+        cost,
+        leads_to,
+        action.needs if variant.needs is None else variant.needs,
+        why,
+        action.id if action.variants is not None else "",
+        action.icon,
+        action.repeats,
+        action.fields if variant.fields is None else variant.fields,
     )

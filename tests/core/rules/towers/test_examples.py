@@ -71,7 +71,7 @@ def test_which_actions_count_as_attacks_and_as_moves() -> None:
     # T99-ACT-06#1, T99-ACT-07#1
     talent = Trait(name="Fierce", on="attack-related", amount=1, effect="shift")
     wand = Profile(name="Wand", uses="sa", against="pd", maximum=20, hands=0)
-    items = (held("Sword"), Item(id="wand", name="Wand", profile="Wand", carried=Carried.NATURAL))
+    items = (Item(id="wand", name="Wand", profile="Wand", carried=Carried.NATURAL),)
     sheet = {"traits": (talent,), "profiles": (wand,)}
     arena = Arena(DUEL, A=Who(sheet, items=items))
 
@@ -79,7 +79,7 @@ def test_which_actions_count_as_attacks_and_as_moves() -> None:
         attack, *_ = tallies(arena.preview("A", action, *targets, **details))
         return any(line.modifier.rule == "T99-GAP-49" for line in attack.lines)
 
-    assert helped("attack", "x") and helped("power-attack", "x")
+    assert helped("attack", "x", item="unarmed") and helped("power-attack", "x", item="unarmed")
     assert not helped("cast-spell", "x", item="wand")
     moving = {name for name in ACTION_LIST.names if ACTION_LIST.find(name).move_related}
     assert moving == {"charge", "combat-move", "reckless-move", "join-move", "running-leap", "leap"}
