@@ -21,8 +21,8 @@ class Command:
 
     @property
     def where(self) -> EncounterId | None:
-        """The encounter it belongs to, if any."""
-        return None
+        """The encounter it belongs to: the field of that name where there is one; None for one of no encounter."""
+        return getattr(self, "encounter", None)
 
 
 COMMANDS: Registry[Command] = Registry("command")
@@ -54,11 +54,6 @@ class Act(Command):
         """Name the actor and the action."""
         system = state.encounter(self.encounter).system
         return say("history.act", actor=self.actor, action=say(f"{system}.action.{self.action}"))
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter it is played in."""
-        return self.encounter
 
     def option(self, name: str) -> str | int | None:
         """Return an option by its name."""

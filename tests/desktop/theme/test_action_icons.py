@@ -1,7 +1,7 @@
 """The icons that rule systems name for their actions are there."""
 
 from core.rules.faction_zones.actions import LIST as FACTION_ACTIONS
-from core.rules.towers.actions import ACTIONS
+from core.rules.towers.perform import ACTIONS
 from desktop.theme.icons import icon_names
 
 

@@ -244,11 +244,6 @@ class FallAsleep(EditCommand):
     whom: tuple[Keeper, ...]
     wake: bool = False
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
     def label(self, state: Campaign) -> Phrase:
         """Name the first."""
         word = "wake" if self.wake else "fall-asleep"
@@ -307,11 +302,6 @@ class CoatWeapon(EditCommand):
     item: str
     syndrome: str
     hits: int = 1
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
 
     def label(self, state: Campaign) -> Phrase:
         """Name whose it is, and the poison."""

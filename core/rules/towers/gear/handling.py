@@ -13,15 +13,16 @@ from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.metric import gap
-from core.geometry.units import square_at
+from core.geometry.units import Point, square_at
 from core.model.gear import Carried, Item
 from core.model.things import Door, DoorState
 from core.rulebook.cite import rule
 from core.rules.kit.action import always
+from core.rules.kit.hands import free_hands
 from core.rules.kit.variant import Variant
 from core.rules.towers.clock import Dropped, TowersClock, clock_of, set_clock
 from core.rules.towers.fighter import Fighter
-from core.rules.towers.gear.weapons import find_profile, free_hands
+from core.rules.towers.gear.weapons import find_profile
 from core.rules.towers.record import Action, Carry, Check, Pace, Situation, situation_of
 from core.rules.towers.settings import AMMUNITION, BOWS, chosen
 
@@ -56,21 +57,32 @@ def draw_weapon(ctx: Context, act: Act) -> Procedure[int | None]:
         item = gear_of(ctx, act.actor, name)
         if item.carried not in _WITHIN_REACH:
             raise Refused("99-towers.why.stowed", item=item.name)
-        change_item(ctx, act.actor, item.but(carried=_hand_for(situation_of(ctx, act.actor).who, item)))
+        change_item(ctx, act.actor, taken_up(situation_of(ctx, act.actor).who, item))
     return asks_nothing()
 
 
-def _hand_for(someone: Fighter, item: Item) -> Carried:
-    """Return the hand, or both, that will hold an item; raise `Refused` if there is none free."""
-    profile = find_profile(item, someone.sheet.profiles)
-    free = free_hands(someone.vitals.gear)
+def in_hand(someone: Fighter, item: Item) -> Item | Phrase:
+    """Return a thing in the hand, or both, that will hold it; or why none can."""
+    profile, free = find_profile(item, someone.sheet.profiles), free_hands(someone.vitals.gear)
     if profile is not None and profile.hands == 2:
         if len(free) < 2:
-            raise Refused("99-towers.why.no-two-hands", item=item.name)
-        return Carried.BOTH_HANDS
-    if not free:
-        raise Refused("99-towers.why.no-hand", item=item.name)
-    return free[0]
+            return say("99-towers.why.no-two-hands", item=item.name)
+        return item.but(carried=Carried.BOTH_HANDS)
+    return item.but(carried=free[0]) if free else say("99-towers.why.no-hand", item=item.name)
+
+
+def taken_up(someone: Fighter, item: Item) -> Item:
+    """Return a thing in the hand, or both, that will hold it; raise `Refused` if none can."""
+    held = in_hand(someone, item)
+    if isinstance(held, Phrase):
+        raise Refused(held)
+    return held
+
+
+def _taken_up_or(carried: Carried, someone: Fighter, item: Item) -> Item:
+    """Return a thing in the hand that will hold it, or else where it is put."""
+    held = in_hand(someone, item)
+    return item.but(carried=carried) if isinstance(held, Phrase) else held
 
 
 @rule("T99-ACT-27")
@@ -101,20 +113,21 @@ def drop_object(ctx: Context, act: Act) -> Procedure[int | None]:
     item = gear_of(ctx, act.actor, act.item)
     if not item.carried.in_hand or item.carried is Carried.NATURAL:
         raise Refused("99-towers.not-in-hand")
-    gear = tuple(each for each in ctx.vitals(act.actor).gear if each.id != item.id)
-    ctx.emit(GearChanged(ctx.encounter.id, act.actor, gear))
-    clock = clock_of(ctx.encounter)
-    lying = Dropped(item.but(carried=Carried.READY), ctx.token(act.actor).point, act.actor)
-    set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
+    let_fall(ctx, act.actor, item, ctx.token(act.actor).point)
     return asks_nothing()
 
 
-def _in_hand(situation: Situation) -> tuple[Variant, ...]:
-    return tuple(
-        Variant(say("99-towers.action.drop-one", item=item.name), item=item.id)
-        for item in situation.who.vitals.gear
-        if item.carried.in_hand and item.carried is not Carried.NATURAL
-    )
+def let_fall(ctx: Context, who: TokenId, item: Item, where: Point | None) -> None:
+    """Take a thing out of somebody's gear, and lay it on the ground where it is said where."""
+    gear = ctx.vitals(who).gear
+    left = tuple(each for each in gear if each.id != item.id)
+    if left == gear:
+        return
+    ctx.emit(GearChanged(ctx.encounter.id, who, left))
+    if where is not None:
+        clock = clock_of(ctx.encounter)
+        lying = Dropped(item.but(carried=Carried.READY), where, who)
+        set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
 
 
 @rule("T99-ACT-36")
@@ -128,15 +141,11 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
         log = why or say("99-towers.log.picks-up", token=act.actor, item=act.words)
         ctx.note(log, RuleId("T99-ACT-36"))
         return asks_nothing()
-    free = free_hands(situation.who.vitals.gear)
     set_clock(ctx, replace(clock, ground=tuple(each for each in clock.ground if each is not lying)), "T99-ACT-36")
     taken = lying.item
     while any(each.id == taken.id for each in situation.who.vitals.gear):
         taken = taken.but(id=f"{taken.id}-{lying.owner}")
-    profile = find_profile(taken, situation.who.sheet.profiles)
-    if free and (profile is None or profile.hands < 2 or len(free) == 2):
-        taken = taken.but(carried=_hand_for(situation.who, taken))
-    change_item(ctx, act.actor, taken)
+    change_item(ctx, act.actor, _taken_up_or(taken.carried, situation.who, taken))
     return asks_nothing()
 
 
@@ -259,20 +268,8 @@ def inventory(ctx: Context, act: Act) -> Procedure[int | None]:
         ctx.note(say("99-towers.log.does", token=act.actor, what=act.words), RuleId("T99-ACT-35"))
         return asks_nothing()
     item = gear_of(ctx, act.actor, act.item)
-    someone = situation_of(ctx, act.actor).who
-    profile = find_profile(item, someone.sheet.profiles)
-    room = len(free_hands(someone.vitals.gear)) >= (1 if profile is None else max(1, profile.hands))
-    change_item(ctx, act.actor, item.but(carried=_hand_for(someone, item) if room else Carried.READY))
+    change_item(ctx, act.actor, _taken_up_or(Carried.READY, situation_of(ctx, act.actor).who, item))
     return asks_nothing()
-
-
-def _stowed(situation: Situation) -> tuple[Variant, ...]:
-    found = tuple(
-        Variant(say("99-towers.action.get-out", item=item.name), item=item.id)
-        for item in situation.who.vitals.gear
-        if item.carried is Carried.STOWED
-    )
-    return (*found, Variant(say("99-towers.action.inventory"), needs=(Need.WORDS,)))
 
 
 @rule("T99-ACT-58")
@@ -288,16 +285,35 @@ def use_item(ctx: Context, act: Act) -> Procedure[int | None]:
     return asks_nothing()
 
 
-def _usable(situation: Situation) -> tuple[Variant, ...]:
-    found = tuple(
-        Variant(say("99-towers.action.use-one", item=item.name), item=item.id)
-        for item in situation.who.vitals.gear
-        if item.carried is not Carried.STOWED and find_profile(item, situation.who.sheet.profiles) is None
-    )
-    return (*found, Variant(say("99-towers.action.use-item"), needs=(Need.WORDS,)))
-
-
 Offered = Callable[[Situation], tuple[Variant, ...]]
+
+
+def _things(label: str, which: Callable[[Situation, Item], bool], *others: Variant) -> Offered:
+    """Return what offers an action once for every thing that will do, and then in other ways."""
+
+    def offered(situation: Situation) -> tuple[Variant, ...]:
+        fitting = (item for item in situation.who.vitals.gear if which(situation, item))
+        return (*(Variant(say(label, item=item.name), item=item.id) for item in fitting), *others)
+
+    return offered
+
+
+def _is_no_weapon(situation: Situation, item: Item) -> bool:
+    is_at_hand = item.carried is not Carried.STOWED
+    return is_at_hand and find_profile(item, situation.who.sheet.profiles) is None
+
+
+_DROPPED = _things(
+    "99-towers.action.drop-one", lambda _, item: item.carried.in_hand and item.carried is not Carried.NATURAL
+)
+_STOWED = _things(
+    "99-towers.action.get-out",
+    lambda _, item: item.carried is Carried.STOWED,
+    Variant(say("99-towers.action.inventory"), needs=(Need.WORDS,)),
+)
+_USABLE = _things(
+    "99-towers.action.use-one", _is_no_weapon, Variant(say("99-towers.action.use-item"), needs=(Need.WORDS,))
+)
 
 
 def _handling(
@@ -328,15 +344,15 @@ HANDLING = (
     _handling("reload", "T99-ACT-43", reload, 5, _reloadable, icon="bow"),
     _handling("pick-up", "T99-ACT-36", pick_up, 3, _lying_near, _check_pick_up, icon="hand-grab"),
     _handling("interact", "T99-ACT-34", interact, 5, _doors_near, icon="door"),
-    _handling("inventory", "T99-ACT-35", inventory, 10, _stowed, icon="backpack"),
-    _handling("use-item", "T99-ACT-58", use_item, 5, _usable, icon="flask"),
+    _handling("inventory", "T99-ACT-35", inventory, 10, _STOWED, icon="backpack"),
+    _handling("use-item", "T99-ACT-58", use_item, 5, _USABLE, icon="flask"),
     Action(
         "drop-object",
         RuleId("T99-ACT-25"),
         drop_object,
         pace=Pace.FREE,
         grappled=True,
-        variants=_in_hand,
+        variants=_DROPPED,
         repeats=True,
         icon="package",
     ),

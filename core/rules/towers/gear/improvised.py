@@ -9,25 +9,25 @@ from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import GearChanged, Worn
+from core.engine.event import Worn
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.metric import gap
 from core.geometry.units import SQUARE
-from core.model.gear import Carried, Item
+from core.model.gear import Item
 from core.model.scene import Scene
 from core.model.things import Stamp
 from core.rulebook.cite import rule
+from core.rules.kit.hands import free_hands
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.declared import declared_by
 from core.rules.towers.attack.offense import check_attack
 from core.rules.towers.attack.procedure import make_attack
 from core.rules.towers.attack.reactions import provoked
-from core.rules.towers.clock import Dropped, clock_of, set_clock
-from core.rules.towers.fighter import Fighter, encountered
-from core.rules.towers.gear.handling import change_item
-from core.rules.towers.gear.weapons import free_hands, improvised_notation, improvised_profile
+from core.rules.towers.fighter import encountered
+from core.rules.towers.gear.handling import change_item, in_hand, let_fall, taken_up
+from core.rules.towers.gear.weapons import improvised_notation
 from core.rules.towers.record import Action, Situation, situation_of
 
 GRAB, SWING, HURL = "grab", "improvise", "throw-object"
@@ -79,28 +79,11 @@ def object_of(situation: Situation, act: Act) -> Item:
     return Item(id=f"improvised-{number}", name=name[:200], profile=profile)
 
 
-def _in_hand(someone: Fighter, item: Item) -> Item | Phrase:
-    """Return a thing in the hand, or both, that will hold it; or why none can."""
-    free, profile = free_hands(someone.vitals.gear), improvised_profile(item.profile)
-    if profile is not None and profile.hands == 2:
-        if len(free) < 2:
-            return say("99-towers.why.no-two-hands", item=item.name)
-        return item.but(carried=Carried.BOTH_HANDS)
-    return item.but(carried=free[0]) if free else say("99-towers.why.no-hand", item=item.name)
-
-
-def _held(situation: Situation, act: Act) -> Item:
-    held = _in_hand(situation.who, object_of(situation, act))
-    if isinstance(held, Phrase):
-        raise Refused(held)
-    return held
-
-
 @rule("T99-IMPR-01", "T99-ACT-36")
 def grab(ctx: Context, act: Act) -> Procedure[int | None]:
     """Take an object into the hand, to be a weapon from now on; one of the map is there no more."""
     situation = situation_of(ctx, act.actor)
-    item, stamp = _held(situation, act), act.option("stamp")
+    item, stamp = taken_up(situation.who, object_of(situation, act)), act.option("stamp")
     change_item(ctx, act.actor, item)
     if stamp is not None:
         scene = ctx.token(act.actor).scene
@@ -113,12 +96,13 @@ def grab(ctx: Context, act: Act) -> Procedure[int | None]:
 @rule("T99-IMPR-01", "T99-IMPR-02")
 def swing(ctx: Context, act: Act) -> Procedure[int | None]:
     """Attack once with an object at hand, and let go of it."""
-    item = _held(situation_of(ctx, act.actor), act)
+    situation = situation_of(ctx, act.actor)
+    item = taken_up(situation.who, object_of(situation, act))
     change_item(ctx, act.actor, item)
     ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
     yield from make_attack(ctx, declared_by(replace(act, item=item.id)))
     if act.actor in ctx.encounter.tokens:
-        _let_go(ctx, act, item, ctx.token(act.actor).point if act.option("stamp") is None else None)
+        let_fall(ctx, act.actor, item, ctx.token(act.actor).point if act.option("stamp") is None else None)
     return None
 
 
@@ -132,27 +116,14 @@ def hurl(ctx: Context, act: Act) -> Procedure[int | None]:
     item = next((each for each in ctx.vitals(act.actor).gear if each.id == act.item), None)
     yield from make_attack(ctx, declared_by(act))
     if item is not None and act.actor in ctx.encounter.tokens:
-        _let_go(ctx, act, item, where)
+        let_fall(ctx, act.actor, item, where)
     return None
-
-
-def _let_go(ctx: Context, act: Act, item: Item, where: tuple[int, int] | None) -> None:
-    """Take a thing out of somebody's gear, and lay it on the ground where it is said where."""
-    gear = ctx.vitals(act.actor).gear
-    left = tuple(each for each in gear if each.id != item.id)
-    if left == gear:
-        return
-    ctx.emit(GearChanged(ctx.encounter.id, act.actor, left))
-    if where is not None:
-        clock = clock_of(ctx.encounter)
-        lying = Dropped(item.but(carried=Carried.READY), where, act.actor)
-        set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
 
 
 def _check_grab(situation: Situation, act: Act) -> Phrase | None:
     if not act.words and act.option("stamp") is None:
         return None if free_hands(situation.who.vitals.gear) else say("99-towers.why.no-free-hand")
-    held = _in_hand(situation.who, object_of(situation, act))
+    held = in_hand(situation.who, object_of(situation, act))
     return held if isinstance(held, Phrase) else None
 
 
@@ -162,7 +133,7 @@ def _check_swing(situation: Situation, act: Act) -> Phrase | None:
     why = _check_grab(situation, act)
     if why is not None or not (act.words or act.option("stamp") is not None):
         return why
-    item = _held(situation, act)
+    item = taken_up(situation.who, object_of(situation, act))
     who = situation.who
     vitals = replace(who.vitals, gear=(*who.vitals.gear, item))
     state = situation.state.with_vitals(situation.encounter.id, who.token, vitals)

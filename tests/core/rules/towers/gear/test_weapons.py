@@ -3,12 +3,12 @@
 import pytest
 
 from core.model.gear import Carried, Item
+from core.rules.kit.hands import free_hands
 from core.rules.towers.gear.weapons import (
     UNARMED,
     Profile,
     catalogue_profiles,
     find_profile,
-    free_hands,
     profile_of,
     weapons_in_hand,
 )
