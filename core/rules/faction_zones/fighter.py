@@ -6,7 +6,6 @@ from functools import cached_property
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.memory import remembered
-from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.model.campaign import Campaign, creature_of
 from core.model.condition import Condition
@@ -176,29 +175,8 @@ def fresh_vitals(creature: Creature) -> Vitals:
     return Vitals(tracks={HEALTH: Track(most, most)}, gear=creature.kit)
 
 
-def status(someone: Combatant) -> Phrase:
-    """Return in a word how a creature looks to everybody."""
-    for kind in (DEAD, DYING, INCAPACITATED, SURRENDERED, FLED):
-        if someone.has(kind):
-            return say(f"faction-zones.status.{kind}")
-    health = someone.health
-    return say("faction-zones.status.hurt" if health.value < (health.maximum or 0) else "faction-zones.status.unhurt")
-
-
 @rule("FAC-TURN-01")
 def full_speed(who: Combatant) -> int:
     """Return the half zones of a full move: half of the usual for the hobbled, and under a load (FAC-TAB-STATE)."""
     speed = HALVES * who.sheet.speed
     return speed // 2 if who.has(HOBBLED) or who.has(ENCUMBERED) else speed
-
-
-def states_told(state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-    """Return the states that a creature is in: incapacitated, dying, dead, and its other conditions."""
-    someone = combatant_of(state, token)
-    held = dict.fromkeys(each.kind for each in someone.conditions)
-    first = tuple(kind for kind in (INCAPACITATED, DYING, DEAD) if kind in held)
-    others = tuple(kind for kind in held if kind not in first)
-    return (
-        *(say(f"faction-zones.status.{kind}") for kind in first),
-        *(say(f"faction-zones.condition.{kind}") for kind in others),
-    )

@@ -13,6 +13,7 @@ from core.engine.context import Context, RuleSystem
 from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure
 from core.engine.sketch import NOTHING, Reach, Sketch
+from core.engine.status import Status
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
@@ -31,13 +32,14 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones import actions, calls
 from core.rules.faction_zones.attack.sketch import reaches_of, sketch_attack
 from core.rules.faction_zones.clock import FactionClock, clock_of
-from core.rules.faction_zones.fighter import GRABBING, RIDING, combatant_of, encountered, fresh_vitals, sheet_of, status
+from core.rules.faction_zones.fighter import GRABBING, RIDING, combatant_of, encountered, fresh_vitals, sheet_of
 from core.rules.faction_zones.holds.captives import end_lost_holds
 from core.rules.faction_zones.mounts import end_lost_rides
 from core.rules.faction_zones.rounds import rounds, turns
 from core.rules.faction_zones.settings import SETTINGS
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.situation import Situation
+from core.rules.faction_zones.status import STATUS, states_of
 from core.rules.faction_zones.terms import FACTION_ZONES, HEALTH, SPACES
 from core.rules.faction_zones.zones.movement import MOVE, route_of, sketch_way
 from core.rules.faction_zones.zones.places import stand_on
@@ -99,9 +101,13 @@ class FactionZones:
         """Return the point itself, and the zone it lies in or the border it lies on."""
         return point, stand_on(zones_of(scene).spot_at(point))
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
-        """Return how it looks."""
-        return status(combatant_of(state, token))
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
+        """Return how it is, by its tracks and conditions."""
+        return STATUS.of(combatant_of(state, token))
+
+    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+        """Return what it is in: its status, and conditions worth telling of."""
+        return states_of(combatant_of(state, token))
 
     def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
         """Return None: there are no rules on loads."""

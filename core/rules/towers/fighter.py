@@ -6,7 +6,6 @@ from functools import cached_property
 from core.base.errors import Refused
 from core.base.ids import PersonId, RuleId, SceneId, TokenId
 from core.base.memory import remembered
-from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.edit_events import PersonPut
 from core.engine.event import ChipsChanged, ConditionLifted, ConditionSet, TrackChanged
@@ -194,43 +193,12 @@ def fresh_vitals(creature: Creature) -> Vitals:
     return Vitals(tracks=tracks, gear=creature.kit, chips={"white": 0, "red": 0, "blue": 0})
 
 
-def status(someone: Fighter) -> Phrase:
-    """Return in a word how a creature looks to everybody."""
-    if someone.is_dead:
-        return say("99-towers.status.dead")
-    if someone.is_dying:
-        return say("99-towers.status.dying")
-    if someone.is_disabled:
-        return say("99-towers.status.disabled")
-    if someone.is_unconscious:
-        return say("99-towers.status.unconscious")
-    if someone.is_wounded:
-        return say("99-towers.status.wounded")
-    stun = someone.track(STUN)
-    return say("99-towers.status.hurt" if stun.value < (stun.maximum or 0) else "99-towers.status.unhurt")
-
-
 def encountered(state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
     """Return the fighter of a token of an encounter; raise `Refused` if the token is gone."""
     try:
         return fighter_of(state, encounter.tokens[identity])
     except KeyError:
         raise Refused("refused.no-token", id=identity) from None
-
-
-def states(state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-    """Return the states that a creature is in: wounded, unconscious, disabled, dying, dead, and its conditions."""
-    someone = fighter_of(state, token)
-    pools = {
-        "wounded": someone.is_wounded,
-        "unconscious": someone.is_unconscious,
-        "disabled": someone.is_disabled,
-        "dying": someone.is_dying,
-        "dead": someone.is_dead,
-    }
-    told = tuple(say(f"99-towers.status.{name}") for name, holds in pools.items() if holds)
-    held = dict.fromkeys(each.kind for each in someone.conditions if each.kind != "unconscious")
-    return (*told, *(say(f"99-towers.condition.{kind}") for kind in held))
 
 
 NOWHERE = SceneId("")

@@ -12,6 +12,7 @@ from core.engine.context import Context, RuleSystem
 from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure
 from core.engine.sketch import Reach, Sketch
+from core.engine.status import Status
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
@@ -34,13 +35,14 @@ from core.rules.towers.calls import callers, overrides
 from core.rules.towers.cards import decks
 from core.rules.towers.clock import TowersClock, clock_of, phase
 from core.rules.towers.duels import commands
-from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of, status
+from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of
 from core.rules.towers.grappling.holds import GRAPPLING
 from core.rules.towers.harm.damage import land_held
 from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
 from core.rules.towers.settings import NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen_of, number_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.sketch import route_of, sketch_of
+from core.rules.towers.status import STATUS, states_of
 from core.rules.towers.time import aftermath, initiative, turns
 
 COMMANDS = (
@@ -141,9 +143,13 @@ class Towers:
         size = sheet.size if isinstance(sheet, TowersSheet) else 0
         return snapped(point, SPACES[size]), Stand()
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
-        """Return how it looks: unhurt, hurt, wounded, unconscious, disabled, dying or dead."""
-        return status(fighter_of(state, token))
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
+        """Return how it is, by its tracks and conditions."""
+        return STATUS.of(fighter_of(state, token))
+
+    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+        """Return what it is in: its status, and conditions worth telling of."""
+        return states_of(fighter_of(state, token))
 
     def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
         """Return None: what is carried weighs nobody down, whatever it weighs (T99-GAP-52)."""
