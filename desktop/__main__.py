@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from desktop.starting import load_ahead, nothing_collected
+from desktop.window.starting import load_ahead, nothing_collected
 
 if TYPE_CHECKING:
     from desktop.app import Program

@@ -182,7 +182,7 @@ def _connect(program: Program, systems: Systems) -> None:
     screen = Players(workspace, window, window)
     screen.told.connect(window.run_line.say_of_screen)
     window.run_line.players.clicked.connect(lambda: program.docks.raise_panel("players"))
-    workspace.table.changed.connect(program.actions.refresh)
+    workspace.player_screen.changed.connect(program.actions.refresh)
     page = window.start_page
     page.new_wanted.connect(lambda first: _ask_new(program, systems, first))
     page.whole_wanted.connect(program.files.open_sample)

@@ -138,7 +138,3 @@ class SettingsFile(QObject):
         """Put a document first among the recent ones."""
         name = str(path.absolute())
         self.change(recent=(name, *(other for other in self.value.recent if other != name))[:RECENT])
-
-    def forget_document(self, path: str) -> None:
-        """Take a document off the recent ones."""
-        self.change(recent=tuple(other for other in self.value.recent if other != path))

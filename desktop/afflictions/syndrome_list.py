@@ -8,7 +8,6 @@ from core.edits.afflictions import KeepSyndromes
 from core.engine.context import RuleSystem
 from core.model.syndrome import OwnSyndrome, Syndrome
 from desktop.afflictions.syndrome_form import SyndromeForm
-from desktop.creatures.commands import system_at_hand
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
@@ -71,7 +70,7 @@ class SyndromeList(QWidget):
     @property
     def system(self) -> RuleSystem | None:
         """The rule system at hand."""
-        return system_at_hand(self.workspace) if self.workspace.is_open else None
+        return self.workspace.system_at_hand if self.workspace.is_open else None
 
     def refresh(self) -> None:
         """Show every syndrome of the game at hand."""

@@ -110,7 +110,7 @@ class BestiaryPanel(Panel):
     @property
     def system(self) -> SystemId | None:
         """The system whose creatures are shown: that of the encounter looked at."""
-        system = deeds.system_at_hand(self.workspace)
+        system = self.workspace.system_at_hand
         return None if system is None else system.id
 
     @property
@@ -179,7 +179,7 @@ class BestiaryPanel(Panel):
 
     def make_foe(self) -> None:
         """Ask for the few numbers of a new foe."""
-        system = deeds.system_at_hand(self.workspace)
+        system = self.workspace.system_at_hand
         if system is not None:
             self._fill_in(Creature(name=self.tr("New foe"), system=system.id, sheet=system.sheet()), fresh=True)
 

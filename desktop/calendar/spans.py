@@ -1,8 +1,9 @@
-"""Spans of the world's time: a number and a unit to choose, and moments in words."""
+"""Spans of the world's time: a number and a unit to choose, moments in words, and what falls due in a span."""
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from core.engine.passing import coming
 from core.explain.times import world_second
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.fields import CalmChoice, NumberField
@@ -71,3 +72,24 @@ class SpanField(QWidget):
         self.count.set_value(count)
         self.unit.setCurrentIndex(self.unit.findData(unit))
         self.changed.emit()
+
+
+MOST_NAMED = 8
+"""Things that are named; of more it is only said how many."""
+
+
+def told_ahead(workspace: Workspace, seconds: int) -> str:
+    """Return what falls due in so many seconds from now, a line each: when, who, what; or that nothing does."""
+    state = workspace.state
+    found = coming(state, workspace.session.systems, state.time + seconds)
+    if not found:
+        return tr("Nothing falls due in that time.")
+    lines = []
+    for each, times in found[:MOST_NAMED]:
+        who = "" if each.keeper is None else workspace.name_of(each.keeper.id) or each.keeper.id
+        often = tr("up to %1 ×").replace("%1", str(times)) if times > 1 else ""
+        parts = (moment_text(workspace, each.at), who, workspace.text(each.what), often)
+        lines.append(" · ".join(part for part in parts if part))
+    if len(found) > MOST_NAMED:
+        lines.append(tr("… and %1 more").replace("%1", str(len(found) - MOST_NAMED)))
+    return "\n".join(lines)

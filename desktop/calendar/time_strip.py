@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from core.edits.document import PassTime
 from core.edits.time import LetTimePass
-from desktop.calendar.ahead import told_ahead
+from desktop.calendar.spans import told_ahead
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.text import ElidedLabel

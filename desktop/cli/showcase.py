@@ -123,12 +123,12 @@ class _Stage:
             if workspace.session.pending is not None:
                 workspace.draw()
             yield self.picture(window, "reckoning")
-        workspace.table.set_open(True)
+        workspace.player_screen.set_open(True)
         screen = self._players_window()
         if screen is not None:
             screen.resize(1280, 720)
             yield self.picture(screen, "players")
-        workspace.table.set_open(False)
+        workspace.player_screen.set_open(False)
         yield self.sheets()
 
     def picture(self, widget: "QWidget", name: str) -> str:

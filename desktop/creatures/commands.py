@@ -8,23 +8,11 @@ from core.edits.people import AddPerson, DropPerson, SetPersonTrack, SetTrack
 from core.edits.tokens import ChangeTokens, RemoveTokens
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
-from core.engine.context import RuleSystem
 from core.model.creature import Creature
 from desktop.creatures.subjects import together as as_one
 from desktop.creatures.track_entry import TrackChange
 from desktop.workspace.placing import Placing
 from desktop.workspace.workspace import Workspace
-
-
-def system_at_hand(workspace: Workspace) -> RuleSystem | None:
-    """Return the system of the encounter looked at; else of any encounter or person; else the first there is."""
-    if workspace.system is not None or not workspace.is_open:
-        return workspace.system
-    state, systems = workspace.state, workspace.session.systems
-    used = [each.system for each in state.encounters.values()]
-    used += [person.creature.system for person in state.people.values()]
-    found = next((system for system in used if system in systems), None) or next(iter(systems), None)
-    return None if found is None else systems[found]
 
 
 def change_tracks(workspace: Workspace, ids: Sequence[str], track: str, change: TrackChange) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from core.base.ids import PersonId, TokenId
 from core.base.phrase import say
@@ -12,7 +12,7 @@ from core.edits.people import KeepConditions, LiftCondition, LiftPersonCondition
 from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.model.condition import Condition
-from desktop.creatures.commands import system_at_hand, together
+from desktop.creatures.commands import together
 from desktop.creatures.lines import condition_text, kind_text
 from desktop.explanations.wording import rule_tip
 from desktop.systems.presentation import Group, KnownCondition
@@ -32,7 +32,7 @@ def tr(text: str) -> str:
 
 def fill_condition_menu(menu: QMenu, workspace: Workspace, who: tuple[str, ...], make: Callable[[], None]) -> None:
     """Fill a menu with every condition for tokens and people: ticked where all have it; `make` opens a form."""
-    system = system_at_hand(workspace)
+    system = workspace.system_at_hand
     if system is None or not workspace.is_open:
         return
     menu.setToolTipsVisible(True)
@@ -156,7 +156,7 @@ def _split(workspace: Workspace, who: tuple[str, ...]) -> tuple[tuple[TokenId, .
 
 
 def _add_known(menu: QMenu, workspace: Workspace, who: tuple[str, ...], known: KnownCondition) -> None:
-    system = system_at_hand(workspace)
+    system = workspace.system_at_hand
     assert system is not None
     if not known.counts:
         _add(menu, workspace, who, Condition(known.kind), known)
@@ -175,7 +175,7 @@ def _add(
     condition: Condition,
     known: KnownCondition | None = None,
 ) -> None:
-    system = system_at_hand(workspace)
+    system = workspace.system_at_hand
     assert system is not None
     name = condition_text(workspace, system.id, condition)
     action = menu.addAction(name[:1].upper() + name[1:])
@@ -193,10 +193,3 @@ def _add(
 def _forget(workspace: Workspace, condition: Condition) -> None:
     kept = tuple(each for each in workspace.state.conditions if each != condition)
     workspace.submit(KeepConditions(kept))
-
-
-def menu_for(workspace: Workspace, who: tuple[str, ...], make: Callable[[], None], parent: QWidget) -> QMenu:
-    """Return a menu of conditions for some tokens and people."""
-    menu = QMenu(tr("Conditions"), parent)
-    fill_condition_menu(menu, workspace, who, make)
-    return menu

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import platformdirs
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from core.base.errors import SandtableError
 from core.base.phrase import say
@@ -169,17 +169,6 @@ class Files(QObject):
         document.close()
         self.saved_state_changed.emit()
         return True
-
-    def may_discard(self) -> bool:
-        """Ask whether a document that was never saved may be thrown away; it is the one thing that is gone for good."""
-        answer = QMessageBox.question(
-            self._window,
-            self.tr("Throw away?"),
-            self.tr("This adventure was never saved to a file. Throw it away for good?"),
-            QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel,
-            QMessageBox.StandardButton.Cancel,
-        )
-        return answer == QMessageBox.StandardButton.Discard
 
     def _opened(self, make: Callable[[], Document], rescue: Callable[[], None] | None = None) -> bool:
         try:

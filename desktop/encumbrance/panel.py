@@ -5,7 +5,6 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QV
 
 from core.engine.change import Change
 from core.model.campaign import Campaign
-from desktop.creatures.commands import system_at_hand
 from desktop.encumbrance import commands
 from desktop.encumbrance.carriers import Carrier, View, Who, carriers
 from desktop.encumbrance.table import LoadTable
@@ -133,7 +132,7 @@ class LoadPanel(Panel):
             self.table.show_column(self.workspace.selection[0])
 
     def _view(self) -> View | None:
-        system = system_at_hand(self.workspace) if self.workspace.is_open else None
+        system = self.workspace.system_at_hand if self.workspace.is_open else None
         if system is None:
             return None
         encounter, scene = self.workspace.encounter, self.workspace.scene

@@ -8,8 +8,8 @@ from core.explain.tally import Line, Status
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.wording import effect_text, modifier_tip, short_figure, status_text, tr
 from desktop.theme.fonts import number_font
+from desktop.widgets.buttons import TickLine
 from desktop.widgets.text import set_tone
-from desktop.widgets.ticks import TickLine
 from desktop.workspace.workspace import Workspace
 
 Right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

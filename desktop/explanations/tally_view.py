@@ -7,7 +7,7 @@ from core.explain.tally import Tally
 from desktop.explanations.tally_row import Right, TallyRow, number_label, words_label
 from desktop.explanations.wording import figure_text, subject_text, tally_text, tr
 from desktop.theme.tokens import SNUG
-from desktop.widgets.ticks import TickLine
+from desktop.widgets.buttons import TickLine
 from desktop.workspace.workspace import Workspace
 
 

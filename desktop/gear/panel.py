@@ -23,7 +23,6 @@ from core.base.ids import SystemId
 from core.edits.wares import KeepWares
 from core.engine.change import Change
 from core.model.gear import Item, Ware
-from desktop.creatures import commands as deeds
 from desktop.creatures.subjects import subjects_of
 from desktop.gear.ware_form import WareForm
 from desktop.gear.ware_shelves import OfferedWare, WareShelf, offered_wares, ware_figures
@@ -164,7 +163,7 @@ class GearPanel(Panel):
 
     def refresh(self) -> None:
         """Show the shelves."""
-        system = deeds.system_at_hand(self.workspace) if self.workspace.is_open else None
+        system = self.workspace.system_at_hand if self.workspace.is_open else None
         chosen = self.chosen
         self.things = () if system is None else offered_wares(self.workspace, system.id)
         search = self.search.text().strip()
@@ -254,7 +253,7 @@ class GearPanel(Panel):
 
     def make_ware(self) -> None:
         """Ask what a new thing is."""
-        system = deeds.system_at_hand(self.workspace)
+        system = self.workspace.system_at_hand
         if system is not None:
             self._fill_in(Ware(system=system.id, item=Item(id="item-1", name=self.tr("New thing"))), None)
 

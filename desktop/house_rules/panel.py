@@ -21,7 +21,6 @@ from core.base.phrase import say
 from core.edits.document import SetHouseRule, unknown_house_rules
 from core.edits.several import Several
 from core.engine.change import Change
-from desktop.creatures.commands import system_at_hand
 from desktop.house_rules.gap_card import GapCard
 from desktop.house_rules.gaps import OpenGap, open_gaps
 from desktop.panel import Panel
@@ -128,7 +127,7 @@ class HouseRulesPanel(Panel):
 
     def refresh(self) -> None:
         """Show what is in force."""
-        system = system_at_hand(self.workspace)
+        system = self.workspace.system_at_hand
         identity = None if system is None else system.id
         if identity != self._system:
             self._system = identity

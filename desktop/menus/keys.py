@@ -49,14 +49,3 @@ def rivals(action: Action[Any], key: str, records: Iterable[Action[Any]], chosen
         and share_a_mode(action, other)
         and any(overlap(wanted, taken) for taken in keys_of(other, chosen))
     )
-
-
-def conflicts(records: Iterable[Action[Any]], chosen: Bindings) -> tuple[tuple[str, str, str], ...]:
-    """Return every key with the ids of two actions that both want it."""
-    actions = tuple(records)
-    return tuple(
-        (key, one.id, other.id)
-        for number, one in enumerate(actions)
-        for key in keys_of(one, chosen)
-        for other in rivals(one, key, actions[number + 1 :], chosen)
-    )

@@ -15,7 +15,7 @@ MENU = (QT_TRANSLATE_NOOP("actions", "&Players"),)
 
 def no_players(desk: Desk) -> str | None:
     """Refuse while the players' window is closed."""
-    if desk.workspace.table.is_open:
+    if desk.workspace.player_screen.is_open:
         return None
     return QCoreApplication.translate("actions", "The players' window is closed")
 
@@ -46,13 +46,13 @@ def _showing(showing: Showing, title: str, tooltip: str, key: str, icon: str) ->
         id=f"players.{showing}",
         title=title,
         tooltip=tooltip,
-        do=lambda desk: desk.workspace.table.show_as(showing),
+        do=lambda desk: desk.workspace.player_screen.show_as(showing),
         shortcuts=(key,),
         menu=MENU,
         group="showing",
         icon=icon,
         why_not=no_players,
-        checked=lambda desk: desk.workspace.table.showing is showing,
+        checked=lambda desk: desk.workspace.player_screen.showing is showing,
     )
 
 
@@ -61,12 +61,12 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="players.window",
         title=QT_TRANSLATE_NOOP("actions", "Players' &window"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Open or close the window for the players' screen"),
-        do=lambda desk: desk.workspace.table.set_open(not desk.workspace.table.is_open),
+        do=lambda desk: desk.workspace.player_screen.set_open(not desk.workspace.player_screen.is_open),
         shortcuts=("F5",),
         menu=MENU,
         icon="device-tv",
         why_not=needs_document,
-        checked=lambda desk: desk.workspace.table.is_open,
+        checked=lambda desk: desk.workspace.player_screen.is_open,
     ),
     _showing(
         Showing.LIVE,
@@ -93,7 +93,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="players.show-part",
         title=QT_TRANSLATE_NOOP("actions", "&Show this part"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Let the players look at the part of the map that you look at"),
-        do=lambda desk: desk.workspace.table.show_part(desk.camera.seen()),
+        do=lambda desk: desk.workspace.player_screen.show_part(desk.camera.seen()),
         shortcuts=("F9",),
         menu=MENU,
         group="view",
@@ -104,7 +104,7 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="players.fit",
         title=QT_TRANSLATE_NOOP("actions", "Show &everything revealed"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Let the players look at all that is revealed"),
-        do=lambda desk: desk.workspace.table.fit(),
+        do=lambda desk: desk.workspace.player_screen.fit(),
         menu=MENU,
         group="view",
         icon="zoom-scan",
@@ -134,11 +134,11 @@ RECORDS: tuple[Action[Desk], ...] = (
         id="players.veil",
         title=QT_TRANSLATE_NOOP("actions", "&Veil what they do not see"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Hatch the parts of your map that are covered for the players"),
-        do=lambda desk: desk.workspace.table.veil(veiled=not desk.workspace.table.veiled),
+        do=lambda desk: desk.workspace.player_screen.veil(veiled=not desk.workspace.player_screen.veiled),
         menu=MENU,
         group="cover",
         icon="mask",
         why_not=needs_document,
-        checked=lambda desk: desk.workspace.table.veiled,
+        checked=lambda desk: desk.workspace.player_screen.veiled,
     ),
 )

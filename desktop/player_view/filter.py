@@ -26,7 +26,7 @@ from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stran
 from desktop.player_view.revealed import Revealed, revealed
 from desktop.player_view.seen_scene import public_scene
 from desktop.player_view.seen_templates import public_templates
-from desktop.workspace.player_screen import Laid, TableSettings
+from desktop.workspace.player_screen import Laid, PlayerSettings
 
 PARTY = "party"
 """The side whose tracks the players read."""
@@ -50,7 +50,7 @@ def public_content(
     encounter: Encounter | None,
     scene: Scene,
     words: Words,
-    settings: TableSettings,
+    settings: PlayerSettings,
     *,
     system: RuleSystem | None = None,
     laid: tuple[Laid, ...] = (),
@@ -100,7 +100,7 @@ class _Cast:
         scene: Scene,
         system: RuleSystem,
         words: Words,
-        settings: TableSettings,
+        settings: PlayerSettings,
         area: Revealed,
         memory: Memory,
     ) -> None:
@@ -272,7 +272,7 @@ def _public_name(campaign: Campaign, token: Token) -> str:
 
 
 def _badges(
-    campaign: Campaign, tokens: Iterable[Token], settings: TableSettings, counted: Counted
+    campaign: Campaign, tokens: Iterable[Token], settings: PlayerSettings, counted: Counted
 ) -> Mapping[str, str]:
     """Return the badges that the players read. Numbers are given in the order of coming into sight, and then kept."""
     badges: dict[str, str] = {}

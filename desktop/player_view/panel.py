@@ -29,7 +29,7 @@ from desktop.theme.tokens import SNUG
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection, FlowLayout
-from desktop.workspace.player_screen import Badges, Foes, Showing, TableState
+from desktop.workspace.player_screen import Badges, Foes, PlayerScreen, Showing
 from desktop.workspace.workspace import Weight, Workspace
 
 LONGEST = 4096
@@ -43,7 +43,7 @@ class PlayersPanel(Panel):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
-        self.table: TableState = workspace.table
+        self.table: PlayerScreen = workspace.player_screen
         self.closed = EmptyState(
             "device-tv",
             self.tr("The players' window is closed. It shows only what you reveal: everything is covered at first."),

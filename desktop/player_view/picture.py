@@ -11,7 +11,7 @@ from desktop.player_view.content import PublicContent
 from desktop.player_view.fog import fog
 from desktop.player_view.revealed import revealed
 from desktop.player_view.strip import Strip
-from desktop.workspace.player_camera import TableCamera
+from desktop.workspace.player_camera import PlayerCamera
 
 FORMAT = QImage.Format.Format_RGB32
 
@@ -33,7 +33,7 @@ class TablePicture(QObject):
         self.palette = palette
         self._sync.set_palette(palette)
 
-    def paint(self, content: PublicContent, camera: TableCamera, size: QSize) -> QImage:
+    def paint(self, content: PublicContent, camera: PlayerCamera, size: QSize) -> QImage:
         """Return the picture, `size` in pixels, turned as the camera is."""
         upright = canvas_of(size, camera)
         image = QImage(upright, FORMAT)
@@ -46,17 +46,17 @@ class TablePicture(QObject):
         painter.end()
         return image.transformed(QTransform().rotate(90 * camera.quarters)) if camera.quarters else image
 
-    def room(self, content: PublicContent, camera: TableCamera, size: QSize) -> QSize:
+    def room(self, content: PublicContent, camera: PlayerCamera, size: QSize) -> QSize:
         """Return the pixels that are left for the map, upright."""
         upright = canvas_of(size, camera)
         return QSize(upright.width(), max(1, upright.height() - Strip(content, self.palette, upright).height))
 
-    def frame(self, content: PublicContent, camera: TableCamera, size: QSize) -> QRectF:
+    def frame(self, content: PublicContent, camera: PlayerCamera, size: QSize) -> QRectF:
         """Return the part of the map, in units, that fits on the players' screen."""
         room = self.room(content, camera, size)
         return QRectF(*camera.seen(room.width(), room.height()))
 
-    def _paint_map(self, painter: QPainter, content: PublicContent, camera: TableCamera, room: QRect) -> None:
+    def _paint_map(self, painter: QPainter, content: PublicContent, camera: PlayerCamera, room: QRect) -> None:
         cover = colour(self.palette.map.unexplored)
         area = revealed(content.map.wear.reveals)
         if not area or room.isEmpty():
@@ -75,7 +75,7 @@ class TablePicture(QObject):
         painter.drawImage(QPointF(0, 0), fog(area, to_pixels, room.size(), cover, soft=self.soft))
 
 
-def canvas_of(size: QSize, camera: TableCamera) -> QSize:
+def canvas_of(size: QSize, camera: PlayerCamera) -> QSize:
     """Return the size of the picture before it is turned."""
     return size.transposed() if camera.quarters % 2 else size
 

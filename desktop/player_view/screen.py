@@ -19,8 +19,8 @@ from desktop.player_view.picture import FORMAT, TablePicture, shown_alone
 from desktop.player_view.revealed import revealed
 from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
 from desktop.player_view.window_place import Placement, Why, gap_beside, place_for
-from desktop.workspace.player_camera import TableCamera
-from desktop.workspace.player_screen import Showing, TableState
+from desktop.workspace.player_camera import PlayerCamera
+from desktop.workspace.player_screen import PlayerScreen, Showing
 from desktop.workspace.workspace import Mode, Weight, Workspace
 
 
@@ -42,14 +42,14 @@ class Players(QObject):
     def __init__(self, workspace: Workspace, game_master: QWidget, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.state: TableState = workspace.table
+        self.state: PlayerScreen = workspace.player_screen
         self.window: PlayersWindow | None = None
         self._game_master = game_master
         self._pictures = Pictures(self._asset, self)
         self._picture = TablePicture(Palette(workspace.theme.tokens), self._pictures, self)
         self._memory = Memory()
         self._place: _Place | None = None
-        self._cameras: dict[SceneId, TableCamera] = {}
+        self._cameras: dict[SceneId, PlayerCamera] = {}
         self._screen = ""
         self._showing = self.state.showing
         self._soon = QTimer(self)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.workspace.player_screen import TableState
+from desktop.workspace.player_screen import PlayerScreen
 
 STEP = 1.2
 LEAST = QSize(160, 100)
@@ -13,7 +13,7 @@ LEAST = QSize(160, 100)
 class Thumbnail(QWidget):
     """Shows exactly what the players see, scaled down."""
 
-    def __init__(self, table: TableState, parent: QWidget | None = None) -> None:
+    def __init__(self, table: PlayerScreen, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table = table
         self._grip: QPointF | None = None

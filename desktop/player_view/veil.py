@@ -82,8 +82,8 @@ class Veil(QObject):
         self._workspace = workspace
         self._scene = scene
         self.item: VeilItem | None = None
-        workspace.table.changed.connect(self._follow)
-        workspace.table.painted.connect(self._follow)
+        workspace.player_screen.changed.connect(self._follow)
+        workspace.player_screen.painted.connect(self._follow)
         workspace.theme.changed.connect(self._recolour)
 
     def show(self, content: MapContent) -> None:
@@ -98,7 +98,7 @@ class Veil(QObject):
     def _follow(self) -> None:
         if self.item is None:
             return
-        table, here = self._workspace.table, self.item.content.scene.id
+        table, here = self._workspace.player_screen, self.item.content.scene.id
         frame = table.frame if table.is_open and table.framed and table.scene == here else None
         self.item.show_veil(veiled=table.veiled, frame=frame)
 

@@ -25,7 +25,7 @@ from desktop.printing.print_order import MM
 from desktop.printing.subject import Subject
 from desktop.printing.summary import length_of_square
 from desktop.printing.tiles import EDGE, OVERLAP, Tile, TilePlan, filled_squares, plan_tiles
-from desktop.workspace.player_screen import TableSettings
+from desktop.workspace.player_screen import PlayerSettings
 
 INCH, METRIC = 72.0, 25 * MM
 """Points of a square true to scale."""
@@ -60,7 +60,7 @@ def players_map(subject: Subject, scene: Scene, *, whole: bool) -> ShownMap:
     Whoever they do not see now is on neither.
     """
     matter = subject.matter
-    settings, system = TableSettings(badges="same"), subject.system
+    settings, system = PlayerSettings(badges="same"), subject.system
     seen = public_content(matter.campaign, subject.encounter, scene, matter.words, settings, system=system)
     reveals = matter.campaign.wear_of(scene.id).reveals
     area = None if whole or not reveals else revealed(reveals)

@@ -7,8 +7,6 @@ from PySide6.QtCore import QLocale
 
 ENTRY = re.compile(r"(?P<sign>=?[+-]?)(?P<number>\d{1,9}([.,]\d{1,9})?|\d{1,9}/[1-9]\d{0,8})")
 MINUS = str.maketrans({"−": "-", "–": "-", " ": "", "\u00a0": ""})
-NICE = 1_000
-"""Largest denominator that is looked for when a measure is shown."""
 
 
 def read_measure(text: str, current: Fraction) -> Fraction | None:

@@ -146,7 +146,7 @@ class RosterPanel(Panel):
     def fill_add(self, menu: QMenu) -> None:
         """Offer a blank person, and those of the shipped party who are not there yet."""
         menu.addAction(icon("user-plus"), self.tr("Somebody new")).triggered.connect(self.add_blank)
-        system = deeds.system_at_hand(self.workspace)
+        system = self.workspace.system_at_hand
         if system is None:
             return
         there = [person.creature.name for person in self.workspace.state.people.values()]
@@ -180,7 +180,7 @@ class RosterPanel(Panel):
 
     def add_blank(self) -> None:
         """Add somebody about whom nothing is known yet."""
-        system = deeds.system_at_hand(self.workspace)
+        system = self.workspace.system_at_hand
         if system is not None:
             self._add(Creature(name=self.tr("Somebody new"), system=system.id, sheet=system.sheet(), side="party"))
 

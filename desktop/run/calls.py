@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from core.base.errors import SandtableError
 from core.engine.calling import Call, Entry
 from core.engine.command import Command
-from desktop.creatures.commands import system_at_hand
 from desktop.workspace.workspace import Workspace
 
 
@@ -23,7 +22,7 @@ def called_for(workspace: Workspace) -> tuple[str, ...]:
 
 def calls_now(workspace: Workspace, who: tuple[str, ...]) -> tuple[Call, ...]:
     """Return all that can be called for."""
-    system = system_at_hand(workspace)
+    system = workspace.system_at_hand
     if system is None or not workspace.is_open:
         return ()
     return system.calls(workspace.state, workspace.encounter, who)
@@ -33,7 +32,7 @@ def command_of(
     workspace: Workspace, who: tuple[str, ...], call: str, entries: Mapping[str, Entry]
 ) -> Command | SandtableError:
     """Return the command of a call as it is filled in, or what is wrong with that."""
-    system = system_at_hand(workspace)
+    system = workspace.system_at_hand
     assert system is not None
     try:
         return system.called(workspace.state, workspace.encounter, who, call, entries)

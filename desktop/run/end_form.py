@@ -8,8 +8,8 @@ from core.edits.fights import End
 from core.engine.system import Loose
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.buttons import TickLine
 from desktop.widgets.keys import let_enter_press
-from desktop.widgets.ticks import TickLine
 from desktop.workspace.workspace import Workspace
 
 

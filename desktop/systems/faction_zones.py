@@ -34,7 +34,7 @@ _WORST = (INCAPACITATED, DYING, DEAD)
 _RULES = {INCAPACITATED: RuleId("FAC-COND-01"), DYING: RuleId("FAC-DMG-06"), DEAD: RuleId("FAC-DMG-06")}
 
 
-class FactionZonesLore(Presentation):
+class FactionZonesPresentation(Presentation):
     """Knows how health and armour come about, the states with what ends them, the skills, and the weapon table."""
 
     own_rule = RuleId("FAC-TAB-STATE")

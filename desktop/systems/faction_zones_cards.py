@@ -7,7 +7,7 @@ from core.model.creature import Creature, Vitals
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import skill_texts
 from desktop.systems.cards import Card, CardLayout
-from desktop.systems.faction_zones import FactionZonesLore, armour_text
+from desktop.systems.faction_zones import FactionZonesPresentation, armour_text
 
 translate = QCoreApplication.translate
 
@@ -16,7 +16,7 @@ class FactionZonesCards(CardLayout):
     """Lays out the sheet of Faction Zones."""
 
     def __init__(self) -> None:
-        super().__init__(FactionZonesLore())
+        super().__init__(FactionZonesPresentation())
 
     def card(self, creature: Creature, vitals: Vitals, words: Words) -> Card:
         """Return the card of a creature as it is now."""

@@ -39,7 +39,7 @@ translate = QCoreApplication.translate
 _WORST = ("dead", "destroyed", "dying", "unconscious", "helpless", "broken", "paralysed", "soul-coma")
 
 
-class SemiAutomagicLore(Presentation):
+class SemiAutomagicPresentation(Presentation):
     """Knows how thresholds and bonuses come about, what conditions mean, and the tables of weapons and armour."""
 
     own_rule = RuleId("SEC-GAP-60")

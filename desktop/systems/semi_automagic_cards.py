@@ -11,7 +11,7 @@ from core.rules.semi_automagic.harm.thresholds import toughness_of, will_of
 from core.rules.semi_automagic.names import MORALE, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet
 from desktop.systems.cards import Card, CardLayout, CardTrack
-from desktop.systems.semi_automagic import SemiAutomagicLore
+from desktop.systems.semi_automagic import SemiAutomagicPresentation
 from desktop.systems.semi_automagic_figures import (
     Now,
     checks_text,
@@ -30,7 +30,7 @@ class SemiAutomagicCards(CardLayout):
     """Lays out the sheet of Semi-Automagic."""
 
     def __init__(self) -> None:
-        super().__init__(SemiAutomagicLore())
+        super().__init__(SemiAutomagicPresentation())
 
     def card(self, creature: Creature, vitals: Vitals, words: Words) -> Card:
         """Return the card of a creature as it is now."""

@@ -48,7 +48,7 @@ _POOLS = {
 }
 
 
-class TowersLore(Presentation):
+class TowersPresentation(Presentation):
     """Knows the formulas of the sheet, the conditions with their rules, and the weapon tables."""
 
     own_rule = RuleId("T99-MOD-01")

@@ -10,7 +10,7 @@ from core.rules.towers.names import ASPECTS, LETHAL, VALUES
 from core.rules.towers.sheet import TowersSheet
 from desktop.systems.cards import Card, CardLayout, CardTrack
 from desktop.systems.presentation import Attack
-from desktop.systems.towers import TowersLore, attack_of
+from desktop.systems.towers import TowersPresentation, attack_of
 
 translate = QCoreApplication.translate
 
@@ -19,7 +19,7 @@ class TowersCards(CardLayout):
     """Lays out the sheet of 99 Towers."""
 
     def __init__(self) -> None:
-        super().__init__(TowersLore())
+        super().__init__(TowersPresentation())
 
     def card(self, creature: Creature, vitals: Vitals, words: Words) -> Card:
         """Return the card of a creature; pools that hold nothing are left out."""

@@ -263,9 +263,3 @@ def luminance(colour: str) -> float:
 
     c = QColor(colour)
     return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF())
-
-
-def contrast_ratio(one: str, other: str) -> float:
-    """Return the contrast (WCAG 2) of two opaque colours, 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)

@@ -1,11 +1,22 @@
-"""Buttons that show a picture alone, and those whose words take as many lines as they need."""
+"""Buttons that show a picture alone, and buttons and tick boxes whose words take as many lines as they need."""
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QToolButton, QWidget
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
 
 from desktop.theme.icons import icon
-from desktop.theme.tokens import ROOMY, SNUG
+from desktop.theme.tokens import ROOMY, SNUG, TIGHT
 
 
 def picture_button(picture: str, tip: str, parent: QWidget) -> QToolButton:
@@ -55,3 +66,45 @@ class WrappingButton(QPushButton):
         self.initStyleOption(option)
         option.text = "\n".join(self.lines(self.width()))
         QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+
+
+class TickLine(QWidget):
+    """A tick box with words beside it that take as many lines as they need; `toggled` says whether it is on."""
+
+    toggled = Signal(bool)
+
+    def __init__(self, text: str, parent: QWidget | None = None, *, on: bool = False, tip: str = "") -> None:
+        super().__init__(parent)
+        self.box = QCheckBox(self)
+        self.box.toggled.connect(self.toggled)
+        self.words = QLabel(self)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setWordWrap(True)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        # a new policy would forget that the words wrap, and their second line would be cut off
+        policy.setHeightForWidth(True)
+        self.words.setSizePolicy(policy)
+        self.show_line(text, on=on, tip=tip)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(TIGHT)
+        row.addWidget(self.box, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.words, 1)
+
+    def show_line(self, text: str, *, on: bool, tip: str = "") -> None:
+        """Show other words and another tick, without telling anybody."""
+        with QSignalBlocker(self.box):
+            self.box.setChecked(on)
+        self.box.setAccessibleName(text)
+        self.words.setText(text)
+        for part in (self.box, self.words):
+            part.setToolTip(tip or text)
+
+    def is_on(self) -> bool:
+        """Return whether it is ticked."""
+        return self.box.isChecked()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Tick by a click on the words too."""
+        self.box.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.box.click()

@@ -1,4 +1,4 @@
-"""The docks: each mode has its own, remembered; a panel is built only when its dock is first seen."""
+"""The docks and their titles: each mode has its own, remembered; a panel is built when its dock is first seen."""
 
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
@@ -7,12 +7,14 @@ from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QToolButton, QWidget
 
 from core.base.errors import StorageFailed
 from desktop.panel import Panel, PanelKind, Side
 from desktop.settings import SettingsFile
-from desktop.window.dock_title import DockTitle
+from desktop.theme.icons import icon
+from desktop.theme.tokens import SNUG
+from desktop.widgets.text import ElidedLabel
 from desktop.window.panels import PANELS
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -200,3 +202,33 @@ def _one_per_place(docks: Iterable[Dock]) -> list[Dock]:
         if place not in narrowest or dock.kind.width < narrowest[place].kind.width:
             narrowest[place] = dock
     return list(narrowest.values())
+
+
+class DockTitle(QWidget):
+    """In place of Qt's own, which keeps its first font and whose buttons say nothing."""
+
+    def __init__(self, dock: QDockWidget, name: str) -> None:
+        super().__init__(dock)
+        self._dock = dock
+        self.label = ElidedLabel(name, self)
+        self.label.setProperty("tone", "muted")
+        self.float = self._button("external-link", self.tr("Take %1 out of the window, or put it back"), name)
+        self.float.clicked.connect(lambda: dock.setFloating(not dock.isFloating()))
+        self.close_it = self._button("x", self.tr("Close %1; the View menu brings it back"), name)
+        self.close_it.clicked.connect(dock.close)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SNUG, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.label, 1)
+        row.addWidget(self.float)
+        row.addWidget(self.close_it)
+
+    def _button(self, picture: str, tip: str, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon(picture))
+        button.setProperty("quiet", True)
+        words = tip.replace("%1", name)
+        button.setToolTip(words)
+        button.setAccessibleName(words)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button

@@ -169,7 +169,7 @@ class Preferences(QDialog):
     # What they do
 
     def _chosen(self, name: str, value: Any) -> None:
-        table, settings = self.workspace.table, self.workspace.settings
+        table, settings = self.workspace.player_screen, self.workspace.settings
         kind = name.removeprefix("answering.")
         if name == "players_foes":
             self._tried(lambda: table.choose(foes=value))
@@ -183,8 +183,8 @@ class Preferences(QDialog):
             self._tried(lambda: settings.change(**{name: value}))
 
     def _measure(self, inches: float) -> None:
-        if inches != self.workspace.table.inches:
-            self._tried(lambda: self.workspace.table.measure(inches))
+        if inches != self.workspace.player_screen.inches:
+            self._tried(lambda: self.workspace.player_screen.measure(inches))
 
     def _tried(self, change: Callable[[], None]) -> None:
         try:

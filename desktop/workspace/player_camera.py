@@ -12,7 +12,7 @@ WHOLE = 8
 
 
 @dataclass(frozen=True, slots=True)
-class TableCamera:
+class PlayerCamera:
     """The view of the players: `centre` in units, `near` pixels to a square, `quarters` of a turn clockwise.
 
     While `locked` the scale stays as it is, and scrolling goes by whole squares, so that figures on the screen's
@@ -29,32 +29,32 @@ class TableCamera:
         wide, high = width * SQUARE / self.near, height * SQUARE / self.near
         return self.centre[0] - wide / 2, self.centre[1] - high / 2, wide, high
 
-    def scrolled(self, columns: float, rows: float) -> "TableCamera":
+    def scrolled(self, columns: float, rows: float) -> "PlayerCamera":
         """Return the camera moved by squares of the map; by whole ones while locked."""
         if self.locked:
             columns, rows = round(columns), round(rows)
         x, y = self.centre
         return replace(self, centre=(x + columns * SQUARE, y + rows * SQUARE))
 
-    def panned(self, right: float, down: float) -> "TableCamera":
+    def panned(self, right: float, down: float) -> "PlayerCamera":
         """Return the camera moved by squares as they lie on the turned screen."""
         columns, rows = ((right, down), (down, -right), (-right, -down), (-down, right))[self.quarters % 4]
         return self.scrolled(columns, rows)
 
-    def centred(self, point: Point) -> "TableCamera":
+    def centred(self, point: Point) -> "PlayerCamera":
         """Return the camera over a place, while locked to the nearest whole square."""
         x, y = self.centre
         return self.scrolled((point[0] - x) / SQUARE, (point[1] - y) / SQUARE)
 
-    def turned(self, quarters: int = 1) -> "TableCamera":
+    def turned(self, quarters: int = 1) -> "PlayerCamera":
         """Return the camera turned clockwise."""
         return replace(self, quarters=(self.quarters + quarters) % 4)
 
-    def zoomed(self, factor: float) -> "TableCamera":
+    def zoomed(self, factor: float) -> "PlayerCamera":
         """Return the camera nearer or, with a factor below 1, further away; as it is while locked."""
         return self if self.locked else replace(self, near=_sharp(self.near * factor))
 
-    def fitted(self, area: Rect, width: int, height: int) -> "TableCamera":
+    def fitted(self, area: Rect, width: int, height: int) -> "PlayerCamera":
         """Return the camera over an area, as near as shows all of it; while locked only its place changes."""
         moved = self.centred(area.centre)
         if self.locked or area.width <= 0 or area.height <= 0:
@@ -62,7 +62,7 @@ class TableCamera:
         near = min(width / (area.width + SQUARE), height / (area.height + SQUARE)) * SQUARE
         return replace(moved, near=_sharp(float(int(near)) if near >= WHOLE else near))
 
-    def at_inches(self, width: int, height: int, diagonal: float) -> "TableCamera":
+    def at_inches(self, width: int, height: int, diagonal: float) -> "PlayerCamera":
         """Return the camera locked at squares of an inch on a screen of so many pixels and inches across corners."""
         return replace(self, near=min(NEAREST, max(FARTHEST, hypot(width, height) / diagonal)), locked=True)
 

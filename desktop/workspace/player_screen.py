@@ -11,7 +11,7 @@ from core.base.ids import SceneId
 from core.geometry.units import Rect, Square
 from desktop.map.overlays.records import Circle
 from desktop.settings import SettingsFile
-from desktop.workspace.player_camera import TableCamera
+from desktop.workspace.player_camera import PlayerCamera
 
 Foes = Literal["off", "word", "badge"]
 """What is told of how foes are: nothing, a word for each, or a word and the badge."""
@@ -29,7 +29,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class TableSettings:
+class PlayerSettings:
     """What the game master has chosen to tell the players."""
 
     foes: Foes = "word"
@@ -44,7 +44,7 @@ class Showing(StrEnum):
     BLACK = "black"
 
 
-class TableState(QObject):
+class PlayerScreen(QObject):
     """The settings of the players' screen. Changing one sends `changed`; `painted` tells of another picture."""
 
     changed = Signal()
@@ -55,7 +55,7 @@ class TableState(QObject):
         self._settings = settings
         self.is_open = False
         self.showing = Showing.LIVE
-        self.camera = TableCamera()
+        self.camera = PlayerCamera()
         self.handout: QImage | None = None
         self.laid: dict[SceneId, tuple[Laid, ...]] = {}
         """The areas of effect on each map; the filter decides what of them is shown."""
@@ -79,10 +79,10 @@ class TableState(QObject):
         """Pixels of the whole screen on which the window is."""
 
     @property
-    def chosen(self) -> TableSettings:
+    def chosen(self) -> PlayerSettings:
         """What the game master tells the players."""
         value = self._settings.value
-        return TableSettings(value.players_foes, value.players_badges)
+        return PlayerSettings(value.players_foes, value.players_badges)
 
     @property
     def soft(self) -> bool:
@@ -106,7 +106,7 @@ class TableState(QObject):
             self.showing = showing
             self.changed.emit()
 
-    def look(self, camera: TableCamera) -> None:
+    def look(self, camera: PlayerCamera) -> None:
         """Let the players look elsewhere."""
         if camera != self.camera:
             self.camera = camera

@@ -32,7 +32,7 @@ from desktop.workspace.aiming import Aiming
 from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.past_names import PastNames
 from desktop.workspace.placing import Placing
-from desktop.workspace.player_screen import TableState
+from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.templates import Templates
 
 
@@ -116,7 +116,7 @@ class Workspace(QObject):
         self.words = words
         self.settings = settings
         self.theme = theme
-        self.table = TableState(settings, self)
+        self.player_screen = PlayerScreen(settings, self)
         self.templates = Templates(lambda: self.state if self.is_open else None, self.submit)
         self.document: Document | None = None
         self._session: Session | None = None
@@ -200,6 +200,17 @@ class Workspace(QObject):
         """The rule system of the encounter that is looked at."""
         encounter = self.encounter
         return None if encounter is None else self.session.systems[encounter.system]
+
+    @property
+    def system_at_hand(self) -> RuleSystem | None:
+        """The system of the encounter looked at; else of any encounter or person; else the first there is."""
+        if self.system is not None or not self.is_open:
+            return self.system
+        state, systems = self.state, self.session.systems
+        used = [each.system for each in state.encounters.values()]
+        used += [person.creature.system for person in state.people.values()]
+        found = next((system for system in used if system in systems), None) or next(iter(systems), None)
+        return None if found is None else systems[found]
 
     @property
     def board(self) -> Board | None:

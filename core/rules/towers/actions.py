@@ -1,8 +1,8 @@
 """The list of all actions, family by family, in the order in which they are offered, with their icons."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from core.base.errors import Refused
 from core.rules.towers.attack.offense import ATTACKS
 from core.rules.towers.attack.reactions import REACTIONS
 from core.rules.towers.checks.called import CHECKS
@@ -16,10 +16,10 @@ from core.rules.towers.harm.mishaps import MISHAPS
 from core.rules.towers.movement.moves import LEAPS, MOVES
 from core.rules.towers.movement.posture import POSTURES
 from core.rules.towers.movement.walking import SHIFTS
-from core.rules.towers.record import Action, Carry
+from core.rules.towers.record import Action
 from core.rules.towers.sundry import HOLDS, MARKING, SUNDRY
 
-ACTIONS: tuple[Action, ...] = (
+_LISTED: tuple[Action, ...] = (
     # who is in a grapple finds first what that leaves him; nobody else is offered any of it
     *IN_A_GRIP,
     *GRAPPLERS,
@@ -43,18 +43,6 @@ ACTIONS: tuple[Action, ...] = (
     *HOLDS,
     *MISHAPS,
 )
-PROCEDURES: Mapping[str, Carry] = {action.id: action.carry for action in ACTIONS}
-"""What carries each action out, by the action's id."""
-_BY_ID: Mapping[str, Action] = {action.id: action for action in ACTIONS}
-
-
-def find_action(identity: str) -> Action:
-    """Return an action by its id; raise `Refused` if there is none."""
-    if identity not in _BY_ID:
-        raise Refused("refused.no-such-action", action=identity)
-    return _BY_ID[identity]
-
-
 ICONS: Mapping[str, str] = {
     "attack": "sword",
     "cast-spell": "wand",
@@ -117,3 +105,5 @@ ICONS: Mapping[str, str] = {
     "hazard": "flame",
 }
 """By the actions' ids."""
+ACTIONS = tuple(replace(action, icon=ICONS[action.id]) for action in _LISTED)
+"""All of them."""

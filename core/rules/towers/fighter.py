@@ -1,9 +1,11 @@
 """Somebody as the rules see him, on a map or off it: token, sheet and vitals at one moment, and what follows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import PersonId, RuleId, SceneId, TokenId
 from core.base.memory import remembered
 from core.engine.context import Context
@@ -15,51 +17,25 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
+from core.rules.kit.combatant import KEPT, Combatant, Combatants, sheet_as
 from core.rules.towers.gear.weapons import Wielded, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS, Bars
 from core.rules.towers.names import LETHAL, MANA, STUN
 from core.rules.towers.settings import DISABLED, INCAPACITATED, chosen_of
 from core.rules.towers.sheet import TowersSheet
 
-NO_TRACK = Track(0, 0)
-
 
 # no slots: what follows from the pools is worked out once for each fighter
 @dataclass(frozen=True)
-class Fighter:
+class Fighter(Combatant[TowersSheet]):
     """Somebody on the map, as the rules see it, the house rules included."""
 
-    token: Token
-    sheet: TowersSheet
-    vitals: Vitals
     house: HouseRules = field(default_factory=dict)
-
-    @property
-    def id(self) -> TokenId:
-        """The token's id."""
-        return self.token.id
 
     @property
     def disabled_acts(self) -> bool:
         """Whether those at 0 LETHAL act (T99-GAP-20)."""
         return chosen_of(self.house, DISABLED) == "acts"
-
-    @cached_property
-    def conditions(self) -> tuple[Condition, ...]:
-        """All conditions: those of the fight, then the lasting ones."""
-        return self.token.conditions + self.vitals.conditions
-
-    @cached_property
-    def _first_of_kind(self) -> dict[str, Condition]:
-        return {condition.kind: condition for condition in reversed(self.conditions)}
-
-    def condition(self, kind: str) -> Condition | None:
-        """Return the first condition of a kind."""
-        return self._first_of_kind.get(kind)
-
-    def has(self, kind: str) -> bool:
-        """Return whether it has a condition of a kind."""
-        return kind in self._first_of_kind
 
     def modifiers_on(self, *figures: str, skill: str = "") -> tuple[Modifier, ...]:
         """Return what its conditions and traits carry themselves for some figures; of skills for this one."""
@@ -68,10 +44,6 @@ class Fighter:
             if any(trait.concerns(figure, skill) for figure in figures) and trait.modifier is not None:
                 found.append(trait.modifier)
         return tuple(found)
-
-    def track(self, name: str) -> Track:
-        """Return a track."""
-        return self.vitals.tracks.get(name, NO_TRACK)
 
     @cached_property
     @rule("T99-TEMP-05")
@@ -157,48 +129,40 @@ class Fighter:
         raise Refused("99-towers.not-in-hand")
 
 
-def fighter_of(state: Campaign, token: Token) -> Fighter:
-    """Return the fighter behind a token; raise `Refused` if it is of another system."""
-    return fighter_behind(token, state.owner(token), state.house_rules)
+class Fighters(Combatants[Fighter]):
+    """Finds the fighters, who know the house rules."""
+
+    def behind(self, state: Campaign, token: Token) -> Fighter:
+        """Return the fighter behind a token; raise `Refused` if it is of another system."""
+        return _fighter(token, state.owner(token), state.house_rules)
 
 
-# everybody is looked at dozens of times in one action, and few change in it
-@remembered(most=4096)
-def fighter_behind(token: Token, owner: Person | Token, rules: HouseRules) -> Fighter:
-    """Return the fighter behind a token whose creature `owner` keeps, under some house rules."""
-    sheet = sheet_of(creature_of(owner))
-    return Fighter(token, sheet, owner.vitals or Vitals(), rules)
+@remembered(most=KEPT)
+def _fighter(token: Token, owner: Person | Token, rules: HouseRules) -> Fighter:
+    return Fighter(token, sheet_of(creature_of(owner)), owner.vitals or Vitals(), rules)
 
 
-def fighter(ctx: Context, identity: TokenId) -> Fighter:
-    """Return the fighter of a token of the running encounter."""
-    return fighter_of(ctx.state, ctx.token(identity))
+FIGHTERS = Fighters(lambda token, creature, vitals: Fighter(token, sheet_of(creature), vitals))
+fighter, fighter_of, encountered = FIGHTERS.now, FIGHTERS.behind, FIGHTERS.among
+"""The fighter of a token: of the running encounter, of any in a state, and of an encounter by its id."""
 
 
 def sheet_of(creature: Creature) -> TowersSheet:
     """Return the sheet of a creature of this system; raise `Refused` for another."""
-    if not isinstance(creature.sheet, TowersSheet):
-        raise Refused("refused.other-system", name=creature.name)
-    return creature.sheet
+    return sheet_as(TowersSheet, creature)
+
+
+def maxima(sheet: TowersSheet) -> Mapping[str, int]:
+    """Return the most of each pool."""
+    return {STUN: sheet.stun_max, LETHAL: sheet.lethal_max, MANA: sheet.mana_max}
 
 
 def fresh_vitals(creature: Creature) -> Vitals:
     """Return the vitals of a creature that has just come: its pools but for what it lacks, its kit, no chips."""
-    sheet = sheet_of(creature)
-    tracks = {
-        STUN: Track(max(0, sheet.stun_max - sheet.hurt), sheet.stun_max),
-        LETHAL: Track(sheet.lethal_max - sheet.wounds, sheet.lethal_max),
-        MANA: Track(sheet.mana_max, sheet.mana_max),
-    }
+    sheet, most = sheet_of(creature), maxima(sheet_of(creature))
+    lacks = {STUN: min(sheet.hurt, most[STUN]), LETHAL: sheet.wounds}
+    tracks = {name: Track(most[name] - lacks.get(name, 0), most[name]) for name in most}
     return Vitals(tracks=tracks, gear=creature.kit, chips={"white": 0, "red": 0, "blue": 0})
-
-
-def encountered(state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
-    """Return the fighter of a token of an encounter; raise `Refused` if the token is gone."""
-    try:
-        return fighter_of(state, encounter.tokens[identity])
-    except KeyError:
-        raise Refused("refused.no-token", id=identity) from None
 
 
 NOWHERE = SceneId("")
@@ -215,75 +179,65 @@ def find_subject(state: Campaign, encounter: Encounter | None, who: str) -> Figh
     return fighter_of(state, Token(TokenId(who), NOWHERE, (0, 0), person=person.id))
 
 
-def subject(state: Campaign, encounter: Encounter | None, who: str) -> Fighter:
-    """Return somebody as the rules see him; raise `Refused` if he is gone."""
-    found = find_subject(state, encounter, who)
-    if found is None:
-        raise Refused("refused.no-token", id=who)
-    return found
-
-
 def encounter_now(ctx: Context) -> Encounter | None:
     """Return the encounter of a command as it is now, None if it has none."""
     return ctx.encounter if ctx.has_encounter else None
 
 
 def subject_now(ctx: Context, who: str) -> Fighter:
-    """Return somebody as he is now; raise `Refused` if he is gone."""
-    return subject(ctx.state, encounter_now(ctx), who)
+    """Return somebody as he is now; raise `Gone` if he is."""
+    found = find_subject(ctx.state, encounter_now(ctx), who)
+    if found is None:
+        raise Gone("refused.no-token", id=who)
+    return found
 
 
 def set_chips(ctx: Context, who: str, chips: dict[str, int]) -> None:
     """Let somebody hold these chips."""
-    token = _token(ctx, who)
-    if token is not None:
-        ctx.emit(ChipsChanged(ctx.encounter.id, token, chips))
+    if _on_map(ctx, who):
+        ctx.emit(ChipsChanged(ctx.encounter.id, TokenId(who), chips))
     else:
-        person = _person(ctx, who)
-        _put(ctx, person, replace(person.vitals, chips=chips))
+        _put(ctx, who, chips=chips)
 
 
 def set_track(ctx: Context, who: str, name: str, value: int, temporary: int, cited: str) -> None:
     """Set a track of somebody; its maximum stays."""
-    token = _token(ctx, who)
-    if token is not None:
-        ctx.emit(TrackChanged(ctx.encounter.id, token, name, value, temporary, RuleId(cited)))
-        return
-    person = _person(ctx, who)
-    old = person.vitals.tracks.get(name)
-    track = Track(value, None if old is None else old.maximum, temporary)
-    _put(ctx, person, replace(person.vitals, tracks={**person.vitals.tracks, name: track}))
+    if _on_map(ctx, who):
+        ctx.emit(TrackChanged(ctx.encounter.id, TokenId(who), name, value, temporary, RuleId(cited)))
+    else:
+        tracks = subject_now(ctx, who).vitals.tracks
+        maximum = tracks[name].maximum if name in tracks else None
+        _put(ctx, who, tracks={**tracks, name: Track(value, maximum, temporary)})
 
 
 def set_condition(ctx: Context, who: str, condition: Condition, cited: str) -> None:
     """Give somebody a condition; one who stands on no map keeps it as a lasting one, without an end on a clock."""
-    token = _token(ctx, who)
-    if token is not None:
-        ctx.emit(ConditionSet(ctx.encounter.id, token, condition, RuleId(cited)))
-        return
-    person = _person(ctx, who)
-    others = tuple(held for held in person.vitals.conditions if held.kind != condition.kind)
-    _put(ctx, person, replace(person.vitals, conditions=(*others, replace(condition, lasting=True, until=None))))
+    if _on_map(ctx, who):
+        ctx.emit(ConditionSet(ctx.encounter.id, TokenId(who), condition, RuleId(cited)))
+    else:
+        others = (held for held in subject_now(ctx, who).vitals.conditions if held.kind != condition.kind)
+        _put(ctx, who, conditions=(*others, replace(condition, lasting=True, until=None)))
 
 
-def lift_condition(ctx: Context, who: str, held: Condition, cited: str) -> None:
+def lift_condition(ctx: Context, who: str, held: Condition, cited: str | None) -> None:
     """Take a condition off somebody."""
-    token = _token(ctx, who)
-    if token is not None:
-        ctx.emit(ConditionLifted(ctx.encounter.id, token, held.kind, held.source, held.other, RuleId(cited)))
-        return
-    person = _person(ctx, who)
-    left = tuple(each for each in person.vitals.conditions if each != held)
-    _put(ctx, person, replace(person.vitals, conditions=left))
+    if _on_map(ctx, who):
+        why = None if cited is None else RuleId(cited)
+        ctx.emit(ConditionLifted(ctx.encounter.id, TokenId(who), held.kind, held.source, held.other, why))
+    else:
+        _put(ctx, who, conditions=tuple(each for each in subject_now(ctx, who).vitals.conditions if each != held))
 
 
-def _token(ctx: Context, who: str) -> TokenId | None:
-    return TokenId(who) if ctx.has_encounter and who in ctx.encounter.tokens else None
+def lift_kind(ctx: Context, who: str, kind: str, cited: str) -> None:
+    """Take the conditions of a kind off a token, whoever caused them."""
+    ctx.emit(ConditionLifted(ctx.encounter.id, TokenId(who), kind, rule=RuleId(cited)))
 
 
-def _person(ctx: Context, who: str) -> Person:
-    return ctx.state.person(PersonId(who))
+def _on_map(ctx: Context, who: str) -> bool:
+    return ctx.has_encounter and who in ctx.encounter.tokens
 
 
-def _put(ctx: Context, person: Person, vitals: Vitals) -> None:
-    ctx.emit(PersonPut(replace(person, vitals=vitals)))
+def _put(ctx: Context, who: str, **vitals: Any) -> None:
+    """Change the vitals of a person of the roster who stands on no map."""
+    person = ctx.state.person(PersonId(who))
+    ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, **vitals))))

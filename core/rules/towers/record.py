@@ -1,35 +1,29 @@
 """The record of an action, the situation it is judged in, and the phases that it takes."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cached_property
+from typing import ClassVar
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import SystemId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure
-from core.engine.system import Need
-from core.geometry.board import Board
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
-from core.rules.kit.variant import Variant
-from core.rules.towers.clock import Marker, TowersClock, clock_of
+from core.rulebook.cite import rule
+from core.rules.kit import action as kit
+from core.rules.towers.clock import Marker, TowersClock, clock_of, phase
 from core.rules.towers.fighter import Fighter, encountered
+from core.rules.towers.names import TOWERS
+from core.rules.towers.time.turns import next_actors
 
 SHIFT_SURCHARGE = 2
 """What a joined Shift Position adds to the cost of the other action (T99-ACT-50)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+# no slots: what all offers of somebody share is worked out when it is first asked for
+@dataclass(frozen=True)
+class Situation(kit.Situation[Fighter]):
     """What an action is judged by: the state, the board under it, and who would act."""
-
-    state: Campaign
-    encounter: Encounter
-    board: Board
-    who: Fighter
 
     @property
     def clock(self) -> TowersClock:
@@ -42,8 +36,37 @@ class Situation:
         return self.clock.marker(self.who.id)
 
     def fighter(self, identity: TokenId) -> Fighter:
-        """Return somebody else in the encounter; raise `Refused` if the token is gone."""
+        """Return somebody else in the encounter; raise `Gone` if the token is."""
         return encountered(self.state, self.encounter, identity)
+
+    @cached_property
+    @rule("T99-ACT-01", "T99-DUEL-01")
+    def not_your_turn(self) -> Phrase | None:
+        """Why the actor has no turn now; None if he has. Duellists act when their duel has come to the strike."""
+        if self.who.id in next_actors(self.state, self.encounter):
+            duel = self.clock.duel
+            if duel is None or not duel.is_prepared or self.who.id not in duel.tokens:
+                return None
+            return say("99-towers.duel.why.first", stage=say(f"99-towers.duel.stage.{duel.stage}"))
+        marker, joint = self.clock.find(self.who.id), self.clock.joint
+        if marker is None:
+            return say("99-towers.why.not-in-fight")
+        if joint is not None:
+            return say("99-towers.why.others-join", token=joint.waiting[0], first=joint.first)
+        if marker.is_holding:
+            return say("99-towers.why.held-until", phase=phase(marker.earliest))
+        return say("99-towers.why.not-your-turn", phase=phase(marker.position))
+
+    @cached_property
+    def is_unhindered(self) -> bool:
+        """Whether nothing in the actor's own state, and no move that he could join, forbids him anything."""
+        return self.clock.joint is None and not self.who.conditions and not self.who.is_unconscious
+
+    @cached_property
+    def start(self) -> int:
+        """The phase from which the cost of an action counts."""
+        clock, marker = self.clock, self.marker
+        return clock.now if marker.is_holding else max(marker.position, clock.now)
 
 
 def situation_of(ctx: Context, who: TokenId) -> Situation:
@@ -67,33 +90,22 @@ class Pace(StrEnum):
     """It is part of a move that another of the same marker has paid for (T99-COMP-03)."""
 
 
-Check = Callable[[Situation, Act], Phrase | None]
-"""Says why an action cannot be taken, or None. The act of an offer has no targets, path or words yet."""
-Carry = Callable[[Context, Act], Procedure[int | None]]
-"""Carries an action out. It returns what it costs in phases, where that is not what its record says."""
-
-
-def always(situation: Situation, act: Act) -> Phrase | None:
-    """Allow an action at any time."""
-    return None
+Check = kit.Check[Situation]
+Carry = kit.Carry
+"""Carries an action out. It may return what it costs in phases, where that is not what its record says."""
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class Action(kit.Action[Situation]):
     """An action of the list. `cost` is in phases; `provokes` by being done in a threatened space (T99-OA-08).
 
     `joins` says that a Shift Position may come before it (T99-ACT-51), `move_related` and `attack_related` that effects
     which name such actions mean it; `keeps_aim` that taking it does not lose an Aim, `grappled` that a grappled
-    creature may take it, `own_turn` that it needs a turn, `anytime` that nothing forbids it. `variants` offers it
-    several times over, or not at all.
+    creature may take it, `own_turn` that it needs a turn, `anytime` that nothing forbids it.
     """
 
-    id: str
-    rule: RuleId
-    carry: Carry
     cost: int = 0
     pace: Pace = Pace.PAID
-    needs: tuple[Need, ...] = ()
     provokes: bool = False
     attack_related: bool = False
     move_related: bool = False
@@ -102,25 +114,13 @@ class Action:
     own_turn: bool = True
     anytime: bool = False
     grappled: bool = False
-    repeats: bool = False
-    check: Check = always
-    variants: Callable[[Situation], tuple[Variant, ...]] | None = None
-    icon: str = ""
 
-    @property
-    def label(self) -> Phrase:
-        """Its name."""
-        return _label(self.id)
+    system: ClassVar[SystemId] = TOWERS
 
     @property
     def takes_shift(self) -> bool:
         """Whether a Shift Position may be joined to it (T99-ACT-51)."""
         return self.joins and self.pace is Pace.PAID
-
-
-@cache
-def _label(identity: str) -> Phrase:
-    return say(f"99-towers.action.{identity}")
 
 
 def phases_of(action: Action, act: Act) -> int:

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -43,14 +42,9 @@ SHIFT = "shift"
 _ATTACKS = ("attack", "cast-spell", "power-attack", "aid", CHARGE, "grapple", "restricted-attack")
 
 
-def sketch_of(state: Campaign, encounter: Encounter, board: Board, act: Act) -> Sketch:
+def sketch_of(here: Situation, act: Act) -> Sketch:
     """Return the sketch of an act: of its way, a joined shift in front, and of the attack at the end of it."""
-    try:
-        here = Situation(state, encounter, board, encountered(state, encounter, act.actor))
-        way = walkway(here, act)
-        aimed = _attack(here, act)
-    except Refused:
-        return NOTHING
+    way, aimed = walkway(here, act), _attack(here, act)
     return replace(aimed, steps=way.steps, allowance=way.allowance, why=way.why or aimed.why)
 
 

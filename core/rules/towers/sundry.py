@@ -7,16 +7,15 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.units import square_at
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
 from core.rules.towers.clock import change_marker, clock_of, phase, set_clock
-from core.rules.towers.fighter import Fighter, encountered, fighter
-from core.rules.towers.record import SHIFT_SURCHARGE, Action, Pace, Situation, shift_of
+from core.rules.towers.fighter import Fighter, encountered, fighter, lift_condition, lift_kind, set_condition
+from core.rules.towers.record import Action, Pace, Situation
 from core.rules.towers.time.turns import end_hold, next_actors
 
 USUAL = 5
@@ -29,24 +28,21 @@ LONGEST = 1000
 def speak(ctx: Context, act: Act) -> Procedure[int | None]:
     """Say something short."""
     ctx.note(say("99-towers.log.says", token=act.actor, words=verbatim(act.words)), RuleId("T99-ACT-54"))
-    return None
-    yield
+    return asks_nothing()
 
 
 @rule("T99-ACT-57")
 def use_skill(ctx: Context, act: Act) -> Procedure[int | None]:
     """Use a skill for as many phases as the game master sets."""
     ctx.note(say("99-towers.log.does", token=act.actor, what=verbatim(act.words)), RuleId("T99-ACT-57"))
-    return None
-    yield
+    return asks_nothing()
 
 
 @rule("T99-ACT-08")
 def custom(ctx: Context, act: Act) -> Procedure[int | None]:
     """Do something that the list does not cover, at a cost set by comparison; at none it is a zero-cost action."""
     ctx.note(say("99-towers.log.does", token=act.actor, what=verbatim(act.words)), RuleId("T99-ACT-08"))
-    return (act.cost or 0) + (SHIFT_SURCHARGE if shift_of(act) is not None else 0)
-    yield
+    return asks_nothing()
 
 
 def _has_cost(situation: Situation, act: Act) -> Phrase | None:
@@ -57,12 +53,11 @@ def _has_cost(situation: Situation, act: Act) -> Phrase | None:
 
 def concentrate(ctx: Context, act: Act) -> Procedure[int | None]:
     """Keep up what needs concentration."""
-    return None
-    yield
+    return asks_nothing()
 
 
 def _concentrating(situation: Situation) -> tuple[Variant, ...]:
-    held = situation.who.condition("concentrating")
+    held = situation.who.held("concentrating")
     if held is None:
         return ()
     return (Variant(say("99-towers.action.concentrate-on", effect=verbatim(held.note))),)
@@ -72,17 +67,16 @@ def _concentrating(situation: Situation) -> tuple[Variant, ...]:
 def break_free(ctx: Context, act: Act) -> Procedure[int | None]:
     """Free the target of an effect that somebody concentrates on."""
     stop_concentrating(ctx, act.actor)
-    return None
-    yield
+    return asks_nothing()
 
 
 @rule("T99-ACT-23")
 def stop_concentrating(ctx: Context, who: TokenId) -> None:
     """End somebody's concentration because its target broke free: he may act in the following phase."""
-    held = encountered(ctx.state, ctx.encounter, who).condition("concentrating")
+    held = encountered(ctx.state, ctx.encounter, who).held("concentrating")
     if held is None:
         return
-    ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other, RuleId("T99-ACT-23")))
+    lift_condition(ctx, who, held, "T99-ACT-23")
     clock = clock_of(ctx.encounter)
     if clock.marker(who).position > clock.now + 1:
         change_marker(ctx, who, position=clock.now + 1, cited="T99-ACT-23")
@@ -127,16 +121,15 @@ def mark(ctx: Context, act: Act) -> Procedure[int | None]:
         set_mark(ctx, act.actor, Condition(SPACE, note=f"{column},{row}"))
     else:
         raise Refused("refused.no-target")
-    return None
-    yield
+    return asks_nothing()
 
 
 @rule("T99-MARK-02")
 def set_mark(ctx: Context, who: TokenId, fresh: Condition) -> None:
     """Set a mark; it takes the place of an earlier one of its kind."""
     if fighter(ctx, who).has(fresh.kind):
-        ctx.emit(ConditionLifted(ctx.encounter.id, who, fresh.kind, rule=RuleId("T99-MARK-02")))
-    ctx.emit(ConditionSet(ctx.encounter.id, who, fresh, RuleId("T99-MARK-01")))
+        lift_kind(ctx, who, fresh.kind, "T99-MARK-02")
+    set_condition(ctx, who, fresh, "T99-MARK-01")
 
 
 @rule("T99-MARK-01")
@@ -145,9 +138,8 @@ def spend_mark(ctx: Context, act: Act) -> Procedure[int | None]:
     kind = str(act.option("mark"))
     if kind not in MARKS or not fighter(ctx, act.actor).has(kind):
         raise Refused("99-towers.why.no-mark")
-    ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, kind, rule=RuleId("T99-MARK-01")))
-    return None
-    yield
+    lift_kind(ctx, act.actor, kind, "T99-MARK-01")
+    return asks_nothing()
 
 
 def marks_of(someone: Fighter) -> tuple[Condition, ...]:
@@ -186,22 +178,19 @@ DELAY = 5
 def hold(ctx: Context, act: Act) -> Procedure[int | None]:
     """Give up the fixed place; the Hold may end from the next phase on."""
     set_clock(ctx, clock_of(ctx.encounter).holding(act.actor), "T99-HOLD-01")
-    return None
-    yield
+    return asks_nothing()
 
 
 def keep_holding(ctx: Context, act: Act) -> Procedure[int | None]:
     """Let this moment pass: the clock goes on to the next phase in which somebody stands."""
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, acted=False, claimed=None), "T99-HOLD-01")
-    return None
-    yield
+    return asks_nothing()
 
 
 def delay(ctx: Context, act: Act) -> Procedure[int | None]:
     """Waste the turn."""
-    return None
-    yield
+    return asks_nothing()
 
 
 @rule("T99-HOLD-05")
@@ -213,8 +202,7 @@ def force_holders(ctx: Context, act: Act) -> Procedure[int | None]:
         position = clock.now + DELAY
         set_clock(ctx, clock.having(who, replace(clock.marker(who), position=position)), "T99-HOLD-05")
         ctx.note(say("99-towers.log.forced", token=who, phase=phase(position)), RuleId("T99-HOLD-05"))
-    return None
-    yield
+    return asks_nothing()
 
 
 def _not_holding_yet(situation: Situation, act: Act) -> Phrase | None:

@@ -1,20 +1,16 @@
 """99 Towers as the house sees it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
-from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.context import Context, RuleSystem
-from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure
-from core.engine.sketch import Reach, Sketch
+from core.engine.sketch import Sketch
 from core.engine.status import Status
-from core.engine.system import Loose, Offer, SettingChoice, Turn
-from core.engine.timed import Ailment, Timed
+from core.engine.system import Loose, Turn
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint, snapped
 from core.geometry.metric import ALTERNATING, Metric
@@ -22,23 +18,22 @@ from core.geometry.samples import Measures
 from core.geometry.site import ALL_ROUND
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
-from core.model.creature import Creature, Track, Vitals
+from core.model.creature import Creature, Vitals
 from core.model.encounter import Encounter, Stand, Token
-from core.model.keeper import Keeper
 from core.model.scene import Scene
-from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
-from core.rules.towers import perform
-from core.rules.towers.actions import ACTIONS
+from core.rules.kit.system import BaseSystem
 from core.rules.towers.attack.modifiers.battlefield import reach_of
 from core.rules.towers.calls import callers, overrides
 from core.rules.towers.cards import decks
 from core.rules.towers.clock import TowersClock, clock_of, phase
 from core.rules.towers.duels import commands
-from core.rules.towers.fighter import fighter_of, fresh_vitals, sheet_of
+from core.rules.towers.fighter import fighter_of, fresh_vitals, maxima, sheet_of
 from core.rules.towers.grappling.holds import GRAPPLING
 from core.rules.towers.harm.damage import land_held
-from core.rules.towers.names import LETHAL, MANA, SPACES, STUN, TOWERS
+from core.rules.towers.names import SPACES, TOWERS
+from core.rules.towers.perform import ACTION_LIST
+from core.rules.towers.record import Situation
 from core.rules.towers.settings import NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen_of, number_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.sketch import route_of, sketch_of
@@ -70,14 +65,15 @@ SMALLEST_THREAT = -1
 """The size rank below which a creature threatens nothing (T99-OA-03)."""
 
 
-class Towers:
+class Towers(BaseSystem):
     """The rule system."""
 
     id = TOWERS
     sheet = TowersSheet
     clock = TowersClock
-    actions: tuple[str, ...] = tuple(action.id for action in ACTIONS)
-    settings: tuple[SettingChoice, ...] = SETTINGS
+    action_list = ACTION_LIST
+    settings = SETTINGS
+    bonds = (GRAPPLING,)
 
     @property
     def metric(self) -> Metric:
@@ -85,18 +81,12 @@ class Towers:
         return ALTERNATING
 
     def fresh_vitals(self, creature: Creature) -> Vitals:
-        """Return full pools, the kit, and no chips."""
+        """Return the pools but for what it lacks, the kit, and no chips."""
         return fresh_vitals(creature)
 
-    def resheeted(self, vitals: Vitals, creature: Creature) -> Vitals:
-        """Return the pools with their new maxima: what was full stays full, what was lost stays lost."""
-        sheet = sheet_of(creature)
-        tracks = dict(vitals.tracks)
-        for name, most in ((STUN, sheet.stun_max), (LETHAL, sheet.lethal_max), (MANA, sheet.mana_max)):
-            old = tracks.get(name, Track(most, most))
-            is_full = old.maximum is not None and old.value == old.maximum
-            tracks[name] = Track(most if is_full else min(old.value, most), most, old.temporary)
-        return replace(vitals, tracks=tracks)
+    def maxima(self, creature: Creature) -> Mapping[str, int]:
+        """Return the most of each pool."""
+        return maxima(sheet_of(creature))
 
     @rule("T99-MAP-04", "T99-OA-01", "T99-OA-02", "T99-OA-03", "T99-COND-03")
     def body(self, state: Campaign, encounter: Encounter, token: Token) -> Body:
@@ -122,20 +112,6 @@ class Towers:
         house = state.house_rules
         return Measures(number_of(house, SAMPLES), edges=chosen_of(house, SHARING) == "edges")
 
-    @rule("T99-GRAP-01")
-    def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
-        """Return every grappler with his victim."""
-        return tuple(
-            (token.id, TokenId(held.other))
-            for token in encounter.tokens.values()
-            for held in token.conditions
-            if held.kind == GRAPPLING and held.other is not None and held.other in encounter.tokens
-        )
-
-    def regions(self, state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
-        """Return nothing: no area lies about anything by these rules."""
-        return ()
-
     @rule("T99-MAP-01", "T99-MAP-04")
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return the nearest place on the grid for its size."""
@@ -148,12 +124,8 @@ class Towers:
         return STATUS.of(fighter_of(state, token))
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-        """Return what it is in: its status, and conditions worth telling of."""
+        """Return the states that a creature is in: wounded, unconscious, disabled, dying, dead, and its conditions."""
         return states_of(fighter_of(state, token))
-
-    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
-        """Return None: what is carried weighs nobody down, whatever it weighs (T99-GAP-52)."""
-        return None
 
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Flip initiative and place the markers."""
@@ -179,12 +151,6 @@ class Towers:
         """Return the phase."""
         return phase(clock_of(encounter).now)
 
-    def offers(
-        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
-    ) -> tuple[Offer, ...]:
-        """Return the list of actions, or the ways to take one of them."""
-        return perform.offers(state, board, encounter, who, only=only)
-
     def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
         """Return the checks, hazards, chips, rests and conditions that can be called for."""
         return callers.calls_for(state, encounter, who)
@@ -206,13 +172,9 @@ class Towers:
         """Return the cheapest way over some points."""
         return route_of(state, board, encounter, who, over)
 
-    def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
+    def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move and who could react to it, the lines to a target, the daisy chain of a melee."""
-        return sketch_of(state, encounter, board, act)
-
-    def perform(self, ctx: Context, act: Act) -> Procedure[None]:
-        """Carry out an action."""
-        return perform.perform(ctx, act)
+        return sketch_of(situation, act)
 
     def advance(self, ctx: Context) -> Procedure[None]:
         """Let the clock go on to the next who can act."""
@@ -229,28 +191,6 @@ class Towers:
     def seconds(self, encounter: Encounter) -> int:
         """Return the time that the phases have taken."""
         return aftermath.seconds(encounter)
-
-    def timed(self, state: Campaign) -> tuple[Timed, ...]:
-        """Return conditions that end, and afflictions by the game master's hand: the rules have none."""
-        return plain_timed(state, self.id)
-
-    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
-        """Let one of them happen."""
-        plain_come_due(ctx, timed)
-        return
-        yield
-
-    def ailments(self, state: Campaign) -> tuple[Ailment, ...]:
-        """Return afflictions by the game master's hand."""
-        return plain_ailments(state, self.id)
-
-    def syndromes(self) -> tuple[Syndrome, ...]:
-        """Return none: the rules describe no poison or disease that runs over days."""
-        return ()
-
-    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
-        """Return that nobody is brought down by an affliction."""
-        return plain_fate(state, keeper)
 
 
 SYSTEM: RuleSystem = Towers()

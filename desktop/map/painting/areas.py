@@ -1,6 +1,6 @@
 """Zones, regions of light and dark, and lamps."""
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from core.geometry.units import SQUARE, Point
@@ -110,12 +110,6 @@ def closed_circle(at: QPointF, radius: float) -> QPainterPath:
     path = QPainterPath()
     path.addEllipse(at, radius, radius)
     return path
-
-
-def light_box(light: Light) -> QRectF:
-    """Return the box around what a lamp lights up."""
-    reach = float(light.reach) * SQUARE
-    return QRectF(light.at[0] - reach, light.at[1] - reach, 2 * reach, 2 * reach)
 
 
 def paint_light(painter: QPainter, light: Light, palette: Palette) -> None:

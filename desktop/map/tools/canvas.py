@@ -187,7 +187,7 @@ class MapCanvas(QWidget):
     def _lay(self) -> None:
         """Show the templates that lie on the map, here and to the players, and where one can answer what is asked."""
         if self.hand.scene is not None:
-            self.workspace.table.lay(self.hand.scene, laid_out(self.hand))
+            self.workspace.player_screen.lay(self.hand.scene, laid_out(self.hand))
         self.toolbox.show_lasting((*regions(self.hand), *lying(self.hand), *answers_shown(self.hand)))
 
     def _middle(self) -> Point:

@@ -14,8 +14,7 @@ from desktop.map.tools.options import BRACKETS, Choice, Count, Pick
 from desktop.map.tools.outlines import Aim, click_chain
 from desktop.map.tools.select_drags import strayed
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
-from desktop.map.tools.wall_plan import moved_along, set_in, wall_at
-from desktop.map.tools.wall_sketch import UNBORN, show_things
+from desktop.map.tools.wall_plan import UNBORN, moved_along, set_in, show_things, wall_at
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.workspace.workspace import Weight
 

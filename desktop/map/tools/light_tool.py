@@ -18,7 +18,7 @@ from desktop.map.tools.options import Choice, Count, Option, Pick
 from desktop.map.tools.outlines import Aim
 from desktop.map.tools.select_drags import strayed
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
-from desktop.map.tools.wall_sketch import UNBORN
+from desktop.map.tools.wall_plan import UNBORN
 from desktop.map.view.pointer import Kind, Pointer
 
 LAMP = "lamp"

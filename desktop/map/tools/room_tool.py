@@ -7,8 +7,7 @@ from desktop.map.tools.drawing_tool import POLYGON, SHAPE, DrawingTool
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.outlines import Aim, click_chain, drag_box
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
-from desktop.map.tools.wall_plan import corner_near, lay
-from desktop.map.tools.wall_sketch import show_ring
+from desktop.map.tools.wall_plan import corner_near, lay, show_ring
 from desktop.map.tools.wall_tool import SNAPS
 from desktop.map.view.pointer import Pointer
 

@@ -12,7 +12,7 @@ from desktop.map.tools.drawing_tool import DrawingTool, digits
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import BRACKETS, Choice, Count, Pick
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
-from desktop.map.tools.wall_sketch import UNBORN
+from desktop.map.tools.wall_plan import UNBORN
 from desktop.map.view.pointer import Kind, Pointer
 
 SMALLEST, LARGEST, STEP = 25, 400, 25

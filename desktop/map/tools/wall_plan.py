@@ -1,10 +1,12 @@
-"""Laying walls and setting doors into them: nothing is ever doubled, and a wall makes room for what is set into it."""
+"""Laying walls and setting doors into them: a wall makes room for a door; nothing is ever doubled."""
 
 from collections.abc import Mapping
 
+from core.base.ids import ThingId
 from core.geometry.pieces import Chain, Piece, mended, nearest_on, pieces_of, span_on, without
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.things import Door, LayerName, Thing, Wall, WallKind
+from desktop.map.overlays.records import Ghost, Ink, Line, Overlays
 from desktop.map.tools.draft import Draft
 from desktop.map.tools.map_access import Hand
 
@@ -127,3 +129,26 @@ def moved_along(hand: Hand, door: Door, at: Point, *, free: bool = False) -> Dra
         return None
     set_in(draft, door.but(a=a, b=b), found[0])
     return draft
+
+
+UNBORN = ThingId("wall-0")
+"""The id of what is only shown."""
+
+
+def show_chain(points: tuple[Point, ...], made: WallKind) -> Overlays:
+    """Return a chain as the wall it will be."""
+    if len(points) < 2:
+        return ()
+    return (Ghost(Wall(id=UNBORN, points=points, made=made)), Line(points, Ink.SELECT, 1.5))
+
+
+def show_ring(points: tuple[Point, ...]) -> Overlays:
+    """Return the walls around a room."""
+    if len(points) < 3:
+        return show_chain(points, WallKind.WALL)
+    return show_chain((*points, points[0]), WallKind.WALL)
+
+
+def show_things(things: tuple[Thing, ...]) -> Overlays:
+    """Return things as they will lie."""
+    return tuple(Ghost(thing) for thing in things)

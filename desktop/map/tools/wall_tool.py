@@ -8,8 +8,7 @@ from desktop.map.tools.map_access import Hand
 from desktop.map.tools.options import Choice, Pick
 from desktop.map.tools.outlines import Aim, click_chain
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture
-from desktop.map.tools.wall_plan import corner_near, lay
-from desktop.map.tools.wall_sketch import show_chain
+from desktop.map.tools.wall_plan import corner_near, lay, show_chain
 from desktop.map.view.pointer import Pointer
 
 KINDS = (

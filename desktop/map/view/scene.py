@@ -5,12 +5,11 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from core.model.things import LayerName
 from desktop.map.content import MapContent
+from desktop.map.items.above_tokens import LinksItem, PilesItem
 from desktop.map.items.grid import GridItem
 from desktop.map.items.ground import FloorItem, RimItem
 from desktop.map.items.layer import LayerItem
-from desktop.map.items.links import LinksItem
 from desktop.map.items.overlay import OverlayItem
-from desktop.map.items.piles import PilesItem
 from desktop.map.items.things import ThingsItem
 from desktop.map.items.token import TokenItem
 from desktop.map.painting.palette import Palette

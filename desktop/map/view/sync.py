@@ -7,13 +7,12 @@ from PySide6.QtCore import QObject
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.content import MapContent
+from desktop.map.items.above_tokens import LinksItem, PilesItem
 from desktop.map.items.grid import GridItem
 from desktop.map.items.ground import FloorItem, GroundItem, RimItem
 from desktop.map.items.layer import sheet_of
-from desktop.map.items.links import LinksItem
 from desktop.map.items.overlay import OverlayItem
 from desktop.map.items.pictures import PicturesItem
-from desktop.map.items.piles import PilesItem
 from desktop.map.items.things import LightsItem, PinsItem, StampsItem, ThingsItem, ZonesItem
 from desktop.map.items.token import Sprites, TokenItem
 from desktop.map.items.walls import WallsItem

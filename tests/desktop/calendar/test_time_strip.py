@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from core.edits.time import PutReminder
 from core.model.reminder import Reminder
-from desktop.calendar.ahead import MOST
+from desktop.calendar.spans import MOST_NAMED
 from desktop.calendar.time_strip import DAY, MINUTE, TimeStrip
 from desktop.theme.theme import Theme
 from tests.desktop.calendar.test_panel import sickroom
@@ -48,7 +48,7 @@ def test_the_steps_of_a_menu_say_it_too_but_for_those_that_set_the_time_back(str
 
 
 def test_of_many_things_only_some_are_named(strip: TimeStrip) -> None:
-    for number in range(MOST + 3):
+    for number in range(MOST_NAMED + 3):
         strip.workspace.submit(PutReminder(Reminder("", 10 + number, f"Bell {number}")))
     found = tip(strip, MINUTE)
-    assert f"Bell {MOST - 1}" in found and f"Bell {MOST}" not in found and "3 more" in found
+    assert f"Bell {MOST_NAMED - 1}" in found and f"Bell {MOST_NAMED}" not in found and "3 more" in found

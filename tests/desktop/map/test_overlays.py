@@ -25,9 +25,9 @@ from desktop.map.overlays.records import (
     Squares,
     bounds_of,
 )
-from desktop.map.overlays.shapes import chain, rays, way
 from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
+from desktop.map.tools.measure_tool import chain, rays, way
 from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync

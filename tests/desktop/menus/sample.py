@@ -1,9 +1,12 @@
 """A small workspace and its actions."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from core.base.errors import Refused
 from desktop.menus.action import Action
+from desktop.menus.keys import Bindings, keys_of, rivals
 
 
 @dataclass
@@ -40,3 +43,14 @@ RECORDS: tuple[Action[Desk], ...] = (
            menu=("View",), checked=lambda d: d.grid),
     Action(id="fail", title="Fail", do=refuse, tooltip="Cannot be"),
 )  # fmt: skip
+
+
+def conflicts(records: Iterable[Action[Any]], chosen: Bindings) -> tuple[tuple[str, str, str], ...]:
+    """Return every key with the ids of two actions that both want it."""
+    actions = tuple(records)
+    return tuple(
+        (key, one.id, other.id)
+        for number, one in enumerate(actions)
+        for key in keys_of(one, chosen)
+        for other in rivals(one, key, actions[number + 1 :], chosen)
+    )

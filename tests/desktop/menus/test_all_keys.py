@@ -5,7 +5,7 @@ from desktop.map.tools.registry import all_tools
 from desktop.map.tools.tool import Tool
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
-from desktop.menus.keys import conflicts
+from tests.desktop.menus.sample import conflicts
 
 
 def taking_up(tool: Tool) -> Action[Desk]:

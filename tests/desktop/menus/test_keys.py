@@ -1,7 +1,7 @@
 """Keys, and what they could be mixed up with."""
 
-from desktop.menus.keys import conflicts, keys_of, overlap, portable, rivals
-from tests.desktop.menus.sample import RECORDS
+from desktop.menus.keys import keys_of, overlap, portable, rivals
+from tests.desktop.menus.sample import RECORDS, conflicts
 
 BY_ID = {record.id: record for record in RECORDS}
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from core.model.scene import Reveal
 from desktop.app import Program, build
 from desktop.player_view.panel import PlayersPanel
-from desktop.workspace.player_screen import Showing, TableState
+from desktop.workspace.player_screen import PlayerScreen, Showing
 
 
 @pytest.fixture
@@ -28,11 +28,11 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
     program.window.deleteLater()
 
 
-def press(program: Program, key: Qt.Key) -> TableState:
+def press(program: Program, key: Qt.Key) -> PlayerScreen:
     """Press a key where the map has the keyboard, and return how the players' screen is set then."""
     program.canvas.view.setFocus()
     QTest.keyClick(program.window, key)
-    return program.workspace.table
+    return program.workspace.player_screen
 
 
 def reveals(program: Program) -> tuple[Reveal, ...]:

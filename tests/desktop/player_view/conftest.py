@@ -31,7 +31,7 @@ class Screen:
         qtbot.addWidget(self.game_master)
         self.game_master.resize(400, 300)
         self.game_master.show()
-        self.table = self.workspace.table
+        self.table = self.workspace.player_screen
         self.players = Players(self.workspace, self.game_master, self.game_master)
 
     def open(self) -> None:

@@ -34,8 +34,8 @@ from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import Memory, public_content
 from desktop.player_view.picture import TablePicture
 from desktop.theme.tokens import LIGHT
-from desktop.workspace.player_camera import TableCamera
-from desktop.workspace.player_screen import TableSettings
+from desktop.workspace.player_camera import PlayerCamera
+from desktop.workspace.player_screen import PlayerSettings
 from tests.helpers.fights import SYSTEMS, creature
 from tests.helpers.tiny.fighter import TINY
 from tests.helpers.tiny.sheet import TinyClock
@@ -161,17 +161,17 @@ def campaign() -> Campaign:
     )
 
 
-def shown(state: Campaign, settings: TableSettings | None = None, *, memory: Memory | None = None) -> PublicContent:
+def shown(state: Campaign, settings: PlayerSettings | None = None, *, memory: Memory | None = None) -> PublicContent:
     """Return what the players may see of the first scene."""
     fight = state.encounters.get(FIGHT) or next(iter(state.encounters.values()), None)
     system = None if fight is None else SYSTEMS[fight.system]
     place = next(iter(state.scenes.values()))
-    return public_content(state, fight, place, WORDS, settings or TableSettings(), system=system, memory=memory)
+    return public_content(state, fight, place, WORDS, settings or PlayerSettings(), system=system, memory=memory)
 
 
-def picture(content: PublicContent, camera: TableCamera | None = None, size: QSize = SIZE) -> QImage:
+def picture(content: PublicContent, camera: PlayerCamera | None = None, size: QSize = SIZE) -> QImage:
     """Return a picture of a content, painted from nothing."""
-    view = camera or TableCamera().fitted(Rect(*at(0, 0), *at(8, 8)), size.width(), size.height())
+    view = camera or PlayerCamera().fitted(Rect(*at(0, 0), *at(8, 8)), size.width(), size.height())
     # Qt draws some letters otherwise the first time that it draws them at all
     TablePicture(Palette(LIGHT), Pictures()).paint(content, view, size)
     return TablePicture(Palette(LIGHT), Pictures()).paint(content, view, size)

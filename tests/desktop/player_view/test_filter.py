@@ -20,7 +20,7 @@ from core.model.gear import Item
 from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
 from core.model.things import Door, DoorState, LayerName, Stamp, Wall, Zone
 from desktop.player_view.filter import Memory
-from desktop.workspace.player_screen import Badges, Foes, TableSettings
+from desktop.workspace.player_screen import Badges, Foes, PlayerSettings
 from tests.desktop.player_view.stages import (
     FIGHT,
     SCENE,
@@ -57,7 +57,7 @@ def test_the_picture_shows_something(qapp: QApplication) -> None:
 def test_no_private_word_is_in_the_value() -> None:
     for foes in get_args(Foes):
         for badges in get_args(Badges):
-            assert SECRET not in repr(shown(campaign(), TableSettings(foes, badges)))
+            assert SECRET not in repr(shown(campaign(), PlayerSettings(foes, badges)))
 
 
 def test_everything_is_covered_at_first(qapp: QApplication) -> None:
@@ -71,18 +71,18 @@ def test_everything_is_covered_at_first(qapp: QApplication) -> None:
 
 @pytest.mark.parametrize("gone", ["token-5", "token-7"])
 def test_somebody_unseen_leaves_no_gap_in_the_numbers(gone: str) -> None:
-    badges = [other.face.badge for other in shown(campaign(), TableSettings("badge")).others]
+    badges = [other.face.badge for other in shown(campaign(), PlayerSettings("badge")).others]
     assert badges == ["1", "2"]
     fewer = without(campaign(), tokens=(gone,))
-    assert shown(fewer, TableSettings("badge")) == shown(campaign(), TableSettings("badge"))
+    assert shown(fewer, PlayerSettings("badge")) == shown(campaign(), PlayerSettings("badge"))
 
 
 def test_numbers_given_are_kept_when_more_come_into_sight() -> None:
     memory = Memory()
     state = campaign()
-    shown(state, TableSettings("badge"), memory=memory)
+    shown(state, PlayerSettings("badge"), memory=memory)
     state = fought(state, replace(state.encounters[FIGHT].tokens["token-5"], hidden=False))
-    later = shown(state, TableSettings("badge"), memory=memory)
+    later = shown(state, PlayerSettings("badge"), memory=memory)
     assert [(other.face.id, other.face.badge) for other in later.others] == [
         ("token-5", "3"),
         ("token-6", "1"),
@@ -91,7 +91,7 @@ def test_numbers_given_are_kept_when_more_come_into_sight() -> None:
 
 
 def test_badges_may_be_those_of_the_game_master() -> None:
-    assert [other.face.badge for other in shown(campaign(), TableSettings("badge", "same")).others] == ["2", "4"]
+    assert [other.face.badge for other in shown(campaign(), PlayerSettings("badge", "same")).others] == ["2", "4"]
 
 
 def test_who_acts_unseen_is_passed_over() -> None:
@@ -149,10 +149,10 @@ def test_a_foe_half_in_sight_is_shown_and_one_at_the_edge_is_not() -> None:
 
 
 def test_foes_are_told_of_as_much_as_is_chosen() -> None:
-    assert shown(campaign(), TableSettings("off")).others == ()
-    (orcs,) = shown(campaign(), TableSettings("word")).others
+    assert shown(campaign(), PlayerSettings("off")).others == ()
+    (orcs,) = shown(campaign(), PlayerSettings("word")).others
     assert (orcs.face.name, orcs.face.badge, orcs.count) == ("Orc", "", 2) and orcs.state
-    assert [other.count for other in shown(campaign(), TableSettings("badge")).others] == [1, 1]
+    assert [other.count for other in shown(campaign(), PlayerSettings("badge")).others] == [1, 1]
 
 
 def test_tracks_and_conditions_of_the_party_are_told() -> None:

@@ -13,8 +13,7 @@ from core.geometry.units import SQUARE, Point, Rect
 from core.model.scene import Reveal, SceneState
 from core.model.things import Wall
 from desktop.player_view.revealed import Revealed
-from desktop.player_view.seen_scene import public_scene
-from desktop.player_view.seen_walls import Piece, plain_walls, straightened
+from desktop.player_view.seen_scene import Piece, plain_walls, public_scene, straightened
 from tests.desktop.player_view.stages import at, scene, wall
 from tests.desktop.player_view.stages import box as squares
 

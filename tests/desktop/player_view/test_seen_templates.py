@@ -14,7 +14,7 @@ from core.model.scene import SceneState
 from desktop.map.overlays.records import Circle, Ink, Squares
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import public_content
-from desktop.workspace.player_screen import Laid, TableSettings
+from desktop.workspace.player_screen import Laid, PlayerSettings
 from tests.desktop.player_view.conftest import Screen
 from tests.desktop.player_view.stages import FIGHT, SCENE, WORDS, at, campaign, picture, shown, worn
 from tests.helpers.fights import SYSTEMS
@@ -25,7 +25,7 @@ def seen(*laid: Laid, state: Campaign | None = None) -> PublicContent:
     state = campaign() if state is None else state
     fight = state.encounters[FIGHT]
     return public_content(
-        state, fight, state.scenes[SCENE], WORDS, TableSettings(), system=SYSTEMS[fight.system], laid=laid
+        state, fight, state.scenes[SCENE], WORDS, PlayerSettings(), system=SYSTEMS[fight.system], laid=laid
     )
 
 

@@ -2,7 +2,7 @@
 
 from core.geometry.units import SQUARE, Rect
 from desktop.player_view.window_place import Placement, ScreenRecord, Why, gap_beside, place_for
-from desktop.workspace.player_camera import TableCamera
+from desktop.workspace.player_camera import PlayerCamera
 
 LAPTOP = ScreenRecord("laptop", Rect(0, 0, 1440, 900))
 TV = ScreenRecord("tv", Rect(1440, 0, 3360, 1080))
@@ -47,7 +47,7 @@ def test_a_gap_is_found_beside_the_window_or_none() -> None:
 
 
 def test_a_locked_camera_moves_by_whole_squares_and_keeps_its_scale() -> None:
-    camera = TableCamera((100.0, 50.0), 64).at_inches(1920, 1080, 24.0)
+    camera = PlayerCamera((100.0, 50.0), 64).at_inches(1920, 1080, 24.0)
     assert abs(camera.near - (1920**2 + 1080**2) ** 0.5 / 24) < 1e-9
     assert camera.zoomed(2) == camera
     moved = camera.scrolled(1.6, -0.4)
@@ -59,14 +59,14 @@ def test_a_locked_camera_moves_by_whole_squares_and_keeps_its_scale() -> None:
 
 def test_a_camera_shows_all_of_what_it_is_fitted_to() -> None:
     area = Rect(3 * SQUARE, 2 * SQUARE, 13 * SQUARE, 7 * SQUARE)
-    camera = TableCamera().fitted(area, 800, 600)
+    camera = PlayerCamera().fitted(area, 800, 600)
     left, top, width, height = camera.seen(800, 600)
     assert left <= area.left and top <= area.top and left + width >= area.right and top + height >= area.bottom
     assert camera.near == int(camera.near)
 
 
 def test_a_turned_picture_scrolls_as_it_lies() -> None:
-    moves = [TableCamera(quarters=quarters).panned(1, 0).centre for quarters in range(4)]
+    moves = [PlayerCamera(quarters=quarters).panned(1, 0).centre for quarters in range(4)]
     side = float(SQUARE)
     assert moves == [(side, 0), (0, -side), (-side, 0), (0, side)]
-    assert TableCamera(quarters=3).turned() == TableCamera(quarters=0)
+    assert PlayerCamera(quarters=3).turned() == PlayerCamera(quarters=0)

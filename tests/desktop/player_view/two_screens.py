@@ -36,7 +36,7 @@ class Setup:
         self.master.setGeometry(laptop.geometry())
         self.master.show()
         self.players = Players(self.workspace, self.master)
-        self.workspace.table.set_open(True)
+        self.workspace.player_screen.set_open(True)
         self.application.processEvents()
 
     def screen(self, name: str) -> QScreen | None:
@@ -67,8 +67,8 @@ def unplugged(setup: Setup, beamer: QScreen) -> dict[str, object]:
     offer[1]()
     setup.application.processEvents()
     seen["again"] = (setup.window.isFullScreen(), setup.window.geometry().getRect())
-    setup.workspace.table.set_open(False)
-    setup.workspace.table.set_open(True)
+    setup.workspace.player_screen.set_open(False)
+    setup.workspace.player_screen.set_open(True)
     setup.master.setGeometry(beamer.geometry())
     setup.master.windowHandle().setScreen(beamer)
     setup.application.processEvents()
@@ -82,14 +82,14 @@ def main(folder: Path) -> dict[str, object]:
     seen: dict[str, object] = {
         "full": setup.window.isFullScreen(),
         "area": setup.window.geometry().getRect(),
-        "image": setup.workspace.table.image.size().toTuple(),
+        "image": setup.workspace.player_screen.image.size().toTuple(),
         "remembered": setup.settings.value.players_screen,
         "said": [message.text for message in setup.messages],
     }
     beamer = setup.screen("beamer")
     if beamer is not None and setup.window.isFullScreen():
         seen |= unplugged(setup, beamer)
-    setup.workspace.table.set_open(False)
+    setup.workspace.player_screen.set_open(False)
     setup.master.close()
     return seen
 

@@ -21,7 +21,7 @@ from tests.desktop.story.stage import BASTIAN, CAPTAIN, OGRE
 def shown(qtbot: QtBot, fight: Seat) -> Seat:
     """Give the fight with the players' window open beside it."""
     fight.key(Qt.Key.Key_F5)
-    fight.workspace.table.set_open(True)
+    fight.workspace.player_screen.set_open(True)
     qtbot.waitUntil(lambda: picture(fight) is not None)
     # without a window manager the new window has the keyboard, although it wants none
     fight.window.activateWindow()

@@ -25,7 +25,7 @@ from desktop.player_view.filter import public_content
 from desktop.run.clocks.faction_zones import FactionZonesView
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.end_form import EndForm
-from desktop.workspace.player_screen import TableSettings
+from desktop.workspace.player_screen import PlayerSettings
 from tests.desktop.story.seat import Seat, words_in
 from tests.helpers.skirmish import at_the_start, begun, skirmish
 from tests.transcripts.runner import ENCOUNTER
@@ -267,7 +267,7 @@ def public(table: Table) -> PublicContent:
     everything = Reveal(ThingId("all"), ((0, 0), (across, 0), (across, down), (0, down)))
     bare = replace(table.state, wear=table.state.wear.put(scene.id, SceneState(reveals=(everything,))))
     return public_content(
-        bare, table.encounter, scene, table.workspace.words, TableSettings("badge"), system=table.workspace.system
+        bare, table.encounter, scene, table.workspace.words, PlayerSettings("badge"), system=table.workspace.system
     )
 
 

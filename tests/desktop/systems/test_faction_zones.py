@@ -10,10 +10,10 @@ from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import FACTION_ZONES
 from core.rules.registry import SYSTEMS
 from desktop.systems.card_layouts import layout_of
-from desktop.systems.faction_zones import FactionZonesLore
+from desktop.systems.faction_zones import FactionZonesPresentation
 from desktop.systems.presentation import Group
 
-LORE = FactionZonesLore()
+LORE = FactionZonesPresentation()
 COAT = Item(id="coat", name="Coat", profile="Heavy armour", carried=Carried.WORN, damaged=True)
 SHIELD = Item(id="shield", name="Shield", profile="Shield", carried=Carried.OFF_HAND)
 

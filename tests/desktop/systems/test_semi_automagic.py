@@ -23,11 +23,11 @@ from desktop.sheets.form import SheetForm
 from desktop.sheets.groups import RecordsEditor
 from desktop.systems.card_layouts import layout_of
 from desktop.systems.presentation import Around, Group
-from desktop.systems.semi_automagic import SemiAutomagicLore
+from desktop.systems.semi_automagic import SemiAutomagicPresentation
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 
-LORE = SemiAutomagicLore()
+LORE = SemiAutomagicPresentation()
 PLATE = Item(id="plate", name="Old plate", profile="Full plate", carried=Carried.WORN)
 SWORD = Item(id="sword", name="Sword", profile="Arming sword", carried=Carried.MAIN_HAND)
 REFLEX = {"skill": "Reflex", "ranks": 6, "pace": "staggered"}

@@ -11,10 +11,10 @@ from core.rules.semi_automagic.attack.strike import FIGURES
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.harm.thresholds import minimum_of, minimum_will_of, toughness_of, will_of
-from desktop.systems.semi_automagic import SemiAutomagicLore
+from desktop.systems.semi_automagic import SemiAutomagicPresentation
 from tests.core.rules.semi_automagic.subjects import Somebody, somebody
 
-SWAYED = tuple(each.figure for each in SemiAutomagicLore().swayed)
+SWAYED = tuple(each.figure for each in SemiAutomagicPresentation().swayed)
 
 
 def swayed_in(figure: str, amount: int) -> Somebody:

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QColor
 
-from desktop.theme.tokens import CONTRAST, LIGHT, THEMES, MapTokens, Tokens, contrast_ratio, tokens_named
+from desktop.theme.tokens import CONTRAST, LIGHT, THEMES, MapTokens, Tokens, luminance, tokens_named
 
 TEXTS = ("text", "muted", "link", "ok", "warning", "danger")
 GROUNDS = ("window", "surface", "raised")
@@ -18,6 +18,12 @@ PAIRS = (
     *(("text", ground) for ground in ("ok_soft", "warning_soft", "danger_soft")),
 )
 LINES = ("ink", "wall", "low_wall", "door", "secret", "glass", "zone", "selection", "path", "threat", "pin", "note")
+
+
+def contrast_ratio(one: str, other: str) -> float:
+    """Return the contrast (WCAG 2) of two opaque colours, 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("tokens", THEMES, ids=lambda tokens: tokens.name)

@@ -80,7 +80,7 @@ def test_all_chance_comes_from_the_table_and_saving_by_itself_ends(program: Prog
 
 
 def test_the_players_screen_hears_at_once(qtbot: QtBot, program: Program, shown: Preferences) -> None:
-    table = program.workspace.table
+    table = program.workspace.player_screen
     changes: tuple[Callable[[], None], ...] = (
         lambda: choose(shown, "players_foes", "off"),
         lambda: choose(shown, "players_badges", "counted"),
@@ -120,7 +120,7 @@ def test_only_languages_with_phrases_are_offered() -> None:
 
 def test_a_change_made_elsewhere_is_shown_and_an_unusual_value_too(program: Program, shown: Preferences) -> None:
     program.actions.start("view.look-dark")
-    program.workspace.table.measure(32)
+    program.workspace.player_screen.measure(32)
     program.settings.change(scale=1.03, autosave=False, answering={"gm": "take"})
     assert shown.choices["theme"].currentData() == "dark" and shown.inches.value() == 32
     assert shown.choices["scale"].currentText() == "103 %" and not shown.ticks["autosave"].isChecked()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.phrase import Phrase, say
 from core.geometry.board import Board, Place
 from core.geometry.footprint import Footprint
@@ -130,7 +130,7 @@ def distance_with_height(board: Board, a: Place, b: Place, up: int, house: House
 def _aimed_square(board: Board, attacker: str, aim: AreaAim) -> Square:
     """Return the space aimed at: the one pointed out, else the nearest of the target's that can be seen."""
     if aim.target is not None and aim.target not in board.bodies:
-        raise Refused("refused.no-token", id=aim.target)
+        raise Gone("refused.no-token", id=aim.target)
     if aim.place is not None:
         square = square_at(aim.place)
         if not (0 <= square[0] < board.site.columns and 0 <= square[1] < board.site.rows):

@@ -31,13 +31,14 @@ def unready(state: Campaign, weapon: Wielded, mana: int) -> Phrase | None:
         return say("99-towers.why.mana", needed=profile.mana, left=mana)
     if profile.shots is None:
         return None
-    if _always_ready(state, weapon):
+    if needs_no_reload(state, weapon):
         return say("99-towers.why.no-ammunition") if item.ammunition == 0 and chosen(state, AMMUNITION) else None
     loaded = profile.shots if item.loaded is None else item.loaded
     return None if loaded else say("99-towers.why.not-loaded")
 
 
-def _always_ready(state: Campaign, weapon: Wielded) -> bool:
+def needs_no_reload(state: Campaign, weapon: Wielded) -> bool:
+    """Return whether a weapon of one shot is always ready: a bow, or what is thrown (T99-GAP-50)."""
     return weapon.profile.keeps_loaded and chosen(state, BOWS) == "ready"
 
 

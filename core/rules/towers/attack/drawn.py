@@ -1,23 +1,24 @@
 """What an attack draws: one flip against one defense in a single draw, or one attack and each defense in an area."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
+from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.chance.cards import Card
 from core.engine.context import Context
-from core.engine.request import CHANCE, Procedure, together
+from core.engine.request import CHANCE, Procedure, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
-from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.attack.declared import Declared, strikes_of
 from core.rules.towers.attack.modifiers import STACKING, figure_of, own_modifiers, tallies
 from core.rules.towers.attack.strike import HEARTS, Strike, modifier
 from core.rules.towers.cards.fate import cancels_hit, with_chips
-from core.rules.towers.cards.flips import NO_FLIP, Flip, Flipped, Opposed, OpposedFlip, Side, side_of, table_of
+from core.rules.towers.cards.flips import NO_FLIP, Flip, Flipped, Opposed, OpposedFlip, Side, side_by, side_of, table_of
 from core.rules.towers.cards.playing import flip, flip_opposed
 from core.rules.towers.settings import AREA_HEARTS, chosen
 
@@ -145,47 +146,18 @@ def defense_flip(
     )
 
 
-@rule("T99-AOE-04", "T99-GAP-48")
-def damage_flips(ctx: Context, struck: Callable[[], tuple[Strike, ...]]) -> Procedure[tuple[Modifier, ...]]:
-    """Make the damage flips of a weapon that has some, once for all who are hit; return the Hearts that each suffers.
-
-    `struck` tells who are hit and still there.
-    """
-
-    def build(state: Campaign) -> Flip | None:
-        there = struck()
-        cards = there[0].weapon.profile.flips if there else 0
-        return damage_flip(there[0], cards, key="damage-flips") if cards else None
-
-    if build(ctx.state) is None:
-        return ()
-    found = yield from flip(ctx, build)
-    if found is None or not found[1].hearts:
-        return ()
-    label = say("99-towers.modifier.damage-flips", cards=found[1].phrase)
-    added = modifier("T99-AOE-04", label, HEARTS, Add(found[1].hearts))
-    return tuple(replace(added, on=figure_of(each, HEARTS)) for each in struck())
-
-
 def _sides(strike: Strike, modifiers: tuple[Modifier, ...]) -> tuple[Side, Side]:
     attack, defense = tallies(strike, modifiers)
-    return (
-        side_of(strike.state, strike.attacker, _cards(attack), attack.total.shift),
-        side_of(strike.state, strike.target, _cards(defense), defense.total.shift),
-    )
+    return side_by(strike.state, strike.attacker, attack), side_by(strike.state, strike.target, defense)
 
 
-def _cards(tally: Tally) -> int | None:
-    return None if tally.barred is not None else tally.total.number
-
-
-def strikes_now(ctx: Context, declared: Declared, *, only: TokenId | None = None) -> tuple[Strike, ...]:
-    """Return the attack as it is now, on all or on one alone; nothing where attacker or target is gone."""
-    tokens = ctx.encounter.tokens
-    if declared.attacker not in tokens or (declared.target is not None and declared.target not in tokens):
-        return ()
+def strikes_now(ctx: Context, declared: Declared, only: Collection[TokenId] | None = None) -> tuple[Strike, ...]:
+    """Return the attack as it is now, on all or on some alone; raise `Gone` where nobody is left to be struck."""
     strikes = strikes_of(ctx.state, ctx.encounter, ctx.board, declared)
-    return strikes if only is None else tuple(each for each in strikes if each.target.id == only)
+    found = strikes if only is None else tuple(each for each in strikes if each.target.id in only)
+    if not found:
+        raise Gone("99-towers.why.nobody-there")
+    return found
 
 
 @rule("T99-ATK-01", "T99-AOE-01", "T99-AOE-02")
@@ -195,32 +167,22 @@ def draw_all(ctx: Context, declared: Declared, modifiers: tuple[Modifier, ...]) 
     targets = tuple(each.target.id for each in strikes)
     separate = any(each.area is not None for each in strikes) and chosen(ctx.state, AREA_HEARTS) == "flip"
     if len(targets) == 1 and not separate:
-        return (yield from _in_one_draw(ctx, declared, modifiers, targets[0]))
-
-    def build(state: Campaign) -> Flip | None:
-        strikes = strikes_now(ctx, declared)
-        return attack_flip(strikes, modifiers) if strikes else None
-
-    made = yield from flip(ctx, build)
-    if made is None:
-        return ()
-    lying = [(made[0].side.deck, made[1].cards)]
+        return ((yield from _in_one_draw(ctx, declared, modifiers, targets[0])),)
+    made, flipped = yield from flip(ctx, lambda: attack_flip(strikes_now(ctx, declared), modifiers))
+    lying = [(made.side.deck, flipped.cards)]
     if separate:
-        made = made[0], replace(made[1], hearts=(yield from _damage_hearts(ctx, declared)))
-    found = yield from together([_defend(ctx, declared, modifiers, target, made, lying) for target in targets])
+        flipped = replace(flipped, hearts=(yield from _damage_hearts(ctx, declared)))
+    found = yield from in_parallel(
+        [_defend(ctx, declared, modifiers, target, (made, flipped), lying) for target in targets]
+    )
     return tuple(each for each in found if each is not None)
 
 
 @rule("T99-AOE-04", "T99-GAP-48")
 def _damage_hearts(ctx: Context, declared: Declared) -> Procedure[int]:
     """Return the Hearts of one damage flip for all in an area, by a house rule in place of the attack's."""
-
-    def build(state: Campaign) -> Flip | None:
-        strikes = strikes_now(ctx, declared)
-        return damage_flip(strikes[0]) if strikes else None
-
-    found = yield from flip(ctx, build)
-    return 0 if found is None else found[1].hearts
+    _, flipped = yield from flip(ctx, lambda: damage_flip(strikes_now(ctx, declared)[0]))
+    return flipped.hearts
 
 
 @rule("T99-AOE-02")
@@ -231,31 +193,44 @@ def _defend(
     target: TokenId,
     attack: tuple[Flip, Flipped],
     lying: list[tuple[str, tuple[Card, ...]]],
-) -> Procedure[Drawn | None]:
+) -> Procedure[Drawn]:
     """Flip the defense of one against the attack on an area; `lying`, what lies on the table, is added to."""
 
-    def build(state: Campaign) -> Flip | None:
-        there = strikes_now(ctx, declared, only=target)
-        return defense_flip(there[0], own_modifiers(there[0], modifiers), attack, lying) if there else None
+    def make() -> Flip:
+        (strike,) = strikes_now(ctx, declared, (target,))
+        return defense_flip(strike, own_modifiers(strike, modifiers), attack, lying)
 
-    unasked = build(ctx.state)
-    if unasked is not None and unasked.side.count is None:
-        return Drawn(target, attack[0].side, unasked.side, Opposed(attack[1], NO_FLIP))
-    found = yield from flip(ctx, build)
-    if found is None:
-        return None
-    lying.append((found[0].side.deck, found[1].cards))
-    return Drawn(target, attack[0].side, found[0].side, Opposed(attack[1], found[1]))
+    unasked = make().side
+    if unasked.count is None:
+        return Drawn(target, attack[0].side, unasked, Opposed(attack[1], NO_FLIP))
+    made, flipped = yield from flip(ctx, make)
+    lying.append((made.side.deck, flipped.cards))
+    return Drawn(target, attack[0].side, made.side, Opposed(attack[1], flipped))
 
 
 def _in_one_draw(
     ctx: Context, declared: Declared, modifiers: tuple[Modifier, ...], target: TokenId
-) -> Procedure[tuple[Drawn, ...]]:
+) -> Procedure[Drawn]:
     """Flip the attack against the defense of a single one, in one draw."""
 
-    def draw(state: Campaign) -> OpposedFlip | None:
-        there = strikes_now(ctx, declared, only=target)
-        return opposed_flip(there[0], own_modifiers(there[0], modifiers)) if there else None
+    def make() -> OpposedFlip:
+        (strike,) = strikes_now(ctx, declared, (target,))
+        return opposed_flip(strike, own_modifiers(strike, modifiers))
 
-    found = yield from flip_opposed(ctx, draw)
-    return () if found is None else (Drawn(target, found[0].attack, found[0].defense, found[1]),)
+    made, opposed = yield from flip_opposed(ctx, make)
+    return Drawn(target, made.attack, made.defense, opposed)
+
+
+@rule("T99-AOE-04", "T99-GAP-48")
+def damage_flips(ctx: Context, declared: Declared, hit: Collection[TokenId]) -> Procedure[tuple[Modifier, ...]]:
+    """Make the damage flips of a weapon that has some, once for all who are hit; return the Hearts for each."""
+    cards = strikes_now(ctx, declared, hit)[0].weapon.profile.flips if hit else 0
+    if not cards:
+        return ()
+    make = partial(damage_flip, cards=cards, key="damage-flips")
+    _, flipped = yield from flip(ctx, lambda: make(strikes_now(ctx, declared, hit)[0]))
+    if not flipped.hearts:
+        return ()
+    label = say("99-towers.modifier.damage-flips", cards=flipped.phrase)
+    added = modifier("T99-AOE-04", label, HEARTS, Add(flipped.hearts))
+    return tuple(replace(added, on=figure_of(each, HEARTS)) for each in strikes_now(ctx, declared, hit))

@@ -7,8 +7,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
@@ -19,7 +18,7 @@ from core.rules.towers.attack.modifiers.combatants import AGGRESSIVE, DEFENSIVE,
 from core.rules.towers.attack.procedure import make_attack
 from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.attack.strike import Purpose
-from core.rules.towers.fighter import fighter
+from core.rules.towers.fighter import fighter, lift_kind, set_condition
 from core.rules.towers.gear.weapons import Wielded
 from core.rules.towers.movement.moves import CHARGE, go, why_not_go
 from core.rules.towers.movement.steps import way_of
@@ -47,7 +46,7 @@ def _power_attack(ctx: Context, act: Act) -> Procedure[int | None]:
     """Attack with all force, and stand exposed after it."""
     yield from _attack(ctx, act)
     if act.actor in ctx.encounter.tokens:
-        ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition("power-attack"), RuleId("T99-ACT-38")))
+        set_condition(ctx, act.actor, Condition("power-attack"), "T99-ACT-38")
     return None
 
 
@@ -146,10 +145,9 @@ def _stance(ctx: Context, act: Act) -> Procedure[int | None]:
         raise Refused("99-towers.why.no-stance")
     other = DEFENSIVE if wanted == AGGRESSIVE else AGGRESSIVE
     if fighter(ctx, act.actor).has(other):
-        ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, other, rule=RuleId("T99-DUAL-03")))
-    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(wanted), RuleId("T99-DUAL-02")))
-    return None
-    yield
+        lift_kind(ctx, act.actor, other, "T99-DUAL-03")
+    set_condition(ctx, act.actor, Condition(wanted), "T99-DUAL-02")
+    return asks_nothing()
 
 
 @rule("T99-DUAL-02", "T99-DUAL-05")

@@ -1,27 +1,26 @@
 """The attack: one procedure for blade, shot and spell, from the modifiers over the flips to the harm done."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.event import Checked, ConditionLifted, ConditionSet, GearChanged, TokensPut, TrackChanged
-from core.engine.request import Procedure, Ruling, together
+from core.engine.event import Checked, GearChanged, TokensPut
+from core.engine.request import Procedure, Ruling, ends_if_gone, in_parallel
 from core.explain.check import Check
 from core.explain.modifier import Modifier
 from core.explain.tally import settle
-from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.towers.attack.declared import Declared, _always_ready
+from core.rules.towers.attack.declared import Declared, needs_no_reload, strikes_of
 from core.rules.towers.attack.drawn import Drawn, cancelling, damage_flips, draw_all, reckoned_with_chips, strikes_now
 from core.rules.towers.attack.modifiers import STACKING, figure_of, gather_all, own_modifiers, tallies
 from core.rules.towers.attack.modifiers.battlefield import CONCEALMENT
 from core.rules.towers.attack.strike import DEFENSE, HEARTS, Purpose, Strike
 from core.rules.towers.checks.bouts import rule_on, spend_aid
 from core.rules.towers.checks.skills import skill_check
-from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition, set_track
 from core.rules.towers.gear.weapons import Wielded
 from core.rules.towers.grappling.struggle import knock_back
 from core.rules.towers.harm.damage import NO_HARM, Blow, Harm, harm_of, suffer
@@ -34,64 +33,38 @@ _RULES = (RuleId("T99-ATK-01"), RuleId("T99-ATK-02"))
 _AREA_RULES = (RuleId("T99-AOE-01"), RuleId("T99-AOE-02"))
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
-    """How an attack came out: whether it hit, with how many Hearts, and what it did; `others` are those of an area."""
-
-    hit: bool
-    hearts: int = 0
-    harm: Harm = NO_HARM
-    others: tuple["Struck", ...] = ()
-
-
-def make_attack(ctx: Context, declared: Declared) -> Procedure[Struck | None]:
+def make_attack(ctx: Context, declared: Declared) -> Procedure[None]:
     """Carry out a declared attack: the game master's ruling on its modifiers, the flips, and what comes of them.
 
-    None if nobody is left to make it or to suffer it. It costs no time: that is for the action that it is part of.
+    It ends where nobody is left to make it or to suffer it. It costs no time: that is for the action it is part of.
     """
-    if not strikes_now(ctx, declared):
-        return _wasted(ctx, declared)
+    if all(who is None or who in ctx.encounter.tokens for who in (declared.attacker, declared.target)):
+        yield from ends_if_gone(_attack(ctx, declared))
 
-    def build(state: Campaign) -> Ruling | None:
-        strikes = strikes_now(ctx, declared)
-        return _ruled(strikes, declared) if strikes else None
 
-    modifiers = yield from rule_on(build)
-    if modifiers is None:
-        return None
-
+def _attack(ctx: Context, declared: Declared) -> Procedure[None]:
+    if not strikes_of(ctx.state, ctx.encounter, ctx.board, declared):
+        _waste(ctx, declared)
+        return
+    modifiers = yield from rule_on(lambda: _ruled(strikes_now(ctx, declared), declared))
     if not (yield from _finds(ctx, declared)):
-        strikes = strikes_now(ctx, declared)
-        if strikes:
-            _spend(ctx, strikes)
-        return Struck(False)
-
+        _spend(ctx, strikes_now(ctx, declared))
+        return
     drawn = yield from draw_all(ctx, declared, modifiers)
-    if declared.purpose is Purpose.AID:
-        return (yield from _told(ctx, declared, modifiers, drawn))
-    drawn = tuple((yield from together([cancelling(ctx, declared.attacker, each) for each in drawn])))
-    hit = tuple(each.target for each in drawn if each.hits and not each.cancelled)
-
-    def struck() -> tuple[Strike, ...]:
-        return tuple(each for each in strikes_now(ctx, declared) if each.target.id in hit)
-
-    more = yield from damage_flips(ctx, struck)
-    return (yield from _told(ctx, declared, (*modifiers, *more), drawn))
+    if declared.purpose is not Purpose.AID:
+        found = yield from in_parallel([cancelling(ctx, declared.attacker, each) for each in drawn])
+        drawn = tuple(each for each in found if each is not None)
+        hit = tuple(each.target for each in drawn if each.hits and not each.cancelled)
+        modifiers += (yield from ends_if_gone(damage_flips(ctx, declared, hit))) or ()
+    yield from _told(ctx, declared, modifiers, drawn)
 
 
 @rule("T99-AOE-01")
-def _wasted(ctx: Context, declared: Declared) -> Struck | None:
-    """Use up what an attack on an area without anybody in it uses up; None where there is nobody to make it."""
-    tokens = ctx.encounter.tokens
-    if declared.attacker not in tokens or (declared.target is not None and declared.target not in tokens):
-        return None
+def _waste(ctx: Context, declared: Declared) -> None:
+    """Use up what an attack on an area without anybody in it uses up."""
     attacker = fighter(ctx, declared.attacker)
-    weapon = attacker.weapon(declared.item)
-    if not weapon.profile.has_area:
-        return None
-    use_up(ctx, attacker, weapon)
+    use_up(ctx, attacker, attacker.weapon(declared.item))
     ctx.note(say("99-towers.log.nobody-there", token=declared.attacker), RuleId("T99-AOE-01"))
-    return Struck(False)
 
 
 @rule("T99-ATK-03")
@@ -100,15 +73,10 @@ def _finds(ctx: Context, declared: Declared) -> Procedure[bool]:
 
     For an area that is aimed at nobody there is nobody to be found.
     """
-    if (
-        declared.target is None
-        or declared.attacker not in ctx.encounter.tokens
-        or not fighter(ctx, declared.attacker).has("blinded")
-    ):
+    if declared.target is None or not fighter(ctx, declared.attacker).has("blinded"):
         return True
     target = difficulty(ctx.state.house_rules, BLIND)
-    total = yield from skill_check(ctx, declared.attacker, "Notice", key="find", target=target)
-    if total is not None and total >= target:
+    if (yield from skill_check(ctx, declared.attacker, "Notice", key="find", target=target)) >= target:
         return True
     ctx.note(say("99-towers.log.strikes-blindly", token=declared.attacker), RuleId("T99-TAB-CONDITIONS"))
     return False
@@ -141,25 +109,23 @@ def _ruled(strikes: tuple[Strike, ...], declared: Declared) -> Ruling:
 @rule("T99-ATK-02", "T99-AOE-02", "T99-AOE-04")
 def _told(
     ctx: Context, declared: Declared, modifiers: tuple[Modifier, ...], drawn: tuple[Drawn, ...]
-) -> Procedure[Struck | None]:
+) -> Procedure[None]:
     """Reckon what the flips come to for everybody before anybody suffers it, and then let it happen."""
-    by_target = {each.target.id: each for each in strikes_now(ctx, declared)}
-    judged = [
-        (by_target[each.target], each, _reckoned(by_target[each.target], each, modifiers, ally=declared.ally))
+    strikes = {each.target.id: each for each in strikes_now(ctx, declared)}
+    reckoned = [
+        (strikes[each.target], each, _harm(strikes[each.target], each, modifiers))
         for each in drawn
-        if each.target in by_target
+        if each.target in strikes
     ]
-    if not judged:
-        return None
-    _spend(ctx, tuple(strike for strike, _, _ in judged))
-    for strike, each, outcome in judged:
-        ctx.emit(Checked(outcome.check))
-        if strike.target.id in ctx.encounter.tokens:
-            yield from _befall(ctx, strike, declared, each, outcome.struck)
+    if not reckoned:
+        return
+    _spend(ctx, tuple(strike for strike, _, _ in reckoned))
+    for strike, each, (check, harm) in reckoned:
+        ctx.emit(Checked(check))
+        if strike.target.id in ctx.encounter.tokens and each.hits and not each.cancelled:
+            yield from ends_if_gone(_befall(ctx, strike, declared, each, harm))
     if any(each.rule == CONCEALMENT and not each.struck for each in modifiers):
         _reveal(ctx, declared.attacker)
-    first, *others = (outcome.struck for _, _, outcome in judged)
-    return replace(first, others=tuple(others))
 
 
 @rule("T99-GAP-42")
@@ -170,22 +136,18 @@ def _reveal(ctx: Context, who: TokenId) -> None:
         ctx.note(say("99-towers.log.given-away", token=who), RuleId("T99-GAP-42"))
 
 
-@dataclass(frozen=True, slots=True)
-class _Reckoned:
-    """What an attack comes to for one target: the check with all its reasons, and the harm."""
-
-    check: Check
-    struck: Struck
-
-
 @rule("T99-ATK-02", "T99-CRIT-01", "T99-AOE-04")
-def _reckoned(strike: Strike, drawn: Drawn, everything: tuple[Modifier, ...], *, ally: TokenId | None) -> _Reckoned:
-    """Judge the attack on one target: the same Hearts and the same base for all, his own defense and Resilience."""
+def _harm(strike: Strike, drawn: Drawn, everything: tuple[Modifier, ...]) -> tuple[Check, Harm]:
+    """Return what the attack comes to for one target: the check with all its reasons, and the harm.
+
+    The Hearts and the base are the same for all, defense and Resilience his own.
+    """
     modifiers, opposed, aid = own_modifiers(strike, everything), drawn.opposed, strike.purpose is Purpose.AID
     hit = drawn.hits and not drawn.cancelled
     hearts = settle(HEARTS, opposed.attack.hearts, (each for each in modifiers if each.on == HEARTS))
-    harms = hit and not aid
-    harm = harm_of(_blow(strike, modifiers, hearts.total.number), strike.target) if harms else NO_HARM
+    harms, profile = hit and not aid, strike.weapon.profile
+    blow = Blow(profile.base, hearts.total.number, profile.category, profile.type, modifiers)
+    harm = harm_of(blow, strike.target) if harms else NO_HARM
     shown = tuple(tally for tally in (hearts, *harm.tallies) if harms and (tally is not hearts or tally.lines))
     missed = "cancelled" if drawn.cancelled else "miss"
     degree = "critical" if harms and opposed.attack.hearts else "hit" if hit else missed
@@ -205,28 +167,23 @@ def _reckoned(strike: Strike, drawn: Drawn, everything: tuple[Modifier, ...], *,
             lethal=harm.lethal,
         ),
     )
-    return _Reckoned(check, Struck(hit, hearts.total.number if hit else 0, harm))
+    return check, harm
 
 
-def _befall(ctx: Context, strike: Strike, declared: Declared, drawn: Drawn, struck: Struck) -> Procedure[None]:
-    """Let happen to one target what the attack comes to for him."""
-    if struck.hit and declared.purpose is not Purpose.AID:
-        suffer(ctx, strike.target.id, struck.harm, by=declared.attacker)
-        yield from _keywords(ctx, strike, max(1, drawn.opposed.attack.hearts))
-    elif struck.hit:
+def _befall(ctx: Context, strike: Strike, declared: Declared, drawn: Drawn, harm: Harm) -> Procedure[None]:
+    """Let happen to a target what hits him."""
+    if declared.purpose is Purpose.AID:
         _aid(ctx, declared, strike.target.id)
-
-
-def _blow(strike: Strike, modifiers: tuple[Modifier, ...], hearts: int) -> Blow:
-    profile = strike.weapon.profile
-    return Blow(profile.base, hearts, profile.category, profile.type, modifiers)
+    else:
+        suffer(ctx, strike.target.id, harm, by=declared.attacker)
+        yield from _keywords(ctx, strike, max(1, drawn.opposed.attack.hearts))
 
 
 @rule("T99-ACT-10")
 def _aid(ctx: Context, declared: Declared, target: TokenId) -> None:
     if declared.ally is not None:
         held = Condition("aided-against", source=declared.attacker, other=declared.ally)
-        ctx.emit(ConditionSet(ctx.encounter.id, target, held, RuleId("T99-ACT-10")))
+        set_condition(ctx, target, held, "T99-ACT-10")
 
 
 @rule("T99-GAP-17")
@@ -249,20 +206,19 @@ def _spend(ctx: Context, strikes: tuple[Strike, ...]) -> None:
 @rule("T99-ACT-14", "T99-ACT-16", "T99-ACT-43")
 def use_up(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
     """End the Aim, and take off the mana and the shot that the weapon takes."""
-    encounter = ctx.encounter.id
     if attacker.has("aiming"):
-        ctx.emit(ConditionLifted(encounter, attacker.id, "aiming", rule=RuleId("T99-ACT-14")))
+        lift_kind(ctx, attacker.id, "aiming", "T99-ACT-14")
     if weapon.profile.mana:
         mana = attacker.track(MANA)
         left = max(0, mana.value - weapon.profile.mana)
-        ctx.emit(TrackChanged(encounter, attacker.id, MANA, left, mana.temporary, RuleId("T99-ACT-16")))
+        set_track(ctx, attacker.id, MANA, left, mana.temporary, "T99-ACT-16")
     if weapon.profile.shots is not None:
         _shoot(ctx, attacker, weapon)
 
 
 def _shoot(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
     item, profile = weapon.item, weapon.profile
-    if _always_ready(ctx.state, weapon):
+    if needs_no_reload(ctx.state, weapon):
         if not item.ammunition or not chosen(ctx.state, AMMUNITION):
             return
         shot = item.but(ammunition=item.ammunition - 1)

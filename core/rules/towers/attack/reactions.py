@@ -1,13 +1,16 @@
 """Reactions: Opportunity Attacks on who leaves a reach or is busy in it, and those that a talent allows."""
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 
+from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask, together
+from core.engine.request import Choice, Option, Procedure, ask_now, asks_nothing, ends_if_gone, in_parallel
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
@@ -19,7 +22,7 @@ from core.rules.towers.attack.modifiers.battlefield import out_of_range
 from core.rules.towers.attack.procedure import make_attack
 from core.rules.towers.attack.strike import Purpose, spaces_between
 from core.rules.towers.clock import TowersClock, clock_of, set_back, set_clock
-from core.rules.towers.fighter import Fighter, encountered
+from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import Wielded
 from core.rules.towers.record import Action, Pace, Situation
 from core.rules.towers.settings import LEAVING, chosen
@@ -75,15 +78,20 @@ def weapons_against(board: Board, watcher: Fighter, mover: str) -> tuple[Wielded
     )
 
 
+@dataclass(slots=True)
+class Watch:
+    """What was asked within one action: how often each watcher was, and who has struck in it, who is asked no more."""
+
+    asked: Counter[TokenId] = field(default_factory=Counter)
+    struck: set[TokenId] = field(default_factory=set)
+
+
 @rule("T99-ACT-03", "T99-OA-10", "T99-OA-12")
-def interrupted(
-    ctx: Context, mover: TokenId, by: Sequence[TokenId], trigger: str, asked: dict[TokenId, int]
-) -> Procedure[bool]:
+def interrupted(ctx: Context, mover: TokenId, by: Sequence[TokenId], trigger: str, watch: Watch) -> Procedure[bool]:
     """Let watchers react, each resolved fully; True if the mover can go on where he stands.
 
     They are asked side by side, and strike in the order in which they said so; whose turn comes when the mover is
-    stopped already keeps his phases. `asked` counts how often each watcher was asked within one action; who has struck
-    in it is marked with -1 and is not asked again, nor are those who share the marker.
+    stopped already keeps his phases. Who has struck is not asked again, nor are those who share the marker.
     """
     place = ctx.token(mover).point
 
@@ -94,16 +102,14 @@ def interrupted(
     groups: dict[TokenId, list[TokenId]] = {}
     for watcher in by:
         groups.setdefault(_sharing(ctx, watcher)[0], []).append(watcher)
-    yield from together(_announced(ctx, group, mover, trigger, asked, strikes) for group in groups.values())
+    yield from in_parallel(_announced(ctx, group, mover, trigger, watch, strikes) for group in groups.values())
     for watcher, weapon in strikes.items():
         if stopped():
             return False
-        if watcher not in ctx.encounter.tokens or not may_react(ctx.state, ctx.encounter, watcher, mover):
-            continue
-        for one in _sharing(ctx, watcher):
-            asked[one] = -1
-        yield from make_attack(ctx, Declared(watcher, mover, weapon, Purpose.OPPORTUNITY))
-        _pay(ctx, watcher)
+        if ctx.is_there(watcher) and may_react(ctx.state, ctx.encounter, watcher, mover):
+            watch.struck.update(_sharing(ctx, watcher))
+            yield from make_attack(ctx, Declared(watcher, mover, weapon, Purpose.OPPORTUNITY))
+            _pay(ctx, watcher)
     return not stopped()
 
 
@@ -112,7 +118,7 @@ def _announced(
     group: Sequence[TokenId],
     mover: TokenId,
     trigger: str,
-    asked: dict[TokenId, int],
+    watch: Watch,
     strikes: dict[TokenId, str],
 ) -> Procedure[None]:
     """Ask the watchers of one marker, one after the other, who have not struck yet.
@@ -120,13 +126,35 @@ def _announced(
     The first who strikes is put into `strikes` with what he strikes with: one of them does, and no more (T99-COMP-05).
     """
     for watcher in group:
-        if asked.get(watcher, 0) < 0:
+        if watcher in watch.struck:
             continue
-        asked[watcher] = asked.get(watcher, 0) + 1
-        answer = yield from _offer(ctx, watcher, mover, trigger, asked[watcher])
+        watch.asked[watcher] += 1
+        question = partial(_opportunity, ctx, watcher, mover, trigger, watch.asked[watcher])
+        answer = yield from ends_if_gone(ask_now(question))
         if answer is not None and answer != NO:
             strikes[watcher] = answer
             return
+
+
+def _opportunity(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, number: int) -> Choice:
+    """Return the question whether a watcher strikes; raise `Gone` where he cannot any more."""
+    someone = fighter(ctx, watcher)
+    can_strike = goes_on(ctx, mover) and may_react(ctx.state, ctx.encounter, watcher, mover)
+    weapons = weapons_against(ctx.board, someone, mover) if can_strike else ()
+    if not weapons:
+        raise Gone("refused.no-token", id=watcher)
+    strikes = tuple(
+        Option(weapon.item.id, say("99-towers.option.strike", weapon=weapon.item.name)) for weapon in weapons
+    )
+    return Choice(
+        key=f"opportunity:{watcher}:{trigger}" + (f":{number}" if number > 1 else ""),
+        asks=watcher,
+        about=(mover,),
+        rules=(RuleId("T99-OA-04" if trigger in ("move", "shift") else "T99-OA-08"),),
+        prompt=say("99-towers.ask.opportunity", watcher=watcher, mover=mover),
+        options=(*strikes, Option(NO, say("99-towers.option.let-pass"))),
+        suggested=strikes[0].key,
+    )
 
 
 @rule("T99-COMP-05")
@@ -141,37 +169,12 @@ def provoked(ctx: Context, who: TokenId, trigger: str) -> Procedure[bool]:
     if who not in ctx.encounter.tokens:
         return False
     by = watchers(ctx.state, ctx.encounter, ctx.board, who)
-    return (yield from interrupted(ctx, who, by, trigger, {}))
+    return (yield from interrupted(ctx, who, by, trigger, Watch()))
 
 
 def goes_on(ctx: Context, who: TokenId) -> bool:
     """Return whether somebody is there and can still act."""
     return who in ctx.encounter.tokens and encountered(ctx.state, ctx.encounter, who).can_act
-
-
-def _offer(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, number: int) -> Procedure[str | None]:
-    def build(state: Campaign) -> Choice | None:
-        encounter = ctx.encounter
-        if watcher not in encounter.tokens or not goes_on(ctx, mover):
-            return None
-        if not may_react(state, encounter, watcher, mover):
-            return None
-        weapons = weapons_against(ctx.board, encountered(state, encounter, watcher), mover)
-        if not weapons:
-            return None
-        strikes = tuple(
-            Option(weapon.item.id, say("99-towers.option.strike", weapon=weapon.item.name)) for weapon in weapons
-        )
-        return Choice(
-            key=f"opportunity:{watcher}:{trigger}" + (f":{number}" if number > 1 else ""),
-            asks=watcher,
-            rules=(RuleId("T99-OA-04" if trigger in ("move", "shift") else "T99-OA-08"),),
-            prompt=say("99-towers.ask.opportunity", watcher=watcher, mover=mover),
-            options=(*strikes, Option(NO, say("99-towers.option.let-pass"))),
-            suggested=strikes[0].key,
-        )
-
-    return (yield from ask(build))
 
 
 @rule("T99-OA-09", "T99-OA-13", "T99-ACT-03")
@@ -188,8 +191,7 @@ def react(ctx: Context, act: Act) -> Procedure[int | None]:
     ctx.note(say("99-towers.log.reacts", token=act.actor, what=verbatim(act.words)), RuleId("T99-ACT-02"))
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, reacted=(*clock.reacted, act.actor)), "T99-ACT-03")
-    return None
-    yield
+    return asks_nothing()
 
 
 @rule("T99-ACT-03")

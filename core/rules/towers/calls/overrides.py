@@ -129,7 +129,7 @@ class Afflict(_Given):
         if not self.condition.kind:
             raise Refused("99-towers.why.no-condition")
         for who in dict.fromkeys(self.who):
-            old = subject_now(ctx, who).condition(self.condition.kind)
+            old = subject_now(ctx, who).held(self.condition.kind)
             kept = longer(old, self.condition)
             if kept is not old:
                 if old is not None:

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from core.base.errors import Gone
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.cards import Card, shown
 from core.engine.context import Context
 from core.engine.event import DeckChanged
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask_now, ends_if_gone
 from core.explain.modifier import Flip as Cards
 from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Stacking, Tally, settle
@@ -21,19 +22,20 @@ from core.rules.towers.settings import BLUE_CHIP, number_of
 
 KEEP = "keep"
 
-Here = Callable[[Campaign], bool]
-"""Whether those who flip are still there."""
-
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One side of a flip as it lies: who flips, how, what shows, under which rules on cards, and `against` what."""
+    """One side of a flip as it lies: who flips, how, what shows, under which rules on cards, and `against` what.
+
+    `about` are all those without whom it would not lie there.
+    """
 
     key: str
     who: str
     side: Side
     flipped: Flipped
     table: CardRules
+    about: tuple[str, ...]
     against: int | None = None
 
     @property
@@ -69,44 +71,38 @@ def hand_options(played: Played, state: Campaign) -> tuple[Option, ...]:
 
 
 @rule("T99-FATE-01")
-def play_card(ctx: Context, played: Played, answer: str, here: Here, number: int) -> Procedure[Played]:
+def play_card(ctx: Context, played: Played, answer: str, number: int) -> Procedure[Played]:
     """Play a held card on a flip, and return the flip after it."""
     action, held, *rest = answer.split(" ")
-    _play(ctx, played, held)
-    if action == "swap":
-        cards = tuple(held if card == rest[0] else card for card in played.flipped.cards)
-        return replace(played, flipped=of_cards(cards, played.side, played.table))
-    flipped = yield from _fresh(ctx, played, here, number)
-    return played if flipped is None else replace(played, flipped=flipped)
-
-
-def _play(ctx: Context, played: Played, held: Card) -> None:
     deck = played.table.deck(ctx.state, played.side.deck)
     after = replace(deck, held=tuple(card for card in deck.held if card != held), discards=(*deck.discards, held))
     ctx.emit(DeckChanged(played.side.deck, after))
     ctx.note(say("99-towers.log.fate", token=played.who, card=shown(held)), RuleId("T99-FATE-01"))
+    if action == "swap":
+        cards = tuple(held if card == rest[0] else card for card in played.flipped.cards)
+        return replace(played, flipped=of_cards(cards, played.side, played.table))
+    subject = say("99-towers.draw.fate", token=played.who)
+    flipped = yield from _more_cards(ctx, played, f"fate-card:{played.key}:{number}", "T99-FATE-01", subject, 1)
+    return replace(played, flipped=flipped)
 
 
-def _fresh(ctx: Context, played: Played, here: Here, number: int) -> Procedure[Flipped | None]:
-    side = replace(played.side, count=1)
-
-    def build(state: Campaign) -> Flip | None:
-        if not here(state):
-            return None
-        return Flip(
-            key=f"fate-card:{played.key}:{number}",
+def _more_cards(ctx: Context, played: Played, key: str, cited: str, subject: Phrase, count: int) -> Procedure[Flipped]:
+    """Flip so many cards more from the deck of a flip that lies there."""
+    flipped = yield from ask_now(
+        Flip(
+            key=key,
             asks=CHANCE,
-            rules=(RuleId("T99-FATE-01"),),
+            about=played.about,
+            rules=(RuleId(cited),),
             owner=played.who,
-            subject=say("99-towers.draw.fate", token=played.who),
-            side=side,
+            subject=subject,
+            side=replace(played.side, count=count),
             table=played.table,
         )
-
-    flipped = yield from ask(build)
-    if flipped is not None and flipped.cards:
-        deck = played.table.deck(ctx.state, side.deck)
-        ctx.emit(DeckChanged(side.deck, deck.without(flipped.cards)))
+    )
+    if flipped.cards:
+        deck = played.table.deck(ctx.state, played.side.deck)
+        ctx.emit(DeckChanged(played.side.deck, deck.without(flipped.cards)))
     return flipped
 
 
@@ -178,42 +174,25 @@ def spend_chip(ctx: Context, who: str, colour: str, why: Phrase) -> None:
     ctx.note(why, RuleId("T99-FATE-02"))
 
 
-def chips_on(ctx: Context, state: Campaign, played: Played) -> tuple[Use, ...]:
+def chips_on(ctx: Context, played: Played) -> tuple[Use, ...]:
     """Return what can be done to a flip that lies there; nothing where none was made, or for whoever has no chips."""
-    someone = find_subject(state, encounter_now(ctx), played.who)
+    someone = find_subject(ctx.state, encounter_now(ctx), played.who)
     if someone is None or played.side.count is None:
         return ()
     return uses(someone, desperate=played.side.is_desperate or played.table.fresh)
 
 
 @rule("T99-FATE-02", "T99-FLIP-04", "T99-FLIP-05")
-def play_chip(ctx: Context, played: Played, key: str, here: Here, number: int) -> Procedure[Played]:
+def play_chip(ctx: Context, played: Played, key: str, number: int) -> Procedure[Played]:
     """Spend a chip on a flip that lies there, and return the flip after it."""
     use = Use.of(key)
     spend_chip(ctx, played.who, use.colour, say("99-towers.log.chip", token=played.who, what=use.label))
     side = added(played.side, use)
     if not use.cards:
         return replace(played, side=side)
-
-    def build(state: Campaign) -> Flip | None:
-        if not here(state):
-            return None
-        return Flip(
-            key=f"chip-cards:{played.key}:{number}",
-            asks=CHANCE,
-            rules=(RuleId("T99-FATE-02"),),
-            owner=played.who,
-            subject=say("99-towers.draw.chip-cards", token=played.who),
-            side=replace(played.side, count=use.cards),
-            table=played.table,
-        )
-
-    more = yield from ask(build)
-    if more is None:
-        return played
-    if more.cards:
-        deck = played.table.deck(ctx.state, played.side.deck)
-        ctx.emit(DeckChanged(played.side.deck, deck.without(more.cards)))
+    subject = say("99-towers.draw.chip-cards", token=played.who)
+    key = f"chip-cards:{played.key}:{number}"
+    more = yield from _more_cards(ctx, played, key, "T99-FATE-02", subject, use.cards)
     return replace(played, side=side, flipped=_together(played, side, more))
 
 
@@ -232,66 +211,59 @@ def added(side: Side, use: Use) -> Side:
 
 
 @rule("T99-FATE-02", "T99-FLIP-07")
-def chips_before(ctx: Context, who: str, key: str, side: Side, here: Here) -> Procedure[Side]:
+def chips_before(ctx: Context, who: str, key: str, side: Side, about: tuple[str, ...]) -> Procedure[Side]:
     """Ask whether chips buy cards for a flip before it is made, where afterwards would be too late; return its side."""
+
+    def ways() -> tuple[Option, ...]:
+        someone = find_subject(ctx.state, encounter_now(ctx), who)
+        return () if someone is None else tuple(Option(use.key, use.label) for use in uses(someone, before=True))
+
     number = 0
     while True:
-        answer = yield from ask(_buying(ctx, who, f"{key}:{number}", side, here))
-        if answer is None or answer == KEEP:
+        prompt = say("99-towers.ask.chip-before", token=who, cards=side.cards)
+        answer = yield from _spent(f"chip-before:{key}:{number}", who, about, prompt, ways)
+        if answer == KEEP:
             return side
         use = Use.of(answer)
         spend_chip(ctx, who, use.colour, say("99-towers.log.chip", token=who, what=use.label))
         side, number = added(side, use), number + 1
 
 
-def _buying(ctx: Context, who: str, key: str, side: Side, here: Here) -> Callable[[Campaign], Choice | None]:
-    def build(state: Campaign) -> Choice | None:
-        someone = find_subject(state, encounter_now(ctx), who)
-        ways = () if someone is None or not here(state) else uses(someone, before=True)
-        if not ways:
-            return None
-        return Choice(
-            key=f"chip-before:{key}",
-            asks=who,
-            rules=(RuleId("T99-FATE-02"),),
-            prompt=say("99-towers.ask.chip-before", token=who, cards=side.cards),
-            options=(
-                Option(KEEP, say("99-towers.option.keep-chips")),
-                *(Option(each.key, each.label) for each in ways),
-            ),
-            suggested=KEEP,
-        )
-
-    return build
-
-
 @rule("T99-FATE-02")
 def cancels_hit(ctx: Context, whom: str, by: str, key: str) -> Procedure[bool]:
     """Ask somebody who holds a blue chip whether it cancels the hit that he would take."""
 
-    def build(state: Campaign) -> Choice | None:
-        victim = find_subject(state, encounter_now(ctx), whom)
-        if victim is None or find_subject(state, encounter_now(ctx), by) is None:
-            return None
-        if victim.vitals.chips.get("blue", 0) < 1:
-            return None
-        return Choice(
-            key=f"cancel:{key}",
-            asks=whom,
-            rules=(RuleId("T99-FATE-02"),),
-            prompt=say("99-towers.ask.cancel-hit", token=whom, other=by),
-            options=(
-                Option(KEEP, say("99-towers.option.keep-chips")),
-                Option("cancel", say("99-towers.option.cancel-hit")),
-            ),
-            suggested=KEEP,
-        )
+    def ways() -> tuple[Option, ...]:
+        has_one = subject_now(ctx, whom).vitals.chips.get("blue", 0) > 0
+        return (Option("cancel", say("99-towers.option.cancel-hit")),) if has_one else ()
 
-    answer = yield from ask(build)
-    if answer != "cancel":
+    prompt = say("99-towers.ask.cancel-hit", token=whom, other=by)
+    if (yield from _spent(f"cancel:{key}", whom, (by,), prompt, ways)) == KEEP:
         return False
     spend_chip(ctx, whom, "blue", say("99-towers.log.cancels", token=whom, other=by))
     return True
+
+
+def _spent(
+    key: str, who: str, about: tuple[str, ...], prompt: Phrase, ways: Callable[[], tuple[Option, ...]]
+) -> Procedure[str]:
+    """Ask in which way somebody spends a chip; he keeps it where there is no way, or none any more."""
+
+    def question() -> Choice:
+        options = ways()
+        if not options:
+            raise Gone("99-towers.why.no-chip")
+        return Choice(
+            key=key,
+            asks=who,
+            about=about,
+            rules=(RuleId("T99-FATE-02"),),
+            prompt=prompt,
+            options=(Option(KEEP, say("99-towers.option.keep-chips")), *options),
+            suggested=KEEP,
+        )
+
+    return ((yield from ends_if_gone(ask_now(question))) or KEEP) if ways() else KEEP
 
 
 def chip_lines(side: Side, figure: str) -> tuple[Modifier, ...]:

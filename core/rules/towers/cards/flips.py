@@ -9,12 +9,14 @@ from typing import Any, Literal
 from pydantic import TypeAdapter, ValidationError
 
 from core.base.errors import BadAnswer
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.cards import Card, Deck, parse_cards, shown
 from core.chance.dist import Dist
 from core.chance.flips import HIGHEST, Kept, cards_turned, chances_between, kept_of, opposed_chances
 from core.chance.source import Source
-from core.engine.request import Draw
+from core.engine.request import CHANCE, Draw
+from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.cards.decks import PLAIN_CARDS, CardRules, Supply, card_rules, chances, deck_owner
@@ -79,6 +81,11 @@ def side_of(state: Campaign, someone: Fighter, count: int | None, shift: int = 0
         no_cards = chosen(state, NO_CARDS)
         count = {"one-card": 1, "nothing": None}.get(str(no_cards), count)
     return Side(count, shift, deck_owner(someone))
+
+
+def side_by(state: Campaign, someone: Fighter, tally: Tally) -> Side:
+    """Return somebody's side of a flip as a tally reckons it; a barred one cannot be made."""
+    return side_of(state, someone, None if tally.barred is not None else tally.total.number, tally.total.shift)
 
 
 Reading = Literal["all", "value", "hearts", "target"]
@@ -349,6 +356,58 @@ class OpposedFlip(Draw[Opposed]):
 def table_of(state: Campaign) -> CardRules:
     """Return the house rules on cards, for a draw's `table`."""
     return card_rules(state)
+
+
+def flip_by(
+    state: Campaign,
+    someone: Fighter,
+    key: str,
+    cited: str,
+    subject: Phrase,
+    tally: Tally,
+    *,
+    reads: Reading = "value",
+    target: int | None = None,
+) -> Flip:
+    """Return the flip of somebody as a tally reckons it; with a `target` only whether it comes to that is read."""
+    return Flip(
+        key=key,
+        asks=CHANCE,
+        rules=(RuleId(cited),),
+        owner=someone.id,
+        subject=subject,
+        side=side_by(state, someone, tally),
+        reads=reads if target is None else "target",
+        target=target or 0,
+        table=table_of(state),
+    )
+
+
+def opposed_by(
+    state: Campaign,
+    fighters: tuple[Fighter, Fighter],
+    key: str,
+    cited: tuple[str, ...],
+    subject: Phrase,
+    tallies: tuple[Tally, Tally],
+    *,
+    ties_hit: bool = True,
+    kind: "type[OpposedFlip] | None" = None,
+) -> OpposedFlip:
+    """Return the flip of one against another's, as their tallies reckon them."""
+    one, other = fighters
+    return (kind or OpposedFlip)(
+        key=key,
+        asks=CHANCE,
+        rules=tuple(map(RuleId, cited)),
+        owner=one.id,
+        subject=subject,
+        attack=side_by(state, one, tallies[0]),
+        defense=side_by(state, other, tallies[1]),
+        opponent=other.id,
+        ties_hit=ties_hit,
+        table=table_of(state),
+    )
 
 
 def _lies_on_table(state: Campaign, token: str) -> bool:

@@ -4,84 +4,69 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Generic, TypeVar
 
+from core.base.errors import Gone
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.chance.cards import Card
 from core.engine.context import Context
 from core.engine.event import DeckChanged
-from core.engine.request import Choice, Option, Procedure, Request, ask
+from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.cards.decks import GM_DECK, CardRules
-from core.rules.towers.cards.fate import KEEP, Played, chips_before, chips_on, hand_options, play_card, play_chip, uses
+from core.rules.towers.cards.fate import KEEP, Played, chips_before, chips_on, hand_options, play_card, play_chip
 from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side
-from core.rules.towers.fighter import encounter_now, find_subject
 
 R = TypeVar("R", Flip, OpposedFlip)
 
 
-def flip(ctx: Context, build: Callable[[Campaign], Flip | None]) -> Procedure[tuple[Flip, Flipped] | None]:
-    """Ask for a flip and put its cards into the discards; None if whoever would have flipped is gone.
+def flip(ctx: Context, make: Callable[[], Flip]) -> Procedure[tuple[Flip, Flipped]]:
+    """Ask for a flip, as `make` makes it of the present state, and put its cards into the discards.
 
     The draw comes back as it was when it was answered, with what chips have added, and the flip as it lies in the end.
     """
-    once = _Once(build)
-    first = once(ctx.state)
-    if first is not None and _may_buy(ctx, first.owner, first.side, first.table):
-        side = yield from chips_before(ctx, first.owner, first.key, first.side, _still(build))
-        once = _Once(build, lambda made: replace(made, side=_carried(made.side, side)))
-    answer = yield from ask(once)
-    draw = once.made
-    if answer is None or draw is None:
-        return None
+    latest = _Latest(ctx, make)
+    first = latest.made
+    side = yield from _bought(ctx, first.owner, first.key, first.side, first)
+    if side.chips:
+        latest = _Latest(ctx, lambda: _with_bought(make(), side))
+    answer = yield from ask_now(latest)
+    draw = latest.made
     discard(ctx, draw.table, ((draw.side.deck, answer.cards),), lying=draw.lying)
     target = draw.target if draw.reads == "target" else None
-    played = Played(draw.key, draw.owner, draw.side, answer, draw.table, target)
+    played = Played(draw.key, draw.owner, draw.side, answer, draw.table, draw.needs, target)
     number = 0
-    while (changed := (yield from change(ctx, played, _still(build), number))) is not None:
+    while (changed := (yield from change(ctx, played, number))) is not None:
         played, number = changed, number + 1
     return replace(draw, side=played.side), played.flipped
 
 
 @rule("T99-FATE-01", "T99-FATE-02")
-def flip_opposed(
-    ctx: Context, build: Callable[[Campaign], OpposedFlip | None]
-) -> Procedure[tuple[OpposedFlip, Opposed] | None]:
-    """Ask for an attack's flip against a defense's and put the cards into the discards; None if somebody is gone.
+def flip_opposed(ctx: Context, make: Callable[[], OpposedFlip]) -> Procedure[tuple[OpposedFlip, Opposed]]:
+    """Ask for an attack's flip against a defense's, as `make` makes it now, and put the cards into the discards.
 
     The two may answer each other's held cards and chips until neither plays one. The draw comes back as it was
     answered, with what chips have added.
     """
-    once = _Once(build)
-    first = once(ctx.state)
-    if first is not None:
-        attack, defense = first.attack, first.defense
-        if _may_buy(ctx, first.owner, attack, first.table):
-            attack = yield from chips_before(ctx, first.owner, f"{first.key}:attack", attack, _still(build))
-        if _may_buy(ctx, first.opponent, defense, first.table):
-            defense = yield from chips_before(ctx, first.opponent, f"{first.key}:defense", defense, _still(build))
-        if attack.chips or defense.chips:
-            bought = attack, defense
-            once = _Once(
-                build,
-                lambda made: replace(
-                    made, attack=_carried(made.attack, bought[0]), defense=_carried(made.defense, bought[1])
-                ),
-            )
-    answer = yield from ask(once)
-    draw = once.made
-    if answer is None or draw is None:
-        return None
+    latest = _Latest(ctx, make)
+    first = latest.made
+    attack = yield from _bought(ctx, first.owner, f"{first.key}:attack", first.attack, first)
+    defense = yield from _bought(ctx, first.opponent, f"{first.key}:defense", first.defense, first)
+    if attack.chips or defense.chips:
+        latest = _Latest(ctx, lambda: _with_both_bought(make(), attack, defense))
+    answer = yield from ask_now(latest)
+    draw = latest.made
     discard(ctx, draw.table, ((draw.attack.deck, answer.attack.cards), (draw.defense.deck, answer.defense.cards)))
     sides = [
-        Played(f"{draw.key}:attack", draw.owner, draw.attack, answer.attack, draw.table),
-        Played(f"{draw.key}:defense", draw.opponent or draw.owner, draw.defense, answer.defense, draw.table),
+        Played(f"{draw.key}:attack", draw.owner, draw.attack, answer.attack, draw.table, draw.needs),
+        Played(
+            f"{draw.key}:defense", draw.opponent or draw.owner, draw.defense, answer.defense, draw.table, draw.needs
+        ),
     ]
     turn, passes = 0, 0
     while passes < 2:
         mine = turn % 2
-        seen = replace(sides[mine], against=sides[1 - mine].total)
-        changed = yield from change(ctx, seen, _still(build), turn)
+        changed = yield from change(ctx, replace(sides[mine], against=sides[1 - mine].total), turn)
         passes = passes + 1 if changed is None else 0
         if changed is not None:
             sides[mine] = changed
@@ -91,42 +76,50 @@ def flip_opposed(
 
 
 @rule("T99-FATE-01", "T99-FATE-02")
-def change(ctx: Context, played: Played, here: Callable[[Campaign], bool], number: int) -> Procedure[Played | None]:
+def change(ctx: Context, played: Played, number: int) -> Procedure[Played | None]:
     """Ask whether a held card is played on a flip, or a chip spent on it; return the flip after it, None if not."""
-
-    def build(state: Campaign) -> Request[str] | None:
-        hand = hand_options(played, state)
-        chips = tuple(Option(use.key, use.label) for use in chips_on(ctx, state, played))
-        if not here(state) or not (hand or chips):
-            return None
-        asked = "fate-or-chip" if hand and chips else "fate" if hand else "chip"
-        cited = (*(("T99-FATE-01",) if hand else ()), *(("T99-FATE-02",) if chips else ()))
-        whose = say("99-towers.game-master") if played.who in ("", GM_DECK) else played.who
-        return Choice(
-            key=f"fate:{played.key}:{number}",
-            asks=played.who,
-            rules=tuple(map(RuleId, cited)),
-            prompt=say(f"99-towers.ask.{asked}", token=whose, cards=played.standing),
-            options=(Option(KEEP, say("99-towers.option.keep")), *hand, *chips),
-            suggested=KEEP,
-        )
-
-    if not played.hand(ctx.state) and not chips_on(ctx, ctx.state, played):
+    if not played.hand(ctx.state) and not chips_on(ctx, played):
         return None
-    answer = yield from ask(build)
+    answer = yield from ends_if_gone(ask_now(lambda: _changing(ctx, played, number)))
     if answer is None or answer == KEEP:
         return None
     if answer.startswith("chip "):
-        return (yield from play_chip(ctx, played, answer, here, number))
-    return (yield from play_card(ctx, played, answer, here, number))
+        return (yield from play_chip(ctx, played, answer, number))
+    return (yield from play_card(ctx, played, answer, number))
 
 
-def _may_buy(ctx: Context, who: str, side: Side, table: CardRules) -> bool:
-    """Return whether cards have to be bought before a flip: it is desperate, or its cards cannot be added to later."""
-    if side.count is None or not (side.is_desperate or table.fresh):
-        return False
-    someone = find_subject(ctx.state, encounter_now(ctx), who)
-    return someone is not None and bool(uses(someone, before=True))
+def _changing(ctx: Context, played: Played, number: int) -> Choice:
+    hand = hand_options(played, ctx.state)
+    chips = tuple(Option(use.key, use.label) for use in chips_on(ctx, played))
+    if not hand and not chips:
+        raise Gone("99-towers.why.not-held")
+    asked = "fate-or-chip" if hand and chips else "fate" if hand else "chip"
+    cited = (*(("T99-FATE-01",) if hand else ()), *(("T99-FATE-02",) if chips else ()))
+    whose = say("99-towers.game-master") if played.who in ("", GM_DECK) else played.who
+    return Choice(
+        key=f"fate:{played.key}:{number}",
+        asks=played.who,
+        about=played.about,
+        rules=tuple(map(RuleId, cited)),
+        prompt=say(f"99-towers.ask.{asked}", token=whose, cards=played.standing),
+        options=(Option(KEEP, say("99-towers.option.keep")), *hand, *chips),
+        suggested=KEEP,
+    )
+
+
+def _bought(ctx: Context, who: str, key: str, side: Side, draw: Flip | OpposedFlip) -> Procedure[Side]:
+    """Let chips buy cards before a flip where later is too late: it is desperate, or cards cannot be added to it."""
+    if side.count is None or not (side.is_desperate or draw.table.fresh):
+        return side
+    return (yield from chips_before(ctx, who, key, side, draw.needs))
+
+
+def _with_bought(draw: Flip, side: Side) -> Flip:
+    return replace(draw, side=_carried(draw.side, side))
+
+
+def _with_both_bought(draw: OpposedFlip, attack: Side, defense: Side) -> OpposedFlip:
+    return replace(draw, attack=_carried(draw.attack, attack), defense=_carried(draw.defense, defense))
 
 
 def _carried(fresh: Side, bought: Side) -> Side:
@@ -135,26 +128,19 @@ def _carried(fresh: Side, bought: Side) -> Side:
     return replace(fresh, count=None if fresh.count is None else fresh.count + cards, chips=bought.chips)
 
 
-class _Once(Generic[R]):
-    """A builder that keeps the request it `made` last, and does not make it again for the same state."""
+class _Latest(Generic[R]):
+    """The request as `make` makes it of the present state, and as it was `made` last; once for each state."""
 
-    def __init__(self, build: Callable[[Campaign], R | None], finish: Callable[[R], R] | None = None) -> None:
-        self.made: R | None = None
-        self._build: Callable[[Campaign], R | None] = build
-        self._finish: Callable[[R], R] | None = finish
-        self._state: Campaign | None = None
+    def __init__(self, ctx: Context, make: Callable[[], R]) -> None:
+        self._ctx = ctx
+        self._make: Callable[[], R] = make
+        self._state: Campaign = ctx.state
+        self.made: R = make()
 
-    def __call__(self, state: Campaign) -> R | None:
-        if state is not self._state:
-            self._state, self.made = state, self._build(state)
-            if self.made is not None and self._finish is not None:
-                self.made = self._finish(self.made)
+    def __call__(self) -> R:
+        if self._ctx.state is not self._state:
+            self._state, self.made = self._ctx.state, self._make()
         return self.made
-
-
-def _still(build: Callable[[Campaign], object]) -> Callable[[Campaign], bool]:
-    """Return whether those who flip are still there."""
-    return lambda state: build(state) is not None
 
 
 @rule("T99-FLIP-02")

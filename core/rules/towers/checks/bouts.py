@@ -6,38 +6,34 @@ from dataclasses import dataclass
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.event import Checked, ConditionLifted
-from core.engine.request import CHANCE, Procedure, Ruling, ask
-from core.explain.check import Check
+from core.engine.event import ConditionLifted
+from core.engine.request import CHANCE, Procedure, Ruling, ask_now
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.kit.telling import tell_check
 from core.rules.towers.attack.modifiers import STACKING
 from core.rules.towers.attack.strike import ATTACK, DEFENSE
-from core.rules.towers.cards.flips import OpposedFlip, Side, side_of, table_of
+from core.rules.towers.cards.flips import OpposedFlip, Side, side_by, table_of
 from core.rules.towers.cards.playing import flip_opposed
 from core.rules.towers.fighter import Fighter
 
 
 @rule("T99-MOD-01")
-def rule_on(build: Callable[[Campaign], Ruling | None]) -> Procedure[tuple[Modifier, ...] | None]:
-    """Ask the game master which modifiers count; None where nobody is left to make the check.
+def rule_on(make: Callable[[], Ruling]) -> Procedure[tuple[Modifier, ...]]:
+    """Ask the game master which modifiers count.
 
     What was proposed only for him to tick, and he has not ticked, is not heard of again.
     """
-    proposed: list[tuple[Modifier, ...]] = []
+    latest: list[Ruling] = []
 
-    def noting(state: Campaign) -> Ruling | None:
-        made = build(state)
-        if made is not None:
-            proposed[:] = [made.proposed]
-        return made
+    def question() -> Ruling:
+        latest[:] = [make()]
+        return latest[0]
 
-    answer = yield from ask(noting)
-    if answer is None:
-        return None
-    return tuple(each for each in answer if not each.struck or each not in proposed[0])
+    answer = yield from ask_now(question)
+    return tuple(each for each in answer if not each.struck or each not in latest[0].proposed)
 
 
 UNSEEN = (RuleId("T99-MOD-02"), RuleId("T99-GAP-42"))
@@ -91,16 +87,12 @@ class Bout:
             rules=self.rules,
             owner=self.attacker.id,
             subject=self.subject,
-            attack=_side(state, self.attacker, attack),
-            defense=Side(None) if self.defender is None else _side(state, self.defender, defense),
+            attack=side_by(state, self.attacker, attack),
+            defense=Side(None) if self.defender is None else side_by(state, self.defender, defense),
             opponent="" if self.defender is None else self.defender.id,
             table=table_of(state),
             ties_hit=self.wins_ties,
         )
-
-
-def _side(state: Campaign, someone: Fighter, tally: Tally) -> Side:
-    return side_of(state, someone, None if tally.barred is not None else tally.total.number, tally.total.shift)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,42 +108,21 @@ class BoutResult:
     def told(self, ctx: Context, cited: str, actor: TokenId, target: TokenId | None, degree: Phrase) -> None:
         """Put it into the log as a check of somebody's, against somebody."""
         verdict = say("99-towers.verdict.contest", attack=self.attack, defense=self.defense, degree=degree)
-        ctx.emit(Checked(Check(RuleId(cited), actor, target, self.tallies, self.drawn, degree, verdict)))
+        tell_check(
+            ctx, cited, actor, target=target, tallies=self.tallies, drawn=self.drawn, degree=degree, verdict=verdict
+        )
 
 
 @rule("T99-ATK-02")
-def decide(ctx: Context, build: Callable[[], Bout | None]) -> Procedure[BoutResult | None]:
-    """Let two flip against each other, ties as the bout has it. None if `build` has none: somebody is gone."""
-
-    proposed: list[tuple[Modifier, ...]] = []
-
-    def ruling(state: Campaign) -> Ruling | None:
-        bout = build()
-        if bout is None:
-            return None
-        proposed[:] = [bout.modifiers]
-        return bout.ruling()
-
-    answer = yield from ask(ruling)
-    if answer is None:
-        return None
-    # what was proposed as not counting, and left so, is not heard of again
-    modifiers = tuple(each for each in answer if not each.struck or each not in proposed[0])
-
-    def draw(state: Campaign) -> OpposedFlip | None:
-        bout = build()
-        return None if bout is None else bout.flip(ctx.state, modifiers)
-
-    found = yield from flip_opposed(ctx, draw)
-    bout = build()
-    if found is None or bout is None:
-        return None
-    flip, opposed = found
+def decide(ctx: Context, make: Callable[[], Bout]) -> Procedure[BoutResult]:
+    """Let two flip against each other, as `make` makes their bout now, ties as the bout has it."""
+    modifiers = yield from rule_on(lambda: make().ruling())
+    flip, opposed = yield from flip_opposed(ctx, lambda: make().flip(ctx.state, modifiers))
     return BoutResult(
         flip.hits(opposed),
         flip.attack.final(opposed.attack),
         flip.defense.final(opposed.defense),
-        bout.tallies(modifiers),
+        make().tallies(modifiers),
         (opposed.attack.phrase, opposed.defense.phrase),
     )
 

@@ -10,24 +10,23 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS, Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.event import Checked
-from core.engine.request import CHANCE, Procedure, Ruling
-from core.explain.check import Check
+from core.engine.request import CHANCE, Procedure, Ruling, ends_if_gone
 from core.explain.modifier import Basis, Modifier, Shift
 from core.explain.modifier import Flip as Cards
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.modifiers import STACKING
 from core.rules.towers.attack.modifiers.combatants import guarded_by
 from core.rules.towers.cards.decks import GM_DECK
 from core.rules.towers.cards.fate import with_chips
-from core.rules.towers.cards.flips import Flip, OpposedFlip, Side, side_of, table_of
+from core.rules.towers.cards.flips import Flip, OpposedFlip, Side, flip_by, opposed_by, side_by, table_of
 from core.rules.towers.cards.playing import flip, flip_opposed
 from core.rules.towers.checks.bouts import rule_on
 from core.rules.towers.checks.skills import SKILL, hampering, skill_aspect, skill_tally, wins_ties
-from core.rules.towers.fighter import Fighter, encounter_now, find_subject, subject_now
+from core.rules.towers.fighter import Fighter, subject_now
 from core.rules.towers.names import ASPECTS, Aspect
 from core.rules.towers.record import Action, Pace, Situation
 from core.rules.towers.settings import DIFFICULTIES, difficulty
@@ -175,85 +174,62 @@ def check(ctx: Context, act: Act) -> Procedure[int | None]:
 
 @rule("T99-CHECK-02")
 def check_alone(ctx: Context, who: str, tested: Tested, target: int | None) -> Procedure[None]:
-    """Make a check against a number, or without one for its total alone; nothing happens if somebody is gone."""
+    """Make a check against a number, or without one for its total alone."""
+    subject = say("99-towers.draw.check", token=who, what=tested.phrase)
 
-    def build(state: Campaign) -> Flip | None:
-        someone = find_subject(state, encounter_now(ctx), who)
-        return None if someone is None else _alone(state, someone, tested, target)
+    def make() -> Flip:
+        someone = subject_now(ctx, who)
+        tally = tested.tally(someone)
+        return flip_by(ctx.state, someone, f"check:{who}", "T99-CHECK-02", subject, tally, target=target)
 
-    found = yield from flip(ctx, build)
-    someone = find_subject(ctx.state, encounter_now(ctx), who)
-    if found is None or someone is None:
-        return
-    made, flipped = found
+    made, flipped = yield from flip(ctx, make)
     total = made.side.final(flipped)
     passed = None if target is None else "passed" if total >= target else "failed"
     degree = say("99-towers.degree.total", total=total) if passed is None else say(f"99-towers.degree.{passed}")
     verdict = say("99-towers.verdict.check", what=tested.phrase, total=total, degree=degree)
     if target is not None:
-        verdict = say("99-towers.verdict.check-against", what=tested.phrase, total=total, target=target, degree=degree)
-    tally = with_chips(tested.tally(someone), made.side)
-    ctx.emit(Checked(Check(RuleId("T99-CHECK-02"), who, None, (tally,), (flipped.phrase,), degree, verdict)))
+        verdict = _verdict(tested, total, target, degree)
+    tally = with_chips(tested.tally(subject_now(ctx, who)), made.side)
+    drawn = (flipped.phrase,)
+    tell_check(ctx, "T99-CHECK-02", who, tallies=(tally,), drawn=drawn, degree=degree, verdict=verdict)
 
 
-def _alone(state: Campaign, someone: Fighter, tested: Tested, target: int | None) -> Flip:
-    total = tested.tally(someone).total
-    return Flip(
-        key=f"check:{someone.id}",
-        asks=CHANCE,
-        rules=(RuleId("T99-CHECK-02"),),
-        owner=someone.id,
-        subject=say("99-towers.draw.check", token=someone.id, what=tested.phrase),
-        side=side_of(state, someone, total.number, total.shift),
-        reads="value" if target is None else "target",
-        target=target or 0,
-        table=table_of(state),
-    )
+def _verdict(tested: Tested, total: int, against: int, degree: Phrase) -> Phrase:
+    return say("99-towers.verdict.check-against", what=tested.phrase, total=total, target=against, degree=degree)
 
 
 @rule("T99-CHECK-01", "T99-MOD-01")
 def resist(ctx: Context, who: str, tested: Tested, power: Side) -> Procedure[None]:
     """Flip a power's cards against those of whoever resists it; equal or higher, the power succeeds."""
 
-    def usual(state: Campaign) -> Tally | None:
-        someone = find_subject(state, encounter_now(ctx), who)
-        return None if someone is None else resisting(tested.tally(someone), someone)
+    def usual() -> Tally:
+        someone = subject_now(ctx, who)
+        return resisting(tested.tally(someone), someone)
 
-    def ruling(state: Campaign) -> Ruling | None:
-        tally = usual(state)
-        return None if tally is None else _resisting_ruling(who, tested, tally)
+    modifiers = yield from rule_on(lambda: _resisting_ruling(who, tested, usual()))
 
-    modifiers = yield from rule_on(ruling)
-    if modifiers is None:
-        return
+    def ruled() -> Tally:
+        tally = usual()
+        return settle(tally.subject, tally.base, modifiers, stacking=STACKING)
 
-    def build(state: Campaign) -> OpposedFlip | None:
-        tally, someone = usual(state), find_subject(state, encounter_now(ctx), who)
-        if tally is None or someone is None:
-            return None
-        total = settle(tally.subject, tally.base, modifiers, stacking=STACKING).total
+    def make() -> OpposedFlip:
         return OpposedFlip(
             key=f"resist:{who}",
             asks=CHANCE,
             rules=(RuleId("T99-CHECK-01"),),
             subject=say("99-towers.draw.check", token=who, what=tested.phrase),
             attack=power,
-            defense=side_of(state, someone, total.number, total.shift),
+            defense=side_by(ctx.state, subject_now(ctx, who), ruled()),
             opponent=who,
-            table=table_of(state),
+            table=table_of(ctx.state),
         )
 
-    found = yield from flip_opposed(ctx, build)
-    tally = usual(ctx.state)
-    if found is None or tally is None:
-        return
-    made, opposed = found
+    made, opposed = yield from flip_opposed(ctx, make)
     degree = say("99-towers.degree.failed" if made.hits(opposed) else "99-towers.degree.resisted")
-    total, attack = made.defense.final(opposed.defense), made.attack.final(opposed.attack)
-    verdict = say("99-towers.verdict.check-against", what=tested.phrase, total=total, target=attack, degree=degree)
-    ruled = with_chips(settle(tally.subject, tally.base, modifiers, stacking=STACKING), made.defense, STACKING)
+    verdict = _verdict(tested, made.defense.final(opposed.defense), made.attack.final(opposed.attack), degree)
+    tally = with_chips(ruled(), made.defense, STACKING)
     drawn = (opposed.attack.phrase, opposed.defense.phrase)
-    ctx.emit(Checked(Check(RuleId("T99-CHECK-02"), who, None, (ruled,), drawn, degree, verdict)))
+    tell_check(ctx, "T99-CHECK-02", who, tallies=(tally,), drawn=drawn, degree=degree, verdict=verdict)
 
 
 def _resisting_ruling(who: str, tested: Tested, tally: Tally) -> Ruling:
@@ -282,41 +258,25 @@ def shelter(figure: str) -> tuple[Modifier, ...]:
 
 
 @rule("T99-CHECK-02")
-def contest(ctx: Context, who: str, tested: Tested, other: str, theirs: Tested) -> Procedure[bool | None]:
-    """Let somebody flip against somebody else; True if the first one wins, None if one of them is gone."""
+def contest(ctx: Context, who: str, tested: Tested, other: str, theirs: Tested) -> Procedure[None]:
+    """Let somebody flip against somebody else."""
+    subject = say("99-towers.draw.contest", token=who, other=other, what=tested.phrase, theirs=theirs.phrase)
 
-    def build(state: Campaign) -> OpposedFlip | None:
-        encounter = encounter_now(ctx)
-        mine, foe = find_subject(state, encounter, who), find_subject(state, encounter, other)
-        if mine is None or foe is None:
-            return None
-        attack, defense = tested.tally(mine).total, theirs.tally(foe).total
-        return OpposedFlip(
-            key=f"contest:{who}:{other}",
-            asks=CHANCE,
-            rules=(RuleId("T99-CHECK-02"),),
-            owner=who,
-            subject=say("99-towers.draw.contest", token=who, other=other, what=tested.phrase, theirs=theirs.phrase),
-            attack=side_of(state, mine, attack.number, attack.shift),
-            defense=side_of(state, foe, defense.number, defense.shift),
-            opponent=other,
-            ties_hit=wins_ties(tested.aspect(mine), theirs.aspect(foe)),
-            table=table_of(state),
-        )
+    def make() -> OpposedFlip:
+        one, foe = both = subject_now(ctx, who), subject_now(ctx, other)
+        tallies = tested.tally(one), theirs.tally(foe)
+        ties = wins_ties(tested.aspect(one), theirs.aspect(foe))
+        return opposed_by(ctx.state, both, f"contest:{who}:{other}", ("T99-CHECK-02",), subject, tallies, ties_hit=ties)
 
-    found = yield from flip_opposed(ctx, build)
-    mine, foe = (find_subject(ctx.state, encounter_now(ctx), each) for each in (who, other))
-    if found is None or mine is None or foe is None:
-        return None
-    made, opposed = found
-    won = made.hits(opposed)
-    degree = say("99-towers.degree.won" if won else "99-towers.degree.lost")
-    total, against = made.attack.final(opposed.attack), made.defense.final(opposed.defense)
-    verdict = say("99-towers.verdict.check-against", what=tested.phrase, total=total, target=against, degree=degree)
-    tallies = (with_chips(tested.tally(mine), made.attack), with_chips(theirs.tally(foe), made.defense))
+    made, opposed = yield from flip_opposed(ctx, make)
+    degree = say("99-towers.degree.won" if made.hits(opposed) else "99-towers.degree.lost")
+    verdict = _verdict(tested, made.attack.final(opposed.attack), made.defense.final(opposed.defense), degree)
+    mine = with_chips(tested.tally(subject_now(ctx, who)), made.attack)
+    foes = with_chips(theirs.tally(subject_now(ctx, other)), made.defense)
     drawn = (opposed.attack.phrase, opposed.defense.phrase)
-    ctx.emit(Checked(Check(RuleId("T99-CHECK-02"), who, other, tallies, drawn, degree, verdict)))
-    return won
+    tell_check(
+        ctx, "T99-CHECK-02", who, target=other, tallies=(mine, foes), drawn=drawn, degree=degree, verdict=verdict
+    )
 
 
 def _checkable(situation: Situation) -> tuple[Variant, ...]:
@@ -383,13 +343,16 @@ class CallCheck(PlayCommand):
         """Make the checks; whoever is gone when his turn comes is passed over."""
         self._judge(ctx)
         for who in dict.fromkeys(self.who):
-            if self.other is not None and self.theirs is not None:
-                yield from contest(ctx, who, self.tested, self.other, self.theirs)
-            elif self.power is not None:
-                cards, shift = self.power
-                yield from resist(ctx, who, self.tested, Side(cards, shift, GM_DECK))
-            else:
-                yield from check_alone(ctx, who, self.tested, self.target)
+            if all(ctx.is_there(each) for each in (who, self.other) if each is not None):
+                yield from ends_if_gone(self._made(ctx, who))
+
+    def _made(self, ctx: Context, who: str) -> Procedure[None]:
+        if self.other is not None and self.theirs is not None:
+            return contest(ctx, who, self.tested, self.other, self.theirs)
+        if self.power is not None:
+            cards, shift = self.power
+            return resist(ctx, who, self.tested, Side(cards, shift, GM_DECK))
+        return check_alone(ctx, who, self.tested, self.target)
 
     def _judge(self, ctx: Context) -> None:
         """Raise `Refused` if somebody is not there, or there is nothing of the kind to check."""

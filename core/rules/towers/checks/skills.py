@@ -5,18 +5,17 @@ from collections.abc import Mapping
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.event import Checked
-from core.engine.request import CHANCE, Procedure
-from core.explain.check import Check
+from core.engine.request import Procedure
 from core.explain.modifier import Flip as Cards
 from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Tally, settle
-from core.model.campaign import Campaign, HouseRules
+from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
+from core.rules.kit.telling import tell_check
 from core.rules.towers.cards.fate import with_chips
-from core.rules.towers.cards.flips import Flip, Reading, Side, side_of, table_of
+from core.rules.towers.cards.flips import flip_by
 from core.rules.towers.cards.playing import flip
-from core.rules.towers.fighter import Fighter, fighter_of
+from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.settings import HAMPERED, SPECIALIZATION, chosen_of
 
 SKILL = "skill"
@@ -60,13 +59,6 @@ def hampering(someone: Fighter, figure: str, kinds: tuple[str, ...], *, skill: s
     return (*found, *someone.modifiers_on(figure, skill=skill))
 
 
-@rule("T99-CHECK-02")
-def skill_side(state: Campaign, someone: Fighter, name: str, *, specialization: str | None = None) -> Side:
-    """Return somebody's side of a skill flip."""
-    total = skill_tally(someone, name, specialization).total
-    return side_of(state, someone, total.number, total.shift)
-
-
 def skill_aspect(someone: Fighter, name: str) -> int:
     """Return the rank of the aspect that is linked to a skill."""
     return int(getattr(someone.sheet, someone.sheet.skill(name).aspect))
@@ -80,47 +72,30 @@ def wins_ties(starter: int, other: int) -> bool:
 
 def skill_check(
     ctx: Context, who: TokenId, name: str, *, key: str, specialization: str | None = None, target: int | None = None
-) -> Procedure[int | None]:
-    """Flip a skill, put the reckoning into the log and return the total; None if whoever would have flipped is gone.
+) -> Procedure[int]:
+    """Flip a skill, put the reckoning into the log and return the total.
 
     With a `target` all that may be read of the total is whether it comes to that.
     """
-    encounter = ctx.encounter.id
-    reads: Reading = "value" if target is None else "target"
 
-    def build(state: Campaign) -> Flip | None:
-        token = state.encounter(encounter).tokens.get(who)
-        if token is None:
-            return None
-        return Flip(
-            key=f"{key}:{who}",
-            asks=CHANCE,
-            rules=(RuleId("T99-CHECK-02"),),
-            owner=who,
-            subject=say("99-towers.draw.skill", token=who, skill=name),
-            side=skill_side(state, fighter_of(state, token), name, specialization=specialization),
-            reads=reads,
-            target=target or 0,
-            table=table_of(state),
-        )
+    def reckoned() -> Tally:
+        return skill_tally(fighter(ctx, who), name, specialization)
 
-    found = yield from flip(ctx, build)
-    if found is None or who not in ctx.encounter.tokens:
-        return None
-    made, flipped = found
+    subject = say("99-towers.draw.skill", token=who, skill=name)
+    made, flipped = yield from flip(
+        ctx,
+        lambda: flip_by(
+            ctx.state, fighter(ctx, who), f"{key}:{who}", "T99-CHECK-02", subject, reckoned(), target=target
+        ),
+    )
     total = made.side.final(flipped)
-    tally = with_chips(skill_tally(fighter_of(ctx.state, ctx.token(who)), name, specialization), made.side)
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId("T99-CHECK-02"),
-                actor=who,
-                target=None,
-                tallies=(tally,),
-                drawn=(flipped.phrase,),
-                degree=say("99-towers.degree.total", total=total),
-                verdict=say("99-towers.verdict.skill", skill=name, total=total),
-            )
-        )
+    tell_check(
+        ctx,
+        "T99-CHECK-02",
+        who,
+        tallies=(with_chips(reckoned(), made.side),),
+        drawn=(flipped.phrase,),
+        degree=say("99-towers.degree.total", total=total),
+        verdict=say("99-towers.verdict.skill", skill=name, total=total),
     )
     return total

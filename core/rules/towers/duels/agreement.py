@@ -1,14 +1,13 @@
 """What a duel is agreed on: stakes, weapons, distance, and the places that suit both."""
 
 from dataclasses import replace
-from functools import partial
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import Choice, Option, Procedure, Request, ask
+from core.engine.request import Choice, Option, Procedure, ask_now
 from core.explain.modifier import Modifier
 from core.geometry.board import Board
 from core.geometry.ground import Gait
@@ -26,7 +25,7 @@ from core.rules.towers.attack.modifiers.battlefield import (
 )
 from core.rules.towers.attack.strike import Strike, spaces_between
 from core.rules.towers.duels.duel import Duel, Duellist, Stakes
-from core.rules.towers.fighter import Fighter, encountered, fighter, fighter_of
+from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.gear.weapons import Profile, Wielded
 from core.rules.towers.movement.steps import height_at
 
@@ -41,47 +40,28 @@ def not_fit(someone: Fighter) -> Phrase | None:
 
 @rule("T99-DUEL-01", "T99-DUEL-02")
 def challenge(ctx: Context, one: TokenId, other: TokenId) -> Procedure[Duel | None]:
-    """Ask for stakes, kind, weapons and distance; None if it is declined, or if one of the two is gone."""
-    stakes = yield from ask(partial(_stakes, ctx, one, other))
-    kind = None if stakes is None else (yield from ask(partial(_kind, ctx, one, other)))
-    if stakes is None or kind is None:
-        return None
-    answer = yield from ask(partial(_accepts, ctx, one, other, stakes))
-    if answer is None:
-        return None
-    if answer == DECLINE:
+    """Ask for stakes, kind, weapons and distance; None if it is declined."""
+    stakes = yield from ask_now(_stakes(one, other))
+    kind = yield from ask_now(lambda: _kind(ctx, one, other))
+    if (yield from ask_now(_accepts(one, other, stakes))) == DECLINE:
         ctx.note(say("99-towers.duel.log.declined", token=other, other=one), RuleId("T99-DUEL-01"))
         return None
     sides: list[Duellist] = []
     for who in (one, other):
-        item = yield from _weapon(ctx, who, ranged=kind == RANGED)
-        if item is None:
-            return None
-        sides.append(Duellist(who, item))
-    if not _present(ctx, ctx.state, one, other):
-        return None
+        sides.append(Duellist(who, (yield from _weapon(ctx, who, ranged=kind == RANGED))))
+    duel = Duel(sides[0], sides[1], Stakes(stakes))
     if kind == MELEE:
-        return Duel(sides[0], sides[1], Stakes(stakes))
-    distance = yield from ask(partial(_distance, ctx, sides[0], sides[1]))
-    if distance is None:
-        if _present(ctx, ctx.state, one, other):
-            raise Refused("99-towers.duel.why.no-distance")
-        return None
-    return Duel(sides[0], sides[1], Stakes(stakes), int(distance))
-
-
-def _present(ctx: Context, state: Campaign, *tokens: TokenId) -> bool:
-    there = state.encounter(ctx.encounter.id).tokens
-    return all(who in there for who in tokens)
+        return duel
+    _distance(ctx, duel)
+    return replace(duel, distance=int((yield from ask_now(lambda: _distance(ctx, duel)))))
 
 
 @rule("T99-DUEL-01")
-def _stakes(ctx: Context, one: TokenId, other: TokenId, state: Campaign) -> Request[str] | None:
-    if not _present(ctx, state, one, other):
-        return None
+def _stakes(one: TokenId, other: TokenId) -> Choice:
     return Choice(
         key="duel-stakes",
         asks=one,
+        about=(other,),
         rules=(RuleId("T99-DUEL-01"),),
         prompt=say("99-towers.duel.ask.stakes", token=one, other=other),
         options=tuple(Option(stakes, say(f"99-towers.duel.stakes.{stakes}")) for stakes in Stakes),
@@ -90,13 +70,9 @@ def _stakes(ctx: Context, one: TokenId, other: TokenId, state: Campaign) -> Requ
 
 
 @rule("T99-DUEL-02")
-def _kind(ctx: Context, one: TokenId, other: TokenId, state: Campaign) -> Request[str] | None:
-    if not _present(ctx, state, one, other):
-        return None
-    tokens = state.encounter(ctx.encounter.id).tokens
-    armed = [who for who in (one, other) if _weapons(fighter_of(state, tokens[who]), ranged=True)]
-    unarmed = next((who for who in (one, other) if who not in armed), None)
-    first = [fighter_of(state, tokens[who]).weapons[0].profile.is_ranged for who in (one, other)]
+def _kind(ctx: Context, one: TokenId, other: TokenId) -> Choice:
+    both = fighter(ctx, one), fighter(ctx, other)
+    unarmed = next((each.id for each in both if not _weapons(each, ranged=True)), None)
     closed = None if unarmed is None else say("99-towers.duel.why.no-ranged", token=unarmed)
     return Choice(
         key="duel-kind",
@@ -107,17 +83,16 @@ def _kind(ctx: Context, one: TokenId, other: TokenId, state: Campaign) -> Reques
             Option(MELEE, say("99-towers.duel.option.melee")),
             Option(RANGED, say("99-towers.duel.option.ranged"), closed, open=closed is None),
         ),
-        suggested=RANGED if all(first) else MELEE,
+        suggested=RANGED if all(each.weapons[0].profile.is_ranged for each in both) else MELEE,
     )
 
 
 @rule("T99-DUEL-01")
-def _accepts(ctx: Context, one: TokenId, other: TokenId, stakes: str, state: Campaign) -> Request[str] | None:
-    if not _present(ctx, state, one, other):
-        return None
+def _accepts(one: TokenId, other: TokenId, stakes: str) -> Choice:
     return Choice(
         key="duel-accept",
         asks=other,
+        about=(one,),
         rules=(RuleId("T99-DUEL-01"),),
         prompt=say("99-towers.duel.ask.accept", token=one, other=other, stakes=say(f"99-towers.duel.stakes.{stakes}")),
         options=(
@@ -133,19 +108,16 @@ def _weapons(someone: Fighter, *, ranged: bool) -> tuple[Wielded, ...]:
 
 
 @rule("T99-DUEL-03")
-def _weapon(ctx: Context, who: TokenId, *, ranged: bool) -> Procedure[str | None]:
-    """Ask for the duelling weapon, if there is a choice; return its item, None if there is none or nobody to ask."""
+def _weapon(ctx: Context, who: TokenId, *, ranged: bool) -> Procedure[str]:
+    """Ask for the duelling weapon, if there is a choice; return its item. Raises `Gone` if there is none."""
 
-    def which(state: Campaign) -> Request[str] | None:
-        if not _present(ctx, state, who):
-            return None
-        token = state.encounter(ctx.encounter.id).tokens[who]
+    def question() -> Choice:
         options = tuple(
             Option(weapon.item.id, say("99-towers.duel.option.weapon", weapon=weapon.item.name))
-            for weapon in _weapons(fighter_of(state, token), ranged=ranged)
+            for weapon in _weapons(fighter(ctx, who), ranged=ranged)
         )
         if not options:
-            return None
+            raise Gone("99-towers.duel.why.no-ranged", token=who)
         return Choice(
             key=f"duel-weapon:{who}",
             asks=who,
@@ -155,45 +127,40 @@ def _weapon(ctx: Context, who: TokenId, *, ranged: bool) -> Procedure[str | None
             suggested=options[0].key,
         )
 
-    if not _present(ctx, ctx.state, who):
-        return None
-    held = _weapons(fighter(ctx, who), ranged=ranged)
-    return held[0].item.id if len(held) == 1 else (yield from ask(which))
+    held = question().options
+    return held[0].key if len(held) == 1 else (yield from ask_now(question))
 
 
 @rule("T99-DUEL-02")
-def _distance(ctx: Context, one: Duellist, other: Duellist, state: Campaign) -> Request[str] | None:
-    if not _present(ctx, state, one.token, other.token) or any(
-        who not in ctx.board.bodies for who in (one.token, other.token)
-    ):
-        return None
-    tokens = state.encounter(ctx.encounter.id).tokens
-    profiles = [
-        next(
-            (weapon.profile for weapon in found.weapons if weapon.item.id == side.item),
-            found.weapons[0].profile,
-        )
-        for side in (one, other)
-        for found in (fighter_of(state, tokens[side.token]),)
-    ]
-    house = fighter_of(state, tokens[one.token]).house
-    here = max(1, spaces_between(ctx.board, one.token, other.token, house))
+def _distance(ctx: Context, duel: Duel) -> Choice:
+    """Return the question for the distance; raise `Refused` if none is fair, `Gone` if somebody is."""
+    both = [fighter(ctx, side.token) for side in duel.sides]
+    if any(each.id not in ctx.board.bodies for each in both):
+        raise Gone("99-towers.duel.place.apart")
+    profiles = [_wielded(someone, side).profile for someone, side in zip(both, duel.sides, strict=True)]
+    here = max(1, spaces_between(ctx.board, both[0].id, both[1].id, both[0].house))
     options: list[Option] = []
     for distance in (here, *(each for each in DISTANCES if each != here)):
-        why = uneven_range(profiles[0], profiles[1], distance, house)
+        why = uneven_range(profiles[0], profiles[1], distance, both[0].house)
         word = "here" if distance == here else "distance"
         label = say(f"99-towers.duel.option.{word}", distance=distance)
         options.append(Option(str(distance), label, why, open=why is None))
     fair = next((option.key for option in options if option.open), None)
     if fair is None:
-        return None
+        raise Refused("99-towers.duel.why.no-distance")
     return Choice(
         key="duel-distance",
+        about=duel.tokens,
         rules=(RuleId("T99-DUEL-02"),),
         prompt=say("99-towers.duel.ask.distance"),
         options=tuple(options),
         suggested=fair,
     )
+
+
+def _wielded(someone: Fighter, side: Duellist) -> Wielded:
+    """Return the duelling weapon of somebody, or what he has in hand in its place."""
+    return next((weapon for weapon in someone.weapons if weapon.item.id == side.item), someone.weapons[0])
 
 
 BESIDE = 1
@@ -273,8 +240,7 @@ def lead_into_place(ctx: Context, duel: Duel) -> bool:
 def _strike(state: Campaign, encounter: Encounter, board: Board, duel: Duel, *, first: bool) -> Strike:
     one, other = duel.sides if first else (duel.challenged, duel.challenger)
     attacker, target = (encountered(state, encounter, side.token) for side in (one, other))
-    held = next((weapon for weapon in attacker.weapons if weapon.item.id == one.item), None)
-    return Strike(state, encounter, board, attacker, target, attacker.weapons[0] if held is None else held)
+    return Strike(state, encounter, board, attacker, target, _wielded(attacker, one))
 
 
 def _effects(modifiers: tuple[Modifier, ...]) -> list[tuple[str, object]]:

@@ -8,14 +8,14 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, Request, ask, together
+from core.engine.request import Choice, Option, Procedure, ask_now, asks_nothing, in_parallel
 from core.engine.staging import open_fight
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 from core.rulebook.cite import rule
 from core.rules.towers.clock import TowersClock, clock_of, set_clock
 from core.rules.towers.duels.agreement import challenge, lead_into_place, misplaced, not_fit
-from core.rules.towers.duels.course import finish, meet
+from core.rules.towers.duels.course import duel_now, duel_of, finish, meet
 from core.rules.towers.duels.duel import Duel, DuelStage, Ending, Stakes
 from core.rules.towers.duels.showdown import focus, inquire, insight, insight_words
 from core.rules.towers.fighter import fighter, fighter_of
@@ -34,16 +34,9 @@ class _OfDuel(PlayCommand):
         return self.encounter
 
 
-def duel_of(encounter: Encounter) -> Duel | None:
-    """Return the duel of an encounter, one that is over too; None without one."""
-    return encounter.clock.duel if isinstance(encounter.clock, TowersClock) else None
-
-
 def _at(ctx: Context, *stages: DuelStage) -> Duel:
     """Return the duel; raise `Refused` if there is none, or if it is not at one of these stages."""
-    duel = duel_of(ctx.encounter)
-    if duel is None:
-        raise Refused("99-towers.duel.why.none")
+    duel = duel_now(ctx)
     if duel.stage not in stages:
         raise Refused("99-towers.duel.why.stage", stage=say(f"99-towers.duel.stage.{duel.stage}"))
     return duel
@@ -72,7 +65,7 @@ class StartDuel(_OfDuel):
         if why is not None:
             raise Refused(why)
         duel = yield from challenge(ctx, self.challenger, self.challenged)
-        if duel is None or any(who not in ctx.encounter.tokens for who in duel.tokens):
+        if duel is None:
             return
         if ctx.encounter.stage is not Stage.RUNNING:
             open_fight(ctx, duel.tokens)
@@ -120,8 +113,7 @@ class PlaceDuellists(_OfDuel):
         if not lead_into_place(ctx, duel):
             raise Refused("99-towers.duel.place.none")
         ctx.note(say("99-towers.duel.log.placed", token=duel.challenged.token), RuleId("T99-DUEL-02"))
-        return
-        yield
+        return asks_nothing()
 
 
 @COMMANDS.member("99-towers.duel.ready")
@@ -145,8 +137,7 @@ class StandReady(_OfDuel):
                 raise Refused(why)
             ctx.note(say("99-towers.duel.log.anyway", why=why), RuleId("T99-DUEL-02"))
         _keep(ctx, replace(duel, stage=DuelStage.SHOWDOWN), "T99-DUEL-02")
-        return
-        yield
+        return asks_nothing()
 
 
 @COMMANDS.member("99-towers.duel.showdown")
@@ -162,72 +153,53 @@ class Showdown(_OfDuel):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Make both contests, then let each choose what he learns; side by side, in whatever order they come."""
         tokens = _at(ctx, DuelStage.SHOWDOWN).tokens
-        if not all((yield from together(_size_up(ctx, who) for who in tokens))):
+        if not all((yield from in_parallel(_size_up(ctx, who) for who in tokens))):
             return
-        if all((yield from together(_learn_all(ctx, who) for who in tokens))):
-            _keep(ctx, replace(_now(ctx), stage=DuelStage.FOCUS), "T99-DUEL-03")
+        if all((yield from in_parallel(_learn_all(ctx, who) for who in tokens))):
+            _keep(ctx, replace(duel_now(ctx), stage=DuelStage.FOCUS), "T99-DUEL-03")
 
 
 @rule("T99-DUEL-03", "T99-DUEL-04")
 def _size_up(ctx: Context, who: TokenId) -> Procedure[bool]:
-    """Let somebody size up his opponent, and keep the margin; False if one of the two is gone."""
-    margin = yield from inquire(ctx, who, _now(ctx).against(who))
-    if margin is None:
-        return False
-    side = replace(_now(ctx).side(who), margin=margin)
-    _keep(ctx, _now(ctx).having(side), "T99-DUEL-03")
+    """Let somebody size up his opponent, and keep the margin."""
+    margin = yield from inquire(ctx, who, duel_now(ctx).against(who))
+    side = replace(duel_now(ctx).side(who), margin=margin)
+    _keep(ctx, duel_now(ctx).having(side), "T99-DUEL-03")
     if side.has_edge:
         ctx.note(say("99-towers.duel.log.edge", token=who), RuleId("T99-DUEL-04"))
     return True
 
 
 def _learn_all(ctx: Context, who: TokenId) -> Procedure[bool]:
-    """Let somebody learn as much as the margin gives; False if one of the two is gone."""
-    while _now(ctx).side(who).to_learn > 0:
-        if not (yield from _learn(ctx, who)):
-            return False
+    """Let somebody learn as much as the margin gives."""
+    while duel_now(ctx).side(who).to_learn > 0:
+        yield from _learn(ctx, who)
     return True
 
 
-def _now(ctx: Context) -> Duel:
-    """Return the duel as it is after the last answer."""
-    duel = duel_of(ctx.encounter)
-    if duel is None:
-        raise Refused("99-towers.duel.why.none")
-    return duel
-
-
 @rule("T99-DUEL-03", "T99-TAB-DUELINFO")
-def _learn(ctx: Context, who: TokenId) -> Procedure[bool]:
-    """Let somebody choose one thing to learn, if there is a choice left; False if one of the two is gone."""
-    side, other = _now(ctx).side(who), _now(ctx).against(who)
+def _learn(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Let somebody choose one thing to learn, if there is a choice left."""
+    side, other = duel_now(ctx).side(who), duel_now(ctx).against(who)
     options = tuple(Option(item, say(f"99-towers.duel.item.{item}")) for item in side.unknown)
-
-    def which(state: Campaign) -> Request[str] | None:
-        tokens = state.encounter(ctx.encounter.id).tokens
-        if who not in tokens or other not in tokens:
-            return None
-        return Choice(
-            key=f"learn:{who}:{len(side.learned) + 1}",
-            asks=who,
-            rules=(RuleId("T99-DUEL-03"), RuleId("T99-TAB-DUELINFO")),
-            prompt=say("99-towers.duel.ask.learn", token=who, other=other, left=side.to_learn),
-            options=options,
-            suggested=options[0].key,
-        )
-
-    item: str | None = options[0].key
+    item = options[0].key
     if side.to_learn < len(options):
-        item = yield from ask(which)
-    tokens = ctx.encounter.tokens
-    if item is None or who not in tokens or other not in tokens:
-        return False
-    duel = _now(ctx)
+        item = yield from ask_now(
+            Choice(
+                key=f"learn:{who}:{len(side.learned) + 1}",
+                asks=who,
+                about=(other,),
+                rules=(RuleId("T99-DUEL-03"), RuleId("T99-TAB-DUELINFO")),
+                prompt=say("99-towers.duel.ask.learn", token=who, other=other, left=side.to_learn),
+                options=options,
+                suggested=options[0].key,
+            )
+        )
+    duel = duel_now(ctx)
     found = insight(ctx.state, fighter(ctx, other), duel.side(other).item, item)
     side = duel.side(who)
     _keep(ctx, duel.having(replace(side, learned=(*side.learned, found))), "T99-DUEL-03")
     ctx.note(say("99-towers.duel.log.learns", token=who, other=other, what=insight_words(found)), RuleId("T99-DUEL-03"))
-    return True
 
 
 @COMMANDS.member("99-towers.duel.focus")
@@ -243,13 +215,9 @@ class Focus(_OfDuel):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Place both markers; from here the duel runs like any combat."""
         tokens = _at(ctx, DuelStage.FOCUS).tokens
-        if not all((yield from together(focus(ctx, who, self._duel) for who in tokens))):
-            return
-        _keep(ctx, replace(_now(ctx), stage=DuelStage.STRIKE), "T99-DUEL-07")
-        meet(ctx)
-
-    def _duel(self, state: Campaign) -> Duel | None:
-        return duel_of(state.encounter(self.encounter))
+        if all((yield from in_parallel(focus(ctx, who) for who in tokens))):
+            _keep(ctx, replace(duel_now(ctx), stage=DuelStage.STRIKE), "T99-DUEL-07")
+            meet(ctx)
 
 
 @COMMANDS.member("99-towers.duel.concede")
@@ -277,8 +245,7 @@ class Concede(_OfDuel):
             finish(ctx, Ending.CONCEDED, duel.against(who[0]))
         else:
             finish(ctx, Ending.NO_VICTOR)
-        return
-        yield
+        return asks_nothing()
 
 
 @rule("T99-DUEL-05")
@@ -302,9 +269,8 @@ class EndDuel(_OfDuel):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Ask how it ends."""
         _at(ctx, *DuelStage)
-        answer = yield from ask(lambda state: _how(ctx, state))
-        duel = duel_of(ctx.encounter)
-        if duel is None or answer is None or answer == "go-on":
+        answer = yield from ask_now(lambda: _how(ctx))
+        if answer == "go-on":
             return
         if answer in (Ending.DRAW, Ending.NO_VICTOR):
             finish(ctx, Ending(answer))
@@ -312,10 +278,8 @@ class EndDuel(_OfDuel):
             finish(ctx, Ending.WON, TokenId(answer))
 
 
-def _how(ctx: Context, state: Campaign) -> Request[str] | None:
-    duel = duel_of(state.encounter(ctx.encounter.id))
-    if duel is None:
-        return None
+def _how(ctx: Context) -> Choice:
+    duel = duel_now(ctx)
     one, other = duel.tokens
     return Choice(
         key="duel-ends",
@@ -344,8 +308,7 @@ class DismissDuel(_OfDuel):
         """Forget it."""
         _at(ctx, DuelStage.OVER)
         set_clock(ctx, replace(clock_of(ctx.encounter), duel=None))
-        return
-        yield
+        return asks_nothing()
 
 
 def _stakes(stakes: Stakes) -> Phrase:

@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 
+from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
+from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.clock import Marker, TowersClock, clock_of, set_clock
 from core.rules.towers.duels.duel import Duel, Duellist, DuelStage, Ending, Stakes
-from core.rules.towers.fighter import Fighter, encountered
+from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.harm.damage import land_held
 
 _CITED = {
@@ -20,6 +22,19 @@ _CITED = {
 }
 
 
+def duel_of(encounter: Encounter) -> Duel | None:
+    """Return the duel of an encounter, one that is over too; None without one."""
+    return encounter.clock.duel if isinstance(encounter.clock, TowersClock) else None
+
+
+def duel_now(ctx: Context) -> Duel:
+    """Return the duel as it is now; raise `Gone` if there is none."""
+    duel = duel_of(ctx.encounter)
+    if duel is None:
+        raise Gone("99-towers.duel.why.none")
+    return duel
+
+
 @rule("T99-DUEL-09", "T99-CLOCK-08")
 def meet(ctx: Context) -> None:
     """Let what the duellists do to one another wait for the end of the phase, if both stand in it and can act."""
@@ -29,7 +44,7 @@ def meet(ctx: Context) -> None:
         return
     for who in duel.tokens:
         marker = clock.find(who)
-        if marker is None or not _is_due(clock, marker) or not encountered(ctx.state, ctx.encounter, who).can_act:
+        if marker is None or not _is_due(clock, marker) or not fighter(ctx, who).can_act:
             return
     set_clock(ctx, replace(clock, simultaneous=duel.tokens), "T99-DUEL-09")
     one, other = duel.tokens
@@ -49,7 +64,7 @@ def end_phase(ctx: Context) -> None:
     if duel is None or duel.stage is not DuelStage.STRIKE or duel.stakes is not Stakes.DEATH:
         return
     struck = [held.whom for held in clock.held_harms]
-    if all(who in struck and who in ctx.encounter.tokens and not _fighter(ctx, who).is_dead for who in duel.tokens):
+    if all(who in struck and who in ctx.encounter.tokens and not fighter(ctx, who).is_dead for who in duel.tokens):
         ctx.note(say("99-towers.duel.log.goes-on"), RuleId("T99-DUEL-10"))
 
 
@@ -65,7 +80,7 @@ def judge(ctx: Context) -> None:
         return
     if duel.is_prepared:
         return
-    beaten = [side.token for side in duel.sides if _is_beaten(duel, side, _fighter(ctx, side.token))]
+    beaten = [side.token for side in duel.sides if _is_beaten(duel, side, fighter(ctx, side.token))]
     if len(beaten) == 1:
         finish(ctx, Ending.WON, duel.against(beaten[0]))
     elif beaten:
@@ -76,7 +91,7 @@ def _is_gone(ctx: Context, clock: TowersClock, who: TokenId) -> bool:
     """Return whether a duellist has left by the game master's hand, or has died before the first strike."""
     if who not in ctx.encounter.tokens:
         return True
-    is_dead = _fighter(ctx, who).is_dead
+    is_dead = fighter(ctx, who).is_dead
     return is_dead if clock.duel is not None and clock.duel.is_prepared else who not in clock.combatants and not is_dead
 
 
@@ -106,7 +121,3 @@ def finish(ctx: Context, ending: Ending, winner: TokenId | None = None) -> None:
     set_clock(ctx, replace(clock, duel=over), cited)
     one, other = (winner, duel.against(winner)) if winner is not None else duel.tokens
     ctx.note(say(f"99-towers.duel.ending.{ending}", token=one, other=other), cited)
-
-
-def _fighter(ctx: Context, who: TokenId) -> Fighter:
-    return encountered(ctx.state, ctx.encounter, who)

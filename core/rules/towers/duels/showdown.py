@@ -1,6 +1,5 @@
 """The flips of a duel: sizing the opponent up, and finding one's focus."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,22 +9,22 @@ from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
 from core.chance.flips import Kept
 from core.engine.context import Context
-from core.engine.event import Checked
-from core.engine.request import CHANCE, Procedure
-from core.explain.check import Check
+from core.engine.request import Procedure
 from core.explain.modifier import Flip as Cards
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.kit.telling import tell_check
 from core.rules.towers.cards.decks import Supply, chances, chances_in_turn, deck_owner
 from core.rules.towers.cards.fate import COLOURS
-from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, side_of, table_of
+from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, flip_by, opposed_by, table_of
 from core.rules.towers.cards.playing import flip, flip_opposed
 from core.rules.towers.checks.skills import SKILL, skill_tally
 from core.rules.towers.clock import phase
-from core.rules.towers.duels.duel import ITEMS, Duel, Duellist, Insight
-from core.rules.towers.fighter import Fighter, fighter, fighter_of
+from core.rules.towers.duels.course import duel_now
+from core.rules.towers.duels.duel import ITEMS, Duellist, Insight
+from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.names import LETHAL, STUN
 from core.rules.towers.time.initiative import set_out
 
@@ -68,48 +67,34 @@ class Inquiry(OpposedFlip):
 
 
 @rule("T99-DUEL-03", "T99-CHECK-02")
-def inquire(ctx: Context, who: TokenId, of: TokenId) -> Procedure[int | None]:
-    """Let somebody size up his opponent, who resists; return the margin, None if one of the two is gone."""
+def inquire(ctx: Context, who: TokenId, of: TokenId) -> Procedure[int]:
+    """Let somebody size up his opponent, who resists; return the margin."""
 
-    def build(state: Campaign) -> Inquiry | None:
-        tokens = state.encounter(ctx.encounter.id).tokens
-        if who not in tokens or of not in tokens:
-            return None
-        one, other = fighter_of(state, tokens[who]), fighter_of(state, tokens[of])
-        mine, theirs = (skill_tally(each, DUELING, EVALUATION).total for each in (one, other))
-        return Inquiry(
-            key=f"inquiry:{who}",
-            asks=CHANCE,
-            rules=(RuleId("T99-DUEL-03"),),
-            owner=who,
-            subject=say("99-towers.duel.draw.inquiry", token=who, other=of),
-            attack=side_of(state, one, mine.number, mine.shift),
-            defense=side_of(state, other, theirs.number, theirs.shift),
-            opponent=of,
-            table=table_of(state),
-        )
+    def tallies() -> tuple[Tally, Tally]:
+        return _evaluation(fighter(ctx, who)), _evaluation(fighter(ctx, of))
 
-    found = yield from flip_opposed(ctx, build)
-    if found is None or who not in ctx.encounter.tokens or of not in ctx.encounter.tokens:
-        return None
-    made, opposed = found
+    def make() -> OpposedFlip:
+        both, subject = (fighter(ctx, who), fighter(ctx, of)), say("99-towers.duel.draw.inquiry", token=who, other=of)
+        return opposed_by(ctx.state, both, f"inquiry:{who}", ("T99-DUEL-03",), subject, tallies(), kind=Inquiry)
+
+    made, opposed = yield from flip_opposed(ctx, make)
     mine, theirs = made.attack.final(opposed.attack), made.defense.final(opposed.defense)
-    ctx.emit(Checked(_inquired(ctx, who, of, opposed, (mine, theirs))))
-    return mine - theirs
-
-
-def _inquired(ctx: Context, who: TokenId, of: TokenId, opposed: Opposed, totals: tuple[int, int]) -> Check:
-    mine, theirs = totals
     items = min(max(0, mine - theirs), len(ITEMS))
-    return Check(
-        rule=RuleId("T99-DUEL-03"),
-        actor=who,
+    tell_check(
+        ctx,
+        "T99-DUEL-03",
+        who,
         target=of,
-        tallies=tuple(skill_tally(fighter(ctx, each), DUELING, EVALUATION) for each in (who, of)),
+        tallies=tallies(),
         drawn=(opposed.attack.phrase, opposed.defense.phrase),
         degree=say("99-towers.degree.learns", items=items),
         verdict=say("99-towers.verdict.inquiry", inquiry=mine, resistance=theirs, items=items),
     )
+    return mine - theirs
+
+
+def _evaluation(someone: Fighter) -> Tally:
+    return skill_tally(someone, DUELING, EVALUATION)
 
 
 @rule("T99-DUEL-06", "T99-DUEL-04")
@@ -123,45 +108,27 @@ def focus_tally(someone: Fighter, side: Duellist) -> Tally:
 
 
 @rule("T99-DUEL-06", "T99-INIT-03")
-def focus(ctx: Context, who: TokenId, duel_of: Callable[[Campaign], Duel | None]) -> Procedure[bool]:
-    """Let a duellist flip for initiative and put the marker where it says; False if he is gone."""
+def focus(ctx: Context, who: TokenId) -> Procedure[bool]:
+    """Let a duellist flip for initiative and put the marker where it says."""
 
-    def tally(state: Campaign) -> Tally | None:
-        token, duel = state.encounter(ctx.encounter.id).tokens.get(who), duel_of(state)
-        return None if token is None or duel is None else focus_tally(fighter_of(state, token), duel.side(who))
+    def tally() -> Tally:
+        return focus_tally(fighter(ctx, who), duel_now(ctx).side(who))
 
-    def build(state: Campaign) -> Flip | None:
-        reckoned = tally(state)
-        if reckoned is None:
-            return None
-        token = state.encounter(ctx.encounter.id).tokens[who]
-        return Flip(
-            key=f"focus:{who}",
-            asks=CHANCE,
-            rules=(RuleId("T99-DUEL-06"),),
-            owner=who,
-            subject=say("99-towers.duel.draw.focus", token=who),
-            side=side_of(state, fighter_of(state, token), reckoned.total.number, reckoned.total.shift),
-            reads="value",
-            table=table_of(state),
-        )
+    def make() -> Flip:
+        subject = say("99-towers.duel.draw.focus", token=who)
+        return flip_by(ctx.state, fighter(ctx, who), f"focus:{who}", "T99-DUEL-06", subject, tally())
 
-    found = yield from flip(ctx, build)
-    reckoned = tally(ctx.state)
-    if found is None or reckoned is None:
-        return False
-    made, flipped = found
+    made, flipped = yield from flip(ctx, make)
     initiative = made.side.final(flipped)
-    check = Check(
-        rule=RuleId("T99-DUEL-06"),
-        actor=who,
-        target=None,
-        tallies=(reckoned,),
+    tell_check(
+        ctx,
+        "T99-DUEL-06",
+        who,
+        tallies=(tally(),),
         drawn=(flipped.phrase,),
         degree=say("99-towers.degree.initiative", initiative=initiative),
         verdict=say("99-towers.verdict.starts", phase=phase(set_out(ctx, who, initiative))),
     )
-    ctx.emit(Checked(check))
     return True
 
 

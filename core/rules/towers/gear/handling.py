@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import GearChanged, Worn
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.metric import gap
@@ -17,11 +17,12 @@ from core.geometry.units import square_at
 from core.model.gear import Carried, Item
 from core.model.things import Door, DoorState
 from core.rulebook.cite import rule
+from core.rules.kit.action import always
 from core.rules.kit.variant import Variant
 from core.rules.towers.clock import Dropped, TowersClock, clock_of, set_clock
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import find_profile, free_hands
-from core.rules.towers.record import Action, Carry, Check, Pace, Situation, always, situation_of
+from core.rules.towers.record import Action, Carry, Check, Pace, Situation, situation_of
 from core.rules.towers.settings import AMMUNITION, BOWS, chosen
 
 _WITHIN_REACH = (Carried.READY, Carried.WORN)
@@ -56,8 +57,7 @@ def draw_weapon(ctx: Context, act: Act) -> Procedure[int | None]:
         if item.carried not in _WITHIN_REACH:
             raise Refused("99-towers.why.stowed", item=item.name)
         change_item(ctx, act.actor, item.but(carried=_hand_for(situation_of(ctx, act.actor).who, item)))
-    return None
-    yield
+    return asks_nothing()
 
 
 def _hand_for(someone: Fighter, item: Item) -> Carried:
@@ -106,8 +106,7 @@ def drop_object(ctx: Context, act: Act) -> Procedure[int | None]:
     clock = clock_of(ctx.encounter)
     lying = Dropped(item.but(carried=Carried.READY), ctx.token(act.actor).point, act.actor)
     set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
-    return None
-    yield
+    return asks_nothing()
 
 
 def _in_hand(situation: Situation) -> tuple[Variant, ...]:
@@ -128,7 +127,7 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
     if why is not None or lying is None:
         log = why or say("99-towers.log.picks-up", token=act.actor, item=act.words)
         ctx.note(log, RuleId("T99-ACT-36"))
-        return None
+        return asks_nothing()
     free = free_hands(situation.who.vitals.gear)
     set_clock(ctx, replace(clock, ground=tuple(each for each in clock.ground if each is not lying)), "T99-ACT-36")
     taken = lying.item
@@ -138,8 +137,7 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
     if free and (profile is None or profile.hands < 2 or len(free) == 2):
         taken = taken.but(carried=_hand_for(situation.who, taken))
     change_item(ctx, act.actor, taken)
-    return None
-    yield
+    return asks_nothing()
 
 
 def _lying(clock: TowersClock, act: Act) -> Dropped | None:
@@ -192,8 +190,7 @@ def reload(ctx: Context, act: Act) -> Procedure[int | None]:
     given = wanted if endless else min(wanted, item.ammunition or 0)
     left = item.ammunition if endless else (item.ammunition or 0) - given
     change_item(ctx, act.actor, item.but(loaded=loaded + given, ammunition=left))
-    return None
-    yield
+    return asks_nothing()
 
 
 @rule("T99-ACT-43", "T99-GAP-50")
@@ -219,7 +216,7 @@ def interact(ctx: Context, act: Act) -> Procedure[int | None]:
     door = act.option("door")
     if door is None:
         ctx.note(say("99-towers.log.does", token=act.actor, what=act.words), RuleId("T99-ACT-34"))
-        return None
+        return asks_nothing()
     scene = ctx.state.scene(ctx.token(act.actor).scene)
     thing = scene.things.get(str(door))
     wear = ctx.state.wear_of(scene.id)
@@ -231,8 +228,7 @@ def interact(ctx: Context, act: Act) -> Procedure[int | None]:
     after = DoorState.CLOSED if state is DoorState.OPEN else DoorState.OPEN
     found = (*wear.found, thing.id) if thing.secret and thing.id not in wear.found else wear.found
     ctx.emit(Worn(scene.id, replace(wear, doors={**wear.doors, thing.id: after}, found=found)))
-    return None
-    yield
+    return asks_nothing()
 
 
 def _door_near(situation: Situation, door: Door) -> bool:
@@ -261,14 +257,13 @@ def inventory(ctx: Context, act: Act) -> Procedure[int | None]:
     """Get out something that is stowed: into a free hand, or else within reach."""
     if act.item is None:
         ctx.note(say("99-towers.log.does", token=act.actor, what=act.words), RuleId("T99-ACT-35"))
-        return None
+        return asks_nothing()
     item = gear_of(ctx, act.actor, act.item)
     someone = situation_of(ctx, act.actor).who
     profile = find_profile(item, someone.sheet.profiles)
     room = len(free_hands(someone.vitals.gear)) >= (1 if profile is None else max(1, profile.hands))
     change_item(ctx, act.actor, item.but(carried=_hand_for(someone, item) if room else Carried.READY))
-    return None
-    yield
+    return asks_nothing()
 
 
 def _stowed(situation: Situation) -> tuple[Variant, ...]:
@@ -290,8 +285,7 @@ def use_item(ctx: Context, act: Act) -> Procedure[int | None]:
             raise Refused("99-towers.why.stowed", item=item.name)
         what = item.name
     ctx.note(say("99-towers.log.uses", token=act.actor, item=what), RuleId("T99-ACT-58"))
-    return None
-    yield
+    return asks_nothing()
 
 
 def _usable(situation: Situation) -> tuple[Variant, ...]:

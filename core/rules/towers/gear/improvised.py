@@ -10,7 +10,7 @@ from core.engine.calling import Field
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import GearChanged, Worn
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.metric import gap
@@ -107,8 +107,7 @@ def grab(ctx: Context, act: Act) -> Procedure[int | None]:
         wear = ctx.state.wear_of(scene)
         ctx.emit(Worn(scene, replace(wear, broken=(*wear.broken, str(stamp)))))
     ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
-    return None
-    yield
+    return asks_nothing()
 
 
 @rule("T99-IMPR-01", "T99-IMPR-02")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
@@ -77,7 +77,7 @@ def flight_of(state: Campaign, encounter: Encounter, board: Board, act: Act) -> 
     thrower = encountered(state, encounter, act.actor)
     thrown = encountered(state, encounter, act.target())
     if thrower.id not in board.bodies or thrown.id not in board.bodies:
-        raise Refused("99-towers.why.no-grip")
+        raise Gone("99-towers.why.no-grip")
     body = board.bodies[thrown.id]
     stand = Footprint(act.place, body.footprint.spaces).snapped()
     aloft = board.without(thrown.id)

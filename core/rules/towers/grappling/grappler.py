@@ -8,18 +8,16 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionSet
-from core.engine.request import Procedure, Ruling, ask
+from core.engine.request import Procedure, Ruling, ask_now, asks_nothing, ends_if_gone
 from core.engine.system import Need
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
-from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.declared import declared_by, strike_of, why_no_strike
 from core.rules.towers.attack.modifiers.combatants import WEAKNESS
-from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.fighter import Fighter, fighter, set_condition
 from core.rules.towers.grappling.holds import GRAPPLING, RESTRAIN, has_grip, let_go, seize, victims_of
 from core.rules.towers.grappling.struggle import grapple_test
 from core.rules.towers.harm.damage import STUN_ORDER, Blow, fall_prone
@@ -96,9 +94,8 @@ def with_victim(label: str) -> Callable[[Situation], tuple[Variant, ...]]:
 def restrain(ctx: Context, act: Act) -> Procedure[int | None]:
     """Take a firmer hold, for the next Grapple Test of this grapple; it does not add up."""
     victim = held_victim(ctx, act)
-    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(RESTRAIN, other=victim), RuleId("T99-GRAP-04")))
-    return None
-    yield
+    set_condition(ctx, act.actor, Condition(RESTRAIN, other=victim), "T99-GRAP-04")
+    return asks_nothing()
 
 
 @rule("T99-GRAP-05", "T99-GAP-33")
@@ -112,7 +109,7 @@ def squeeze(ctx: Context, act: Act) -> Procedure[int | None]:
 def slam(ctx: Context, act: Act) -> Procedure[int | None]:
     """Drive whom one holds against something hard: the damage of a Squeeze, he lies prone, and the grapple ends."""
     victim = held_victim(ctx, act)
-    yield from _crush(ctx, act.actor, victim, "T99-GRAP-06")
+    yield from ends_if_gone(_crush(ctx, act.actor, victim, "T99-GRAP-06"))
     if victim in ctx.encounter.tokens:
         fall_prone(ctx, victim, "T99-GRAP-06")
     let_go(ctx, act.actor, victim, "T99-GRAP-06")
@@ -120,16 +117,10 @@ def slam(ctx: Context, act: Act) -> Procedure[int | None]:
 
 
 def _crush(ctx: Context, grappler: TokenId, victim: TokenId, cited: str) -> Procedure[None]:
-    def ruling(state: Campaign) -> Ruling | None:
-        if grappler not in ctx.encounter.tokens or victim not in ctx.encounter.tokens:
-            return None
-        return _crushing(fighter(ctx, grappler), fighter(ctx, victim), cited)
-
-    modifiers = yield from ask(ruling)
-    if modifiers is not None and grappler in ctx.encounter.tokens:
-        blow = Blow(fighter(ctx, grappler).sheet.hs, modifiers=modifiers)
-        key = f"squeeze:{grappler}:{victim}"
-        yield from damage_flips(ctx, victim, blow, number_of(ctx.state.house_rules, CRUSHING), key, cited, by=grappler)
+    modifiers = yield from ask_now(lambda: _crushing(fighter(ctx, grappler), fighter(ctx, victim), cited))
+    blow = Blow(fighter(ctx, grappler).sheet.hs, modifiers=modifiers)
+    cards = number_of(ctx.state.house_rules, CRUSHING)
+    yield from damage_flips(ctx, victim, blow, cards, f"squeeze:{grappler}:{victim}", cited, by=grappler)
 
 
 def _crushing(grappler: Fighter, victim: Fighter, cited: str) -> Ruling:
@@ -171,8 +162,7 @@ def crushing(grappler: Fighter, victim: Fighter) -> tuple[Modifier, ...]:
 def release(ctx: Context, act: Act) -> Procedure[int | None]:
     """Let go."""
     let_go(ctx, act.actor, held_victim(ctx, act), "T99-GAP-36")
-    return None
-    yield
+    return asks_nothing()
 
 
 def _of_grappler(identity: str, cited: str, carry: Carry) -> Action:

@@ -3,16 +3,16 @@
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.towers.attack.strike import spaces_between
-from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.fighter import Fighter, fighter, lift_condition, set_condition
 
 GRAPPLING, GRAPPLED, RESTRAIN = "grappling", "grappled", "restrain"
 """The grappler's condition, whose `other` is the victim; the victim's, whose `source` is the grappler; a firmer hold.
 
-The `note` of the first is the distance at which the grip was taken, where that was more than one space.
+The `amount` of the first is the distance at which the grip was taken, where that was more than one space; in documents
+of old it is the `note`.
 """
 
 
@@ -49,23 +49,28 @@ def has_grip(ctx: Context, grappler: TokenId, victim: TokenId) -> bool:
 @rule("T99-GRAP-01")
 def seize(ctx: Context, grappler: TokenId, victim: TokenId, cited: str) -> None:
     """Give somebody a grip on somebody else."""
-    apart = _apart(ctx, grappler, victim)
-    note = str(apart) if apart is not None and apart > 1 else ""
-    encounter = ctx.encounter.id
-    ctx.emit(ConditionSet(encounter, grappler, Condition(GRAPPLING, other=victim, note=note), RuleId(cited)))
-    ctx.emit(ConditionSet(encounter, victim, Condition(GRAPPLED, source=grappler), RuleId(cited)))
+    apart = _apart(ctx, grappler, victim) or 0
+    set_condition(ctx, grappler, Condition(GRAPPLING, apart if apart > 1 else 0, other=victim), cited)
+    set_condition(ctx, victim, Condition(GRAPPLED, source=grappler), cited)
 
 
 def let_go(ctx: Context, grappler: TokenId, victim: TokenId, cited: str) -> None:
     """End a grip, as far as both are still there."""
-    tokens = ctx.encounter.tokens
-    encounter = ctx.encounter.id
-    if grappler in tokens:
-        for kind in (GRAPPLING, RESTRAIN):
-            if any(held.kind == kind and held.other == victim for held in fighter(ctx, grappler).conditions):
-                ctx.emit(ConditionLifted(encounter, grappler, kind, other=victim, rule=RuleId(cited)))
-    if victim in tokens and grappler in grapplers_of(fighter(ctx, victim)):
-        ctx.emit(ConditionLifted(encounter, victim, GRAPPLED, source=grappler, rule=RuleId(cited)))
+    for who, kinds in ((grappler, (GRAPPLING, RESTRAIN)), (victim, (GRAPPLED,))):
+        if who in ctx.encounter.tokens:
+            for kind in kinds:
+                _lift(ctx, who, kind, victim if who == grappler else grappler, cited)
+
+
+def lift_firm_hold(ctx: Context, grappler: TokenId, victim: TokenId, cited: str) -> None:
+    """Use up a firmer hold of somebody, if there is one."""
+    _lift(ctx, grappler, RESTRAIN, victim, cited)
+
+
+def _lift(ctx: Context, who: TokenId, kind: str, partner: TokenId, cited: str) -> None:
+    for held in fighter(ctx, who).conditions:
+        if held.kind == kind and partner in (held.other, held.source):
+            lift_condition(ctx, who, held, cited)
 
 
 def loosen(ctx: Context) -> None:
@@ -89,11 +94,16 @@ def _drop_lost(ctx: Context, grappler: TokenId, victim: TokenId) -> bool:
 def _loosen(ctx: Context, grappler: TokenId, victim: TokenId, held: Condition) -> None:
     if _drop_lost(ctx, grappler, victim):
         return
-    found = _ending(ctx, grappler, victim, int(held.note) if held.note.isdecimal() else 1)
+    found = _ending(ctx, grappler, victim, _arm(held))
     if found is not None:
         why, cited = found
         let_go(ctx, grappler, victim, cited)
         ctx.note(why, RuleId(cited))
+
+
+def _arm(held: Condition) -> int:
+    """Return how far apart the two of a grip may be."""
+    return held.amount or (int(held.note) if held.note.isdecimal() else 1)
 
 
 @rule("T99-GRAP-17", "T99-GAP-36")

@@ -1,18 +1,20 @@
 """The Grapple Test, and Knockback, which may break a grapple."""
 
+from functools import partial
+
+from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.event import ConditionLifted
-from core.engine.request import Procedure
+from core.engine.request import Procedure, ends_if_gone
 from core.geometry.board import Place
 from core.rulebook.cite import rule
 from core.rules.towers.attack.modifiers import gather
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, Strike
 from core.rules.towers.checks.bouts import UNSEEN, Bout, BoutResult, decide, spend_aid
-from core.rules.towers.fighter import encountered, fighter
+from core.rules.towers.fighter import fighter
 from core.rules.towers.gear.weapons import UNARMED
-from core.rules.towers.grappling.holds import RESTRAIN, has_grip, let_go, loosen, stays, victims_of
+from core.rules.towers.grappling.holds import has_grip, let_go, lift_firm_hold, loosen, stays, victims_of
 from core.rules.towers.harm.mishaps import push
 from core.rules.towers.settings import GRAPPLE_TIES, chosen
 
@@ -26,28 +28,19 @@ def grapple_test(
     By a house rule the victim wins ties. `held` says that the grip is there already; None if it is gone, or one of the
     two, before it comes to a flip.
     """
-
-    def build() -> Bout | None:
-        tokens = ctx.encounter.tokens
-        if grappler not in tokens or victim not in tokens or (held and not has_grip(ctx, grappler, victim)):
-            return None
-        return _bout(ctx, grappler, victim, cited, held=held)
-
-    settled = yield from decide(ctx, build)
-    if settled is None:
-        return None
-    if any(each.kind == RESTRAIN and each.other == victim for each in fighter(ctx, grappler).conditions):
-        ctx.emit(
-            ConditionLifted(ctx.encounter.id, grappler, RESTRAIN, other=victim, rule=RuleId("T99-GRAP-04")),
-        )
-    spend_aid(ctx, grappler, fighter(ctx, victim))
+    settled = yield from ends_if_gone(decide(ctx, partial(_bout, ctx, grappler, victim, cited, held=held)))
+    if settled is not None:
+        lift_firm_hold(ctx, grappler, victim, "T99-GRAP-04")
+        spend_aid(ctx, grappler, fighter(ctx, victim))
     return settled
 
 
 def _bout(ctx: Context, grappler: TokenId, victim: TokenId, cited: str, *, held: bool) -> Bout:
-    state, encounter = ctx.state, ctx.encounter
-    attacker, target = encountered(state, encounter, grappler), encountered(state, encounter, victim)
-    strike = Strike(state, encounter, ctx.board, attacker, target, attacker.weapon(UNARMED.id), Purpose.GRAPPLE)
+    """Return the test as it stands now; raise `Gone` if somebody is, or a grip that was there."""
+    state, attacker, target = ctx.state, fighter(ctx, grappler), fighter(ctx, victim)
+    if held and not has_grip(ctx, grappler, victim):
+        raise Gone("99-towers.why.no-grip")
+    strike = Strike(state, ctx.encounter, ctx.board, attacker, target, attacker.weapon(UNARMED.id), Purpose.GRAPPLE)
     return Bout(
         name="grapple",
         key=f"{grappler}:{victim}",
@@ -68,8 +61,6 @@ def _bout(ctx: Context, grappler: TokenId, victim: TokenId, cited: str, *, held:
 def knock_back(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> Procedure[None]:
     """Push back whom an attack with Knockback hit; a grappler first has to keep his grip, and stays if he does."""
     loosen(ctx)
-    if whom not in ctx.encounter.tokens:
-        return
     for victim in victims_of(fighter(ctx, whom)):
         settled = yield from grapple_test(ctx, whom, victim, "T99-GRAP-16")
         if settled is None:

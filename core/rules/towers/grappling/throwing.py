@@ -1,23 +1,22 @@
 """Throwing somebody: out of a grapple, or an ally who is willing; and where he comes down."""
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Pick
 from core.engine.event import TokenMoved
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask_now, ends_if_gone
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.metric import gap
 from core.geometry.units import DIRECTIONS, square_name
-from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.modifiers.battlefield import ADJACENT
 from core.rules.towers.attack.strike import spaces_between
-from core.rules.towers.checks.bouts import Bout, decide, spend_aid
+from core.rules.towers.checks.bouts import decide, spend_aid
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.grappling.flight import Flight, bout_of, flight_of, why_not_there
 from core.rules.towers.grappling.grappler import COST, with_victim
@@ -40,14 +39,8 @@ def throw(ctx: Context, act: Act) -> Procedure[int | None]:
     """Throw somebody into a space; that ends every grapple he is in."""
     thrown = act.target()
     _refuse_nowhere(ctx, act)
-
-    def build() -> Bout | None:
-        return bout_of(flight_of(ctx.state, ctx.encounter, ctx.board, act)) if _there(ctx, act) else None
-
-    settled = yield from decide(ctx, build)
-    if settled is None:
-        return None
-    flight = flight_of(ctx.state, ctx.encounter, ctx.board, act)
+    settled = yield from decide(ctx, lambda: bout_of(_flight_now(ctx, act)))
+    flight = _flight_now(ctx, act)
     occupant = None if flight.occupant is None else flight.occupant.id
     if flight.occupant is not None:
         spend_aid(ctx, act.actor, flight.occupant)
@@ -69,18 +62,19 @@ def _misses(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None) ->
     if occupant is None or chosen(ctx.state, MISSED_THROW) == "thrown":
         yield from _lands_beside(ctx, act, flight, "T99-GRAP-10")
         return
-    yield from _gives_way(ctx, act, flight, occupant)
-    if thrown in ctx.board.bodies and not ctx.board.without(thrown).inside(flight.stand.squares()):
+    yield from ends_if_gone(_gives_way(ctx, act, flight, occupant))
+    if not ctx.board.without(thrown).inside(flight.stand.squares()):
         yield from _come_down(ctx, thrown, flight.stand)
     else:
         yield from _lands_beside(ctx, act, flight, "T99-GRAP-10")
 
 
-def _there(ctx: Context, act: Act) -> bool:
-    bodies = ctx.board.bodies
-    if act.actor not in bodies or act.target() not in bodies:
-        return False
-    return act.action == THROW_ALLY or act.anyway or has_grip(ctx, act.actor, act.target())
+def _flight_now(ctx: Context, act: Act) -> Flight:
+    """Return the throw as it stands now; raise `Gone` if somebody is, or the grip on whom one throws."""
+    flight = flight_of(ctx.state, ctx.encounter, ctx.board, act)
+    if act.action != THROW_ALLY and not act.anyway and not has_grip(ctx, act.actor, act.target()):
+        raise Gone("99-towers.why.no-grip")
+    return flight
 
 
 def _refuse_nowhere(ctx: Context, act: Act) -> None:
@@ -121,32 +115,27 @@ def _hits(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None) -> P
 @rule("T99-GRAP-11")
 def _spares(ctx: Context, act: Act, occupant: TokenId) -> Procedure[bool]:
     """Ask the thrower whether whom he hits is knocked prone; True if not."""
-
-    def build(state: Campaign) -> Choice | None:
-        tokens = ctx.encounter.tokens
-        if act.actor not in tokens or act.target() not in tokens or occupant not in tokens:
-            return None
-        return Choice(
-            key=f"spare:{act.actor}:{occupant}",
-            asks=act.actor,
-            rules=(RuleId("T99-GRAP-11"),),
-            prompt=say("99-towers.ask.spare", token=act.target(), other=occupant),
-            options=(
-                Option("spare", say("99-towers.option.spare", token=act.target())),
-                Option("strike", say("99-towers.option.knock-down", token=act.target(), other=occupant)),
-            ),
-            suggested="spare",
-        )
-
-    return (yield from ask(build)) == "spare"
+    question = Choice(
+        key=f"spare:{act.actor}:{occupant}",
+        asks=act.actor,
+        about=(act.target(), occupant),
+        rules=(RuleId("T99-GRAP-11"),),
+        prompt=say("99-towers.ask.spare", token=act.target(), other=occupant),
+        options=(
+            Option("spare", say("99-towers.option.spare", token=act.target())),
+            Option("strike", say("99-towers.option.knock-down", token=act.target(), other=occupant)),
+        ),
+        suggested="spare",
+    )
+    return (yield from ends_if_gone(ask_now(question))) == "spare"
 
 
 @rule("T99-GRAP-11")
 def _lands_as_chosen(ctx: Context, act: Act, flight: Flight) -> Procedure[None]:
-    def build(state: Campaign) -> Choice | None:
-        places = landings(ctx, act.target(), flight.place) if act.actor in ctx.encounter.tokens else ()
+    def question() -> Choice:
+        places = landings(ctx, act.target(), flight.place)
         if not places:
-            return None
+            raise Gone("99-towers.why.step.blocked")
         options = tuple(Option(str(number), _direction(flight.place, stand)) for number, stand in enumerate(places, 1))
         return Choice(
             key=f"land:{act.actor}:{act.target()}",
@@ -158,7 +147,7 @@ def _lands_as_chosen(ctx: Context, act: Act, flight: Flight) -> Procedure[None]:
             suggested="1",
         )
 
-    answer = yield from ask(build)
+    answer = yield from ends_if_gone(ask_now(question))
     yield from _come_down_at(ctx, act.target(), flight.place, int(answer or 1))
 
 
@@ -177,13 +166,12 @@ def _gives_way(ctx: Context, act: Act, flight: Flight, occupant: TokenId) -> Pro
 
 
 def _picked(ctx: Context, act: Act, thrown: TokenId, place: Footprint, cited: str) -> Procedure[int]:
-    def build(state: Campaign) -> Pick | None:
+    def draw() -> Pick:
         places = landings(ctx, thrown, place)
-        if len(places) < 2:
-            return None
         return Pick(
             key=f"landing:{act.actor}:{thrown}",
             asks=CHANCE,
+            about=(thrown,),
             rules=(RuleId(cited),),
             owner=act.actor if act.actor in ctx.encounter.tokens else thrown,
             subject=say("99-towers.draw.landing", token=thrown),
@@ -191,20 +179,25 @@ def _picked(ctx: Context, act: Act, thrown: TokenId, place: Footprint, cited: st
             places=tuple(stand.centre for stand in places),
         )
 
-    return (yield from ask(build)) or 1
+    if len(landings(ctx, thrown, place)) < 2:
+        return 1
+    return (yield from ask_now(draw))
 
 
 def landings(ctx: Context, thrown: TokenId, place: Footprint) -> tuple[Footprint, ...]:
-    """Return the free spaces beside a place, clockwise from the right; where it is hemmed in, the next ones around."""
+    """Return the free spaces beside a place, clockwise from the right; where it is hemmed in, the next ones around.
+
+    Raises `Gone` where the thrown creature is on the map no more.
+    """
     if thrown not in ctx.board.bodies:
-        return ()
+        raise Gone("refused.no-token", id=thrown)
     around = (ctx.board.beside(thrown, place, reach) for reach in range(1, FARTHEST + 1))
     return next((found for found in around if found), ())
 
 
 def _come_down_at(ctx: Context, thrown: TokenId, place: Footprint, number: int) -> Procedure[None]:
     places = landings(ctx, thrown, place)
-    if 1 <= number <= len(places):
+    if number <= len(places):
         yield from _come_down(ctx, thrown, places[number - 1])
 
 

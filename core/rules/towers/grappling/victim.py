@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -50,14 +50,12 @@ def reverse(ctx: Context, act: Act) -> Procedure[int | None]:
     """Try to turn the grapple round: strength against strength; the reversing side wins ties."""
     grappler, victim = grappler_named(ctx, act), act.actor
 
-    def build() -> Bout | None:
+    def make() -> Bout:
         if not has_grip(ctx, grappler, victim):
-            return None
+            raise Gone("99-towers.why.not-grappled")
         return _strength(fighter(ctx, victim), fighter(ctx, grappler))
 
-    settled = yield from decide(ctx, build)
-    if settled is None:
-        return None
+    settled = yield from decide(ctx, make)
     degree = say("99-towers.degree.reversed" if settled.won else "99-towers.degree.held")
     settled.told(ctx, "T99-GRAP-13", victim, grappler, degree)
     if settled.won:

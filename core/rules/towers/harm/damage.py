@@ -7,14 +7,14 @@ from typing import Literal
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, TrackChanged
+from core.engine.event import TrackChanged
 from core.explain.modifier import Add, Dice, Flip, Limit, Modifier, Scale, Shift
 from core.explain.modifier import Bar as Barred
 from core.explain.tally import Status, Tally, settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.towers.clock import HeldHarm, TowersClock, set_clock
-from core.rules.towers.fighter import Fighter, fighter, set_condition, set_track, subject_now
+from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition, set_track, subject_now
 from core.rules.towers.names import LETHAL, STUN
 from core.rules.towers.settings import DOUBLING, LETHAL_LIMIT, chosen_of
 
@@ -196,7 +196,7 @@ def _take(ctx: Context, whom: TokenId, stun: int, lethal: int, cited: str) -> No
     _lose(ctx, before, STUN, stun, cited, floor=0)
     _lose(ctx, before, LETHAL, lethal, cited)
     if lethal and before.has("stable"):
-        ctx.emit(ConditionLifted(ctx.encounter.id, whom, "stable", rule=RuleId("T99-LETH-06")))
+        lift_kind(ctx, whom, "stable", "T99-LETH-06")
     follow(ctx, before)
 
 

@@ -5,8 +5,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
@@ -14,7 +13,7 @@ from core.rules.kit.variant import Variant
 from core.rules.towers.cards.fate import COLOURS, least_chip, spend_chip
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import clock_of
-from core.rules.towers.fighter import Fighter, fighter, lift_condition, set_track, subject_now
+from core.rules.towers.fighter import Fighter, fighter, lift_condition, lift_kind, set_condition, set_track, subject_now
 from core.rules.towers.harm.conditions import Severity, condition_words, kind_of
 from core.rules.towers.names import LETHAL, STUN
 from core.rules.towers.record import Action, Pace, Situation
@@ -26,9 +25,8 @@ def recover(ctx: Context, act: Act) -> Procedure[int | None]:
     """Regain STUN equal to Endurance, never above the maximum; the bleeding stops (T99-TAB-CONDITIONS)."""
     heal(ctx, act.actor, STUN, fighter(ctx, act.actor).sheet.endurance, "T99-ACT-42")
     if fighter(ctx, act.actor).has("bleeding"):
-        ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, "bleeding", rule=RuleId("T99-TAB-CONDITIONS")))
-    return None
-    yield
+        lift_kind(ctx, act.actor, "bleeding", "T99-TAB-CONDITIONS")
+    return asks_nothing()
 
 
 @rule("T99-TEMP-02")
@@ -62,7 +60,7 @@ def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | 
 def chip_ends(ctx: Context, who: str, colour: str, kind: str) -> None:
     """Give up a chip to be rid of a condition: any chip for a minor one, a red or blue one for a major one."""
     someone = subject_now(ctx, who)
-    held = someone.condition(kind)
+    held = someone.held(kind)
     if held is None or colour not in _ending(kind_of(held).severity):
         raise Refused("99-towers.why.chip-too-small")
     _needs(someone, colour)
@@ -95,16 +93,14 @@ def discard_chip(ctx: Context, act: Act) -> Procedure[int | None]:
     if healed not in clock_of(ctx.encounter).sharing(act.actor):
         raise Refused("99-towers.why.no-companion")
     chip_heals(ctx, act.actor, str(act.option("chip")), str(act.option("pool")), healed=healed)
-    return None
-    yield
+    return asks_nothing()
 
 
 @rule("T99-FATE-02")
 def chip_condition(ctx: Context, act: Act) -> Procedure[int | None]:
     """Give up a chip to be rid of a condition."""
     chip_ends(ctx, act.actor, str(act.option("chip")), str(act.option("condition")))
-    return None
-    yield
+    return asks_nothing()
 
 
 @rule("T99-FATE-02")
@@ -115,20 +111,18 @@ def chip_speed(ctx: Context, act: Act) -> Procedure[int | None]:
         raise Refused("99-towers.why.no-chip")
     what = say("99-towers.option.chip-speed", chip=_named(colour))
     spend_chip(ctx, act.actor, colour, say("99-towers.log.chip", token=act.actor, what=what))
-    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition("swift"), RuleId("T99-FATE-02")))
-    return None
-    yield
+    set_condition(ctx, act.actor, Condition("swift"), "T99-FATE-02")
+    return asks_nothing()
 
 
 @rule("T99-ACT-47", "T99-COND-01")
 def shake(ctx: Context, act: Act) -> Procedure[int | None]:
     """End one minor condition at once."""
-    held = fighter(ctx, act.actor).condition(str(act.option("condition")))
+    held = fighter(ctx, act.actor).held(str(act.option("condition")))
     if held is None or kind_of(held).severity is not Severity.MINOR:
         raise Refused("99-towers.why.not-minor")
-    ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, held.kind, held.source, held.other, RuleId("T99-ACT-47")))
-    return None
-    yield
+    lift_condition(ctx, act.actor, held, "T99-ACT-47")
+    return asks_nothing()
 
 
 def _hurt(situation: Situation, act: Act) -> Phrase | None:
@@ -239,19 +233,17 @@ HEALING = ("heal", "medic", "first aid")
 
 
 @rule("T99-GAP-21", "T99-ACT-57")
-def stabilise(ctx: Context, act: Act) -> Procedure[int | None]:
+def stabilise(ctx: Context, act: Act) -> Procedure[None]:
     """Flip a healing skill, an average check: the dying creature stops bleeding, but stays where it is."""
     skill, whom = str(act.option("skill")), act.target()
     target = difficulty(ctx.state.house_rules, str(chosen(ctx.state, FIRST_AID)))
     total = yield from skill_check(ctx, act.actor, skill, key="stabilise", target=target)
-    if total is None or whom not in ctx.encounter.tokens:
-        return None
+    ctx.token(whom)  # somebody who is gone meanwhile needs no more aid
     passed = total >= target
     if passed:
-        ctx.emit(ConditionSet(ctx.encounter.id, whom, Condition("stable", lasting=True), RuleId("T99-GAP-21")))
+        set_condition(ctx, whom, Condition("stable", lasting=True), "T99-GAP-21")
     note = "99-towers.log.stabilised" if passed else "99-towers.log.not-stabilised"
     ctx.note(say(note, token=act.actor, other=whom), RuleId("T99-GAP-21"))
-    return None
 
 
 def _dying_and_near(situation: Situation, act: Act) -> Phrase | None:

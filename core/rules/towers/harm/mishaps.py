@@ -1,6 +1,7 @@
 """Harm without an attack: being pushed, falling, walking into a trap, and wounds that acting makes worse."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
@@ -8,14 +9,14 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS, Act
 from core.engine.command_kinds import OfTokens, PlayCommand
 from core.engine.context import Context
-from core.engine.event import Checked, TokenMoved
-from core.engine.request import CHANCE, Procedure
-from core.explain.check import Check
+from core.engine.event import TokenMoved
+from core.engine.request import CHANCE, Procedure, asks_nothing, ends_if_gone
 from core.geometry.board import Place
 from core.geometry.ground import Gait
 from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 from core.rules.towers.cards.decks import GM_DECK, deck_owner
 from core.rules.towers.cards.flips import NO_FLIP, Flip, Side, table_of
@@ -68,55 +69,44 @@ def direction_of(a: Square, b: Square) -> Square:
 @rule("T99-DMG-10")
 def damage_flips(
     ctx: Context, whom: TokenId, blow: Blow, cards: int, key: str, cited: str, *, by: TokenId | None = None
-) -> Procedure[bool]:
-    """Do STUN and so many damage flips to somebody, with neither attack nor defense; False if he is gone.
+) -> Procedure[None]:
+    """Do STUN and so many damage flips to somebody, with neither attack nor defense.
 
     Every Heart among the cards adds 1 STUN and 1 LETHAL. `by` is who does it, and whose deck they come from; where it
     is nobody, that is the game master's.
     """
-
-    def draw(state: Campaign) -> Flip | None:
-        tokens = state.encounter(ctx.encounter.id).tokens
-        if whom not in tokens or (by is not None and by not in tokens):
-            return None
-        deck = GM_DECK if by is None else deck_owner(fighter(ctx, by))
-        return Flip(
-            key=key,
-            asks=CHANCE,
-            rules=(RuleId(cited),),
-            subject=say("99-towers.draw.damage", token=whom),
-            owner=by or "",
-            side=Side(cards, deck=deck),
-            reads="hearts",
-            table=table_of(state),
-        )
-
     flipped = NO_FLIP
     if cards > 0:
-        found = yield from flip(ctx, draw)
-        if found is None:
-            return False
-        _, flipped = found
-    if whom not in ctx.encounter.tokens:
-        return False
-    hearts = blow.hearts + flipped.hearts
-    harm = harm_of(Blow(blow.base, hearts, blow.category, blow.type, blow.modifiers), fighter(ctx, whom))
+        _, flipped = yield from flip(ctx, partial(_damage_flip, ctx, whom, cards, key, cited, by))
+    drawn = (flipped.phrase,) if cards > 0 else ()
+    harm = harm_of(replace(blow, hearts=blow.hearts + flipped.hearts), fighter(ctx, whom))
     verdict = say("99-towers.verdict.harm", stun=harm.stun, lethal=harm.lethal)
     degree = say("99-towers.degree.harm")
-    drawn = (flipped.phrase,) if cards > 0 else ()
-    ctx.emit(Checked(Check(RuleId(cited), by or whom, whom, harm.tallies, drawn, degree, verdict)))
+    tell_check(ctx, cited, by or whom, target=whom, tallies=harm.tallies, drawn=drawn, degree=degree, verdict=verdict)
     suffer(ctx, whom, harm, cited, by=by)
-    return True
+
+
+def _damage_flip(ctx: Context, whom: TokenId, cards: int, key: str, cited: str, by: TokenId | None) -> Flip:
+    return Flip(
+        key=key,
+        asks=CHANCE,
+        about=(whom,),
+        rules=(RuleId(cited),),
+        subject=say("99-towers.draw.damage", token=whom),
+        owner=by or "",
+        side=Side(cards, deck=GM_DECK if by is None else deck_owner(fighter(ctx, by))),
+        reads="hearts",
+        table=table_of(ctx.state),
+    )
 
 
 @rule("T99-FALL-01")
 def fall(ctx: Context, whom: TokenId, feet: int) -> Procedure[None]:
     """Let somebody fall: 5 Physical STUN and 2 damage flips for every full 5 feet; he lands prone."""
     steps = max(0, feet) // FEET
-    if steps and not (
-        yield from damage_flips(ctx, whom, Blow(FALL_STUN * steps), FALL_CARDS * steps, f"fall:{whom}", "T99-FALL-01")
-    ):
-        return
+    if steps:
+        blow = Blow(FALL_STUN * steps)
+        yield from damage_flips(ctx, whom, blow, FALL_CARDS * steps, f"fall:{whom}", "T99-FALL-01")
     fall_prone(ctx, whom, "T99-FALL-01")
 
 
@@ -150,8 +140,7 @@ def _carry_grant(ctx: Context, act: Act) -> Procedure[int | None]:
         _number(act, "points"),
         take_new=None if new is None else bool(new),
     )
-    return None
-    yield
+    return asks_nothing()
 
 
 def _number(act: Act, name: str) -> int:
@@ -208,8 +197,8 @@ class CallFall(_Harm):
         """Let each fall; whoever is gone when his turn comes is passed over."""
         self._judge(ctx, fits=0 <= self.feet <= MOST_FEET, most=MOST_FEET)
         for who in dict.fromkeys(self.tokens):
-            if who in ctx.encounter.tokens:
-                yield from fall(ctx, who, self.feet)
+            if ctx.is_there(who):
+                yield from ends_if_gone(fall(ctx, who, self.feet))
 
 
 @COMMANDS.member("99-towers.hazard")
@@ -233,7 +222,8 @@ class CallHazard(_Harm):
         self._judge(ctx, fits=fits, most=MOST_STUN)
         blow = Blow(self.stun, category=self.category, type=self.type)
         for who in dict.fromkeys(self.tokens):
-            yield from damage_flips(ctx, who, blow, self.flips, f"hazard:{who}", "T99-DMG-10")
+            if ctx.is_there(who):
+                yield from ends_if_gone(damage_flips(ctx, who, blow, self.flips, f"hazard:{who}", "T99-DMG-10"))
 
 
 _LIST = RuleId("T99-TAB-CONDITIONS")
@@ -248,7 +238,7 @@ def aggravate(ctx: Context, who: TokenId, action: Action) -> None:
     if action.pace in (Pace.FREE, Pace.HOLD):
         return
     someone = fighter(ctx, who)
-    bleeding, burning = someone.condition("bleeding"), someone.condition("burning")
+    bleeding, burning = someone.held("bleeding"), someone.held("burning")
     lethal = max(1, bleeding.amount) if bleeding is not None and action.id != "recover" else 0
     stun = max(1, burning.amount) if burning is not None and action.id != "shake" else 0
     if lethal or stun:

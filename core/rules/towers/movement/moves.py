@@ -7,8 +7,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.ground import Gait
@@ -19,7 +18,7 @@ from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
 from core.rules.towers.clock import TowersClock, clock_of
-from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.mishaps import FEET, fall
 from core.rules.towers.movement.steps import COMPASS, Way, speed, squares_of, straight_end, way_of, why_not_way
@@ -93,8 +92,7 @@ def _join_move(ctx: Context, act: Act) -> Procedure[int | None]:
 def _stay_put(ctx: Context, act: Act) -> Procedure[int | None]:
     """Leave it at the other's move."""
     done_joining(ctx, act.actor)
-    return None
-    yield
+    return asks_nothing()
 
 
 def _may_join(situation: Situation, act: Act) -> Phrase | None:
@@ -121,7 +119,7 @@ def _stays(situation: Situation) -> tuple[Variant, ...]:
 @rule("T99-ACT-40", "T99-ACT-41")
 def _reckless_move(ctx: Context, act: Act) -> Procedure[int | None]:
     """Move up to twice as far, exposed from the first step on."""
-    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition("reckless"), RuleId("T99-ACT-41")))
+    set_condition(ctx, act.actor, Condition("reckless"), "T99-ACT-41")
     yield from go(ctx, act)
     return None
 
@@ -205,7 +203,7 @@ def _run(ctx: Context, act: Act) -> Procedure[int | None]:
     direction = run_direction(way_of(ctx.board, fighter(ctx, act.actor), act.path))
     if (yield from go(ctx, act)) and direction in DIRECTIONS:
         held = Condition(MID_LEAP, note=COMPASS[DIRECTIONS.index(direction)])
-        ctx.emit(ConditionSet(ctx.encounter.id, act.actor, held, RuleId("T99-ACT-44")))
+        set_condition(ctx, act.actor, held, "T99-ACT-44")
     return None
 
 
@@ -214,7 +212,7 @@ def leap_of(board: Board, who: Fighter, act: Act) -> tuple[Way, Phrase | None]:
     """Return the way of a leap, and why it is none: bent or turned, too far, or not over free spaces throughout."""
     start = board.stand(who.id)
     way = Way(start, board.walk(who.id, squares_of(start, act.path), Gait(difficult=0, border=0)))
-    held = who.condition(MID_LEAP)
+    held = who.held(MID_LEAP)
     direction = run_direction(way)
     if held is None:
         return way, say("99-towers.why.no-run-up")
@@ -244,7 +242,7 @@ def _leap(ctx: Context, act: Act) -> Procedure[int | None]:
     """Leap; who lands on ground that lies lower falls the difference."""
     way, _ = leap_of(ctx.board, fighter(ctx, act.actor), act)
     before = ctx.token(act.actor).elevation
-    ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, MID_LEAP, rule=RuleId("T99-ACT-45")))
+    lift_kind(ctx, act.actor, MID_LEAP, "T99-ACT-45")
     walked = yield from walk(ctx, act.actor, way)
     if act.actor in ctx.encounter.tokens and walked.spaces:
         drop = before - ctx.token(act.actor).elevation

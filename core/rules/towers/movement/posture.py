@@ -4,8 +4,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
@@ -13,7 +12,7 @@ from core.rules.kit.variant import Variant
 from core.rules.towers.attack.modifiers.combatants import aims_of
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import clock_of
-from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition
 from core.rules.towers.record import SHIFT_SURCHARGE, Action, Situation, shift_of
 from core.rules.towers.settings import SHIFTED_DEFENSE, STANDING, chosen, difficulty, number_of
 
@@ -26,11 +25,10 @@ STAND = 4
 @rule("T99-ACT-12", "T99-ACT-13")
 def aim(ctx: Context, act: Act) -> Procedure[int | None]:
     """Take aim, or go on aiming: one card more on the next attack, up to half of PA or SA."""
-    held = fighter(ctx, act.actor).condition("aiming")
+    held = fighter(ctx, act.actor).held("aiming")
     amount = 1 if held is None else held.amount + 1
-    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition("aiming", amount=amount), RuleId("T99-ACT-12")))
-    return None
-    yield
+    set_condition(ctx, act.actor, Condition("aiming", amount=amount), "T99-ACT-12")
+    return asks_nothing()
 
 
 @rule("T99-ACT-13")
@@ -41,7 +39,7 @@ def most_aims(someone: Fighter) -> int:
 
 @rule("T99-ACT-13")
 def _can_aim_more(situation: Situation, act: Act) -> Phrase | None:
-    held = situation.who.condition("aiming")
+    held = situation.who.held("aiming")
     most = most_aims(situation.who)
     return say("99-towers.why.aimed-enough", most=most) if held is not None and held.amount >= most else None
 
@@ -52,17 +50,15 @@ def full_defense(ctx: Context, act: Act) -> Procedure[int | None]:
     surcharge = SHIFT_SURCHARGE if shift_of(act) is not None else 0
     until = clock_of(ctx.encounter).now + FULL_DEFENSE + surcharge
     condition = Condition("full-defense", until=until)
-    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, condition, RuleId("T99-ACT-31")))
-    return None
-    yield
+    set_condition(ctx, act.actor, condition, "T99-ACT-31")
+    return asks_nothing()
 
 
 @rule("T99-ACT-26", "T99-COND-02")
 def drop_prone(ctx: Context, act: Act) -> Procedure[int | None]:
     """Go to the ground."""
-    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition("prone", lasting=True), RuleId("T99-ACT-26")))
-    return None
-    yield
+    set_condition(ctx, act.actor, Condition("prone", lasting=True), "T99-ACT-26")
+    return asks_nothing()
 
 
 def _may_defend(situation: Situation, act: Act) -> Phrase | None:
@@ -81,18 +77,14 @@ def _prone(situation: Situation, act: Act) -> Phrase | None:
 
 
 @rule("T99-ACT-55")
-def stand(ctx: Context, act: Act) -> Procedure[int | None]:
+def stand(ctx: Context, act: Act) -> Procedure[int]:
     """Get up; with a check of Acrobatics it may take less: by default average 3 phases, hard 2 (T99-GAP-25)."""
-    cost = None
+    cost = STAND
     if act.option("check") == "acrobatics":
         total = yield from skill_check(ctx, act.actor, "Acrobatics", key="acrobatics", specialization="Quick Stand")
-        if total is not None:
-            cost = _phases_of_standing(total, ctx.state.house_rules)
-            ctx.note(say("99-towers.log.acrobatics", token=act.actor, total=total, phases=cost), RuleId("T99-ACT-55"))
-    if act.actor in ctx.encounter.tokens:
-        ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, "prone", rule=RuleId("T99-ACT-55")))
-    if cost is None:
-        return None
+        cost = _phases_of_standing(total, ctx.state.house_rules)
+        ctx.note(say("99-towers.log.acrobatics", token=act.actor, total=total, phases=cost), RuleId("T99-ACT-55"))
+    lift_kind(ctx, act.actor, "prone", "T99-ACT-55")
     return cost + (SHIFT_SURCHARGE if shift_of(act) is not None else 0)
 
 

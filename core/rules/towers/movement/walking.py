@@ -1,6 +1,7 @@
 """Walking step by step, with the attacks that leaving a threatened area draws; and the step of a shift."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
@@ -8,16 +9,15 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import CHANCE, Procedure
+from core.engine.request import Procedure, asks_nothing, ends_if_gone
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
-from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.towers.attack.reactions import interrupted, watchers_of_step
-from core.rules.towers.cards.flips import OpposedFlip, table_of
+from core.rules.towers.attack.reactions import Watch, interrupted, watchers_of_step
+from core.rules.towers.cards.flips import OpposedFlip, opposed_by
 from core.rules.towers.cards.playing import flip_opposed
-from core.rules.towers.checks.skills import skill_aspect, skill_check, skill_side, wins_ties
+from core.rules.towers.checks.skills import skill_aspect, skill_check, skill_tally, wins_ties
 from core.rules.towers.fighter import Fighter, encountered, fighter
 from core.rules.towers.movement.steps import Way, gait_of, height_at, hindered, squares_of, towards
 from core.rules.towers.record import Action, Situation, shift_of
@@ -34,25 +34,23 @@ class Walked:
     arrived: bool
 
 
-def walk(ctx: Context, who: TokenId, way: Way, *, trigger: str = "move", provokes: bool = True) -> Procedure[Walked]:
+def walk(ctx: Context, who: TokenId, way: Way, trigger: str = "move") -> Procedure[Walked]:
     """Walk a way that has been judged, step by step (T99-MOVE-02).
 
     Before a step that leaves a threatened area the watchers are asked; one who is stopped by what they do stays where
     he is. A foe's space on the way is entered only with Acrobatics (T99-MOVE-03).
     """
-    asked: dict[TokenId, int] = {}
+    watch = Watch()
     through = dict(way.through)
     last = 0
     for number in range(len(way.steps)):
         to = way.stand(number + 1)
-        by: tuple[TokenId, ...] = ()
-        if provokes:
-            board = ctx.board if number == last else ctx.board.moved(who, way.stand(number))
-            by = watchers_of_step(ctx.state, ctx.encounter, board, who, to)
+        board = ctx.board if number == last else ctx.board.moved(who, way.stand(number))
+        by = watchers_of_step(ctx.state, ctx.encounter, board, who, to)
         if by or number in through:
             _step_to(ctx, who, way, number, last)
             last = number
-        if by and not (yield from interrupted(ctx, who, by, trigger, asked)):
+        if by and not (yield from interrupted(ctx, who, by, trigger, watch)):
             return Walked(number, False)
         for foe in through.get(number, ()):
             if not (yield from _tumble(ctx, who, TokenId(foe))):
@@ -89,31 +87,27 @@ def _tumble(ctx: Context, who: TokenId, foe: TokenId) -> Procedure[bool]:
     if chosen(ctx.state, TUMBLING) == "hard":
         target = difficulty(ctx.state.house_rules, "hard")
         total = yield from skill_check(ctx, who, ACROBATICS, key=f"acrobatics:{foe}", target=target)
-        return _crossed(ctx, who, foe, total is not None and total >= target)
-
-    def draw(state: Campaign) -> OpposedFlip | None:
-        tokens = ctx.encounter.tokens
-        if who not in tokens or foe not in tokens:
-            return None
-        mover = fighter(ctx, who)
-        return OpposedFlip(
-            key=f"acrobatics:{who}:{foe}",
-            asks=CHANCE,
-            rules=(RuleId("T99-MOVE-03"),),
-            owner=who,
-            subject=say("99-towers.draw.tumble", mover=who, foe=foe),
-            attack=skill_side(state, mover, ACROBATICS),
-            defense=skill_side(state, fighter(ctx, foe), ACROBATICS),
-            opponent=foe,
-            ties_hit=wins_ties(skill_aspect(mover, ACROBATICS), skill_aspect(fighter(ctx, foe), ACROBATICS)),
-            table=table_of(state),
-        )
-
-    found = yield from flip_opposed(ctx, draw)
+        return _crossed(ctx, who, foe, total >= target)
+    found = yield from ends_if_gone(flip_opposed(ctx, partial(_acrobatics, ctx, who, foe)))
     if found is None:
-        return who in ctx.encounter.tokens
+        ctx.token(who)  # the foe is gone, so the way is open to a mover who is there
+        return True
     made, opposed = found
     return _crossed(ctx, who, foe, made.hits(opposed))
+
+
+def _acrobatics(ctx: Context, who: TokenId, foe: TokenId) -> OpposedFlip:
+    both = fighter(ctx, who), fighter(ctx, foe)
+    mine, theirs = (skill_aspect(each, ACROBATICS) for each in both)
+    return opposed_by(
+        ctx.state,
+        both,
+        f"acrobatics:{who}:{foe}",
+        ("T99-MOVE-03",),
+        say("99-towers.draw.tumble", mover=who, foe=foe),
+        (skill_tally(both[0], ACROBATICS), skill_tally(both[1], ACROBATICS)),
+        ties_hit=wins_ties(mine, theirs),
+    )
 
 
 def _crossed(ctx: Context, who: TokenId, foe: TokenId, passed: bool) -> bool:
@@ -184,8 +178,7 @@ def _shift(ctx: Context, act: Act) -> Procedure[int | None]:
     """Move exactly one space; nobody may react."""
     way, _ = shift_way(ctx.board, fighter(ctx, act.actor), _target(ctx.board, act.actor, act))
     set_down(ctx, act.actor, way.stand(1))
-    return None
-    yield
+    return asks_nothing()
 
 
 def _target(board: Board, who: TokenId, act: Act) -> Footprint:

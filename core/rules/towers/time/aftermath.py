@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, GearChanged, TimePassed
+from core.engine.event import GearChanged, TimePassed
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -18,7 +18,7 @@ from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.towers.cards.fate import COLOURS
 from core.rules.towers.clock import ROUND, TowersClock, set_clock
-from core.rules.towers.fighter import Fighter, fighter_of, set_chips, subject_now
+from core.rules.towers.fighter import Fighter, fighter_of, lift_condition, set_chips, subject_now
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import grant, land_held
 from core.rules.towers.harm.healing import heal
@@ -106,7 +106,7 @@ class LiftFightConditions(_OfFighters):
             someone = subject_now(ctx, who)
             for held in someone.conditions:
                 if _ends(someone, held):
-                    ctx.emit(ConditionLifted(ctx.encounter.id, someone.id, held.kind, held.source, held.other))
+                    lift_condition(ctx, someone.id, held, None)
 
 
 @COMMANDS.member("99-towers.land-held")

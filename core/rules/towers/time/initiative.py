@@ -5,18 +5,17 @@ from dataclasses import replace
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.event import Checked
-from core.engine.request import CHANCE, Procedure, together
-from core.explain.check import Check
+from core.engine.request import Procedure, ends_if_gone, in_parallel
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.kit.telling import tell_check
 from core.rules.towers.cards.fate import with_chips
-from core.rules.towers.cards.flips import Flip, Flipped, Side, side_of, table_of
+from core.rules.towers.cards.flips import Flip, flip_by
 from core.rules.towers.cards.playing import flip
 from core.rules.towers.checks.skills import hampering, skill_check
 from core.rules.towers.clock import Marker, TowersClock, clock_of, phase, set_clock
-from core.rules.towers.fighter import Fighter, fighter, fighter_of
+from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.settings import FIRST_ZERO, LATE, SURPRISE, chosen
 from core.rules.towers.time.companions import follow_bonds, masters
 
@@ -37,7 +36,7 @@ def begin(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
     if chosen(ctx.state, SURPRISE) == "notice":
         surprised = yield from notice(ctx, surprised)
     entering = [who for who in clock.combatants if who not in bound]
-    yield from together(_enter(ctx, who, surprised=who in surprised) for who in entering)
+    yield from in_parallel(_enter(ctx, who, surprised=who in surprised) for who in entering)
     yield from _bring_companions(ctx)
 
 
@@ -70,61 +69,40 @@ def _bring_companions(ctx: Context) -> Procedure[None]:
             yield from _enter(ctx, who, surprised=False)
 
 
-@rule("T99-INIT-01", "T99-INIT-02")
 def _enter(ctx: Context, who: TokenId, *, surprised: bool) -> Procedure[None]:
-    """Flip as many cards as N, keep the highest and add N; whoever is gone meanwhile stays out."""
+    """Let somebody enter; whoever is gone before his flip stays out."""
+    if (yield from ends_if_gone(_flips_in(ctx, who, surprised=surprised))) is None:
+        set_clock(ctx, clock_of(ctx.encounter).without(who))
 
-    def build(state: Campaign) -> Flip | None:
-        token = state.encounter(ctx.encounter.id).tokens.get(who)
-        if token is None:
-            return None
-        someone = fighter_of(state, token)
-        total = _tally(someone).total
-        return Flip(
-            key=f"initiative:{who}",
-            asks=CHANCE,
-            rules=(RuleId("T99-INIT-01"),),
-            owner=who,
-            subject=say("99-towers.draw.initiative", token=who),
-            side=side_of(state, someone, total.number, total.shift),
-            reads="value",
-            table=table_of(state),
-        )
 
-    found = yield from flip(ctx, build)
-    if found is None:
-        clock = clock_of(ctx.encounter)
-        set_clock(ctx, clock.without(who))
-        return
-    drawn, flipped = found
-    _place(ctx, who, drawn.side, flipped, surprised=surprised)
+@rule("T99-INIT-01", "T99-INIT-02")
+def _flips_in(ctx: Context, who: TokenId, *, surprised: bool) -> Procedure[int]:
+    """Flip as many cards as N, keep the highest and add N; return the phase that it comes to."""
+    subject = say("99-towers.draw.initiative", token=who)
+
+    def make() -> Flip:
+        someone = fighter(ctx, who)
+        return flip_by(ctx.state, someone, f"initiative:{who}", "T99-INIT-01", subject, _tally(someone))
+
+    drawn, flipped = yield from flip(ctx, make)
+    someone = fighter(ctx, who)
+    initiative = drawn.side.final(flipped) + someone.sheet.value("n")
+    position = set_out(ctx, who, initiative, surprised=surprised)
+    tell_check(
+        ctx,
+        "T99-INIT-02",
+        who,
+        tallies=(with_chips(_tally(someone), drawn.side),),
+        drawn=(flipped.phrase,),
+        degree=say("99-towers.degree.initiative", initiative=initiative),
+        verdict=say(f"99-towers.verdict.{'surprised' if surprised else 'starts'}", phase=phase(position)),
+    )
+    return position
 
 
 def _tally(someone: Fighter) -> Tally:
     """Reckon the initiative flip: N, and what hampers it."""
     return settle(N, someone.sheet.value("n"), hampering(someone, N, ("dazed",)))
-
-
-@rule("T99-INIT-02")
-def _place(ctx: Context, who: TokenId, side: Side, flipped: Flipped, *, surprised: bool) -> None:
-    someone = fighter(ctx, who)
-    initiative = side.final(flipped) + someone.sheet.value("n")
-    position = set_out(ctx, who, initiative, surprised=surprised)
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId("T99-INIT-02"),
-                actor=who,
-                target=None,
-                tallies=(with_chips(_tally(someone), side),),
-                drawn=(flipped.phrase,),
-                degree=say("99-towers.degree.initiative", initiative=initiative),
-                verdict=say(
-                    "99-towers.verdict.surprised" if surprised else "99-towers.verdict.starts", phase=phase(position)
-                ),
-            )
-        )
-    )
 
 
 @rule("T99-INIT-03", "T99-INIT-04", "T99-INIT-06")
@@ -154,8 +132,8 @@ def notice(ctx: Context, unaware: tuple[TokenId, ...]) -> Procedure[tuple[TokenI
     if not unaware or not hidden:
         return unaware
     best = max(hidden, key=lambda who: _stealth(fighter(ctx, who)))
-    stealth = yield from skill_check(ctx, best, "Stealth", key="stealth")
-    totals = yield from together(skill_check(ctx, who, "Notice", key="notice") for who in unaware)
+    stealth = yield from ends_if_gone(skill_check(ctx, best, "Stealth", key="stealth"))
+    totals = yield from in_parallel(skill_check(ctx, who, "Notice", key="notice") for who in unaware)
     surprised = []
     for who, total in zip(unaware, totals, strict=True):
         if total is not None and stealth is not None and total < stealth:
@@ -172,7 +150,7 @@ def _stealth(someone: Fighter) -> tuple[int, int]:
 def settle_ties(ctx: Context) -> Procedure[None]:
     """Let those of the present phase who tie in everything flip one card each, again among those who tie still."""
     while tied := tied_markers(clock_of(ctx.encounter)):
-        yield from together(_flip_tie(ctx, who) for who in tied)
+        yield from in_parallel(_flip_tie(ctx, who) for who in tied)
 
 
 @rule("T99-DUEL-09")
@@ -208,24 +186,14 @@ def _same(one: Marker, other: Marker) -> bool:
 
 
 def _flip_tie(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Flip a card for the place in the phase; whoever is gone before it leaves the clock."""
     number = len(clock_of(ctx.encounter).marker(who).ties) + 1
+    subject, plain = say("99-towers.draw.tie", token=who), settle("tie", 1, ())
 
-    def build(state: Campaign) -> Flip | None:
-        token = state.encounter(ctx.encounter.id).tokens.get(who)
-        if token is None:
-            return None
-        return Flip(
-            key=f"tie:{who}:{number}",
-            asks=CHANCE,
-            rules=(RuleId("T99-CLOCK-08"),),
-            owner=who,
-            subject=say("99-towers.draw.tie", token=who),
-            side=side_of(state, fighter_of(state, token), 1),
-            reads="value",
-            table=table_of(state),
-        )
+    def make() -> Flip:
+        return flip_by(ctx.state, fighter(ctx, who), f"tie:{who}:{number}", "T99-CLOCK-08", subject, plain)
 
-    found = yield from flip(ctx, build)
+    found = yield from ends_if_gone(flip(ctx, make))
     clock = clock_of(ctx.encounter)
     if found is None or clock.find(who) is None:
         set_clock(ctx, clock.without(who))

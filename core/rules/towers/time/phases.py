@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
@@ -11,14 +12,14 @@ from core.engine.boards import Boards
 from core.engine.context import Context, Systems
 from core.engine.event import ConditionLifted, ConditionSet, DueChanged, Event, Noted, TrackChanged
 from core.engine.policy import suggestion
-from core.engine.request import Choice, Draw, Option, Procedure, Request, ask
+from core.engine.request import Choice, Draw, Option, Procedure, ask_now
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Person
 from core.model.encounter import Due, Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, set_clock
-from core.rules.towers.fighter import encountered, fighter_of
+from core.rules.towers.fighter import encountered, fighter, fighter_of, lift_condition, set_track
 from core.rules.towers.harm.conditions import condition_words, kind_of
 from core.rules.towers.harm.damage import Harm, suffer
 from core.rules.towers.names import LETHAL, MANA
@@ -31,7 +32,7 @@ class Effect:
     key: str
     who: TokenId | None
     label: Phrase
-    carry: Callable[[Context], Procedure[None]]
+    carry: Callable[[Context], None]
     weighty: bool = False
 
 
@@ -78,23 +79,21 @@ def phase_begins(ctx: Context, phase: int) -> Procedure[None]:
             chosen = yield from _first_of(ctx, phase, rivals)
         left.remove(chosen)
         if chosen.who is None or chosen.who in ctx.encounter.tokens:
-            yield from chosen.carry(ctx)
+            chosen.carry(ctx)
 
 
 def _first_of(ctx: Context, phase: int, rivals: list[Effect]) -> Procedure[Effect]:
     options = tuple(Option(effect.key, effect.label) for effect in rivals)
-
-    def which(state: Campaign) -> Request[str]:
-        return Choice(
+    answer = yield from ask_now(
+        Choice(
             key=f"first:{phase}:{rivals[0].who}:{len(rivals)}",
             rules=(RuleId("T99-CLOCK-05"),),
             prompt=say("99-towers.ask.first", token=rivals[0].who or ""),
             options=options,
             suggested=options[0].key,
         )
-
-    answer = yield from ask(which)
-    return next(effect for effect in rivals if effect.key == (answer or options[0].key))
+    )
+    return next(effect for effect in rivals if effect.key == answer)
 
 
 def _effects(ctx: Context, phase: int) -> list[Effect]:
@@ -112,16 +111,12 @@ def _effects(ctx: Context, phase: int) -> list[Effect]:
 
 
 def _due(due: Due) -> Effect:
-    return Effect(due.id, whom_of(due), say(f"99-towers.due.{due.rule}"), lambda ctx: carry_out_due(ctx, due), True)
+    return Effect(due.id, whom_of(due), say(f"99-towers.due.{due.rule}"), partial(carry_out_due, due=due), True)
 
 
 def _end(who: TokenId, held: Condition) -> Effect:
-    def carry(ctx: Context) -> Procedure[None]:
-        ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other, RuleId("T99-CLOCK-05")))
-        return
-        yield
-
     label = say("99-towers.due.ends", condition=condition_words(held.kind))
+    carry = partial(lift_condition, who=who, held=held, cited="T99-CLOCK-05")
     return Effect(f"ends:{who}:{held.kind}:{held.source}:{held.other}", who, label, carry)
 
 
@@ -131,41 +126,32 @@ def _upkeep(ctx: Context, phase: int) -> list[Effect]:
     for who in clock_of(ctx.encounter).combatants:
         someone = encountered(ctx.state, ctx.encounter, who)
         if someone.is_dying and not someone.has("stable"):
-            effects.append(Effect(f"bleeds:{who}", who, say("99-towers.due.bleeds"), _then(bleed, who)))
+            effects.append(Effect(f"bleeds:{who}", who, say("99-towers.due.bleeds"), partial(bleed, who=who)))
         mana = someone.track(MANA)
         if someone.sheet.mana_rate and mana.maximum is not None and mana.value < mana.maximum:
-            effects.append(Effect(f"mana:{who}", who, say("99-towers.due.mana"), _then(recover_mana, who)))
+            effects.append(Effect(f"mana:{who}", who, say("99-towers.due.mana"), partial(recover_mana, who=who)))
     return effects
-
-
-def _then(action: Callable[[Context, TokenId], None], who: TokenId) -> Callable[[Context], Procedure[None]]:
-    def carry(ctx: Context) -> Procedure[None]:
-        action(ctx, who)
-        return
-        yield
-
-    return carry
 
 
 @rule("T99-LETH-06", "T99-TEMP-05")
 def bleed(ctx: Context, who: TokenId) -> None:
     """Take 1 LETHAL from somebody who is dying, temporary points first."""
-    someone = fighter_of(ctx.state, ctx.token(who))
+    someone = fighter(ctx, who)
     if not someone.is_dying:
         return
     track = someone.track(LETHAL)
     value, temporary = (track.value, track.temporary - 1) if track.temporary else (track.value - 1, 0)
-    ctx.emit(TrackChanged(ctx.encounter.id, who, LETHAL, value, temporary, RuleId("T99-LETH-06")))
+    set_track(ctx, who, LETHAL, value, temporary, "T99-LETH-06")
 
 
 @rule("T99-CLOCK-07")
 def recover_mana(ctx: Context, who: TokenId) -> None:
     """Give mana back, as much as the sheet says and never above the maximum."""
-    someone = fighter_of(ctx.state, ctx.token(who))
+    someone = fighter(ctx, who)
     track = someone.track(MANA)
     value = min(track.value + someone.sheet.mana_rate, track.value if track.maximum is None else track.maximum)
     if value > track.value:
-        ctx.emit(TrackChanged(ctx.encounter.id, who, MANA, value, track.temporary, RuleId("T99-CLOCK-07")))
+        set_track(ctx, who, MANA, value, track.temporary, "T99-CLOCK-07")
 
 
 REMINDER = "reminder"
@@ -186,7 +172,7 @@ def due_words(due: Due) -> Phrase:
 
 
 @rule("T99-CLOCK-03", "T99-CLOCK-05")
-def carry_out_due(ctx: Context, due: Due) -> Procedure[None]:
+def carry_out_due(ctx: Context, due: Due) -> None:
     """Let an effect happen, and set it up again if it comes round."""
     ctx.note(due_words(due), RuleId("T99-CLOCK-05"))
     whom = whom_of(due)
@@ -198,8 +184,6 @@ def carry_out_due(ctx: Context, due: Due) -> Procedure[None]:
         (identity,) = ctx.state.fresh_ids("due")
         again = Due(identity, due.at + every, due.rule, tuple({**dict(due.arguments), "times": times - 1}.items()))
         ctx.emit(DueChanged(ctx.encounter.id, (*ctx.encounter.due, again)))
-    return
-    yield
 
 
 MOST = 60

@@ -7,7 +7,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.memory import Settled, remembered
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.event import ConditionLifted
 from core.engine.request import Procedure
 from core.engine.system import Turn
 from core.model.campaign import Campaign
@@ -16,7 +16,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.towers.clock import TowersClock, clock_of, phase, set_clock
 from core.rules.towers.duels.course import end_phase, judge, meet
-from core.rules.towers.fighter import encountered, fighter_of
+from core.rules.towers.fighter import encountered, fighter_of, lift_kind, set_condition
 from core.rules.towers.grappling.holds import loosen
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.settings import SKIPPED, number_of
@@ -192,10 +192,10 @@ def tidy(ctx: Context) -> None:
 def _collapse(ctx: Context, who: TokenId) -> None:
     someone = encountered(ctx.state, ctx.encounter, who)
     if not someone.has("prone"):
-        ctx.emit(ConditionSet(ctx.encounter.id, who, Condition("prone", lasting=True), RuleId("T99-DMG-06")))
+        set_condition(ctx, who, Condition("prone", lasting=True), "T99-DMG-06")
     for kind in GIVEN_UP_SENSELESS:
         if someone.has(kind):
-            ctx.emit(ConditionLifted(ctx.encounter.id, who, kind, rule=RuleId("T99-DMG-06")))
+            lift_kind(ctx, who, kind, "T99-DMG-06")
     clock = clock_of(ctx.encounter)
     marker = clock.find(who)
     if marker is not None and marker.is_holding and not able_of(ctx.state, ctx.encounter, clock.lead(who)):

@@ -14,8 +14,8 @@ from core.geometry.ground import Gait
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.model.gear import Carried
-from core.rules.towers.actions import find_action
 from core.rules.towers.cards.decks import CardRules
+from core.rules.towers.perform import ACTION_LIST
 from tests.helpers.arena import SYSTEMS, Arena, Who, held, lines, tallies, way
 
 DUEL = """
@@ -66,10 +66,12 @@ def test_two_shifts_in_a_row_come_before_a_slower_foe() -> None:
 
 def test_which_actions_count_as_attacks_and_as_moves() -> None:
     # T99-ACT-06#1, T99-ACT-07#1
-    assert find_action("charge").attack_related and find_action("charge").move_related
-    assert not find_action("cast-spell").attack_related and not find_action("aid").attack_related
-    assert not find_action("shift").move_related
-    related = [name for name in ("attack", "charge", "power-attack", "combat-move") if find_action(name).attack_related]
+    assert ACTION_LIST.find("charge").attack_related and ACTION_LIST.find("charge").move_related
+    assert not ACTION_LIST.find("cast-spell").attack_related and not ACTION_LIST.find("aid").attack_related
+    assert not ACTION_LIST.find("shift").move_related
+    related = [
+        name for name in ("attack", "charge", "power-attack", "combat-move") if ACTION_LIST.find(name).attack_related
+    ]
     assert related == ["attack", "charge", "power-attack"]
 
 

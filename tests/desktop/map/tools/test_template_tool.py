@@ -305,8 +305,8 @@ def test_what_is_laid_is_handed_to_the_players_filter_with_whom_it_is_about(layi
     laying.click(3.5, 6.5)
     choose(laying, "shape", "aura")
     laying.click(6.2, 1.2)
-    plain, about = laying.workspace.table.laid[SCENE]
+    plain, about = laying.workspace.player_screen.laid[SCENE]
     assert (plain.squares, plain.about) == (burst((3, 6), 1, CHEBYSHEV), "")
     assert about.about == "token-8"
     laying.key(Qt.Key.Key_Delete)
-    assert laying.workspace.table.laid[SCENE] == (plain,)
+    assert laying.workspace.player_screen.laid[SCENE] == (plain,)

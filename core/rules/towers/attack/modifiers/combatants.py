@@ -35,7 +35,7 @@ def half_of(value: int, house: HouseRules) -> int:
 @rule("T99-ACT-12", "T99-ACT-13")
 def aimed(strike: Strike) -> tuple[Modifier, ...]:
     """A card for every Aim in a row, up to half of the value that attacks, and always one (T99-GAP-35)."""
-    aim = strike.attacker.condition("aiming")
+    aim = strike.attacker.held("aiming")
     if aim is None or aim.amount < 1 or strike.purpose is Purpose.GRAPPLE:
         return ()
     most = aims_of(strike.attacker.sheet.value(strike.weapon.profile.uses), strike.state.house_rules)

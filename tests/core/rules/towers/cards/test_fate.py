@@ -44,12 +44,12 @@ def drive(
         return done.value[1], ctx.state
 
 
-def single(state: Campaign) -> Flip:
+def single() -> Flip:
     """Build a flip of two cards."""
     return Flip("x", owner="token-101", side=Side(2, 0, "gm"))
 
 
-def both(state: Campaign) -> OpposedFlip:
+def both() -> OpposedFlip:
     """Build an attack against a defense out of two decks."""
     return OpposedFlip(
         "x", owner="token-101", attack=Side(2, 0, "a"), defense=Side(1, 0, "b"), opponent=TokenId("token-102")
@@ -69,8 +69,8 @@ def test_a_held_card_and_the_flip_for_a_new_one() -> None:
     """T99-FATE-01#2."""
     answers = {"x": "2C 3S 4D", "fate:x:0": "fresh 3D", "fate-card:x:0": "QH"}
 
-    def build(state: Campaign) -> Flip:
-        return replace(single(state), side=Side(3, 0, "gm"))
+    def build() -> Flip:
+        return replace(single(), side=Side(3, 0, "gm"))
 
     flipped, after = drive({"gm": holding("3D", "5C", "6C")}, build, answers)
     assert flipped == Flipped(12, 1, ("QH",))

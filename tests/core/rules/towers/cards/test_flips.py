@@ -25,8 +25,8 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue
 from core.rules.towers.cards.decks import CardRules, Supply, chances, chances_in_turn
-from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side, side_of
-from core.rules.towers.checks.skills import skill_side, skill_tally
+from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side, side_by, side_of
+from core.rules.towers.checks.skills import skill_tally
 from core.rules.towers.names import TOWERS
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER
@@ -260,11 +260,11 @@ def test_a_skill_flip_adds_the_aspect() -> None:
     played = table({"A": {"sheet": {"ss": 3, "sc": 2, "skills": skills}, "conditions": ["dazed"]}})
     state, someone = played.session.state, fighter_named(played, "A")
     steady = replace(someone, token=replace(someone.token, conditions=()))
-    side = skill_side(state, steady, "Acrobatics")
+    side = side_by(state, steady, skill_tally(steady, "Acrobatics"))
     assert (side.count, side.final(Flipped(10))) == (2, 13)
-    assert skill_side(state, steady, "Acrobatics", specialization="Quick Stand").count == 3
-    assert skill_side(state, someone, "Acrobatics").count == 1
-    other = skill_side(state, steady, "Discipline")
+    assert side_by(state, steady, skill_tally(steady, "Acrobatics", "Quick Stand")).count == 3
+    assert side_by(state, someone, skill_tally(someone, "Acrobatics")).count == 1
+    other = side_by(state, steady, skill_tally(steady, "Discipline"))
     assert (other.count, other.final(Flipped(12))) == (3, 14)
     named = [line.modifier.rule for line in skill_tally(someone, "Acrobatics", "Quick Stand").lines]
     assert named == ["T99-GAP-11", "T99-TAB-CONDITIONS", "T99-CHECK-02"]

@@ -1,0 +1,23 @@
+"""Questions in short."""
+
+from core.base.phrase import verbatim
+from core.engine.request import CHANCE, GM, NOBODY
+from core.rules.kit.asking import choice, roll
+
+WORDS = verbatim("Which?")
+
+
+def test_a_choice_suggests_its_first_option_unless_another_is_named() -> None:
+    options = {"run": verbatim("Run"), "stay": verbatim("Stay")}
+    first = choice("flee:1", "A-01", "A-02", prompt=WORDS, options=options, about=("token-3",))
+    assert [each.key for each in first.options] == ["run", "stay"] and all(each.open for each in first.options)
+    assert (first.suggested, first.asks, first.rules, first.needs) == ("run", GM, ("A-01", "A-02"), ("token-3",))
+    other = choice("flee:1", prompt=WORDS, options=options, suggested="stay", asks="token-4")
+    assert (other.suggested, other.needs) == ("stay", ("token-4",))
+    assert choice("none", prompt=WORDS, options={}).suggested == ""
+
+
+def test_dice_need_whose_they_are_and_have_their_readings() -> None:
+    asked = roll("fall:1", "A-03", subject=WORDS, dice=(6, 6), owner="token-5", bounds=(7,), about=("token-6",))
+    assert (asked.asks, asked.dice, asked.bounds, asked.needs) == (CHANCE, (6, 6), (7,), ("token-6", "token-5"))
+    assert roll("fall:1", subject=WORDS, dice=(6,)).needs == () and CHANCE in NOBODY
