@@ -1,6 +1,5 @@
 """The core by itself: `python -m core replay FILE` tells a document's history in words, without any window."""
 
-import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
@@ -8,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from core.base.errors import SandtableError
+from core.base.output import readers_may_leave
 from core.documents.store import Document
 from core.documents.telling import Teller
 from core.engine.run import Entry
@@ -17,6 +17,12 @@ from core.model.campaign import Campaign
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out what the command line says; return 0, or 1 if the file cannot be read."""
+    with readers_may_leave():
+        return carry_out(arguments)
+
+
+def carry_out(arguments: Sequence[str] | None) -> int:
+    """Do what `main` does, with whatever streams there are."""
     parser = ArgumentParser("python -m core", description="Sandtable without its windows.")
     commands = parser.add_subparsers(dest="command", required=True)
     replay = commands.add_parser("replay", help="tell a document's history in words, step by step")
@@ -30,9 +36,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SandtableError as error:
         print(words.text(error.phrase), file=sys.stderr)
         return 1
-    except BrokenPipeError:
-        # whoever read along, such as `head`, has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

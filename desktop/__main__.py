@@ -34,9 +34,11 @@ def main(arguments: list[str] | None = None) -> int:
         if given[0] in ("-h", "--help"):
             return carry_out(["--help"])
     if not has_display() and not os.environ.get("QT_QPA_PLATFORM"):
+        from core.base.output import readers_may_leave
         from desktop.cli.showcase import show_yourself
 
-        return show_yourself()
+        with readers_may_leave():
+            return show_yourself()
     return open_window(given)
 
 

@@ -27,6 +27,7 @@ USAGE = """usage: python3 installer/dev.py run [arguments of the program]
        python3 installer/dev.py test [arguments of pytest]
        python3 installer/dev.py prove [ids of rules, or how they begin]
        python3 installer/dev.py check
+       python3 installer/dev.py setup
        python3 installer/dev.py pin"""
 
 # shared library -> Debian package: what Qt needs to start at all, and what it needs to open a window on X11
@@ -48,6 +49,8 @@ WINDOWED = {
     "libxcb-xkb.so.1": "libxcb-xkb1",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
+# what Qt's own tools need, such as lrelease, which a test runs
+TOOLING = {"libgssapi_krb5.so.2": "libgssapi-krb5-2"}
 
 
 def missing(libraries: dict[str, str]) -> list[str]:
@@ -91,10 +94,10 @@ def install_packages(packages: list[str]) -> None:
             sys.exit(done.stdout[-2000:] + "\nThis failed: " + " ".join(full))
 
 
-def prepare_system(*, windowed: bool) -> None:
-    """See to the shared libraries that Qt needs; only Linux may lack them."""
+def prepare_system(*, windowed: bool, tooling: bool = False) -> None:
+    """See to the shared libraries that Qt and its tools need; only Linux may lack them."""
     if sys.platform == "linux":
-        packages = missing({**PLAIN, **(WINDOWED if windowed else {})})
+        packages = missing({**PLAIN, **(WINDOWED if windowed else {}), **(TOOLING if tooling else {})})
         if packages:
             install_packages(packages)
 
@@ -206,7 +209,7 @@ def workers(arguments: list[str]) -> list[str]:
 def main(arguments: list[str]) -> int:
     """Do what the first argument says and return the exit status; the other arguments are passed on."""
     job, rest = (arguments[0], arguments[1:]) if arguments else ("run", [])
-    if job not in ("run", "test", "prove", "check", "pin"):
+    if job not in ("run", "test", "prove", "check", "setup", "pin"):
         print(USAGE, file=sys.stderr)
         return 2
     # uv brings its own certificates; a school's or a company's network is known to the system's only
@@ -214,9 +217,11 @@ def main(arguments: list[str]) -> int:
     if job == "pin":
         return pin()
     display = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or sys.platform != "linux"
-    prepare_system(windowed=job == "run" and display)
+    prepare_system(windowed=job == "run" and display, tooling=job == "test")
     prepare_home()
     python = str(HOME / BIN / ("python" + EXE))
+    if job == "setup":
+        return 0
     if job == "check":
         return check(python)
     environment = dict(os.environ, QT_QPA_PLATFORM="offscreen")

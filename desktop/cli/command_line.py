@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 
 from core.base.errors import SandtableError
+from core.base.output import readers_may_leave
 from core.explain.words import Words
 from desktop.cli import checking, exporting, importing
 from desktop.cli.subcommand import Report, Subcommand
@@ -26,7 +27,13 @@ def main(arguments: Sequence[str]) -> int:
     """Carry out a command line without the program's name.
 
     Returns 0 when all is done, 1 when something was refused or is broken, 2 for a command line that makes no sense.
+    All is done and the status is the same if nobody reads what is said.
     """
+    with readers_may_leave():
+        return _carried_out(arguments)
+
+
+def _carried_out(arguments: Sequence[str]) -> int:
     try:
         asked = _parser().parse_args(list(arguments))
     except SystemExit as left:

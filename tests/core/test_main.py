@@ -59,6 +59,18 @@ def test_whoever_has_read_enough_may_stop() -> None:
     assert told.returncode == 0
 
 
+def test_what_cannot_be_told_to_anybody_keeps_its_exit_status(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        for words, status in ((["--help"], 0), (["dance"], 2), (["replay", str(tmp_path / "gone.sandtable")], 1)):
+            command = [sys.executable, "-m", "core", *words]
+            done = subprocess.run(command, check=False, cwd=ROOT, stdout=writer, stderr=writer)
+            assert done.returncode == status
+    finally:
+        os.close(writer)
+
+
 def test_a_document_is_told_by_the_module_itself(tmp_path: Path) -> None:
     file = tmp_path / "barrow.sandtable"
     with fresh(tmp_path / "state") as (document, session):

@@ -69,6 +69,16 @@ def test_tests_spread_over_the_processors_unless_told_otherwise(monkeypatch: pyt
     assert dev.workers([]) == []
 
 
+def test_the_tests_have_the_libraries_of_qts_tools_besides(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed: list[list[str]] = []
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(dev, "missing", lambda libraries: [*libraries.values()])
+    monkeypatch.setattr(dev, "install_packages", installed.append)
+    dev.prepare_system(windowed=False)
+    dev.prepare_system(windowed=False, tooling=True)
+    assert installed[1] == [*installed[0], "libgssapi-krb5-2"]
+
+
 def test_an_unknown_job_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     assert dev.main(["fly"]) == 2
     assert "dev.py run" in capsys.readouterr().err

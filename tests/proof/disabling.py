@@ -100,9 +100,17 @@ def disable(function: Function, stand_in: Function) -> None:
     twin.__kwdefaults__ = function.__kwdefaults__
     place = function.__globals__.setdefault(SLOT, [])
     place.append((stand_in, twin))
-    text = f"lambda *given, **named: {SLOT}[{len(place) - 1}][0]({SLOT}[{len(place) - 1}][1], given, named)"
-    code: types.CodeType = eval(text).__code__
+    code = _code_calling(len(place) - 1, yielding=inspect.isgeneratorfunction(function))
     function.__code__ = code.replace(co_freevars=function.__code__.co_freevars, co_name=function.__name__)
+
+
+def _code_calling(place: int, *, yielding: bool) -> types.CodeType:
+    """Return code that hands all to the stand-in in this place; a generator's for what is to stay a generator."""
+    call = f"{SLOT}[{place}][0]({SLOT}[{place}][1], given, named)"
+    made: dict[str, Any] = {}
+    exec(f"def calling(*given, **named): return {f'(yield from {call})' if yielding else call}", made)
+    code: types.CodeType = made["calling"].__code__
+    return code
 
 
 def stand_in_for(function: Function, way: Disabling, changed: Callable[[], None]) -> Function:

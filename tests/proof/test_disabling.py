@@ -2,7 +2,7 @@
 
 import enum
 import inspect
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -143,6 +143,23 @@ def test_a_disabled_procedure_asks_nothing() -> None:
         next(run())
     assert (ended.value.value, asked, changes) == (False, [], [True])
     assert inspect.isgenerator(procedure())
+
+
+def test_a_generator_in_a_method_stays_one_however_often_it_is_disabled() -> None:
+    class Base:
+        def names(self) -> Iterator[str]:
+            yield "a"
+
+    class Child(Base):
+        def names(self) -> Iterator[str]:
+            yield from super().names()
+            yield "b"
+
+    disable(Child.names, lambda twin, given, named: twin(*given, **named))
+    assert list(Child().names()) == ["a", "b"] and inspect.isgeneratorfunction(Child.names)
+    (way,) = disablings(Child.names, ("T99-OA-01",))
+    changes = with_stand_in(Child.names, way)
+    assert (list(Child().names()), list(Base().names()), changes) == ([], ["a"], [True])
 
 
 def test_a_result_that_stays_the_same_is_no_change() -> None:

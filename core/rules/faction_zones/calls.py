@@ -1,14 +1,12 @@
 """What the game master calls for: saves, long chases, the end of a stretch, and what a fight leaves to be done."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, cast
 
-from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Call, Entry, Field
-from core.engine.command import COMMANDS, Command
+from core.engine.calling import Field
+from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet, GearChanged
@@ -45,7 +43,8 @@ from core.rules.faction_zones.fighter import (
 from core.rules.faction_zones.gear.weapons import find_arm
 from core.rules.faction_zones.gear.wear import RollDurability
 from core.rules.faction_zones.saves import group_save
-from core.rules.faction_zones.terms import Ability
+from core.rules.faction_zones.terms import FACTION_ZONES, Ability
+from core.rules.kit.calls import CallKind, CallList, no_form, on_a_map
 
 PASSING = (STUNNED, ENTANGLED, FRIGHTENED, TERRIFIED, FRENZIED)
 FIGHT_ONLY = (GRABBED, GRABBING, IN_COVER, BEHIND_BARRIER, SHAKEN, RIDING, RIDDEN, *PASSING)
@@ -167,7 +166,6 @@ def _waits_for_stretch(someone: Combatant) -> bool:
     return lies or someone.has(LIT) or any(item.loaded == 0 for item in someone.vitals.gear)
 
 
-SAVE, CHASE, STRETCH = "save", "chase", "stretch"
 ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
 
 
@@ -190,40 +188,37 @@ class CallSave(OfTokens, PlayCommand):
         yield from group_save(ctx, self.tokens, self.ability, "FAC-CHK-01", key="save")
 
 
-def calls(state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
-    """Return the calls with their forms; they need somebody on a map."""
-    nobody = encounter is None or not any(each in encounter.tokens for each in who)
-    why = say("faction-zones.why.on-no-map") if nobody else None
-    ability = Field(
-        "ability",
-        say("faction-zones.call.ability"),
-        "wits",
-        tuple((each, say(f"faction-zones.ability.{each}")) for each in ABILITIES),
-    )
-    faster = Field(
-        "faster",
-        say("faction-zones.call.faster"),
-        SAME,
-        tuple((each, say(f"faction-zones.faster.{each}")) for each in (SAME, FUGITIVES, PURSUERS)),
-    )
-    return (
-        Call(SAVE, say("faction-zones.call.save"), RuleId("FAC-CHK-01"), "dice-5", (ability,), why),
-        Call(CHASE, say("faction-zones.call.chase"), RuleId("FAC-CHASE-02"), "run", (faster,), why),
-        Call(STRETCH, say("faction-zones.call.stretch"), RuleId("FAC-GAP-11"), "hourglass", (), why),
-    )
+def _choice(name: str, first: str, words: str, values: tuple[str, ...]) -> Field:
+    choices = tuple((each, say(f"faction-zones.{words}.{each}")) for each in values)
+    return Field(name, say(f"faction-zones.call.{name}"), first, choices)
 
 
-def called(encounter: Encounter | None, who: tuple[str, ...], call: str, entries: Mapping[str, Entry]) -> Command:
-    """Return the command of a call; raise `Refused` for what is no call, or has nobody on a map to make it."""
-    if encounter is None:
-        raise Refused("faction-zones.why.on-no-map")
-    tokens = tuple(TokenId(each) for each in who if each in encounter.tokens)
-    if not tokens:
-        raise Refused("faction-zones.why.on-no-map")
-    if call == SAVE and entries.get("ability") in ABILITIES:
-        return CallSave(encounter.id, tokens, cast(Ability, entries["ability"]))
-    if call == CHASE and entries.get("faster") in (SAME, FUGITIVES, PURSUERS):
-        return LongChase(encounter.id, tokens, str(entries["faster"]))
-    if call == STRETCH:
-        return EndStretch(encounter.id, tokens)
-    raise Refused("refused.no-such-action", action=call)
+CALLS = CallList(
+    FACTION_ZONES,
+    (
+        CallKind(
+            "save",
+            RuleId("FAC-CHK-01"),
+            "dice-5",
+            lambda call: (_choice("ability", "wits", "ability", ABILITIES),),
+            lambda call: CallSave(call.on_map, call.tokens, cast(Ability, call.text("ability"))),
+            on_a_map,
+        ),
+        CallKind(
+            "chase",
+            RuleId("FAC-CHASE-02"),
+            "run",
+            lambda call: (_choice("faster", SAME, "faster", (SAME, FUGITIVES, PURSUERS)),),
+            lambda call: LongChase(call.on_map, call.tokens, call.text("faster")),
+            on_a_map,
+        ),
+        CallKind(
+            "stretch",
+            RuleId("FAC-GAP-11"),
+            "hourglass",
+            no_form,
+            lambda call: EndStretch(call.on_map, call.tokens),
+            on_a_map,
+        ),
+    ),
+)

@@ -145,7 +145,7 @@ class FactionZones:
 
     def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
         """Return saves and the long chase."""
-        return calls.calls(state, encounter, who)
+        return calls.CALLS.offers(state, encounter, who)
 
     def called(
         self,
@@ -156,7 +156,7 @@ class FactionZones:
         entries: Mapping[str, Entry],
     ) -> Command:
         """Return the command of a call."""
-        return calls.called(encounter, who, call, entries)
+        return calls.CALLS.command(state, encounter, who, call, entries)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

@@ -35,9 +35,20 @@ class CallSituation:
         return self.encounter.id
 
     @property
+    def addresses(self) -> tuple[Keeper, ...]:
+        """Everybody it is for who is there: on the map of those who stand there."""
+        found: list[Keeper] = []
+        for each in dict.fromkeys(self.who):
+            if self.encounter is not None and each in self.encounter.tokens:
+                found.append(Keeper(self.encounter.id, each))
+            elif PersonId(each) in self.state.people:
+                found.append(Keeper(None, each))
+        return tuple(found)
+
+    @property
     def keepers(self) -> tuple[Keeper, ...]:
         """Everybody it is for, each once: a token that stands for a person is that person."""
-        return tuple(dict.fromkeys(settled(self.state, keeper) for keeper in self._addresses()))
+        return tuple(dict.fromkeys(settled(self.state, keeper) for keeper in self.addresses))
 
     @property
     def tokens(self) -> tuple[TokenId, ...]:
@@ -67,17 +78,10 @@ class CallSituation:
         """Return the call for those alone who are there and play by a system."""
         ours = (
             keeper.id
-            for keeper in self._addresses()
+            for keeper in self.addresses
             if (creature := owner_of(self.state, keeper).creature) is not None and creature.system == system
         )
         return replace(self, who=tuple(ours))
-
-    def _addresses(self) -> Iterable[Keeper]:
-        for each in self.who:
-            if self.encounter is not None and each in self.encounter.tokens:
-                yield Keeper(self.encounter.id, each)
-            elif PersonId(each) in self.state.people:
-                yield Keeper(None, each)
 
 
 Form = Callable[[CallSituation], tuple[Field, ...]]

@@ -18,8 +18,8 @@ from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation, no_form
 from core.rules.semi_automagic.checks import SKILL, Trial, check
-from core.rules.semi_automagic.forms import Asked, Caller
 from core.rules.semi_automagic.movement.mounts import borne_tally
 from core.rules.semi_automagic.names import ABILITIES, DIE, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
 from core.rules.semi_automagic.sheet import sheet_of
@@ -217,9 +217,9 @@ def tenth(ctx: Context, keeper: Keeper) -> Procedure[bool | None]:
     return happens
 
 
-def _skill_field(asked: Asked, name: str, value: str) -> Field:
+def _skill_field(call: CallSituation, name: str, value: str) -> Field:
     """Return the choice of a skill: those of the chosen first, then those of the rules, then the abilities."""
-    own = (each.skill for keeper in asked.keepers for each in sheet_of(creature_of(asked.state, keeper)).skills)
+    own = (each.skill for keeper in call.keepers for each in sheet_of(creature_of(call.state, keeper)).skills)
     names = dict.fromkeys((*own, *SKILLS, *ABILITIES, value))
     return Field(name, say(f"semi-automagic.call.{name}"), value, tuple((each, skill_words(each)) for each in names))
 
@@ -228,71 +228,69 @@ def _more_field() -> Field:
     return Field("more", say("semi-automagic.call.more"), 0, least=-20, most=20)
 
 
-def _check_form(asked: Asked) -> tuple[Field, ...]:
+def _check_form(call: CallSituation) -> tuple[Field, ...]:
     dc = Field("dc", say("semi-automagic.call.dc"), USUAL_DC, least=-20, most=60)
-    return (_skill_field(asked, "skill", PERCEPTION), dc, _more_field())
+    return (_skill_field(call, "skill", PERCEPTION), dc, _more_field())
 
 
-def _check(asked: Asked) -> Command:
-    return CallCheck(asked.where, asked.keepers, asked.text("skill"), asked.number("dc"), asked.number("more"))
+def _check(call: CallSituation) -> Command:
+    return CallCheck(call.where, call.keepers, call.text("skill"), call.number("dc"), call.number("more"))
 
 
-def _others(asked: Asked) -> tuple[Keeper, ...]:
+def _others(call: CallSituation) -> tuple[Keeper, ...]:
     """Return whom one can be set against, everybody who is not called for: first those of other sides."""
     found: dict[Keeper, str] = {}
-    if asked.encounter is not None:
-        found |= {keeper_of(asked.encounter.id, token): token.side for token in asked.encounter.tokens.values()}
-    for keeper in keepers(asked.state):
+    if call.encounter is not None:
+        found |= {keeper_of(call.encounter.id, token): token.side for token in call.encounter.tokens.values()}
+    for keeper in keepers(call.state):
         if keeper.encounter is None and keeper not in found:
-            found[keeper] = creature_of(asked.state, keeper).side
-    own = {creature_of(asked.state, keeper).side for keeper in asked.keepers}
+            found[keeper] = creature_of(call.state, keeper).side
+    own = {creature_of(call.state, keeper).side for keeper in call.keepers}
     others = (
         keeper
         for keeper in found
-        if keeper not in asked.keepers and creature_of(asked.state, keeper).system == SEMI_AUTOMAGIC
+        if keeper not in call.keepers and creature_of(call.state, keeper).system == SEMI_AUTOMAGIC
     )
     return tuple(sorted(others, key=lambda keeper: found[keeper] in own))
 
 
-def _contest_form(asked: Asked) -> tuple[Field, ...]:
-    others = tuple((each.id, say("semi-automagic.call.foe", token=each.id)) for each in _others(asked))
+def _contest_form(call: CallSituation) -> tuple[Field, ...]:
+    others = tuple((each.id, say("semi-automagic.call.foe", token=each.id)) for each in _others(call))
     first = others[0][0] if others else ""
     return (
-        _skill_field(asked, "skill", STEALTH),
+        _skill_field(call, "skill", STEALTH),
         _more_field(),
         Field("other", say("semi-automagic.call.other"), first, others or (("", say("semi-automagic.call.nobody")),)),
-        _skill_field(asked, "theirs", PERCEPTION),
+        _skill_field(call, "theirs", PERCEPTION),
     )
 
 
-def _contest(asked: Asked) -> Command:
-    other = next((each for each in _others(asked) if each.id == asked.text("other")), None)
+def _contest(call: CallSituation) -> Command:
+    other = next((each for each in _others(call) if each.id == call.text("other")), None)
     if other is None:
         raise Refused("semi-automagic.why.nobody-else")
-    return CallContest(
-        asked.where, asked.keepers, other, asked.text("skill"), asked.text("theirs"), asked.number("more")
-    )
+    return CallContest(call.where, call.keepers, other, call.text("skill"), call.text("theirs"), call.number("more"))
 
 
-def _on_map(asked: Asked) -> Phrase | None:
-    return None if len(asked.tokens) > 1 else say("semi-automagic.why.race-of-one")
+def _on_map(call: CallSituation) -> Phrase | None:
+    return None if len(call.tokens) > 1 else say("semi-automagic.why.race-of-one")
 
 
-def _race(asked: Asked) -> Command:
-    if asked.where is None:
+def _race(call: CallSituation) -> Command:
+    if call.where is None:
         raise Refused("semi-automagic.why.race-of-one")
-    return CallRace(asked.where, asked.tokens)
+    return CallRace(call.where, call.tokens)
 
 
-CALLS: tuple[Caller, ...] = (
-    Caller("check", RuleId("SEC-DICE-01"), "dice-6", _check_form, _check),
-    Caller("contest", RuleId("SEC-DICE-02"), "swords", _contest_form, _contest),
-    Caller("race", RuleId("SEC-INIT-03"), "stopwatch", lambda asked: (), _race, _on_map),
-    Caller(
+CALLS: tuple[CallKind, ...] = (
+    CallKind("check", RuleId("SEC-DICE-01"), "dice-6", _check_form, _check),
+    CallKind("contest", RuleId("SEC-DICE-02"), "swords", _contest_form, _contest),
+    CallKind("race", RuleId("SEC-INIT-03"), "stopwatch", no_form, _race, _on_map),
+    CallKind(
         "tenth",
         RuleId("SEC-DICE-03"),
         "percentage",
-        lambda asked: (),
-        lambda asked: CallTenth(asked.where, asked.keepers),
+        no_form,
+        lambda call: CallTenth(call.where, call.keepers),
     ),
 )

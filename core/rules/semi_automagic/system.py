@@ -30,8 +30,7 @@ from core.rules.semi_automagic.actions import offers as offers_to
 from core.rules.semi_automagic.actions import perform as carry_out
 from core.rules.semi_automagic.afflictions import radiation
 from core.rules.semi_automagic.attack.sketch import sketch_aimed
-from core.rules.semi_automagic.calls import called as command_called
-from core.rules.semi_automagic.calls import calls as calls_for
+from core.rules.semi_automagic.calls import CALLS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
 from core.rules.semi_automagic.fighter import encountered, fighter_of, fresh_vitals
 from core.rules.semi_automagic.movement import running, space, walking
@@ -126,7 +125,7 @@ class SemiAutomagic:
 
     def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
         """Return everything that can be called for."""
-        return calls_for(state, encounter, who)
+        return CALLS.offers(state, encounter, who)
 
     def called(
         self,
@@ -137,7 +136,7 @@ class SemiAutomagic:
         entries: Mapping[str, Entry],
     ) -> Command:
         """Return the command of a call."""
-        return command_called(state, encounter, who, call, entries)
+        return CALLS.command(state, encounter, who, call, entries)
 
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]

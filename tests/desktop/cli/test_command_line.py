@@ -159,3 +159,18 @@ def test_neither_a_display_nor_qt_is_needed(folder: Path) -> None:
         command = [sys.executable, "-c", script, *line]
         done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_work_is_finished_though_nobody_reads_of_it(folder: Path) -> None:
+    lines = (["import", "House.dd2vtt", "Yard.png", "out.sandtable"], ["check", "out.sandtable", "--json"], ["--help"])
+    for line in lines:
+        reader, writer = os.pipe()
+        os.close(reader)
+        command = [sys.executable, "-m", "desktop", *line]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+        done = subprocess.run(
+            command, cwd=folder, env=environment, stdout=writer, stderr=subprocess.PIPE, text=True, check=False
+        )
+        os.close(writer)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert main(["check", "out.sandtable"]) == 0

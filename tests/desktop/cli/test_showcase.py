@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from desktop.cli.showcase import show_yourself
 from tests.desktop.printing.sheets import read
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_without_a_screen_it_shows_itself(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ class Diagnose(_Ailing):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Diagnose it."""
         if not self.whom:
-            raise Refused("semi-automagic.why.nobody")
+            raise Refused("call.nobody")
         yield from medicine.diagnose(
             ctx, self.whom[0], self.affliction, self.healer, familiar=self.familiar, seen=self.seen
         )

@@ -15,9 +15,9 @@ from core.model.campaign import Campaign
 from core.model.keeper import Keeper, creature_of
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation
 from core.rules.semi_automagic.attack.strike import BLOW, CHARGE, DISARM, GRAB, HIP, TRIP
 from core.rules.semi_automagic.conditions import change_sheet
-from core.rules.semi_automagic.forms import Asked, Caller
 from core.rules.semi_automagic.names import COMBAT_EXPERTISE, MAGIC_SKILL, RANGED_SKILL, SEMI_AUTOMAGIC, WEAPON_SKILL
 from core.rules.semi_automagic.sheet import Combo, Component, SemiSheet, sheet_of
 
@@ -180,12 +180,12 @@ def why_no_more(sheet: SemiSheet, name: str) -> Phrase | None:
     return say("semi-automagic.why.knows-no-more-combos", most=most_combos(sheet))
 
 
-def _sheet(asked: Asked) -> SemiSheet:
-    return sheet_of(creature_of(asked.state, asked.keepers[0]))
+def _sheet(call: CallSituation) -> SemiSheet:
+    return sheet_of(creature_of(call.state, call.keepers[0]))
 
 
-def _form(asked: Asked) -> tuple[Field, ...]:
-    sheet = _sheet(asked) if asked.keepers else SemiSheet()
+def _form(call: CallSituation) -> tuple[Field, ...]:
+    sheet = _sheet(call) if call.keepers else SemiSheet()
     names = dict.fromkeys((*charted(), *(each.name for each in sheet.components)))
     known = tuple(name for name in names if knows_component(sheet, name))
     choices = ((NO_COMPONENT, say("semi-automagic.call.no-component")), *((name, _named(name)) for name in known))
@@ -210,11 +210,11 @@ def _named(name: str) -> Phrase:
     return say("semi-automagic.modifier.component", component=name)
 
 
-def _make(asked: Asked) -> Command:
-    chosen = (asked.text(f"component-{number}") for number in range(1, MOST_FIELDS + 1))
+def _make(call: CallSituation) -> Command:
+    chosen = (call.text(f"component-{number}") for number in range(1, MOST_FIELDS + 1))
     components = tuple(each for each in chosen if each != NO_COMPONENT)
-    anyway = bool(asked.number("anyway"))
-    return BuildCombo(asked.where, asked.keepers[0], asked.text("name"), components, anyway)
+    anyway = call.ticked("anyway")
+    return BuildCombo(call.where, call.keepers[0], call.text("name"), components, anyway)
 
 
-CALLS: tuple[Caller, ...] = (Caller("build-combo", RuleId("SEC-COMBO-02"), "swords", _form, _make),)
+CALLS: tuple[CallKind, ...] = (CallKind("build-combo", RuleId("SEC-COMBO-02"), "swords", _form, _make),)

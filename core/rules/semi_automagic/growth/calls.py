@@ -15,8 +15,8 @@ from core.model.campaign import Campaign
 from core.model.encounter import Token
 from core.model.keeper import Keeper, creature_of
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation
 from core.rules.semi_automagic.conditions import change_sheet
-from core.rules.semi_automagic.forms import Asked, Caller
 from core.rules.semi_automagic.growth.awards import AwardExperience, party_of
 from core.rules.semi_automagic.growth.levels import (
     ADVENTURE,
@@ -119,14 +119,14 @@ class Measure(OfSome, EditCommand):
             ctx.note(say("semi-automagic.log.measured", token=keeper.id, scale=scale), RuleId("SEC-SCALE-02"))
 
 
-def _enemies_form(asked: Asked) -> tuple[Field, ...]:
-    encounter = (ENCOUNTER,) if ruled(asked.state.house_rules, ENCOUNTER_XP) else ()
+def _enemies_form(call: CallSituation) -> tuple[Field, ...]:
+    encounter = (ENCOUNTER,) if ruled(call.state.house_rules, ENCOUNTER_XP) else ()
     outcomes = (DEFEATED, *encounter, DEFEAT)
     return (
         _choice("outcome", DEFEATED, tuple((each, say(f"semi-automagic.award.{each}")) for each in outcomes)),
         *(
             _tick(f"foe:{name}", say("semi-automagic.call.foe", token=name), _is_down(token))
-            for name, token in _foes(asked)
+            for name, token in _foes(call)
         ),
         Field("others", say("semi-automagic.call.others"), 0, most=100),
         Field("level", say("semi-automagic.call.level"), 1, most=99),
@@ -136,14 +136,14 @@ def _enemies_form(asked: Asked) -> tuple[Field, ...]:
     )
 
 
-def _foes(asked: Asked) -> Iterator[tuple[str, Token]]:
+def _foes(call: CallSituation) -> Iterator[tuple[str, Token]]:
     """Yield those of the encounter who are of another side than the first of those called for."""
-    if asked.encounter is None or not asked.keepers:
+    if call.encounter is None or not call.keepers:
         return
-    side = creature_of(asked.state, asked.keepers[0]).side
-    foes = [(name, token) for name, token in asked.encounter.tokens.items() if token.side != side]
+    side = creature_of(call.state, call.keepers[0]).side
+    foes = [(name, token) for name, token in call.encounter.tokens.items() if token.side != side]
     for name, token in foes[:MOST_FOES]:
-        sheet = asked.state.creature(token).sheet
+        sheet = call.state.creature(token).sheet
         if isinstance(sheet, SemiSheet) and sheet.nature in ("being", "robot"):
             yield name, token
 
@@ -155,32 +155,30 @@ def _is_down(token: Token) -> bool:
 
 
 @rule("SEC-XP-06")
-def _overcome(asked: Asked) -> tuple[int, ...]:
+def _overcome(call: CallSituation) -> tuple[int, ...]:
     """Return the levels of those overcome by any means: of the ticked foes of the map, and of the others."""
-    ticked = (
-        sheet_of(asked.state.creature(token)).level for name, token in _foes(asked) if asked.number(f"foe:{name}")
-    )
-    return (*ticked, *[asked.number("level")] * asked.number("others"))
+    ticked = (sheet_of(call.state.creature(token)).level for name, token in _foes(call) if call.number(f"foe:{name}"))
+    return (*ticked, *[call.number("level")] * call.number("others"))
 
 
 @rule("SEC-XP-07")
-def _single_handed(asked: Asked) -> tuple[Keeper, ...]:
+def _single_handed(call: CallSituation) -> tuple[Keeper, ...]:
     """Return those who won alone, if that was ticked: those called for."""
-    return asked.keepers if asked.number("alone") else ()
+    return call.keepers if call.number("alone") else ()
 
 
-def _for_enemies(asked: Asked) -> Command:
+def _for_enemies(call: CallSituation) -> Command:
     return AwardExperience(
-        asked.where,
-        _given_to(asked),
-        asked.text("outcome"),
-        _overcome(asked),
-        alone=_single_handed(asked),
-        tried=bool(asked.number("tried")),
+        call.where,
+        _given_to(call),
+        call.text("outcome"),
+        _overcome(call),
+        alone=_single_handed(call),
+        tried=call.ticked("tried"),
     )
 
 
-def _award_form(asked: Asked) -> tuple[Field, ...]:
+def _award_form(call: CallSituation) -> tuple[Field, ...]:
     kinds = (IDEA, MINOR, GENIUS, MAJOR, AWESOME, ADVENTURE, ARC, RULE_ZERO)
     return (
         _choice("award", IDEA, tuple((each, say(f"semi-automagic.award.{each}")) for each in kinds)),
@@ -191,19 +189,19 @@ def _award_form(asked: Asked) -> tuple[Field, ...]:
     )
 
 
-def _award(asked: Asked) -> Command:
+def _award(call: CallSituation) -> Command:
     return AwardExperience(
-        asked.where,
-        _given_to(asked),
-        asked.text("award"),
-        goal=bool(asked.number("goal")),
-        amount=asked.number("amount"),
-        anyway=bool(asked.number("anyway")),
+        call.where,
+        _given_to(call),
+        call.text("award"),
+        goal=call.ticked("goal"),
+        amount=call.number("amount"),
+        anyway=call.ticked("anyway"),
     )
 
 
-def _given_to(asked: Asked) -> tuple[Keeper, ...]:
-    return party_of(asked.state, asked.encounter, asked.keepers) if asked.text("whom") == PARTY else asked.keepers
+def _given_to(call: CallSituation) -> tuple[Keeper, ...]:
+    return party_of(call.state, call.encounter, call.keepers) if call.text("whom") == PARTY else call.keepers
 
 
 def _whom(first: str) -> Field:
@@ -218,8 +216,8 @@ def _tick(name: str, label: Phrase, value: bool = False) -> Field:
     return Field(name, label, int(value), most=1)
 
 
-def _train_form(asked: Asked) -> tuple[Field, ...]:
-    own = (each.skill for keeper in asked.keepers for each in sheet_of(creature_of(asked.state, keeper)).skills)
+def _train_form(call: CallSituation) -> tuple[Field, ...]:
+    own = (each.skill for keeper in call.keepers for each in sheet_of(creature_of(call.state, keeper)).skills)
     names = tuple(dict.fromkeys((*own, *SKILLS)))
     skills = tuple((name, say("semi-automagic.reason.skill", skill=name)) for name in names)
     return (
@@ -230,37 +228,37 @@ def _train_form(asked: Asked) -> tuple[Field, ...]:
     )
 
 
-def _train(asked: Asked) -> Command:
-    skill = asked.text("other").strip() or asked.text("skill")
-    return Train(asked.where, asked.keepers, skill, asked.text("technique"), bool(asked.number("anyway")))
+def _train(call: CallSituation) -> Command:
+    skill = call.text("other").strip() or call.text("skill")
+    return Train(call.where, call.keepers, skill, call.text("technique"), call.ticked("anyway"))
 
 
-def _boost_form(asked: Asked) -> tuple[Field, ...]:
-    abilities = boostable(asked.state.house_rules)
+def _boost_form(call: CallSituation) -> tuple[Field, ...]:
+    abilities = boostable(call.state.house_rules)
     choices = tuple((each, say(f"semi-automagic.reason.{each}")) for each in abilities)
     return (_choice("ability", abilities[0], choices), _tick("anyway", say("semi-automagic.call.anyway")))
 
 
-def _boost(asked: Asked) -> Command:
-    ability = next(each for each in ABILITIES if each == asked.text("ability"))
-    return BoostAbility(asked.where, asked.keepers, ability, bool(asked.number("anyway")))
+def _boost(call: CallSituation) -> Command:
+    ability = next(each for each in ABILITIES if each == call.text("ability"))
+    return BoostAbility(call.where, call.keepers, ability, call.ticked("anyway"))
 
 
-def _measure_form(asked: Asked) -> tuple[Field, ...]:
+def _measure_form(call: CallSituation) -> tuple[Field, ...]:
     return (
         Field("centimetres", say("semi-automagic.call.centimetres"), 180, least=1, most=10_000_000),
         _tick("thin", say("semi-automagic.call.thin")),
     )
 
 
-def _measure(asked: Asked) -> Command:
-    return Measure(asked.where, asked.keepers, asked.number("centimetres"), bool(asked.number("thin")))
+def _measure(call: CallSituation) -> Command:
+    return Measure(call.where, call.keepers, call.number("centimetres"), call.ticked("thin"))
 
 
-CALLS: tuple[Caller, ...] = (
-    Caller("xp-enemies", RuleId("SEC-XP-06"), "swords", _enemies_form, _for_enemies),
-    Caller("xp-award", RuleId("SEC-XP-01"), "star", _award_form, _award),
-    Caller("train", RuleId("SEC-LVL-02"), "book", _train_form, _train),
-    Caller("boost", RuleId("SEC-LVL-06"), "arrow-up", _boost_form, _boost),
-    Caller("measure", RuleId("SEC-SCALE-02"), "ruler-measure", _measure_form, _measure),
+CALLS: tuple[CallKind, ...] = (
+    CallKind("xp-enemies", RuleId("SEC-XP-06"), "swords", _enemies_form, _for_enemies),
+    CallKind("xp-award", RuleId("SEC-XP-01"), "star", _award_form, _award),
+    CallKind("train", RuleId("SEC-LVL-02"), "book", _train_form, _train),
+    CallKind("boost", RuleId("SEC-LVL-06"), "arrow-up", _boost_form, _boost),
+    CallKind("measure", RuleId("SEC-SCALE-02"), "ruler-measure", _measure_form, _measure),
 )

@@ -14,9 +14,9 @@ from core.engine.request import Procedure, together
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation, no_form
 from core.rules.semi_automagic.afflictions.symptoms import locked
 from core.rules.semi_automagic.conditions import counted, has, someone_of
-from core.rules.semi_automagic.forms import Asked, Caller
 from core.rules.semi_automagic.harm.body import WINGS, limb_fields, limb_of, part_of, parts
 from core.rules.semi_automagic.harm.damage import Blow, deal
 from core.rules.semi_automagic.harm.medicine import treat
@@ -35,7 +35,7 @@ class _OneByOne(OfSome, PlayCommand):
     def still_there(self, ctx: Context) -> Iterator[Keeper]:
         """Yield those who are there when their turn comes; raise `Refused` where nobody was named."""
         if not self.whom:
-            raise Refused("semi-automagic.why.nobody")
+            raise Refused("call.nobody")
         for keeper in dict.fromkeys(self.whom):
             if there(ctx.state, keeper):
                 yield keeper
@@ -154,14 +154,14 @@ class Treat(_OneByOne):
             yield from treat(ctx, self.healer, keeper)
 
 
-def _damage(asked: Asked) -> Command:
-    part = asked.text("part")
-    nonlethal = bool(asked.number("nonlethal"))
-    limb = limb_of(part, asked.text(f"limb-{part}"))
-    return DealDamage(asked.where, asked.keepers, asked.number("amount"), asked.text("type"), nonlethal, part, limb)
+def _damage(call: CallSituation) -> Command:
+    part = call.text("part")
+    nonlethal = call.ticked("nonlethal")
+    limb = limb_of(part, call.text(f"limb-{part}"))
+    return DealDamage(call.where, call.keepers, call.number("amount"), call.text("type"), nonlethal, part, limb)
 
 
-def _damage_form(asked: Asked) -> tuple[Field, ...]:
+def _damage_form(call: CallSituation) -> tuple[Field, ...]:
     types = tuple((each, say(f"semi-automagic.damage.{each}")) for each in DAMAGE_TYPES)
     places = (("", say("semi-automagic.part.none")), *((part.id, part.words) for part in parts().values()))
     return (
@@ -173,11 +173,11 @@ def _damage_form(asked: Asked) -> tuple[Field, ...]:
     )
 
 
-def _shock(asked: Asked) -> Command:
-    return DealShock(asked.where, asked.keepers, asked.number("amount"), Dread(asked.text("dread")))
+def _shock(call: CallSituation) -> Command:
+    return DealShock(call.where, call.keepers, call.number("amount"), Dread(call.text("dread")))
 
 
-def _shock_form(asked: Asked) -> tuple[Field, ...]:
+def _shock_form(call: CallSituation) -> tuple[Field, ...]:
     dreads = tuple((str(each), say(f"semi-automagic.dread.{each}")) for each in Dread)
     return (
         Field("amount", say("semi-automagic.field.damage"), 5, least=-MOST_DAMAGE, most=MOST_DAMAGE),
@@ -185,50 +185,46 @@ def _shock_form(asked: Asked) -> tuple[Field, ...]:
     )
 
 
-def _relief(asked: Asked) -> Command:
-    return Relieve(asked.where, asked.keepers, asked.number("number"))
+def _relief(call: CallSituation) -> Command:
+    return Relieve(call.where, call.keepers, call.number("number"))
 
 
-def _relief_form(asked: Asked) -> tuple[Field, ...]:
+def _relief_form(call: CallSituation) -> tuple[Field, ...]:
     return (Field("number", say("semi-automagic.field.penalties"), 1, least=1, most=MOST_RELIEF),)
 
 
-def _round(asked: Asked) -> Command:
-    return DyingRound(asked.where, asked.keepers)
+def _round(call: CallSituation) -> Command:
+    return DyingRound(call.where, call.keepers)
 
 
-def _nothing(asked: Asked) -> tuple[Field, ...]:
-    return ()
-
-
-def _nobody_dying(asked: Asked) -> Phrase | None:
-    dying = any(has(asked.state, keeper, DYING) for keeper in asked.keepers)
+def _nobody_dying(call: CallSituation) -> Phrase | None:
+    dying = any(has(call.state, keeper, DYING) for keeper in call.keepers)
     return None if dying else say("semi-automagic.why.nobody-dying")
 
 
-def _care(asked: Asked) -> Command:
-    healers = _healers(asked)
-    healer = healers.get(asked.text("healer"), next(iter(healers.values())))
-    return Treat(asked.where, asked.keepers, healer)
+def _care(call: CallSituation) -> Command:
+    healers = _healers(call)
+    healer = healers.get(call.text("healer"), next(iter(healers.values())))
+    return Treat(call.where, call.keepers, healer)
 
 
-def _care_form(asked: Asked) -> tuple[Field, ...]:
-    names = tuple(_healers(asked))
+def _care_form(call: CallSituation) -> tuple[Field, ...]:
+    names = tuple(_healers(call))
     if not names:
         return ()
     choices = tuple((name, say("semi-automagic.field.who", token=name)) for name in names)
     return (Field("healer", say("semi-automagic.field.healer"), names[0], choices),)
 
 
-def _no_care(asked: Asked) -> Phrase | None:
-    if not any(has(asked.state, keeper, kind) for keeper in asked.keepers for kind in (DYING, DEAD)):
+def _no_care(call: CallSituation) -> Phrase | None:
+    if not any(has(call.state, keeper, kind) for keeper in call.keepers for kind in (DYING, DEAD)):
         return say("semi-automagic.why.nobody-fallen")
-    return None if _healers(asked) else say("semi-automagic.why.no-healer")
+    return None if _healers(call) else say("semi-automagic.why.no-healer")
 
 
-def _healers(asked: Asked) -> dict[str, Keeper]:
+def _healers(call: CallSituation) -> dict[str, Keeper]:
     """Return who could tend somebody, by token or person: all here, or else of the roster, awake and no patients."""
-    state, encounter = asked.state, asked.encounter
+    state, encounter = call.state, call.encounter
     if encounter is not None:
         there_are = {str(token.id): keeper_of(encounter.id, token) for token in encounter.tokens.values()}
     else:
@@ -236,16 +232,16 @@ def _healers(asked: Asked) -> dict[str, Keeper]:
     return {
         name: keeper
         for name, keeper in there_are.items()
-        if keeper not in asked.keepers
+        if keeper not in call.keepers
         and creature_of(state, keeper).system == SEMI_AUTOMAGIC
         and someone_of(state, keeper).can_act
     }
 
 
-CALLS: tuple[Caller, ...] = (
-    Caller("damage", RuleId("SEC-DMG-07"), "sword", _damage_form, _damage),
-    Caller("morale-damage", RuleId("SEC-MOR-02"), "ghost", _shock_form, _shock),
-    Caller("morale-relief", RuleId("SEC-MOR-10"), "heart", _relief_form, _relief),
-    Caller("dying-round", RuleId("SEC-DYING-01"), "heartbeat", _nothing, _round, _nobody_dying),
-    Caller("medicine", RuleId("SEC-DYING-06"), "bandage", _care_form, _care, _no_care),
+CALLS: tuple[CallKind, ...] = (
+    CallKind("damage", RuleId("SEC-DMG-07"), "sword", _damage_form, _damage),
+    CallKind("morale-damage", RuleId("SEC-MOR-02"), "ghost", _shock_form, _shock),
+    CallKind("morale-relief", RuleId("SEC-MOR-10"), "heart", _relief_form, _relief),
+    CallKind("dying-round", RuleId("SEC-DYING-01"), "heartbeat", no_form, _round, _nobody_dying),
+    CallKind("medicine", RuleId("SEC-DYING-06"), "bandage", _care_form, _care, _no_care),
 )

@@ -15,10 +15,10 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.keeper import Keeper, there
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation, on_a_map
 from core.rules.semi_automagic.afflictions.radiation import DEGREES, RADIOACTIVE
 from core.rules.semi_automagic.clock import clock_of, set_clock
 from core.rules.semi_automagic.conditions import lift, mark
-from core.rules.semi_automagic.forms import Asked, Caller
 from core.rules.semi_automagic.movement.collisions import Crash, collide, fall_upon
 from core.rules.semi_automagic.movement.falling import HARD, Drop, fall, metres_up, surfaces
 from core.rules.semi_automagic.sight.cover import COVER, Step
@@ -157,66 +157,62 @@ def _choice(name: str, value: str, choices: tuple[tuple[str, Phrase], ...]) -> F
     return Field(name, say(f"semi-automagic.call.{name}"), value, choices)
 
 
-def _others(asked: Asked, *, besides: bool = True) -> tuple[tuple[str, Phrase], ...]:
+def _others(call: CallSituation, *, besides: bool = True) -> tuple[tuple[str, Phrase], ...]:
     """Return the tokens of the encounter to choose from, without those called for unless they are wanted."""
-    tokens = {} if asked.encounter is None else asked.encounter.tokens
+    tokens = {} if call.encounter is None else call.encounter.tokens
     return tuple(
         (name, say("semi-automagic.call.somebody", token=name))
         for name in tokens
-        if not besides or name not in asked.who
+        if not besides or name not in call.who
     )
 
 
-def _fall_form(asked: Asked) -> tuple[Field, ...]:
-    high = max((metres_up(asked.state, keeper) for keeper in _addressed(asked)), default=Fraction(0))
+def _fall_form(call: CallSituation) -> tuple[Field, ...]:
+    high = max((metres_up(call.state, keeper) for keeper in call.addresses), default=Fraction(0))
     nobody = (NOBODY, say("semi-automagic.call.no-one"))
     return (
         Field("centimetres", say("semi-automagic.call.fallen"), int(high * 100) or 300, most=HIGHEST),
         _choice("surface", HARD, tuple((name, say(f"semi-automagic.surface.{name}")) for name in surfaces())),
         Field("ledge", say("semi-automagic.call.ledge"), 0, most=1),
-        _choice("onto", NOBODY, (nobody, *_others(asked))),
+        _choice("onto", NOBODY, (nobody, *_others(call))),
     )
 
 
-def _fall(asked: Asked) -> Command:
+def _fall(call: CallSituation) -> Command:
     return Fall(
-        asked.where,
-        _addressed(asked),
-        asked.number("centimetres"),
-        asked.text("surface"),
-        bool(asked.number("ledge")),
-        asked.text("onto"),
+        call.where,
+        call.addresses,
+        call.number("centimetres"),
+        call.text("surface"),
+        call.ticked("ledge"),
+        call.text("onto"),
     )
 
 
-def _collide_form(asked: Asked) -> tuple[Field, ...]:
+def _collide_form(call: CallSituation) -> tuple[Field, ...]:
     nobody = (NOBODY, say("semi-automagic.call.no-one"))
-    names = tuple((each.id, say("semi-automagic.call.somebody", token=each.id)) for each in _addressed(asked))
+    names = tuple((each.id, say("semi-automagic.call.somebody", token=each.id)) for each in call.addresses)
     return (Field("speed", say("semi-automagic.call.speed"), 3), _choice("crushed", NOBODY, (nobody, *names)))
 
 
-def _collide(asked: Asked) -> Command:
-    return Collide(asked.where, _addressed(asked), asked.number("speed"), asked.text("crushed"))
+def _collide(call: CallSituation) -> Command:
+    return Collide(call.where, call.addresses, call.number("speed"), call.text("crushed"))
 
 
-def _two_needed(asked: Asked) -> Phrase | None:
-    return say("semi-automagic.why.two-needed") if len(_addressed(asked)) < 2 else None
+def _two_needed(call: CallSituation) -> Phrase | None:
+    return say("semi-automagic.why.two-needed") if len(call.addresses) < 2 else None
 
 
-def _on_map(asked: Asked) -> Phrase | None:
-    return None if asked.tokens else say("semi-automagic.why.on-no-map")
+def _fighting(call: CallSituation) -> Phrase | None:
+    return None if call.is_fighting else say("semi-automagic.why.no-fight")
 
 
-def _fighting(asked: Asked) -> Phrase | None:
-    return None if asked.is_fighting else say("semi-automagic.why.no-fight")
+def _others_needed(call: CallSituation) -> Phrase | None:
+    return on_a_map(call) or (None if _others(call) else say("semi-automagic.why.no-other"))
 
 
-def _others_needed(asked: Asked) -> Phrase | None:
-    return _on_map(asked) or (None if _others(asked) else say("semi-automagic.why.no-other"))
-
-
-def _perceive_form(asked: Asked) -> tuple[Field, ...]:
-    others = _others(asked) or ((NOBODY, say("semi-automagic.call.no-one")),)
+def _perceive_form(call: CallSituation) -> tuple[Field, ...]:
+    others = _others(call) or ((NOBODY, say("semi-automagic.call.no-one")),)
     ways = tuple((each, say(f"semi-automagic.perceive.{each}")) for each in (SIGHT, HEARING, TOLD))
     return (
         Field("whom", say("semi-automagic.call.sought"), others[0][0], others),
@@ -225,69 +221,63 @@ def _perceive_form(asked: Asked) -> tuple[Field, ...]:
     )
 
 
-def _perceive(asked: Asked) -> Command:
+def _perceive(call: CallSituation) -> Command:
     how: Literal["sight", "hearing", "told"] = "told"
-    if asked.text("how") == SIGHT:
+    if call.text("how") == SIGHT:
         how = "sight"
-    elif asked.text("how") == HEARING:
+    elif call.text("how") == HEARING:
         how = "hearing"
-    return Perceive(asked.where, _standing(asked), asked.text("whom"), how, asked.number("dc"))
+    return Perceive(call.where, _standing(call), call.text("whom"), how, call.number("dc"))
 
 
-def _standing(asked: Asked) -> tuple[Keeper, ...]:
+def _standing(call: CallSituation) -> tuple[Keeper, ...]:
     """Return the addresses on the map of those who stand there."""
-    return tuple(Keeper(asked.where, each) for each in asked.tokens)
+    return tuple(Keeper(call.where, each) for each in call.tokens)
 
 
-def _addressed(asked: Asked) -> tuple[Keeper, ...]:
-    """Return the addresses of all who are called for: on the map of those who stand there."""
-    people = tuple(each for each in asked.keepers if each.encounter is None and each.id in asked.who)
-    return (*_standing(asked), *people)
-
-
-def _cover_form(asked: Asked) -> tuple[Field, ...]:
+def _cover_form(call: CallSituation) -> tuple[Field, ...]:
     steps = tuple((step.name.lower(), say(f"semi-automagic.cover.{step.name.lower()}")) for step in Step)
     return (_choice("cover", AS_SHOWN, ((AS_SHOWN, say("semi-automagic.call.as-shown")), *steps)),)
 
 
-def _cover(asked: Asked) -> Command:
+def _cover(call: CallSituation) -> Command:
     names = {step.name.lower(): int(step) for step in Step}
-    return MarkPlace(asked.where, _standing(asked), "cover", names.get(asked.text("cover"), -1))
+    return MarkPlace(call.where, _standing(call), "cover", names.get(call.text("cover"), -1))
 
 
-def _lamp_form(asked: Asked) -> tuple[Field, ...]:
+def _lamp_form(call: CallSituation) -> tuple[Field, ...]:
     return (Field("metres", say("semi-automagic.call.light-metres"), 6),)
 
 
-def _lamp(asked: Asked) -> Command:
-    return MarkPlace(asked.where, _standing(asked), "lit", asked.number("metres"))
+def _lamp(call: CallSituation) -> Command:
+    return MarkPlace(call.where, _standing(call), "lit", call.number("metres"))
 
 
-def _weather_form(asked: Asked) -> tuple[Field, ...]:
+def _weather_form(call: CallSituation) -> tuple[Field, ...]:
     return (_choice("weather", "clear", tuple((each, say(f"semi-automagic.weather.{each}")) for each in WEATHERS)),)
 
 
-def _weather(asked: Asked) -> Command:
-    return SetWeather(asked.where, asked.keepers, asked.text("weather"))
+def _weather(call: CallSituation) -> Command:
+    return SetWeather(call.where, call.keepers, call.text("weather"))
 
 
-def _radiation_form(asked: Asked) -> tuple[Field, ...]:
+def _radiation_form(call: CallSituation) -> tuple[Field, ...]:
     degrees = tuple((name, say(f"semi-automagic.severity.{name}")) for name in reversed(DEGREES))
     return (_choice("severity", "moderate", ((NOBODY, say("semi-automagic.severity.none")), *degrees)),)
 
 
-def _radiation(asked: Asked) -> Command:
-    severity = asked.text("severity")
+def _radiation(call: CallSituation) -> Command:
+    severity = call.text("severity")
     degree = DEGREES.index(severity) + 1 if severity in DEGREES else 0
-    return MarkPlace(asked.where, _addressed(asked), "radioactive", degree)
+    return MarkPlace(call.where, call.addresses, "radioactive", degree)
 
 
-CALLS: tuple[Caller, ...] = (
-    Caller("fall", RuleId("SEC-FALL-01"), "arrow-down", _fall_form, _fall),
-    Caller("collide", RuleId("SEC-COLL-01"), "arrows-exchange", _collide_form, _collide, _two_needed),
-    Caller("perceive", RuleId("SEC-VIS-03"), "eye", _perceive_form, _perceive, _others_needed),
-    Caller("cover", RuleId("SEC-COVER-01"), "shield-half", _cover_form, _cover, _on_map),
-    Caller("lamp", RuleId("SEC-VIS-02"), "flame", _lamp_form, _lamp, _on_map),
-    Caller("weather", RuleId("SEC-VIS-02"), "sun", _weather_form, _weather, _fighting),
-    Caller("radioactive", RuleId("SEC-RAD-01"), "radioactive", _radiation_form, _radiation),
+CALLS: tuple[CallKind, ...] = (
+    CallKind("fall", RuleId("SEC-FALL-01"), "arrow-down", _fall_form, _fall),
+    CallKind("collide", RuleId("SEC-COLL-01"), "arrows-exchange", _collide_form, _collide, _two_needed),
+    CallKind("perceive", RuleId("SEC-VIS-03"), "eye", _perceive_form, _perceive, _others_needed),
+    CallKind("cover", RuleId("SEC-COVER-01"), "shield-half", _cover_form, _cover, on_a_map),
+    CallKind("lamp", RuleId("SEC-VIS-02"), "flame", _lamp_form, _lamp, on_a_map),
+    CallKind("weather", RuleId("SEC-VIS-02"), "sun", _weather_form, _weather, _fighting),
+    CallKind("radioactive", RuleId("SEC-RAD-01"), "radioactive", _radiation_form, _radiation),
 )

@@ -357,7 +357,7 @@ class CallCheck(PlayCommand):
     def _judge(self, ctx: Context) -> None:
         """Raise `Refused` if somebody is not there, or there is nothing of the kind to check."""
         if not self.who:
-            raise Refused("99-towers.why.nobody")
+            raise Refused("call.nobody")
         for who in self.who:
             subject_now(ctx, who)
         known(self.tested)

@@ -11,7 +11,7 @@ from core.engine.command import Act
 from core.engine.event import TokensPut
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.actions import ACTIONS
-from core.rules.semi_automagic.calls import CALLERS
+from core.rules.semi_automagic.calls import CALLS
 from tests.transcripts.runner import ENCOUNTER, SCENE, Played, begin, prepared
 
 GONE = TokenId("token-404")
@@ -102,7 +102,7 @@ def test_calls_of_nobody_are_refused(who: tuple[str, ...]) -> None:
     """SEC-DMG-07: harm has to come to somebody."""
     played = fight()
     system = SYSTEMS[played.encounter.system]
-    for caller in CALLERS:
+    for caller in CALLS.kinds:
         with pytest.raises(SandtableError):
             system.called(played.session.state, played.encounter, who, caller.id, {})
         with pytest.raises(SandtableError):

@@ -1,0 +1,54 @@
+"""What the command line prints may have no reader any more: the rest is then dropped in silence."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, TextIO
+
+
+class Unheard:
+    """A stream of text that stops being written when its reader has closed it, as `head` does; no error comes of it."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write a text, or drop it; return its length."""
+        try:
+            self._stream.write(text)
+        except BrokenPipeError:
+            self._drop()
+        return len(text)
+
+    def flush(self) -> None:
+        """Bring what was written to the reader, if there still is one."""
+        try:
+            self._stream.flush()
+        except BrokenPipeError:
+            self._drop()
+
+    def _drop(self) -> None:
+        # Python writes what is left once more when it ends, and would tell of the broken pipe then
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, self._stream.fileno())
+        os.close(nowhere)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+@contextmanager
+def readers_may_leave() -> Iterator[None]:
+    """While this lasts, closing standard output or standard error changes neither what is done nor the exit status."""
+    before = sys.stdout, sys.stderr
+    # where a window was started without a console there is no stream
+    unheard = [Unheard(stream) if stream else None for stream in before]
+    sys.stdout, sys.stderr = unheard
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
+        for stream in unheard:
+            if stream:
+                stream.flush()

@@ -1,0 +1,79 @@
+"""Combatants: what they hold, how they are found, and that they are made once as long as nothing changes."""
+
+import pytest
+
+from core.base.errors import Gone, Refused
+from core.base.ids import EncounterId, TokenId
+from core.engine.boards import Boards
+from core.engine.context import Context
+from core.engine.event import TrackChanged
+from core.model.condition import Condition
+from core.model.creature import Creature, Sheet, Track, Vitals
+from core.model.encounter import Token
+from core.rules.kit.combatant import Combatant, Combatants, sheet_as
+from core.rules.towers.sheet import TowersSheet
+from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature
+from tests.helpers.tiny.sheet import TinySheet
+
+ANN, ORC, STRANGER = TokenId("token-6"), TokenId("token-8"), TokenId("token-99")
+MADE: list[TokenId] = []
+
+
+def make(token: Token, creature: Creature, vitals: Vitals) -> Combatant[TinySheet]:
+    MADE.append(token.id)
+    return Combatant(token, sheet_as(TinySheet, creature), vitals)
+
+
+EVERYBODY = Combatants(make)
+
+
+def context() -> Context:
+    return Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+
+
+def test_a_combatant_is_found_behind_its_token_now_and_in_an_encounter() -> None:
+    ctx = context()
+    found = EVERYBODY.now(ctx, ORC)
+    assert found.id == ORC and found.sheet == TinySheet() and found.track("hits") == Track(3, 3)
+    assert EVERYBODY.among(ctx.state, ctx.encounter, ORC) is found
+    assert EVERYBODY.behind(ctx.state, ctx.token(ORC)) is found
+
+
+def test_it_is_made_once_until_it_changes() -> None:
+    ctx = context()
+    MADE.clear()
+    first = EVERYBODY.now(ctx, ORC)
+    EVERYBODY.now(ctx, ANN)
+    assert EVERYBODY.now(ctx, ORC) is first and MADE == [ORC, ANN]
+    ctx.emit(TrackChanged(ENCOUNTER, ORC, "hits", 1))
+    assert EVERYBODY.now(ctx, ORC).track("hits").value == 1 and first.track("hits").value == 3
+
+
+def test_nobody_is_found_where_nobody_is() -> None:
+    ctx = context()
+    with pytest.raises(Gone):
+        EVERYBODY.now(ctx, STRANGER)
+    with pytest.raises(Gone):
+        EVERYBODY.among(ctx.state, ctx.encounter, STRANGER)
+    with pytest.raises(Refused):
+        EVERYBODY.now(Context(ctx.state, SYSTEMS, Boards(), EncounterId("encounter-9")), ORC)
+
+
+def test_conditions_of_the_fight_come_before_lasting_ones() -> None:
+    prone, sick, again = Condition("prone", 1), Condition("sick", lasting=True), Condition("prone", 2, lasting=True)
+    token = Token(ANN, context().token(ANN).scene, (0, 0), conditions=(prone,))
+    someone = Combatant(token, TinySheet(), Vitals(conditions=(again, sick)))
+    assert someone.conditions == (prone, again, sick) and someone.held("prone") == prone
+    assert someone.has("sick") and someone.has("blind", "prone") and not someone.has("blind") and not someone.has()
+    assert someone.held("blind") is None and someone.track("nerve") == Track(0)
+
+
+@pytest.mark.parametrize("kind", [TowersSheet, TinySheet])
+def test_the_sheet_of_another_system_is_refused(kind: type[Sheet]) -> None:
+    ann = creature("Ann", "party")
+    if kind is TinySheet:
+        assert sheet_as(kind, ann) is ann.sheet
+        return
+    with pytest.raises(Refused) as refused:
+        sheet_as(kind, ann)
+    assert refused.value.phrase.id == "refused.other-system"

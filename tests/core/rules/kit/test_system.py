@@ -1,0 +1,168 @@
+"""The usual answers of a rule system: tracks fitted to a sheet, ties on the map, sketches, time, calls, loads."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.base.errors import Refused
+from core.base.ids import TokenId
+from core.base.phrase import say, verbatim
+from core.engine.boards import Boards
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.keeping import put_affliction
+from core.engine.sketch import NOTHING, Sketch
+from core.engine.status import Status
+from core.geometry.samples import USUAL
+from core.model.affliction import Affliction
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Creature, Track, Vitals
+from core.model.encounter import Encounter, Token
+from core.model.keeper import Keeper, vitals_of
+from core.rules.kit.system import BaseSystem
+from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature
+from tests.helpers.laden import ROPE
+from tests.helpers.tiny.actions import ACTIONS
+from tests.helpers.tiny.fighter import TINY
+
+ANN, BEN, ORC = (TokenId(f"token-{number}") for number in (6, 7, 8))
+
+
+class Plain(BaseSystem):
+    """A system of two tracks, in which grips and saddles tie people to each other."""
+
+    id = TINY
+    action_list = ACTIONS
+    bonds = ("held-by", "riding")
+
+    def __init__(self, **maxima: int) -> None:
+        self.most = maxima
+
+    def maxima(self, creature: Creature) -> Mapping[str, int]:
+        return self.most
+
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
+        return Status(verbatim("well"))
+
+    def drawn(self, situation: Any, act: Act) -> Sketch:
+        if act.place is None:
+            raise Refused("refused.no-place")
+        return Sketch(at=act.place)
+
+
+SYSTEM = Plain(hits=5, nerve=3)
+WHO = creature("Ann", "party")
+
+
+def test_fresh_vitals_are_full_and_hold_the_kit() -> None:
+    vitals = SYSTEM.fresh_vitals(WHO.but(kit=(ROPE,)))
+    assert vitals == Vitals(tracks={"hits": Track(5, 5), "nerve": Track(3, 3)}, gear=(ROPE,))
+    assert BaseSystem().fresh_vitals(WHO) == Vitals()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (Track(5, 5), Track(8, 8)),
+        (Track(4, 5), Track(4, 8)),
+        (Track(12, 15), Track(8, 8)),
+        (Track(15, 15), Track(8, 8)),
+        (Track(4, 5, 2), Track(4, 8, 2)),
+        (Track(4), Track(4, 8)),
+        (Track(-2, 5), Track(-2, 8)),
+    ],
+)
+def test_what_was_full_stays_full_and_what_was_lost_stays_lost(old: Track, new: Track) -> None:
+    fitted = Plain(hits=8).resheeted(Vitals(tracks={"hits": old, "luck": Track(1, 2)}, gear=(ROPE,)), WHO)
+    assert fitted == Vitals(tracks={"hits": new, "luck": Track(1, 2)}, gear=(ROPE,))
+
+
+def test_a_track_that_is_new_to_the_sheet_begins_full() -> None:
+    assert SYSTEM.resheeted(Vitals(), WHO).tracks == {"hits": Track(5, 5), "nerve": Track(3, 3)}
+
+
+def tied(*conditions: Condition) -> Encounter:
+    encounter = begun().state.encounter(ENCOUNTER)
+    token = replace(encounter.tokens[ANN], conditions=conditions)
+    return replace(encounter, tokens=encounter.tokens.put(ANN, token))
+
+
+def test_bonds_tie_people_who_are_both_there() -> None:
+    encounter = tied(
+        Condition("riding", other=BEN),
+        Condition("held-by", other=ORC),
+        Condition("afraid-of", other=ORC),
+        Condition("held-by", other="token-99"),
+        Condition("held-by"),
+    )
+    assert SYSTEM.links(encounter) == ((ANN, BEN), (ANN, ORC))
+    assert BaseSystem().links(encounter) == ()
+
+
+def test_an_act_is_drawn_as_far_as_it_makes_sense() -> None:
+    state = begun().state
+    encounter = state.encounter(ENCOUNTER)
+    board = Boards().of(state, encounter, SYSTEMS[TINY])
+    act = Act(ENCOUNTER, ANN, "walk", place=(3, 4))
+    assert SYSTEM.sketch(state, board, encounter, act) == Sketch(at=(3, 4))
+    assert SYSTEM.sketch(state, board, encounter, replace(act, place=None)) == NOTHING
+    assert SYSTEM.sketch(state, board, encounter, replace(act, actor=TokenId("token-99"))) == NOTHING
+    assert Tame().sketch(state, board, encounter, act) == NOTHING
+    assert SYSTEM.route(state, board, encounter, ANN, ((1, 2), (3, 4))) == ((1, 2), (3, 4))
+
+
+class Tame(BaseSystem):
+    """A system that draws nothing."""
+
+    action_list = ACTIONS
+
+
+def test_a_system_offers_and_performs_what_is_on_its_list() -> None:
+    state = begun().state
+    encounter = state.encounter(ENCOUNTER)
+    board = Boards().of(state, encounter, SYSTEMS[TINY])
+    assert SYSTEM.actions == ACTIONS.names
+    assert SYSTEM.offers(state, board, encounter, ANN) == ACTIONS.offers(state, board, encounter, ANN)
+    assert len(SYSTEM.offers(state, board, encounter, ANN, only="walk")) == 1
+    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    actor = SYSTEMS[TINY].next_actors(state, encounter)[0]
+    assert list(SYSTEM.perform(ctx, Act(ENCOUNTER, actor, "hold"))) == [] and ctx.events
+
+
+def test_a_system_without_calls_has_none() -> None:
+    state = begun().state
+    encounter = state.encounter(ENCOUNTER)
+    assert SYSTEM.calls(state, encounter, (ANN,)) == ()
+    with pytest.raises(Refused) as refused:
+        SYSTEM.called(state, encounter, (ANN,), "check", {})
+    assert refused.value.phrase == say("refused.no-such-action", action="check")
+
+
+def test_time_ends_conditions_and_tells_of_afflictions() -> None:
+    state = begun().state
+    keeper = Keeper(ENCOUNTER, ORC)
+    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    put_affliction(ctx, keeper, Affliction("affliction-1", "itch", 0, due=60))
+    (timed,) = SYSTEM.timed(ctx.state)
+    assert timed.at == 60 and timed.keeper == keeper
+    (ailment,) = SYSTEM.ailments(ctx.state)
+    assert ailment.keeper == keeper
+    assert list(SYSTEM.come_due(ctx, timed)) == []
+    assert vitals_of(ctx.state, keeper).afflictions[0].due is None
+    assert SYSTEM.fate(ctx.state, keeper) == say("fate.there") and SYSTEM.syndromes() == ()
+
+
+def test_the_rest_is_as_if_there_were_no_rules_on_it() -> None:
+    state = begun().state
+    encounter = state.encounter(ENCOUNTER)
+    ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
+    SYSTEM.foresee(ctx)
+    assert ctx.events == [] and ctx.state is state
+    assert SYSTEM.measures(state) == USUAL and SYSTEM.regions(state, encounter) == ()
+    assert SYSTEM.burden(state, Keeper(ENCOUNTER, ORC)) is None and SYSTEM.settings == ()
+    assert SYSTEM.states(state, encounter, encounter.tokens[ANN]) == (verbatim("well"),)
+    with pytest.raises(NotImplementedError):
+        BaseSystem().status(state, encounter, encounter.tokens[ANN])
