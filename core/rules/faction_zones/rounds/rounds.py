@@ -84,10 +84,6 @@ def _first_holder(ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[str
     return factions[(number or 1) - 1]
 
 
-def _option(question: str, faction: str) -> Option:
-    return Option(faction, say(f"faction-zones.option.{question}", faction=faction_said(faction)))
-
-
 @rule("FAC-INIT-01", "FAC-CLOCK-07")
 def _name_first(ctx: Context) -> Procedure[None]:
     """Let the holder of the initiative name the faction of the first go of a round."""

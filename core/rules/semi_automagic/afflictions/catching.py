@@ -1,6 +1,5 @@
 """Catching: poisoned weapons that hit, the sick near by, shared water, and surgery without clean hands."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -19,7 +18,7 @@ from core.model.gear import Item
 from core.model.keeper import Keeper, settled, there, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.progress import active, expose, is_gone
-from core.rules.semi_automagic.afflictions.syndromes import INFECTION, SemiSyndrome, Way, syndrome_of, syndromes_in
+from core.rules.semi_automagic.afflictions.syndromes import INFECTION, Way, syndrome_of
 from core.rules.semi_automagic.conditions import address_of, someone_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.space import distance_between
@@ -201,8 +200,3 @@ def operate(ctx: Context, keeper: Keeper) -> Procedure[None]:
         yield from expose(ctx, keeper, INFECTION, ("surgery",))
     else:
         ctx.note(say("semi-automagic.log.not-infected", token=who, what=INFECTION), RuleId("SEC-PSN-20"))
-
-
-def spreading(state: Campaign, way: str) -> Iterator[SemiSyndrome]:
-    """Return the syndromes that are passed on in a way."""
-    return (each for each in syndromes_in(state) if each.spread == way)

@@ -28,11 +28,6 @@ class AreaAim:
     place: Point | None = None
     towards: Square | None = None
 
-    @property
-    def is_nowhere(self) -> bool:
-        """Whether nothing is pointed out yet."""
-        return self.target is None and self.place is None
-
 
 @dataclass(frozen=True, slots=True)
 class Area:
