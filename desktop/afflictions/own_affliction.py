@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from core.base.phrase import say, verbatim
 from core.edits.afflictions import LONGEST_NAME, PutAffliction
@@ -13,16 +11,15 @@ from core.engine.lapse import EVERY
 from core.model.affliction import Affliction
 from core.model.keeper import Keeper
 from desktop.calendar.spans import DAY, SpanField
+from desktop.forms.kept_form import KeptForm
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
 
-class OwnAffliction(QFrame):
+class OwnAffliction(KeptForm):
     """Gives an affliction to all whom `whom` names when it is kept; Escape gives it up, `closed` says it is done."""
-
-    closed = Signal()
 
     def __init__(
         self, workspace: Workspace, whom: Callable[[], tuple[Keeper, ...]], parent: QWidget | None = None
@@ -36,13 +33,16 @@ class OwnAffliction(QFrame):
         self.span = SpanField(self, count=1, unit=DAY)
         self.again = QCheckBox(self.tr("and again each time"), self)
         self.known = QCheckBox(self.tr("the players know"), self)
-        self.keep = QPushButton(self.tr("Keep"), self)
-        self.cancel = QPushButton(self.tr("Leave it"), self)
+        self.make_buttons(
+            self.tr("Keep"),
+            self.tr("Give it to those named (Enter)"),
+            self.tr("Leave it"),
+            self.tr("Give nothing (Escape)"),
+        )
         self._build()
         self.refresh()
 
     def _build(self) -> None:
-        self.setFrameShape(QFrame.Shape.StyledPanel)
         self.names.setWordWrap(True)
         self.text.setMaxLength(LONGEST_NAME)
         self.text.setPlaceholderText(self.tr("A fever, a curse, a slow recovery …"))
@@ -56,25 +56,16 @@ class OwnAffliction(QFrame):
         self.known.setToolTip(self.tr("They may read its name"))
         for part in (self.span, self.again):
             self.comes.toggled.connect(part.setEnabled)
-        self.keep.setProperty("primary", True)
-        self.keep.setToolTip(self.tr("Give it to those named (Enter)"))
-        self.keep.clicked.connect(self.submit)
-        self.cancel.setToolTip(self.tr("Give nothing (Escape)"))
-        self.cancel.clicked.connect(self.closed)
         flow = FlowLayout(gap=TIGHT)
         for widget in (self.comes, self.span, self.again, self.known):
             flow.addWidget(widget)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.keep)
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
         column.addWidget(self.names)
         column.addWidget(self.text)
         column.addLayout(flow)
-        column.addLayout(buttons)
+        column.addLayout(self.button_row())
         column.addStretch(1)
         self.setFocusProxy(self.text)
 
@@ -99,10 +90,3 @@ class OwnAffliction(QFrame):
             return False
         self.closed.emit()
         return True
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give it up with Escape."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)

@@ -6,11 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -21,7 +19,9 @@ from core.model.creature import Creature, Vitals
 from core.model.gear import Item
 from desktop.creatures.subjects import Subject
 from desktop.creatures.variants import variant_text
-from desktop.forms.sheet_fields import FieldSpec, with_value
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
+from desktop.forms.sheet_fields import with_value
 from desktop.notes.notes_form import NotesForm
 from desktop.sheets.form import SheetForm
 from desktop.sheets.gear_form import GearForm
@@ -60,7 +60,10 @@ class CreatureForm(QDialog):
     ) -> None:
         super().__init__(parent)
         self.creature = creature
-        self.fields: dict[str, QLineEdit] = {}
+        self.form = FilledForm(self, gap=TIGHT)
+        self.form.show_fields(self._texts())
+        self.form.changed.connect(lambda: self._tell(""))
+        self.fields = {name: self.form.line(name) for name, _ in FIELDS}
         self.variant = QLabel(self)
         self.trouble = QLabel(self)
         self.kit = KitForm(workspace, presentation, self)
@@ -73,22 +76,6 @@ class CreatureForm(QDialog):
         self._show()
 
     def _build(self) -> None:
-        form = QFormLayout()
-        form.setSpacing(TIGHT)
-        titles = {
-            "name": (self.tr("Name"), self.tr("The name that you read")),
-            "public_name": (self.tr("Public name"), self.tr("The name that the players read")),
-            "letter": (self.tr("Letter"), self.tr("What stands on the token: a letter or two")),
-            "side": (self.tr("Side"), self.tr("Whose side it is on")),
-        }
-        for name, _ in FIELDS:
-            title, tip = titles[name]
-            field = QLineEdit(str(getattr(self.creature, name)), self)
-            field.setAccessibleName(title)
-            field.setToolTip(tip)
-            field.textEdited.connect(lambda _text: self._tell(""))
-            form.addRow(title, field)
-            self.fields[name] = field
         for label, tone in ((self.variant, "muted"), (self.trouble, "danger")):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
@@ -101,11 +88,23 @@ class CreatureForm(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
         column.setSpacing(SNUG)
-        column.addLayout(form)
+        column.addWidget(self.form)
         column.addWidget(self.variant)
         column.addWidget(self._area(), 1)
         column.addWidget(self.trouble)
         column.addLayout(self._buttons())
+
+    def _texts(self) -> tuple[FieldSpec, ...]:
+        told = {
+            "name": (self.tr("Name"), self.tr("The name that you read")),
+            "public_name": (self.tr("Public name"), self.tr("The name that the players read")),
+            "letter": (self.tr("Letter"), self.tr("What stands on the token: a letter or two")),
+            "side": (self.tr("Side"), self.tr("Whose side it is on")),
+        }
+        return tuple(
+            FieldSpec(name, Control.TEXT, title=title, tip=tip, value=str(getattr(self.creature, name)))
+            for name, (title, tip) in told.items()
+        )
 
     def _area(self) -> QScrollArea:
         whole = QWidget()

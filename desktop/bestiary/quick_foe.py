@@ -5,13 +5,10 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -23,13 +20,14 @@ from core.model.creature import Creature, Sheet
 from core.model.gear import Carried, Item
 from desktop.bestiary.shelves import short_figures
 from desktop.creatures.variants import variant_text
-from desktop.forms.sheet_fields import FieldSpec, specs_of, with_value
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
+from desktop.forms.sheet_fields import specs_of, with_value
 from desktop.sheets.editors import NumberEditor
 from desktop.sheets.giving import with_item
 from desktop.sheets.groups import FieldLabel, tip_of
 from desktop.systems.presentation import Exchange, Presentation
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
@@ -71,9 +69,10 @@ class QuickFoe(QFrame):
         self.fresh = fresh
         self.variant = variant
         named = self.tr("{name}, other").replace("{name}", base.name) if variant else base.name
-        self.name = QLineEdit(named, self)
-        self.count = NumberField(1, self, name=self.tr("How many"), least=1, most=MOST)
-        self.weapon = CalmChoice(self)
+        self.form = FilledForm(self, gap=TIGHT)
+        self.form.show_fields(self._fields(named))
+        self.name, self.count = self.form.line("name"), self.form.number("count")
+        self.weapon = self.form.choice("weapon")
         self.numbers: dict[str, NumberEditor] = {}
         self.told = QLabel(self)
         self.trouble = QLabel(self)
@@ -98,16 +97,9 @@ class QuickFoe(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        self.name.setMaxLength(200)
-        self.name.setAccessibleName(self.tr("Name"))
-        self.name.setToolTip(self.tr("What the foe is called"))
-        self.name.textEdited.connect(lambda: restyle(self.name, "wrong", False))
-        form = QFormLayout()
-        form.setSpacing(TIGHT)
-        form.addRow(self.tr("Name"), self.name)
         self.count.setMaximumWidth(self.workspace.theme.pixels(56))
-        form.addRow(self.tr("How many"), self.count)
-        self._build_weapons(form)
+        self.weapon.activated.connect(self._arm)
+        self.form.rows.setRowVisible(self.weapon, self.weapon.count() > 1)
         self.told.setProperty("tone", "muted")
         self.told.setWordWrap(True)
         self.told.setTextFormat(Qt.TextFormat.PlainText)
@@ -117,27 +109,35 @@ class QuickFoe(QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         whole.setSpacing(TIGHT)
-        whole.addLayout(form)
+        whole.addWidget(self.form)
         whole.addLayout(self._grid)
         whole.addWidget(self.told)
         whole.addWidget(self.trouble)
         whole.addLayout(self._buttons())
 
-    def _build_weapons(self, form: QFormLayout) -> None:
+    def _fields(self, named: str) -> tuple[FieldSpec, ...]:
         weapons = self.presentation.weapons()
-        self.weapon.addItem(self.tr("as it is") if self.kit else self.tr("bare hands"), None)
-        for weapon in weapons:
-            self.weapon.addItem(weapon.profile, weapon.profile)
-            self.weapon.setItemData(self.weapon.count() - 1, weapon.figures, Qt.ItemDataRole.ToolTipRole)
-        self.weapon.setMinimumContentsLength(6)
-        self.weapon.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.weapon.setAccessibleName(self.tr("Weapon"))
-        self.weapon.setToolTip(self.tr("What it has in hand"))
-        self.weapon.activated.connect(self._arm)
-        if weapons:
-            form.addRow(self.tr("Weapon"), self.weapon)
-        else:
-            self.weapon.hide()
+        bare = self.tr("as it is") if self.kit else self.tr("bare hands")
+        return (
+            FieldSpec(
+                "name",
+                Control.TEXT,
+                longest=200,
+                title=self.tr("Name"),
+                tip=self.tr("What the foe is called"),
+                value=named,
+            ),
+            FieldSpec("count", Control.NUMBER, least=1, most=MOST, title=self.tr("How many"), value=1),
+            FieldSpec(
+                "weapon",
+                Control.CHOICE,
+                (None, *(weapon.profile for weapon in weapons)),
+                words=(bare, *(weapon.profile for weapon in weapons)),
+                hints=("", *(weapon.figures for weapon in weapons)),
+                title=self.tr("Weapon"),
+                tip=self.tr("What it has in hand"),
+            ),
+        )
 
     def _number_grid(self) -> QGridLayout:
         grid = QGridLayout()

@@ -1,22 +1,19 @@
 """The form for a reminder: what it says, when, whether it comes again, and whether the players may read it."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from core.edits.time import LONGEST_TEXT, PutReminder
 from core.model.reminder import Reminder
 from desktop.calendar.spans import DAY, HOUR, SpanField
+from desktop.forms.kept_form import KeptForm
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import FlowLayout
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
 
-class ReminderForm(QFrame):
+class ReminderForm(KeptForm):
     """Adds a reminder so much time from now; Enter keeps it, Escape gives it up, and `closed` says it is done."""
-
-    closed = Signal()
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,12 +23,15 @@ class ReminderForm(QFrame):
         self.again = QCheckBox(self.tr("and again every"), self)
         self.every = SpanField(self, count=1, unit=DAY)
         self.known = QCheckBox(self.tr("the players know"), self)
-        self.keep = QPushButton(self.tr("Remind me"), self)
-        self.cancel = QPushButton(self.tr("Leave it"), self)
+        self.make_buttons(
+            self.tr("Remind me"),
+            self.tr("Keep the reminder (Enter)"),
+            self.tr("Leave it"),
+            self.tr("Keep nothing (Escape)"),
+        )
         self._build()
 
     def _build(self) -> None:
-        self.setFrameShape(QFrame.Shape.StyledPanel)
         self.text.setMaxLength(LONGEST_TEXT)
         self.text.setPlaceholderText(self.tr("The ferry leaves, the torch burns down …"))
         self.text.setAccessibleName(self.tr("What to be reminded of"))
@@ -42,32 +42,22 @@ class ReminderForm(QFrame):
         self.known.setToolTip(self.tr("It stands on the players' screen too"))
         self.again.toggled.connect(self.every.setEnabled)
         self.every.setEnabled(False)
-        self.keep.setProperty("primary", True)
-        self.keep.setToolTip(self.tr("Keep the reminder (Enter)"))
-        self.keep.clicked.connect(self.submit)
-        self.cancel.setToolTip(self.tr("Keep nothing (Escape)"))
-        self.cancel.clicked.connect(self.closed)
         flow = FlowLayout(gap=TIGHT)
         for part in (QLabel(self.tr("in"), self), self.span, self.again, self.every, self.known):
             flow.addWidget(part)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.keep)
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
         column.addWidget(self.text)
         column.addLayout(flow)
-        column.addLayout(buttons)
+        column.addLayout(self.button_row())
         self.setFocusProxy(self.text)
 
     def submit(self) -> bool:
         """Keep the reminder; return whether it was accepted."""
         text = self.text.text().strip()
         if not text:
-            restyle(self.text, "wrong", True)
-            self.text.setFocus()
+            self.refuse(self.text)
             return False
         at = self.workspace.state.time + self.span.seconds
         every = self.every.seconds if self.again.isChecked() else None
@@ -76,10 +66,3 @@ class ReminderForm(QFrame):
             return False
         self.closed.emit()
         return True
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give it up with Escape."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)

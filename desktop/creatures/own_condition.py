@@ -2,17 +2,13 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFormLayout,
-    QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -25,80 +21,77 @@ from core.explain.modifier import Add, Basis, Flip, Modifier, Shift
 from core.model.condition import Condition
 from desktop.creatures.condition_menu import giving
 from desktop.explanations.wording import subject_text
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
+from desktop.forms.kept_form import KeptForm
 from desktop.systems.presentation import Swayed
 from desktop.systems.registry import presentation_of
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.fields import CalmChoice, NumberField
-from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
 LONGEST, LONGEST_DURATION = 60, 1000
 
 
-class OwnConditionForm(QFrame):
+class OwnConditionForm(KeptForm):
     """Makes a condition for some tokens; `closed` is sent when it is done or given up."""
-
-    closed = Signal()
 
     def __init__(self, workspace: Workspace, tokens: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
         self.tokens = tokens
-        self.name = QLineEdit(self)
-        self.note = QLineEdit(self)
-        self.lasting = QCheckBox(self.tr("Outlasts the fight"), self)
+        self.form = FilledForm(self)
+        self.form.show_fields(self._fields())
+        self.name, self.note = self.form.line("name"), self.form.line("note")
         self.phases = NumberField(0, self, name=self.tr("Ends after"), least=0, most=LONGEST_DURATION)
-        self.keep = QCheckBox(self.tr("Keep for use again"), self)
-        self.trouble = QLabel(self)
-        self.give = QPushButton(self.tr("Give the condition") if tokens else self.tr("Keep the condition"), self)
         self.effects: list[tuple[Swayed, QComboBox, NumberField]] = []
-        self._build()
-
-    def _build(self) -> None:
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAutoFillBackground(True)
-        self.name.setMaxLength(LONGEST)
-        self.note.setMaxLength(1000)
-        self.name.setPlaceholderText(self.tr("such as: drenched"))
-        fields = QFormLayout()
-        fields.setSpacing(SNUG)
-        for field, title, tip in (
-            (self.name, self.tr("Name"), self.tr("What the condition is called, on chips and in the log")),
-            (self.note, self.tr("Note"), self.tr("What it means, for its tooltip")),
-        ):
-            field.setAccessibleName(title)
-            field.setToolTip(tip)
-            fields.addRow(title, field)
-        encounter = self.workspace.encounter
+        encounter = workspace.encounter
         if encounter is not None:
             for swayed in presentation_of(encounter.system).swayed:
-                self._add_effect(fields, swayed)
-        self._add_end(fields)
+                self._add_effect(swayed)
+        self._add_end()
+        self.lasting = QCheckBox(self.tr("Outlasts the fight"), self)
+        self.again = QCheckBox(self.tr("Keep for use again"), self)
+        self.make_buttons(
+            self.tr("Give the condition") if tokens else self.tr("Keep the condition"),
+            self.tr("Make the condition (Enter)"),
+            self.tr("Cancel"),
+            self.tr("Make none (Escape)"),
+        )
+        self._build()
+
+    def _fields(self) -> tuple[FieldSpec, ...]:
+        return (
+            FieldSpec(
+                "name",
+                Control.TEXT,
+                longest=LONGEST,
+                title=self.tr("Name"),
+                tip=self.tr("What the condition is called, on chips and in the log"),
+                example=self.tr("such as: drenched"),
+            ),
+            FieldSpec(
+                "note",
+                Control.TEXT,
+                longest=1000,
+                title=self.tr("Note"),
+                tip=self.tr("What it means, for its tooltip"),
+            ),
+        )
+
+    def _build(self) -> None:
+        self.setAutoFillBackground(True)
         self.lasting.setToolTip(self.tr("It stays until you lift it, also when the fight is over"))
-        self.keep.setToolTip(self.tr("It is in the menu of conditions from now on"))
-        self.keep.setChecked(True)
-        self.keep.setEnabled(bool(self.tokens))
-        self.trouble.setProperty("tone", "danger")
-        self.trouble.setWordWrap(True)
-        self.trouble.hide()
-        self.give.setProperty("primary", True)
-        self.give.setToolTip(self.tr("Make the condition (Enter)"))
-        self.give.clicked.connect(self.submit)
-        cancel = QPushButton(self.tr("Cancel"), self)
-        cancel.setToolTip(self.tr("Make none (Escape)"))
-        cancel.clicked.connect(self.closed)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(cancel)
-        buttons.addWidget(self.give)
+        self.again.setToolTip(self.tr("It is in the menu of conditions from now on"))
+        self.again.setChecked(True)
+        self.again.setEnabled(bool(self.tokens))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(ROOMY, SNUG, ROOMY, SNUG)
-        whole.addLayout(fields)
-        for part in (self.lasting, self.keep, self.trouble):
+        for part in (self.form, self.lasting, self.again, self.trouble):
             whole.addWidget(part)
-        whole.addLayout(buttons)
+        whole.addLayout(self.button_row(apart=False))
 
-    def _add_end(self, fields: QFormLayout) -> None:
+    def _add_end(self) -> None:
         """Ask for how long it lasts, where a clock runs that could end it."""
         encounter = self.workspace.encounter
         known = None if encounter is None else presentation_of(encounter.system)
@@ -109,9 +102,9 @@ class OwnConditionForm(QFrame):
         row = QHBoxLayout()
         row.addWidget(self.phases, 1)
         row.addWidget(QLabel(known.after(), self))
-        fields.addRow(self.tr("Ends after"), row)
+        self.form.rows.addRow(self.tr("Ends after"), row)
 
-    def _add_effect(self, fields: QFormLayout, swayed: Swayed) -> None:
+    def _add_effect(self, swayed: Swayed) -> None:
         title = subject_text(self.workspace, swayed.figure)
         number = NumberField(0, self, name=title, least=-20, most=20)
         kinds = CalmChoice(self)
@@ -122,7 +115,7 @@ class OwnConditionForm(QFrame):
         row = QHBoxLayout()
         row.addWidget(number, 1)
         row.addWidget(kinds)
-        fields.addRow(title, row)
+        self.form.rows.addRow(title, row)
         self.effects.append((swayed, kinds, number))
 
     def condition(self) -> Condition:
@@ -145,13 +138,10 @@ class OwnConditionForm(QFrame):
         """Give the condition, and keep it, as one step; without a name say so."""
         made = self.condition()
         if not made.kind:
-            self.trouble.setText(self.tr("A condition needs a name."))
-            self.trouble.show()
-            restyle(self.name, "wrong", True)
-            self.name.setFocus()
+            self.refuse(self.name, self.tr("A condition needs a name."))
             return
         commands: list[EditCommand] = []
-        if self.keep.isChecked():
+        if self.again.isChecked():
             others = tuple(each for each in self.workspace.state.conditions if each.kind != made.kind)
             commands.append(KeepConditions((*others, replace(made, until=None))))
         commands += giving(self.workspace, self.tokens, made)
@@ -160,10 +150,8 @@ class OwnConditionForm(QFrame):
             self.closed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give it with Enter, give it up with Escape."""
+        """Give it with Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.submit()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
         else:
             super().keyPressEvent(event)

@@ -3,7 +3,8 @@
 from core.base.fact import Fact
 from core.model.creature import Creature
 from desktop.creatures.lines import tr
-from desktop.forms.sheet_fields import Entry, FieldSpec, specs_of
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.sheet_fields import specs_of
 from desktop.systems.registry import presentation_of
 
 
@@ -46,7 +47,7 @@ def _changed(name: str, before: str, now: str) -> str:
 def _written(spec: FieldSpec, value: object) -> str:
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
-    if spec.entry in (Entry.RECORDS, Entry.WORDS) and isinstance(value, tuple):
+    if spec.control in (Control.RECORDS, Control.WORDS) and isinstance(value, tuple):
         names = [str(getattr(each, "name", "")) if isinstance(each, Fact) else str(each) for each in value]
         return ", ".join(names) or tr("none")
     return str(value).replace("-", "\u2212")

@@ -1,7 +1,6 @@
 """What the fields of a sheet's model say about the form: title, group, rule, bounds, and what can be typed."""
 
-from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
@@ -13,47 +12,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.fact import Fact
 from core.base.ids import RuleId
-
-
-class Entry(StrEnum):
-    """How a field is filled in."""
-
-    NUMBER = "number"
-    EXACT = "exact"
-    """A number that need not be whole, such as 2.5."""
-    TICK = "tick"
-    CHOICE = "choice"
-    TEXT = "text"
-    WORDS = "words"
-    """A row of words with commas between them."""
-    RECORDS = "records"
-    """A list of smaller forms."""
-
-
-@dataclass(frozen=True, slots=True)
-class FieldSpec:
-    """One field of a form. `optional` ones may be left empty; `record` is the model of each line of a list.
-
-    `short` is the abbreviation that the game has for it, `likely` what a text is likely to be or to hold.
-    """
-
-    name: str
-    title: str
-    group: str
-    entry: Entry
-    rule: RuleId | None = None
-    optional: bool = False
-    choices: tuple[Any, ...] = ()
-    least: int | None = None
-    most: int | None = None
-    record: type[Fact] | None = None
-    short: str = ""
-    likely: tuple[str, ...] = ()
-
-    @property
-    def label(self) -> str:
-        """The title behind its abbreviation, if it has one."""
-        return f"{self.short} {self.title}" if self.short else self.title
+from desktop.forms.field import Control, FieldSpec
 
 
 @cache
@@ -74,7 +33,7 @@ def _spec(name: str, field: FieldInfo) -> FieldSpec | None:
         name=name,
         title=QCoreApplication.translate("sheet", field.title or name.replace("_", " ").capitalize()),
         group=QCoreApplication.translate("sheet", str(extra.get("group", ""))) if extra.get("group") else "",
-        entry=entry,
+        control=entry,
         rule=RuleId(str(rule)) if rule else None,
         optional=optional,
         choices=choices,
@@ -101,25 +60,25 @@ def _plain(annotation: Any) -> tuple[Any, bool]:
     return annotation, False
 
 
-def _entry(kind: Any) -> tuple[Entry | None, tuple[Any, ...], type[Fact] | None]:
+def _entry(kind: Any) -> tuple[Control | None, tuple[Any, ...], type[Fact] | None]:
     if kind is bool:
-        return Entry.TICK, (), None
+        return Control.CHECK, (), None
     if kind is int:
-        return Entry.NUMBER, (), None
+        return Control.NUMBER, (), None
     if kind is Fraction:
-        return Entry.EXACT, (), None
+        return Control.EXACT, (), None
     if kind is str:
-        return Entry.TEXT, (), None
+        return Control.TEXT, (), None
     if get_origin(kind) is Literal:
-        return Entry.CHOICE, get_args(kind), None
+        return Control.CHOICE, get_args(kind), None
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return Entry.CHOICE, tuple(kind), None
+        return Control.CHOICE, tuple(kind), None
     if get_origin(kind) is tuple and len(get_args(kind)) == 2 and get_args(kind)[1] is Ellipsis:
         inner = _plain(get_args(kind)[0])[0]
         if inner is str:
-            return Entry.WORDS, (), None
+            return Control.WORDS, (), None
         if isinstance(inner, type) and issubclass(inner, Fact):
-            return Entry.RECORDS, (), inner
+            return Control.RECORDS, (), inner
     return None, (), None
 
 
@@ -163,10 +122,10 @@ def with_value(fact: Fact, spec: FieldSpec, value: object) -> Fact | str:
 
 def trouble(spec: FieldSpec, error: ValidationError) -> str:
     """Return why a value does not fit a field."""
-    if spec.entry is Entry.EXACT and spec.least is not None and spec.most is not None:
+    if spec.control is Control.EXACT and spec.least is not None and spec.most is not None:
         words = QCoreApplication.translate("sheet", "{title}: a number from {least} to {most}")
         return words.format(title=spec.title, least=spec.least, most=spec.most)
-    if spec.entry is Entry.NUMBER and spec.least is not None and spec.most is not None:
+    if spec.control is Control.NUMBER and spec.least is not None and spec.most is not None:
         words = QCoreApplication.translate("sheet", "{title}: a whole number from {least} to {most}")
         least, most = str(spec.least).replace("-", "\u2212"), str(spec.most)
         return words.replace("{title}", spec.title).replace("{least}", least).replace("{most}", most)

@@ -4,37 +4,26 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from core.base.fact import Fact
 from core.model.gear import Item, Ware, WeaponProfile
-from desktop.forms.sheet_fields import Entry, FieldSpec, specs_of, with_value
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
+from desktop.forms.kept_form import KeptForm
+from desktop.forms.sheet_fields import specs_of, with_value
 from desktop.sheets.editors import Editor, NumberEditor
 from desktop.sheets.groups import FieldGrid
 from desktop.sheets.item_line import LONGEST_NOTE, PLACES, place_text
 from desktop.systems.presentation import Presentation
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.fields import CalmChoice
-from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
 
-class WareForm(QFrame):
+class WareForm(KeptForm):
     """Makes or changes a ware; `made` carries it, `closed` says that it was given up."""
 
     made = Signal(object)
-    closed = Signal()
 
     def __init__(
         self, workspace: Workspace, ware: Ware, presentation: Presentation, parent: QWidget | None = None
@@ -44,76 +33,82 @@ class WareForm(QFrame):
         self.presentation = presentation
         self.item = ware.item
         self.profile: Fact | None = ware.profile
-        self.name = QLineEdit(ware.item.name, self)
-        self.shelf = QLineEdit(ware.shelf, self)
-        self.notes = QLineEdit(ware.item.notes, self)
-        self.carried = CalmChoice(self)
-        self.weapon = CalmChoice(self)
-        self.numbers: dict[str, NumberEditor] = {}
-        self.trouble = QLabel(self)
-        # the Tab key goes in the order in which they are made
-        self._grid = self._number_grid()
         kind = presentation.profile_kind
         self.kind: type[WeaponProfile] | None = kind
+        self.form = FilledForm(self, gap=TIGHT)
+        self.form.show_fields((*self._texts(), self._places(), self._weapons()))
+        self.name, self.shelf, self.notes = (self.form.line(name) for name in ("name", "shelf", "notes"))
+        self.weapon = self.form.choice("weapon")
+        self.numbers: dict[str, NumberEditor] = {}
+        # the Tab key goes in the order in which they are made
+        self._grid = self._number_grid()
         specs = () if kind is None else tuple(spec for spec in specs_of(kind) if spec.name != "name")
         systems = workspace.session.systems
         sheet = systems[ware.system].sheet if ware.system in systems else Fact
         self.figures = FieldGrid(workspace, specs, sheet, self)
-        self.cancel = QPushButton(self.tr("Cancel"), self)
-        self.keep = QPushButton(self.tr("Keep"), self)
-        self._build(presentation)
+        self.make_buttons(
+            self.tr("Keep"),
+            self.tr("Keep it in your library, for every adventure (Enter in the name)"),
+            self.tr("Cancel"),
+            self.tr("Change nothing (Escape)"),
+        )
+        self._build()
         self._show()
 
-    def _build(self, presentation: Presentation) -> None:
-        self.setFrameShape(QFrame.Shape.StyledPanel)
+    def _build(self) -> None:
         self.setAutoFillBackground(True)
-        form = QFormLayout()
-        form.setSpacing(TIGHT)
-        for field, title, tip, most in (
-            (self.name, self.tr("Name"), self.tr("What the thing is called"), 200),
-            (self.shelf, self.tr("Shelf"), self.tr("The heading that it stands under"), 100),
-            (self.notes, self.tr("Notes"), self.tr("What it does, what it is worth"), LONGEST_NOTE),
-        ):
-            field.setMaxLength(most)
-            field.setAccessibleName(title)
-            field.setToolTip(tip)
-            form.addRow(title, field)
-        self.name.textEdited.connect(lambda: restyle(self.name, "wrong", False))
-        for place in PLACES:
-            self.carried.addItem(place_text(place), place)
-        self.carried.setCurrentIndex(PLACES.index(self.item.carried))
-        self._named(self.carried, self.tr("Where"), self.tr("Where it is when somebody gets it"), form)
-        self.weapon.addItem(self.tr("no weapon"), "")
-        if self.kind is not None:
-            self.weapon.addItem(self.tr("figures of its own"), None)
-        for weapon in presentation.weapons():
-            self.weapon.addItem(weapon.profile, weapon.profile)
-            self.weapon.setItemData(self.weapon.count() - 1, weapon.figures, Qt.ItemDataRole.ToolTipRole)
-        known = [weapon.profile for weapon in presentation.weapons()]
-        chosen = None if self.profile is not None else self.item.profile if self.item.profile in known else ""
-        self.weapon.setCurrentIndex(self.weapon.findData(chosen) if chosen is not None else 1)
-        for box in (self.carried, self.weapon):
-            box.setMinimumContentsLength(6)
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.weapon.activated.connect(self._choose_weapon)
-        self._named(self.weapon, self.tr("Weapon"), self.tr("A weapon of the tables, or one of your own"), form)
         self.figures.entered.connect(self._figure)
-        self.trouble.setProperty("tone", "danger")
-        self.trouble.setWordWrap(True)
-        self.trouble.hide()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         whole.setSpacing(TIGHT)
-        whole.addLayout(form)
+        whole.addWidget(self.form)
         whole.addLayout(self._grid)
         whole.addWidget(self.figures)
         whole.addWidget(self.trouble)
-        whole.addLayout(self._buttons())
+        whole.addLayout(self.button_row(apart=False))
 
-    def _named(self, field: QWidget, title: str, tip: str, form: QFormLayout) -> None:
-        field.setAccessibleName(title)
-        field.setToolTip(tip)
-        form.addRow(title, field)
+    def _texts(self) -> tuple[FieldSpec, ...]:
+        return tuple(
+            FieldSpec(name, Control.TEXT, longest=most, title=title, tip=tip, value=value)
+            for name, title, tip, most, value in (
+                ("name", self.tr("Name"), self.tr("What the thing is called"), 200, self.item.name),
+                ("shelf", self.tr("Shelf"), self.tr("The heading that it stands under"), 100, self.ware.shelf),
+                ("notes", self.tr("Notes"), self.tr("What it does, what it is worth"), LONGEST_NOTE, self.item.notes),
+            )
+        )
+
+    def _places(self) -> FieldSpec:
+        return FieldSpec(
+            "carried",
+            Control.CHOICE,
+            PLACES,
+            words=tuple(place_text(place) for place in PLACES),
+            title=self.tr("Where"),
+            tip=self.tr("Where it is when somebody gets it"),
+            value=self.item.carried,
+        )
+
+    def _weapons(self) -> FieldSpec:
+        """Return the choice of a weapon: none, one of its own where the system knows such, or one of the tables."""
+        weapons = self.presentation.weapons()
+        known = tuple(weapon.profile for weapon in weapons)
+        own = () if self.kind is None else ((None, self.tr("figures of its own"), ""),)
+        entries = (
+            ("", self.tr("no weapon"), ""),
+            *own,
+            *((weapon.profile, weapon.profile, weapon.figures) for weapon in weapons),
+        )
+        return FieldSpec(
+            "weapon",
+            Control.CHOICE,
+            tuple(value for value, _, _ in entries),
+            words=tuple(words for _, words, _ in entries),
+            hints=tuple(hint for _, _, hint in entries),
+            title=self.tr("Weapon"),
+            tip=self.tr("A weapon of the tables, or one of your own"),
+            value=None if self.profile is not None else self.item.profile if self.item.profile in known else "",
+        )
 
     def _number_grid(self) -> QGridLayout:
         grid = QGridLayout()
@@ -126,7 +121,7 @@ class WareForm(QFrame):
                 ("ammunition", self.tr("spare"), True, 1_000_000),
             )
         ):
-            spec = FieldSpec(name, title, "", Entry.NUMBER, optional=optional, least=0, most=most)
+            spec = FieldSpec(name, Control.NUMBER, title=title, optional=optional, least=0, most=most)
             editor = NumberEditor(spec, title, self)
             editor.entered.connect(partial(self._number, spec))
             label = QLabel(title, self)
@@ -137,18 +132,6 @@ class WareForm(QFrame):
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(2, 1)
         return grid
-
-    def _buttons(self) -> QHBoxLayout:
-        self.cancel.setToolTip(self.tr("Change nothing (Escape)"))
-        self.cancel.clicked.connect(self.closed)
-        self.keep.setProperty("primary", True)
-        self.keep.setToolTip(self.tr("Keep it in your library, for every adventure (Enter in the name)"))
-        self.keep.clicked.connect(self.submit)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.keep)
-        return row
 
     def _show(self) -> None:
         for name, editor in self.numbers.items():
@@ -172,11 +155,11 @@ class WareForm(QFrame):
     def _number(self, spec: FieldSpec, value: object) -> None:
         if value is None or (isinstance(value, int) and 0 <= value <= (spec.most or 0)):
             self.item = self.item.but(**{spec.name: value})
-            self._tell("")
+            self.tell("")
             self._show()
         else:
             self.numbers[spec.name].mark(wrong=True)
-            self._tell(self.tr("A whole number from 0 to {most}").replace("{most}", str(spec.most)))
+            self.tell(self.tr("A whole number from 0 to {most}").replace("{most}", str(spec.most)))
 
     def _figure(self, spec: FieldSpec, value: object) -> None:
         if self.profile is None:
@@ -186,15 +169,11 @@ class WareForm(QFrame):
             editor = self.figures.editors[spec.name]
             if isinstance(editor, Editor):
                 editor.mark(wrong=True)
-            self._tell(changed)
+            self.tell(changed)
         else:
             self.profile = changed
-            self._tell("")
+            self.tell("")
             self._show()
-
-    def _tell(self, text: str) -> None:
-        self.trouble.setText(text)
-        self.trouble.setVisible(bool(text))
 
     def filled_in(self) -> Ware | None:
         """Return the ware as it is filled in; None without a name."""
@@ -206,7 +185,7 @@ class WareForm(QFrame):
             name=name,
             profile=self.item.profile if profile is None else name,
             notes=self.notes.text().strip(),
-            carried=PLACES[self.carried.currentIndex()],
+            carried=self.form.value("carried"),
         )
         return self.ware.but(item=Item.model_validate(item), profile=profile, shelf=self.shelf.text().strip())
 
@@ -214,17 +193,13 @@ class WareForm(QFrame):
         """Keep what is filled in; say so where a name is missing."""
         ware = self.filled_in()
         if ware is None:
-            self._tell(self.tr("A thing needs a name."))
-            restyle(self.name, "wrong", True)
-            self.name.setFocus()
+            self.refuse(self.name, self.tr("A thing needs a name."))
         else:
             self.made.emit(ware)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keep it with Enter in the name, give it up with Escape."""
+        """Keep it with Enter in the name."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.name.hasFocus():
             self.submit()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
         else:
             super().keyPressEvent(event)

@@ -1,12 +1,14 @@
 """The side of the import dialog that belongs to one file: its name, what is in it, and what can be chosen."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from core.base.phrase import Phrase
 from core.documents.interchange.imported import LONGEST_NAME, Choices, ImportedMap
 from core.explain.words import Words
-from desktop.theme.tokens import ROOMY, SNUG
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
+from desktop.theme.tokens import ROOMY
 
 
 class ImportForm(QWidget):
@@ -17,14 +19,22 @@ class ImportForm(QWidget):
     def __init__(self, words: Words, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.words = words
-        self.name = QLineEdit(name, self)
-        self.name.setMaxLength(LONGEST_NAME)
-        self.name.setAccessibleName(self.tr("Name of the scene"))
-        self.name.setToolTip(self.tr("What the scene is called; players never read it"))
+        self.form = FilledForm(self)
+        self.form.show_fields(
+            (
+                FieldSpec(
+                    "name",
+                    Control.TEXT,
+                    longest=LONGEST_NAME,
+                    title=self.tr("Name of the scene"),
+                    caption=self.tr("&Name"),
+                    tip=self.tr("What the scene is called; players never read it"),
+                    value=name,
+                ),
+            )
+        )
+        self.name = self.form.line("name")
         self.name.textChanged.connect(self.changed)
-        self.rows = QFormLayout()
-        self.rows.setSpacing(SNUG)
-        self.rows.addRow(self.tr("&Name"), self.name)
         self._said = QLabel(self)
         self._said.setWordWrap(True)
         self._said.setTextFormat(Qt.TextFormat.PlainText)
@@ -32,7 +42,7 @@ class ImportForm(QWidget):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(ROOMY)
-        self.column.addLayout(self.rows)
+        self.column.addWidget(self.form)
 
     def finish(self) -> None:
         """Put what is to be said below everything else."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
     QLabel,
     QListWidget,
@@ -25,6 +24,8 @@ from PySide6.QtWidgets import (
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId
 from core.base.phrase import Phrase, say
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.rows import FormRows
 from desktop.printing.job import Printing
 from desktop.printing.pdf import images_of
 from desktop.printing.print_order import USUAL, Matter, Paper, Part, PrintOrder
@@ -49,6 +50,7 @@ class ExportDialog(QDialog):
         self.resize(560, 480)
         self.encounters = self._make_encounters()
         self.parts = self._make_parts()
+        self._rows = FormRows(gap=SNUG)
         self.paper, self.colours, self.squares, self.revealed = self._make_choices()
         self.bar = QProgressBar(self)
         self.bar.setAccessibleName(self.tr("Progress of printing"))
@@ -114,36 +116,41 @@ class ExportDialog(QDialog):
         taste = self.workspace.settings.value
         paper = self._choice(
             self.tr("Paper"),
+            self.tr("Pape&r"),
             self.tr("The size of the sheets"),
             ((self.tr("A4"), "a4"), (self.tr("US Letter"), "letter")),
             taste.paper or usual_paper(),
         )
         colours = self._choice(
             self.tr("Ink"),
+            self.tr("&Ink"),
             self.tr("Greys only, with white floors, take much less ink"),
             ((self.tr("Colour"), False), (self.tr("Save ink: greys"), True)),
             taste.print_greys,
         )
         squares = self._choice(
             self.tr("Squares to scale"),
+            self.tr("Squares to sca&le"),
             self.tr("How large a square of the map to scale is"),
             ((self.tr("1 inch"), False), (self.tr("25 mm"), True)),
             taste.print_metric,
         )
         revealed = self._choice(
             self.tr("Players' map"),
+            self.tr("Players' map sho&ws"),
             self.tr("What players see now, or the whole map; secrets and foes out of sight are on neither"),
             ((self.tr("What is revealed"), False), (self.tr("The whole map"), True)),
             taste.print_whole,
         )
         return paper, colours, squares, revealed
 
-    def _choice(self, name: str, tip: str, options: tuple[tuple[str, object], ...], chosen: object) -> QComboBox:
+    def _choice(
+        self, title: str, caption: str, tip: str, options: tuple[tuple[str, object], ...], chosen: object
+    ) -> QComboBox:
         box = QComboBox(self)
-        box.setAccessibleName(name)
-        box.setToolTip(tip)
-        for title, value in options:
-            box.addItem(title, value)
+        self._rows.put(FieldSpec(title, Control.CHOICE, title=title, caption=caption, tip=tip), box)
+        for words, value in options:
+            box.addItem(words, value)
         box.setCurrentIndex(max(0, box.findData(chosen)))
         return box
 
@@ -173,13 +180,7 @@ class ExportDialog(QDialog):
             right.addWidget(box)
         right.addSpacing(ROOMY)
         right.addWidget(self._heading(self.tr("Paper")))
-        form = QFormLayout()
-        form.setSpacing(SNUG)
-        form.addRow(self.tr("Pape&r"), self.paper)
-        form.addRow(self.tr("&Ink"), self.colours)
-        form.addRow(self.tr("Squares to sca&le"), self.squares)
-        form.addRow(self.tr("Players' map sho&ws"), self.revealed)
-        right.addLayout(form)
+        right.addLayout(self._rows)
         right.addStretch(1)
         both = QHBoxLayout()
         both.setSpacing(ROOMY)

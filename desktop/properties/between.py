@@ -7,8 +7,9 @@ from pydantic import ValidationError
 from core.base.ids import SceneId, ThingId
 from core.edits.zones import LinkZones
 from core.model.scene import ZoneLink
+from desktop.forms.field import Control, FieldSpec
 from desktop.properties.form import Change, Form
-from desktop.properties.spec import Control, FieldSpec, specs_of
+from desktop.properties.spec import specs_of
 from desktop.properties.words import wrong
 from desktop.workspace.workspace import Workspace
 

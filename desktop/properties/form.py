@@ -1,17 +1,18 @@
 """A form over the fields of one or many values: it shows what they share and tells what a person enters."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.rows import FormRows
 from desktop.map.stamp_art.registry import ARTS
 from desktop.properties.editors import EntryCheck, EntryChoice, EntryColour, EntryLine, EntryText
 from desktop.properties.measures import measure_text, read_measure
-from desktop.properties.spec import Control, FieldSpec
 from desktop.properties.words import choice_of, label_of, tip_of, words_of
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import read_entry
@@ -48,10 +49,9 @@ class Form(QWidget):
         self.specs = {spec.name: spec for spec in specs}
         self.editors: dict[str, Editor] = {}
         self.complaints: dict[str, QLabel] = {}
-        self._rows = QFormLayout(self)
+        self._rows = FormRows(self, gap=TIGHT)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setHorizontalSpacing(SNUG)
-        self._rows.setVerticalSpacing(TIGHT)
         self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for spec in specs:
             self._add(spec)
@@ -86,24 +86,13 @@ class Form(QWidget):
     def _add(self, spec: FieldSpec) -> None:
         label = label_of(words_of(spec))
         editor = self._made(spec, label)
-        editor.setAccessibleName(label)
-        editor.setToolTip(tip_of(words_of(spec)))
         self.editors[spec.name] = editor
         complaint = QLabel(self)
         complaint.setProperty("tone", "danger")
         complaint.setWordWrap(True)
         complaint.hide()
         self.complaints[spec.name] = complaint
-        match editor:
-            case EntryCheck():
-                self._rows.addRow(editor)
-            case EntryText():
-                heading = QLabel(label, self)
-                heading.setBuddy(editor)
-                self._rows.addRow(heading)
-                self._rows.addRow(editor)
-            case _:
-                self._rows.addRow(label, editor)
+        self._rows.put(replace(spec, title=label, tip=tip_of(words_of(spec))), editor)
         self._rows.addRow(complaint)
 
     def _made(self, spec: FieldSpec, label: str) -> Editor:

@@ -18,10 +18,11 @@ from core.engine.command_kinds import EditCommand
 from core.geometry.units import SQUARE
 from core.model.scene import GridStyle, Scene
 from core.model.things import THINGS, Door, Thing, Zone
+from desktop.forms.field import FieldSpec
 from desktop.panel import Panel
 from desktop.properties.between import BetweenZones
 from desktop.properties.form import Change, Form
-from desktop.properties.spec import FieldSpec, shared_specs, specs_of
+from desktop.properties.spec import shared_specs, specs_of
 from desktop.properties.words import kinds_of, unread, wrong
 from desktop.theme.tokens import SNUG
 from desktop.widgets.empty_state import EmptyState

@@ -1,7 +1,5 @@
 """What a form shows of a model: its fields with their kind, bounds and choices, read from the model's own schema."""
 
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any
 
@@ -9,32 +7,10 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.errors import PydanticInvalidForJsonSchema
 from pydantic.fields import FieldInfo
 
+from desktop.forms.field import Control, FieldSpec
+
 LONG = 1_000
 """Letters from which on a text has a field of several lines."""
-
-
-class Control(StrEnum):
-    """How a field is filled in."""
-
-    TEXT = "text"
-    LONG = "long"
-    NUMBER = "number"
-    MEASURE = "measure"
-    CHECK = "check"
-    CHOICE = "choice"
-    COLOUR = "colour"
-
-
-@dataclass(frozen=True, slots=True)
-class FieldSpec:
-    """One field of a model: its name, how it is filled in, and what it can hold."""
-
-    name: str
-    control: Control
-    choices: tuple[str, ...] = ()
-    least: float | None = None
-    most: float | None = None
-    longest: int | None = None
 
 
 @cache
@@ -74,14 +50,14 @@ def _read(name: str, schema: dict[str, Any]) -> FieldSpec | None:
     return None
 
 
-def _least(schema: dict[str, Any]) -> float | None:
+def _least(schema: dict[str, Any]) -> int | None:
     found = schema.get("minimum", schema.get("exclusiveMinimum"))
-    return None if found is None else float(found)
+    return None if found is None else int(found)
 
 
-def _most(schema: dict[str, Any]) -> float | None:
+def _most(schema: dict[str, Any]) -> int | None:
     found = schema.get("maximum", schema.get("exclusiveMaximum"))
-    return None if found is None else float(found)
+    return None if found is None else int(found)
 
 
 def shared_specs(models: tuple[type[BaseModel], ...]) -> tuple[FieldSpec, ...]:

@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication
 from core.base.errors import BadCatalogue
 from core.base.ids import SystemId
 from core.rulebook.catalogue import catalogue
+from desktop.forms.field import FieldSpec
 from desktop.properties.measures import measure_text
-from desktop.properties.spec import FieldSpec
 from desktop.translation import QT_TRANSLATE_NOOP
 
 CONTEXT = "properties"

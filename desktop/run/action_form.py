@@ -4,13 +4,14 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.engine.system import Need, Offer
-from desktop.run.entry_fields import EntryFields
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
+from desktop.run.call_fields import specs_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
-from desktop.widgets.fields import NumberField
 from desktop.widgets.keys import let_enter_press
 from desktop.workspace.workspace import Workspace
 
@@ -28,14 +29,14 @@ class WordsForm(QWidget):
         self.offer = offer
         heading = QLabel(workspace.text(offer.label), self)
         heading.setProperty("tone", "heading")
-        self.words = QLineEdit(offer.act.words, self)
-        self.words.setAccessibleName(self.tr("What is done"))
-        self.words.setToolTip(self.tr("What is done, as the log will say it"))
-        self.words.setPlaceholderText(self.tr("swings from the chandelier"))
-        cost = USUAL_COST if offer.act.cost is None else offer.act.cost
-        self.cost = NumberField(cost, self, name=self.tr("Cost"), least=0, most=1000)
-        self.fields = EntryFields(workspace, self)
-        self.fields.show_fields(offer.fields)
+        self.typed = FilledForm(self)
+        self.typed.show_fields(self._typed())
+        self.typed.submitted.connect(self.submit)
+        self.words, self.cost = self.typed.line("words"), self.typed.number("cost")
+        for need, part in ((Need.WORDS, self.words), (Need.COST, self.cost)):
+            self.typed.rows.setRowVisible(part, need in offer.needs)
+        self.fields = FilledForm(self, wraps=True)
+        self.fields.show_fields(specs_of(workspace, offer.fields))
         self.fields.setVisible(bool(offer.fields))
         self.fields.submitted.connect(self.submit)
         self.go = QPushButton(icon("check", role=QPalette.ColorRole.HighlightedText), self.tr("Do it"), self)
@@ -45,8 +46,6 @@ class WordsForm(QWidget):
         cancel = QPushButton(self.tr("Leave it"), self)
         cancel.setToolTip(self.tr("Do something else (Escape)"))
         cancel.clicked.connect(self.closed)
-        self.words.returnPressed.connect(self.submit)
-        self.cost.returnPressed.connect(self.submit)
         row = QHBoxLayout()
         row.addWidget(cancel)
         row.addStretch(1)
@@ -54,25 +53,28 @@ class WordsForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.addWidget(heading)
-        column.addLayout(self._typed())
+        column.addWidget(self.typed)
         column.addWidget(self.fields)
         column.addLayout(row)
         column.addStretch(1)
         self.setFocusProxy(self._first())
         let_enter_press(self)
 
-    def _typed(self) -> QFormLayout:
-        """Lay out what is typed, as far as the offer needs it."""
-        form = QFormLayout()
-        for need, title, part in (
-            (Need.WORDS, self.tr("What"), self.words),
-            (Need.COST, self.tr("Cost"), self.cost),
-        ):
-            if need in self.offer.needs:
-                form.addRow(title, part)
-            else:
-                part.hide()
-        return form
+    def _typed(self) -> tuple[FieldSpec, ...]:
+        """Return what can be typed."""
+        act = self.offer.act
+        words = FieldSpec(
+            "words",
+            Control.TEXT,
+            title=self.tr("What is done"),
+            caption=self.tr("What"),
+            tip=self.tr("What is done, as the log will say it"),
+            example=self.tr("swings from the chandelier"),
+            value=act.words,
+        )
+        usual = USUAL_COST if act.cost is None else act.cost
+        cost = FieldSpec("cost", Control.NUMBER, title=self.tr("Cost"), least=0, most=1000, value=usual)
+        return words, cost
 
     def _first(self) -> QWidget:
         """Return what should have the keyboard."""
@@ -83,16 +85,16 @@ class WordsForm(QWidget):
 
     def submit(self) -> None:
         """Go on with what was typed."""
-        if Need.WORDS in self.offer.needs and not self.words.text().strip():
-            self.words.setFocus()
-            return
-        act = self.offer.act
+        act, words = self.offer.act, self.words.text().strip()
         if Need.WORDS in self.offer.needs:
-            act = replace(act, words=self.words.text().strip())
+            if not words:
+                self.words.setFocus()
+                return
+            act = replace(act, words=words)
         if Need.COST in self.offer.needs:
             act = replace(act, cost=self.cost.value())
         if self.offer.fields:
-            act = act.having(self.fields.entries())
+            act = act.having(self.fields.values())
         self.closed.emit()
         self.workspace.aiming.take(self.offer, act)
 

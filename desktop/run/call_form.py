@@ -8,8 +8,9 @@ from core.base.errors import SandtableError
 from core.engine.calling import Call
 from core.engine.command_kinds import PlayCommand
 from desktop.explanations.rule_link import RuleLink
+from desktop.forms.filled_form import FilledForm
+from desktop.run.call_fields import specs_of
 from desktop.run.calls import called_for, calls_now, command_of
-from desktop.run.entry_fields import EntryFields
 from desktop.run.odds_view import OddsView
 from desktop.run.outcome import Outcome
 from desktop.theme.icons import icon
@@ -34,7 +35,7 @@ class CallForm(QWidget):
         self.title = _words("heading")
         self.whom = _words("")
         self.hint = _words("muted")
-        self.fields = EntryFields(workspace, self)
+        self.fields = FilledForm(self, wraps=True)
         self.trouble = _words("danger")
         self.odds = OddsView(workspace)
         self.outcome = Outcome(workspace, self, kinds=(PlayCommand,))
@@ -92,14 +93,14 @@ class CallForm(QWidget):
         self.title.setText(self.workspace.text(call.label))
         self._link(call)
         self.whom.setText(self._whom())
-        self.fields.show_fields(call.fields)
+        self.fields.show_fields(specs_of(self.workspace, call.fields))
         self.setFocusProxy(next(iter(self.fields.parts.values()), self.go))
         self._look()
         self.outcome.refresh()
 
     def submit(self) -> bool:
         """Do it; return whether it was accepted."""
-        command = command_of(self.workspace, self.who, self.call, self.fields.entries())
+        command = command_of(self.workspace, self.who, self.call, self.fields.values())
         if isinstance(command, SandtableError):
             self._show_trouble(command)
             return False
@@ -131,7 +132,7 @@ class CallForm(QWidget):
 
     def _look(self) -> None:
         """See what it would come to as it is filled in."""
-        command = command_of(self.workspace, self.who, self.call, self.fields.entries())
+        command = command_of(self.workspace, self.who, self.call, self.fields.values())
         error: SandtableError | None = None
         if isinstance(command, SandtableError):
             error = command

@@ -8,7 +8,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
-from desktop.forms.sheet_fields import Entry, FieldSpec, exact_text, read_exact
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.sheet_fields import exact_text, read_exact
 from desktop.systems.presentation import Derived
 from desktop.theme.fonts import number_font
 from desktop.widgets.buttons import picture_button
@@ -84,10 +85,10 @@ class LineEditor(Editor):
         self.mark(wrong=False)
 
     def _written(self, value: Any) -> str:
-        return ", ".join(value) if self.spec.entry is Entry.WORDS else str(value)
+        return ", ".join(value) if self.spec.control is Control.WORDS else str(value)
 
     def _read(self, text: str) -> object:
-        if self.spec.entry is Entry.WORDS:
+        if self.spec.control is Control.WORDS:
             return tuple(dict.fromkeys(word.strip() for word in text.split(",") if word.strip()))
         return text.strip()
 
@@ -117,7 +118,7 @@ class LineEditor(Editor):
             action.triggered.connect(partial(self._toggle, here, word))
 
     def _toggle(self, here: list[str], word: str, _checked: bool = False) -> None:
-        if self.spec.entry is Entry.TEXT:
+        if self.spec.control is Control.TEXT:
             self.entered.emit(word)
             return
         left = [each for each in here if each.casefold() != word.casefold()]
@@ -284,13 +285,13 @@ class ChoiceEditor(Editor):
 
 def editor_for(spec: FieldSpec, tip: str, titles: tuple[str, ...] = (), parent: QWidget | None = None) -> Editor:
     """Return the editor of a field; `titles` name its choices where they are not plain. Lists have none."""
-    if spec.entry is Entry.NUMBER:
+    if spec.control is Control.NUMBER:
         return NumberEditor(spec, tip, parent)
-    if spec.entry is Entry.EXACT:
+    if spec.control is Control.EXACT:
         return ExactEditor(spec, tip, parent)
-    if spec.entry is Entry.TICK:
+    if spec.control is Control.CHECK:
         return TickEditor(spec, tip, parent)
-    if spec.entry is Entry.CHOICE:
+    if spec.control is Control.CHOICE:
         plain = tuple(str(choice).replace("-", " ") or "–" for choice in spec.choices)
         return ChoiceEditor(spec, tip, titles or plain, parent)
     return LineEditor(spec, tip, parent)

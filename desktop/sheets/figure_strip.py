@@ -5,7 +5,8 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from core.model.creature import Sheet
 from desktop.creatures.subjects import Subject
 from desktop.explanations.wording import rule_tip
-from desktop.forms.sheet_fields import FieldSpec, specs_of
+from desktop.forms.field import FieldSpec
+from desktop.forms.sheet_fields import specs_of
 from desktop.systems.presentation import Presentation
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import TIGHT

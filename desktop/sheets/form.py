@@ -6,7 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.model.creature import Sheet
-from desktop.forms.sheet_fields import FieldSpec, groups_of, with_value
+from desktop.forms.field import FieldSpec
+from desktop.forms.sheet_fields import groups_of, with_value
 from desktop.sheets.editors import DIFFERS, Editor, LineEditor
 from desktop.sheets.groups import FieldGrid
 from desktop.systems.presentation import Derived, Presentation

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 from core.base.fact import Fact
 from core.rules.kit.sheet_forms import Row
 from desktop.explanations.wording import rule_tip
-from desktop.forms.sheet_fields import Entry, FieldSpec, specs_of, with_value
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.sheet_fields import specs_of, with_value
 from desktop.sheets.derived import DerivedNote, RuleWords
 from desktop.sheets.editors import DIFFERS, Editor, editor_for
 from desktop.systems.presentation import Derived
@@ -80,8 +81,8 @@ class FieldGrid(QWidget):
         grid.setVerticalSpacing(TIGHT)
         row, column = 0, 0
         for spec in specs:
-            derived = spec.entry is Entry.NUMBER and spec.optional
-            wide = derived or spec.entry in (Entry.RECORDS, Entry.WORDS, Entry.TEXT, Entry.TICK)
+            derived = spec.control is Control.NUMBER and spec.optional
+            wide = derived or spec.control in (Control.RECORDS, Control.WORDS, Control.TEXT, Control.CHECK)
             if wide and column:
                 row, column = row + 1, 0
             row, column = self._add(grid, spec, sheet, row, column)
@@ -91,7 +92,7 @@ class FieldGrid(QWidget):
 
     def _add(self, grid: QGridLayout, spec: FieldSpec, sheet: type[Fact], row: int, column: int) -> tuple[int, int]:
         """Put a field in, and return where the next one goes."""
-        if spec.entry is Entry.RECORDS:
+        if spec.control is Control.RECORDS:
             records = RecordsEditor(self.workspace, spec, sheet, self)
             records.entered.connect(partial(self.entered.emit, spec))
             records.trouble.connect(self.tell)
@@ -102,14 +103,14 @@ class FieldGrid(QWidget):
         editor.entered.connect(partial(self.entered.emit, spec))
         editor.unread.connect(partial(self.tell, self.tr("That is no number.")))
         self.editors[spec.name] = editor
-        if spec.entry is Entry.TICK:
+        if spec.control is Control.CHECK:
             grid.addWidget(editor, row, 0, 1, 4)
             return row + 1, 0
-        if spec.entry is Entry.NUMBER and spec.optional:
+        if spec.control is Control.NUMBER and spec.optional:
             self._add_derived(grid, spec, editor, row)
             return row + 1, 0
         grid.addWidget(FieldLabel(self.workspace, spec, self), row, column)
-        if spec.entry in (Entry.NUMBER, Entry.EXACT, Entry.CHOICE):
+        if spec.control in (Control.NUMBER, Control.EXACT, Control.CHOICE):
             grid.addWidget(editor, row, column + 1)
             return (row, 2) if column == 0 else (row + 1, 0)
         grid.addWidget(editor, row, 1, 1, 3)
@@ -193,7 +194,7 @@ class RecordsEditor(QWidget):
     @property
     def is_named(self) -> bool:
         """Whether that field is a text, which nobody else in the list may have."""
-        return next(spec for spec in specs_of(self.record) if spec.name == self.head).entry is Entry.TEXT
+        return next(spec for spec in specs_of(self.record) if spec.name == self.head).control is Control.TEXT
 
     def add_one(self) -> None:
         """Add another, where they have names with one of its own."""
@@ -268,7 +269,7 @@ class RecordBox(QWidget):
             editor = editor_for(spec, tip_of(spec), choice_titles(spec, sheet), self)
             editor.entered.connect(partial(self.entered.emit, spec))
             self.editors[spec.name] = editor
-            if spec.entry is Entry.WORDS:
+            if spec.control is Control.WORDS:
                 below = QHBoxLayout()
                 title = QLabel(spec.title, self)
                 title.setProperty("tone", "muted")
@@ -277,7 +278,7 @@ class RecordBox(QWidget):
                 below.addWidget(editor, 1)
                 whole.addLayout(below)
             else:
-                line.addWidget(editor, 1 if spec.entry is Entry.TEXT else 0)
+                line.addWidget(editor, 1 if spec.control is Control.TEXT else 0)
         line.addWidget(self._remove)
 
     def show_record(self, record: Fact) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from core.model.gear import Carried, Item
-from desktop.forms.sheet_fields import Entry, FieldSpec
+from desktop.forms.field import Control, FieldSpec
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.editors import NumberEditor
 from desktop.systems.presentation import Attack
@@ -116,7 +116,7 @@ class ItemLine(QWidget):
         row.setSpacing(TIGHT)
         for name in names:
             title, optional, most = known[name]
-            spec = FieldSpec(name, title, "", Entry.NUMBER, optional=optional, least=0, most=most)
+            spec = FieldSpec(name, Control.NUMBER, title=title, optional=optional, least=0, most=most)
             editor = NumberEditor(spec, title, self.details)
             editor.entered.connect(partial(self._number, spec))
             label = QLabel(title, self.details)

@@ -10,7 +10,7 @@ from core.model.creature import Sheet
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.creatures.subjects import Subject, change_creatures, subjects_of
 from desktop.creatures.variants import variant_text
-from desktop.forms.sheet_fields import FieldSpec
+from desktop.forms.field import FieldSpec
 from desktop.notes.notes_form import NotesForm
 from desktop.panel import Panel
 from desktop.sheets.asides import Aside, asides_of

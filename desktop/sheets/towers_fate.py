@@ -12,7 +12,7 @@ from core.rules.towers.cards.fate import COLOURS
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.time.aftermath import MOST_CHIPS, SetChips
 from desktop.creatures.subjects import Subject, together
-from desktop.forms.sheet_fields import Entry, FieldSpec
+from desktop.forms.field import Control, FieldSpec
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.editors import DIFFERS, NumberEditor
 from desktop.theme.icons import icon
@@ -60,7 +60,7 @@ class FateForm(QWidget):
         for colour in COLOURS:
             title = self.workspace.text(say(f"99-towers.chip.{colour}"))
             told = self.tr("{colour} chips").replace("{colour}", title)
-            spec = FieldSpec(colour, told, "", Entry.NUMBER, rule, least=0, most=MOST_CHIPS)
+            spec = FieldSpec(colour, Control.NUMBER, title=told, rule=rule, least=0, most=MOST_CHIPS)
             editor = NumberEditor(spec, told, self)
             editor.field.setMaximumWidth(self.workspace.theme.pixels(40))
             editor.entered.connect(partial(self._set_chips, colour))

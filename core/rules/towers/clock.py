@@ -9,12 +9,11 @@ from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.event import ClockChanged
 from core.geometry.units import Point
 from core.model.clock import CLOCKS, ClockState
-from core.model.encounter import Encounter
 from core.model.gear import Item
 from core.rulebook.cite import rule
+from core.rules.kit.clock import Clock
 from core.rules.towers.duels.duel import Duel
 
 BOARD = 100
@@ -258,26 +257,13 @@ def after_rounds(clock: TowersClock, rounds: int) -> int:
     return clock.now + ROUND * rounds
 
 
-def clock_of(encounter: Encounter) -> TowersClock:
-    """Return the clock of a running encounter; raise `Refused` if there is none."""
-    if not isinstance(encounter.clock, TowersClock):
-        raise Refused("refused.not-running")
-    return encounter.clock
-
-
-def set_clock(ctx: Context, clock: TowersClock, cited: str | None = None) -> None:
-    """Let the clock stand elsewhere."""
-    if clock != ctx.encounter.clock:
-        ctx.emit(ClockChanged(ctx.encounter.id, clock, None if cited is None else RuleId(cited)))
+CLOCK = Clock(TowersClock)
+clock_of, set_clock = CLOCK.of, CLOCK.set
+"""The clock of a running encounter, and how it is set to stand elsewhere."""
 
 
 def change_marker(
-    ctx: Context,
-    who: TokenId,
-    *,
-    position: int | None = None,
-    earliest: int | None = None,
-    cited: str | None = None,
+    ctx: Context, who: TokenId, *, position: int | None = None, earliest: int | None = None, cited: str | None = None
 ) -> None:
     """Change a marker; what is none stays. Another position puts it at its own rank in the new phase."""
     clock = clock_of(ctx.encounter)

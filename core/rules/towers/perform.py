@@ -9,16 +9,17 @@ from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Builds, Choice, Option, Procedure, ask_now, ends_if_gone
+from core.engine.request import Builds, Choice, Procedure, ask_now, ends_if_gone
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action_list import ActionList, Cost
+from core.rules.kit.asking import choice
 from core.rules.towers.actions import ACTIONS
 from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.clock import clock_of, phase, set_clock
-from core.rules.towers.fighter import Fighter, encountered, lift_condition, lift_kind
+from core.rules.towers.fighter import Fighter, encountered, lift_condition
 from core.rules.towers.harm.conditions import Bars, condition_words, kind_of
 from core.rules.towers.harm.mishaps import aggravate
 from core.rules.towers.movement.walking import joined_shift
@@ -202,17 +203,16 @@ def _leave_hold(ctx: Context, who: TokenId) -> Procedure[bool]:
 
 
 def _goes_first(holder: TokenId, other: TokenId) -> Choice:
-    return Choice(
-        key=f"hold:{holder}",
+    return choice(
+        f"hold:{holder}",
+        "T99-HOLD-04",
         asks=holder,
         about=(other,),
-        rules=(RuleId("T99-HOLD-04"),),
         prompt=say("99-towers.ask.hold", token=holder, other=other),
-        options=(
-            Option("let", say("99-towers.option.let", token=other)),
-            Option("first", say("99-towers.option.first", token=holder)),
-        ),
-        suggested="let",
+        options={
+            "let": say("99-towers.option.let", token=other),
+            "first": say("99-towers.option.first", token=holder),
+        },
     )
 
 
@@ -253,9 +253,7 @@ def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
     if action.pace is Pace.FREE:
         set_clock(ctx, clock.having(who, replace(marker, freed=clock.now)))
         return
-    if action.keeps_aim and action.id != "aim":
-        _spend_aim(ctx, who)
-    _end_swift(ctx, who)
+    _end_for_one_action(ctx, who, action)
     base = max(marker.position, clock.now)
     clock = clock.having_acted(who)
     if cost == 0:
@@ -268,15 +266,11 @@ def _close_turn(ctx: Context, who: TokenId, action: Action, cost: int) -> None:
     move_together(ctx, who, action.id)
 
 
-@rule("T99-ACT-14")
-def _spend_aim(ctx: Context, who: TokenId) -> None:
-    if encountered(ctx.state, ctx.encounter, who).has("aiming"):
-        lift_kind(ctx, who, "aiming", "T99-ACT-14")
-
-
-@rule("T99-FATE-02")
-def _end_swift(ctx: Context, who: TokenId) -> None:
-    """End what lasts for one action, which has just been done."""
+@rule("T99-ACT-14", "T99-FATE-02")
+def _end_for_one_action(ctx: Context, who: TokenId, action: Action) -> None:
+    """End the Aim that the action just done has used, and what lasts for one action."""
     for held in encountered(ctx.state, ctx.encounter, who).conditions:
-        if kind_of(held).one_action:
+        if held.kind == "aiming" and action.keeps_aim and action.id != "aim":
+            lift_condition(ctx, who, held, "T99-ACT-14")
+        elif kind_of(held).one_action:
             lift_condition(ctx, who, held, kind_of(held).rule)

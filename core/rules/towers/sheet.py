@@ -63,14 +63,7 @@ class Skill(Fact):
     specializations: Annotated[tuple[Name, ...], part("Specializations", "Skills", "T99-CHECK-02")] = ()
 
 
-_ASPECTS, _VALUES, _RANKS, _POOLS, _BODY, _TRAITS = (
-    "Aspects",
-    "Combat Values",
-    "Ranks",
-    "Pools",
-    "Body",
-    "Traits",
-)
+_ASPECTS, _VALUES, _RANKS, _POOLS, _BODY, _TRAITS = ("Aspects", "Combat Values", "Ranks", "Pools", "Body", "Traits")
 _DERIVED = "T99-TAB-DERIVED"
 
 

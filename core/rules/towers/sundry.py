@@ -234,23 +234,8 @@ def _stand_off(situation: Situation) -> tuple[Variant, ...]:
 
 
 HOLDS = (
-    Action(
-        "hold",
-        RuleId("T99-HOLD-01"),
-        hold,
-        pace=Pace.HOLD,
-        joins=False,
-        check=_not_holding_yet,
-    ),
+    Action("hold", RuleId("T99-HOLD-01"), hold, pace=Pace.HOLD, joins=False, check=_not_holding_yet),
     Action("keep-holding", RuleId("T99-HOLD-01"), keep_holding, pace=Pace.HOLD, joins=False, variants=_keeping),
     Action("force-holders", RuleId("T99-HOLD-05"), force_holders, pace=Pace.HOLD, joins=False, variants=_stand_off),
-    Action(
-        "delay",
-        RuleId("T99-ACT-30"),
-        delay,
-        cost=DELAY,
-        joins=False,
-        grappled=True,
-        check=_nothing_free_before,
-    ),
+    Action("delay", RuleId("T99-ACT-30"), delay, cost=DELAY, joins=False, grappled=True, check=_nothing_free_before),
 )

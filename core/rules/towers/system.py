@@ -2,28 +2,25 @@
 
 from collections.abc import Mapping
 
-from core.base.ids import TokenId
 from core.base.phrase import Phrase
-from core.engine.calling import Call, Entry
-from core.engine.command import Act, Command
-from core.engine.context import Context, RuleSystem
-from core.engine.request import Procedure
+from core.engine.command import Act
+from core.engine.context import RuleSystem
 from core.engine.sketch import Sketch
-from core.engine.system import Loose, Turn
-from core.geometry.board import Board, Body
+from core.geometry.board import Body
 from core.geometry.footprint import Footprint, snapped
 from core.geometry.metric import ALTERNATING, Metric
 from core.geometry.samples import Measures
 from core.geometry.site import ALL_ROUND
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
-from core.model.creature import Creature, Vitals
+from core.model.creature import Creature
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
 from core.rules.towers.attack.modifiers.battlefield import reach_of
-from core.rules.towers.calls import callers, overrides
+from core.rules.towers.calls import overrides
+from core.rules.towers.calls.call_list import CALLS
 from core.rules.towers.cards import decks
 from core.rules.towers.clock import TowersClock, clock_of, phase
 from core.rules.towers.duels import commands
@@ -70,17 +67,26 @@ class Towers(BaseSystem):
     sheet = TowersSheet
     clock = TowersClock
     action_list = ACTION_LIST
+    call_list = CALLS
     settings = SETTINGS
     bonds = (GRAPPLING,)
+
+    begin = staticmethod(initiative.begin)
+    join = staticmethod(initiative.join)
+    leave = staticmethod(turns.leave)
+    advance = staticmethod(turns.advance)
+    next_actors = staticmethod(turns.next_actors)
+    order = staticmethod(turns.order)
+    foresee = staticmethod(land_held)
+    loose_ends = staticmethod(aftermath.loose_ends)
+    seconds = staticmethod(aftermath.seconds)
+    route = staticmethod(route_of)
+    fresh_vitals = staticmethod(fresh_vitals)
 
     @property
     def metric(self) -> Metric:
         """Diagonals cost 1, 2, 1, 2 ... (T99-MAP-03)."""
         return ALTERNATING
-
-    def fresh_vitals(self, creature: Creature) -> Vitals:
-        """Return the pools but for what it lacks, the kit, and no chips."""
-        return fresh_vitals(creature)
 
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         """Return the most of each pool."""
@@ -125,70 +131,13 @@ class Towers(BaseSystem):
         """Return the states that a creature is in: wounded, unconscious, disabled, dying, dead, and its conditions."""
         return states(fighter_of(state, token))
 
-    def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
-        """Flip initiative and place the markers."""
-        return initiative.begin(ctx, surprised)
-
-    def join(self, ctx: Context, token: TokenId, surprised: bool) -> Procedure[None]:
-        """Place a late-comer's marker."""
-        return initiative.join(ctx, token, surprised)
-
-    def leave(self, ctx: Context, token: TokenId) -> None:
-        """Take a marker off the clock."""
-        turns.leave(ctx, token)
-
-    def next_actors(self, state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
-        """Return who is due, and the holders who may act."""
-        return turns.next_actors(state, encounter)
-
-    def order(self, state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
-        """Return the order on the clock."""
-        return turns.order(state, encounter)
-
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the phase."""
         return phase(clock_of(encounter).now)
 
-    def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
-        """Return the checks, hazards, chips, rests and conditions that can be called for."""
-        return callers.CALLS.offers(state, encounter, who)
-
-    def called(
-        self,
-        state: Campaign,
-        encounter: Encounter | None,
-        who: tuple[str, ...],
-        call: str,
-        entries: Mapping[str, Entry],
-    ) -> Command:
-        """Return the command of a call."""
-        return callers.CALLS.command(state, encounter, who, call, entries)
-
-    def route(
-        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
-    ) -> tuple[Point, ...]:
-        """Return the cheapest way over some points."""
-        return route_of(state, board, encounter, who, over)
-
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move and who could react to it, the lines to a target, the daisy chain of a melee."""
         return sketch_of(situation, act)
-
-    def advance(self, ctx: Context) -> Procedure[None]:
-        """Let the clock go on to the next who can act."""
-        return turns.advance(ctx)
-
-    def foresee(self, ctx: Context) -> None:
-        """Let harm land that waits for the end of the phase."""
-        land_held(ctx)
-
-    def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-        """Return what is left to settle: breath to catch, things on the ground, conditions of the fight."""
-        return aftermath.loose_ends(state, encounter)
-
-    def seconds(self, encounter: Encounter) -> int:
-        """Return the time that the phases have taken."""
-        return aftermath.seconds(encounter)
 
 
 SYSTEM: RuleSystem = Towers()

@@ -3,7 +3,8 @@
 from core.geometry.template import LARGEST
 from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.sheet import Skill, TowersSheet
-from desktop.forms.sheet_fields import Entry, groups_of, specs_of, with_value
+from desktop.forms.field import Control
+from desktop.forms.sheet_fields import groups_of, specs_of, with_value
 from tests.helpers.tiny.sheet import TinySheet
 
 
@@ -12,15 +13,15 @@ def test_every_field_of_the_sheet_is_in_the_form_with_its_title_group_and_rule()
     assert set(specs) == set(TowersSheet.model_fields)
     assert list(groups_of(TowersSheet))[:3] == ["Aspects", "Ranks", "Combat Values"]
     size = specs["size"]
-    assert (size.title, size.entry, size.least, size.most, size.rule) == (
+    assert (size.title, size.control, size.least, size.most, size.rule) == (
         "Size rank",
-        Entry.NUMBER,
+        Control.NUMBER,
         -4,
         4,
         "T99-MOD-08",
     )
     assert specs["pa"].optional and not specs["hs"].optional
-    assert specs["left_handed"].entry is Entry.TICK and specs["immune"].entry is Entry.WORDS
+    assert specs["left_handed"].control is Control.CHECK and specs["immune"].control is Control.WORDS
     assert specs["skills"].record is Skill and specs["profiles"].record is Profile
 
 
@@ -46,8 +47,8 @@ def test_the_area_of_a_weapon_is_filled_in_like_its_other_figures() -> None:
     """T99-AOE-01: what a weapon or a spell strikes is a field of its form, and how large a number in bounds."""
     specs = {spec.name: spec for spec in specs_of(Profile)}
     area, spread = specs["area"], specs["spread"]
-    assert (area.entry, area.choices) == (Entry.CHOICE, ("", "aura", "burst", "cone", "line"))
-    assert (spread.entry, spread.least, spread.most) == (Entry.NUMBER, 1, LARGEST)
+    assert (area.control, area.choices) == (Control.CHOICE, ("", "aura", "burst", "cone", "line"))
+    assert (spread.control, spread.least, spread.most) == (Control.NUMBER, 1, LARGEST)
     changed = with_value(Profile(name="Breath"), area, "cone")
     assert isinstance(changed, Profile) and changed.has_area
     assert isinstance(with_value(changed, spread, LARGEST + 1), str)

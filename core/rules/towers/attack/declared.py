@@ -178,10 +178,7 @@ LARGEST = 4
 
 _PURPOSES = {
     each.value: each
-    for each in (
-        *(Purpose.POWER, Purpose.CHARGE, Purpose.AID),
-        *(Purpose.GRAPPLE, Purpose.RESTRICTED, Purpose.HURL),
-    )
+    for each in (*(Purpose.POWER, Purpose.CHARGE, Purpose.AID), *(Purpose.GRAPPLE, Purpose.RESTRICTED, Purpose.HURL))
 }
 """What the actions that are named like a purpose are made as; any other is a plain attack."""
 

@@ -7,7 +7,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing
+from core.engine.request import Procedure, asks_nothing, ends_if_gone
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
@@ -19,43 +19,37 @@ from core.rules.towers.attack.procedure import make_attack
 from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.attack.strike import Purpose
 from core.rules.towers.fighter import fighter, lift_kind, set_condition
-from core.rules.towers.gear.weapons import Wielded
+from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.movement.moves import CHARGE, go, why_not_go
 from core.rules.towers.movement.steps import way_of
 from core.rules.towers.movement.walking import after_shift, parity_after
 from core.rules.towers.names import MANA
-from core.rules.towers.record import Action, Pace, Situation
+from core.rules.towers.record import Action, Carry, Pace, Situation
 
 _AREA_NEEDS = {True: (Need.AREA,), False: ()}
 """What has to be pointed out for an attack on an area, by whether it has to be aimed at all."""
 
 
 @rule("T99-ACT-15", "T99-ACT-16", "T99-ACT-37", "T99-OA-08", "T99-OA-10")
-def _attack(ctx: Context, act: Act) -> Procedure[int | None]:
+def _attack(ctx: Context, act: Act) -> Procedure[None]:
     """Attack; who shoots in a threatened space is reacted to first, and does not shoot if that stops him."""
-    declared = declared_by(act)
-    weapon = fighter(ctx, act.actor).weapon(act.item)
-    if weapon.profile.is_ranged and not weapon.profile.is_spell and not (yield from provoked(ctx, act.actor, "shot")):
-        return None
-    yield from make_attack(ctx, declared)
-    return None
+    profile = fighter(ctx, act.actor).weapon(act.item).profile
+    if profile.is_spell or not profile.is_ranged or (yield from provoked(ctx, act.actor, "shot")):
+        yield from make_attack(ctx, declared_by(act))
 
 
 @rule("T99-ACT-37", "T99-ACT-38")
-def _power_attack(ctx: Context, act: Act) -> Procedure[int | None]:
+def _power_attack(ctx: Context, act: Act) -> Procedure[None]:
     """Attack with all force, and stand exposed after it."""
-    yield from _attack(ctx, act)
-    if act.actor in ctx.encounter.tokens:
-        set_condition(ctx, act.actor, Condition("power-attack"), "T99-ACT-38")
-    return None
+    yield from ends_if_gone(_attack(ctx, act))
+    set_condition(ctx, act.actor, Condition("power-attack"), "T99-ACT-38")
 
 
 @rule("T99-ACT-17", "T99-GAP-51")
-def _charge(ctx: Context, act: Act) -> Procedure[int | None]:
+def _charge(ctx: Context, act: Act) -> Procedure[None]:
     """Run, and strike at the end of it."""
-    if (yield from go(ctx, act)) and act.target() in ctx.encounter.tokens:
+    if (yield from go(ctx, act)):
         yield from make_attack(ctx, declared_by(act))
-    return None
 
 
 def check_attack(situation: Situation, act: Act) -> Phrase | None:
@@ -100,7 +94,7 @@ def _check_charge(situation: Situation, act: Act) -> Phrase | None:
     return why_no_strike(strike)
 
 
-def _weapons(which: Callable[[Wielded], bool]) -> Callable[[Situation], tuple[Variant, ...]]:
+def _weapons(which: Callable[[Profile], bool]) -> Callable[[Situation], tuple[Variant, ...]]:
     """Return what offers an action once for every weapon in hand that will do."""
 
     def variants(situation: Situation) -> tuple[Variant, ...]:
@@ -111,30 +105,10 @@ def _weapons(which: Callable[[Wielded], bool]) -> Callable[[Situation], tuple[Va
                 needs=_AREA_NEEDS[needs_aim(weapon.profile)] if weapon.profile.has_area else None,
             )
             for weapon in situation.who.weapons
-            if which(weapon)
+            if which(weapon.profile)
         )
 
     return variants
-
-
-def _any(weapon: Wielded) -> bool:
-    return True
-
-
-def _weapon(weapon: Wielded) -> bool:
-    return not weapon.profile.is_spell
-
-
-def _spell(weapon: Wielded) -> bool:
-    return weapon.profile.is_spell
-
-
-def _blade(weapon: Wielded) -> bool:
-    return weapon.profile.is_melee
-
-
-def _helping(weapon: Wielded) -> bool:
-    return not weapon.profile.is_spell and not weapon.profile.has_area
 
 
 @rule("T99-DUAL-02", "T99-DUAL-03")
@@ -163,13 +137,7 @@ def _stance_check(situation: Situation, act: Act) -> Phrase | None:
     return None if fights_with_two(situation.who) else say("99-towers.why.no-stance")
 
 
-def _action(
-    identity: str,
-    cited: str,
-    carry: Callable[[Context, Act], Procedure[int | None]],
-    cost: int,
-    which: Callable[[Wielded], bool],
-) -> Action:
+def _attacking(identity: str, cited: str, carry: Carry, cost: int, which: Callable[[Profile], bool]) -> Action:
     return Action(
         identity,
         RuleId(cited),
@@ -185,9 +153,9 @@ def _action(
 
 
 ATTACKS = (
-    _action("attack", "T99-ACT-15", _attack, 5, _weapon),
-    _action("cast-spell", "T99-ACT-16", _attack, 5, _spell),
-    _action("power-attack", "T99-ACT-37", _power_attack, 7, _any),
+    _attacking("attack", "T99-ACT-15", _attack, 5, lambda weapon: not weapon.is_spell),
+    _attacking("cast-spell", "T99-ACT-16", _attack, 5, lambda weapon: weapon.is_spell),
+    _attacking("power-attack", "T99-ACT-37", _power_attack, 7, lambda weapon: True),
     Action(
         CHARGE,
         RuleId("T99-ACT-17"),
@@ -198,7 +166,7 @@ ATTACKS = (
         move_related=True,
         keeps_aim=True,
         check=_check_charge,
-        variants=_weapons(_blade),
+        variants=_weapons(lambda weapon: weapon.is_melee),
     ),
     Action(
         "aid",
@@ -207,15 +175,9 @@ ATTACKS = (
         cost=3,
         needs=(Need.TARGET, Need.TARGET),
         check=_check_aid,
-        variants=_weapons(_helping),
+        variants=_weapons(lambda weapon: not weapon.is_spell and not weapon.has_area),
     ),
     Action(
-        "stance",
-        RuleId("T99-DUAL-02"),
-        _stance,
-        pace=Pace.FREE,
-        joins=False,
-        check=_stance_check,
-        variants=_stances,
+        "stance", RuleId("T99-DUAL-02"), _stance, pace=Pace.FREE, joins=False, check=_stance_check, variants=_stances
     ),
 )

@@ -10,13 +10,14 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask_now, asks_nothing, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, ask_now, asks_nothing, ends_if_gone, in_parallel
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.towers.attack.declared import Declared
 from core.rules.towers.attack.modifiers.battlefield import out_of_range
 from core.rules.towers.attack.procedure import make_attack
@@ -114,12 +115,7 @@ def interrupted(ctx: Context, mover: TokenId, by: Sequence[TokenId], trigger: st
 
 
 def _announced(
-    ctx: Context,
-    group: Sequence[TokenId],
-    mover: TokenId,
-    trigger: str,
-    watch: Watch,
-    strikes: dict[TokenId, str],
+    ctx: Context, group: Sequence[TokenId], mover: TokenId, trigger: str, watch: Watch, strikes: dict[TokenId, str]
 ) -> Procedure[None]:
     """Ask the watchers of one marker, one after the other, who have not struck yet.
 
@@ -143,17 +139,14 @@ def _opportunity(ctx: Context, watcher: TokenId, mover: TokenId, trigger: str, n
     weapons = weapons_against(ctx.board, someone, mover) if can_strike else ()
     if not weapons:
         raise Gone("refused.no-token", id=watcher)
-    strikes = tuple(
-        Option(weapon.item.id, say("99-towers.option.strike", weapon=weapon.item.name)) for weapon in weapons
-    )
-    return Choice(
-        key=f"opportunity:{watcher}:{trigger}" + (f":{number}" if number > 1 else ""),
+    strikes = {each.item.id: say("99-towers.option.strike", weapon=each.item.name) for each in weapons}
+    return choice(
+        f"opportunity:{watcher}:{trigger}" + (f":{number}" if number > 1 else ""),
+        "T99-OA-04" if trigger in ("move", "shift") else "T99-OA-08",
         asks=watcher,
         about=(mover,),
-        rules=(RuleId("T99-OA-04" if trigger in ("move", "shift") else "T99-OA-08"),),
         prompt=say("99-towers.ask.opportunity", watcher=watcher, mover=mover),
-        options=(*strikes, Option(NO, say("99-towers.option.let-pass"))),
-        suggested=strikes[0].key,
+        options={**strikes, NO: say("99-towers.option.let-pass")},
     )
 
 

@@ -7,7 +7,6 @@ from math import comb
 from typing import NamedTuple
 
 from core.base.errors import Refused
-from core.base.phrase import Phrase, say
 from core.chance.cards import FULL_DECK, JOKERS, Card, Deck, rank_of
 from core.chance.flips import HIGHEST, Kept, Pile, cards_turned, flip_chances, pile_of
 from core.engine.command import COMMANDS
@@ -16,6 +15,7 @@ from core.engine.context import Context
 from core.engine.event import DeckChanged, SourceMoved
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.towers.commands import Said
 from core.rules.towers.fighter import Fighter, sheet_of
 from core.rules.towers.settings import CARDS, DECKS, HAND, MASTERS_HAND, chosen, number_of
 
@@ -159,12 +159,10 @@ def _cards(pile: Pile) -> tuple[Plain, ...]:
 
 @COMMANDS.member("99-towers.shuffle")
 @dataclass(frozen=True, slots=True)
-class ShuffleDecks(EditCommand):
+class ShuffleDecks(Said, EditCommand):
     """Shuffle all decks fresh, as at the start of a session."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.after.shuffle")
+    said = "99-towers.after.shuffle"
 
     @rule("T99-FLIP-02")
     def carry_out(self, ctx: Context) -> None:
@@ -177,12 +175,10 @@ class ShuffleDecks(EditCommand):
 
 @COMMANDS.member("99-towers.deal-hands")
 @dataclass(frozen=True, slots=True)
-class DealHands(EditCommand):
+class DealHands(Said, EditCommand):
     """Deal everybody a Hand of Fate of three cards, as at the start of a session; the decks are shuffled first."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.after.deal-hands")
+    said = "99-towers.after.deal-hands"
 
     @rule("T99-FATE-01", "T99-FLIP-02")
     def carry_out(self, ctx: Context) -> None:
@@ -204,15 +200,13 @@ class DealHands(EditCommand):
 
 @COMMANDS.member("99-towers.exchange-card")
 @dataclass(frozen=True, slots=True)
-class ExchangeCard(EditCommand):
+class ExchangeCard(Said, EditCommand):
     """Swap one held card for the top card of the own deck, as after a fight."""
 
     owner: str
     card: Card
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.after.exchange-card")
+    said = "99-towers.after.exchange-card"
 
     @rule("T99-FATE-01")
     def carry_out(self, ctx: Context) -> None:

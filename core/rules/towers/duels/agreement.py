@@ -14,6 +14,7 @@ from core.geometry.ground import Gait
 from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.towers.attack.modifiers.battlefield import (
     Degree,
     behind_cover,
@@ -58,14 +59,13 @@ def challenge(ctx: Context, one: TokenId, other: TokenId) -> Procedure[Duel | No
 
 @rule("T99-DUEL-01")
 def _stakes(one: TokenId, other: TokenId) -> Choice:
-    return Choice(
-        key="duel-stakes",
+    return choice(
+        "duel-stakes",
+        "T99-DUEL-01",
         asks=one,
         about=(other,),
-        rules=(RuleId("T99-DUEL-01"),),
         prompt=say("99-towers.duel.ask.stakes", token=one, other=other),
-        options=tuple(Option(stakes, say(f"99-towers.duel.stakes.{stakes}")) for stakes in Stakes),
-        suggested=Stakes.FIRST_BLOOD,
+        options={stakes: say(f"99-towers.duel.stakes.{stakes}") for stakes in Stakes},
     )
 
 
@@ -89,17 +89,16 @@ def _kind(ctx: Context, one: TokenId, other: TokenId) -> Choice:
 
 @rule("T99-DUEL-01")
 def _accepts(one: TokenId, other: TokenId, stakes: str) -> Choice:
-    return Choice(
-        key="duel-accept",
+    return choice(
+        "duel-accept",
+        "T99-DUEL-01",
         asks=other,
         about=(one,),
-        rules=(RuleId("T99-DUEL-01"),),
         prompt=say("99-towers.duel.ask.accept", token=one, other=other, stakes=say(f"99-towers.duel.stakes.{stakes}")),
-        options=(
-            Option(ACCEPT, say("99-towers.duel.option.accept")),
-            Option(DECLINE, say("99-towers.duel.option.decline")),
-        ),
-        suggested=ACCEPT,
+        options={
+            ACCEPT: say("99-towers.duel.option.accept"),
+            DECLINE: say("99-towers.duel.option.decline"),
+        },
     )
 
 
@@ -112,19 +111,15 @@ def _weapon(ctx: Context, who: TokenId, *, ranged: bool) -> Procedure[str]:
     """Ask for the duelling weapon, if there is a choice; return its item. Raises `Gone` if there is none."""
 
     def question() -> Choice:
-        options = tuple(
-            Option(weapon.item.id, say("99-towers.duel.option.weapon", weapon=weapon.item.name))
-            for weapon in _weapons(fighter(ctx, who), ranged=ranged)
-        )
-        if not options:
+        held = _weapons(fighter(ctx, who), ranged=ranged)
+        if not held:
             raise Gone("99-towers.duel.why.no-ranged", token=who)
-        return Choice(
-            key=f"duel-weapon:{who}",
+        return choice(
+            f"duel-weapon:{who}",
+            "T99-DUEL-03",
             asks=who,
-            rules=(RuleId("T99-DUEL-03"),),
             prompt=say("99-towers.duel.ask.weapon", token=who),
-            options=options,
-            suggested=options[0].key,
+            options={each.item.id: say("99-towers.duel.option.weapon", weapon=each.item.name) for each in held},
         )
 
     held = question().options

@@ -8,12 +8,14 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask_now, asks_nothing, in_parallel
+from core.engine.request import Choice, Procedure, ask_now, asks_nothing, in_parallel
 from core.engine.staging import open_fight
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.towers.clock import TowersClock, clock_of, set_clock
+from core.rules.towers.commands import Said
 from core.rules.towers.duels.agreement import challenge, lead_into_place, misplaced, not_fit
 from core.rules.towers.duels.course import duel_now, duel_of, finish, meet
 from core.rules.towers.duels.duel import Duel, DuelStage, Ending, Stakes
@@ -99,12 +101,10 @@ def why_no_duel(state: Campaign, encounter: Encounter, one: TokenId, other: Toke
 
 @COMMANDS.member("99-towers.duel.place")
 @dataclass(frozen=True, slots=True)
-class PlaceDuellists(_OfDuel):
+class PlaceDuellists(Said, _OfDuel):
     """Lead the challenged to the nearest place that suits the duel; nobody reacts to it."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.duel.history.place")
+    said = "99-towers.duel.history.place"
 
     @rule("T99-DUEL-02")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -118,14 +118,12 @@ class PlaceDuellists(_OfDuel):
 
 @COMMANDS.member("99-towers.duel.ready")
 @dataclass(frozen=True, slots=True)
-class StandReady(_OfDuel):
+class StandReady(Said, _OfDuel):
     """End the first stage: both stand as their duel wants it, or the game master says so (`anyway`)."""
 
     anyway: bool = False
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.duel.history.ready")
+    said = "99-towers.duel.history.ready"
 
     @rule("T99-DUEL-02")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -142,12 +140,10 @@ class StandReady(_OfDuel):
 
 @COMMANDS.member("99-towers.duel.showdown")
 @dataclass(frozen=True, slots=True)
-class Showdown(_OfDuel):
+class Showdown(Said, _OfDuel):
     """The second stage: each sizes the other up, and learns something for every point of the margin."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.duel.history.showdown")
+    said = "99-towers.duel.history.showdown"
 
     @rule("T99-DUEL-03", "T99-DUEL-04")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -181,18 +177,17 @@ def _learn_all(ctx: Context, who: TokenId) -> Procedure[bool]:
 def _learn(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let somebody choose one thing to learn, if there is a choice left."""
     side, other = duel_now(ctx).side(who), duel_now(ctx).against(who)
-    options = tuple(Option(item, say(f"99-towers.duel.item.{item}")) for item in side.unknown)
-    item = options[0].key
-    if side.to_learn < len(options):
+    item = side.unknown[0]
+    if side.to_learn < len(side.unknown):
         item = yield from ask_now(
-            Choice(
-                key=f"learn:{who}:{len(side.learned) + 1}",
+            choice(
+                f"learn:{who}:{len(side.learned) + 1}",
+                "T99-DUEL-03",
+                "T99-TAB-DUELINFO",
                 asks=who,
                 about=(other,),
-                rules=(RuleId("T99-DUEL-03"), RuleId("T99-TAB-DUELINFO")),
                 prompt=say("99-towers.duel.ask.learn", token=who, other=other, left=side.to_learn),
-                options=options,
-                suggested=options[0].key,
+                options={each: say(f"99-towers.duel.item.{each}") for each in side.unknown},
             )
         )
     duel = duel_now(ctx)
@@ -204,12 +199,10 @@ def _learn(ctx: Context, who: TokenId) -> Procedure[None]:
 
 @COMMANDS.member("99-towers.duel.focus")
 @dataclass(frozen=True, slots=True)
-class Focus(_OfDuel):
+class Focus(Said, _OfDuel):
     """The third stage: both flip for initiative, and the duel goes onto the clock."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.duel.history.focus")
+    said = "99-towers.duel.history.focus"
 
     @rule("T99-DUEL-06", "T99-DUEL-07")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -258,12 +251,10 @@ def why_not_concede(duel: Duel) -> Phrase | None:
 
 @COMMANDS.member("99-towers.duel.end")
 @dataclass(frozen=True, slots=True)
-class EndDuel(_OfDuel):
+class EndDuel(Said, _OfDuel):
     """End the duel by the game master's word, or say otherwise how it has ended."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.duel.history.end")
+    said = "99-towers.duel.history.end"
 
     @rule("T99-DUEL-01")
     def procedure(self, ctx: Context) -> Procedure[None]:
@@ -281,28 +272,26 @@ class EndDuel(_OfDuel):
 def _how(ctx: Context) -> Choice:
     duel = duel_now(ctx)
     one, other = duel.tokens
-    return Choice(
-        key="duel-ends",
-        rules=(RuleId("T99-DUEL-01"),),
+    return choice(
+        "duel-ends",
+        "T99-DUEL-01",
         prompt=say("99-towers.duel.ask.end", token=one, other=other),
-        options=(
-            *(Option(who, say("99-towers.duel.option.wins", token=who)) for who in duel.tokens),
-            Option(Ending.DRAW, say("99-towers.duel.option.draw")),
-            Option(Ending.NO_VICTOR, say("99-towers.duel.option.no-victor")),
-            Option("go-on", say(f"99-towers.duel.option.{'as-it-is' if duel.is_over else 'go-on'}")),
-        ),
+        options={
+            **{who: say("99-towers.duel.option.wins", token=who) for who in duel.tokens},
+            Ending.DRAW: say("99-towers.duel.option.draw"),
+            Ending.NO_VICTOR: say("99-towers.duel.option.no-victor"),
+            "go-on": say(f"99-towers.duel.option.{'as-it-is' if duel.is_over else 'go-on'}"),
+        },
         suggested="go-on",
     )
 
 
 @COMMANDS.member("99-towers.duel.dismiss")
 @dataclass(frozen=True, slots=True)
-class DismissDuel(_OfDuel):
+class DismissDuel(Said, _OfDuel):
     """Put away a duel that is over; the fight goes on without it."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.duel.history.dismiss")
+    said = "99-towers.duel.history.dismiss"
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Forget it."""

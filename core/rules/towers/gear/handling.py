@@ -300,14 +300,7 @@ def _usable(situation: Situation) -> tuple[Variant, ...]:
 Offered = Callable[[Situation], tuple[Variant, ...]]
 
 
-def _handling(
-    identity: str,
-    cited: str,
-    carry: Carry,
-    cost: int,
-    variants: Offered,
-    check: Check = always,
-) -> Action:
+def _handling(identity: str, cited: str, carry: Carry, cost: int, variants: Offered, check: Check = always) -> Action:
     return Action(identity, RuleId(cited), carry, cost=cost, provokes=True, variants=variants, check=check)
 
 

@@ -194,13 +194,5 @@ RELEASE = Action(
     variants=with_victim("99-towers.action.release-whom"),
 )
 SEIZING = (
-    Action(
-        GRAPPLE,
-        RuleId("T99-ACT-33"),
-        grapple,
-        cost=COST,
-        needs=(Need.TARGET,),
-        repeats=True,
-        check=_check_grapple,
-    ),
+    Action(GRAPPLE, RuleId("T99-ACT-33"), grapple, cost=COST, needs=(Need.TARGET,), repeats=True, check=_check_grapple),
 )

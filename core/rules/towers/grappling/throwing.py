@@ -13,6 +13,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.metric import gap
 from core.geometry.units import DIRECTIONS, square_name
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.modifiers.battlefield import ADJACENT
 from core.rules.towers.attack.strike import spaces_between
@@ -115,17 +116,16 @@ def _hits(ctx: Context, act: Act, flight: Flight, occupant: TokenId | None) -> P
 @rule("T99-GRAP-11")
 def _spares(ctx: Context, act: Act, occupant: TokenId) -> Procedure[bool]:
     """Ask the thrower whether whom he hits is knocked prone; True if not."""
-    question = Choice(
-        key=f"spare:{act.actor}:{occupant}",
+    question = choice(
+        f"spare:{act.actor}:{occupant}",
+        "T99-GRAP-11",
         asks=act.actor,
         about=(act.target(), occupant),
-        rules=(RuleId("T99-GRAP-11"),),
         prompt=say("99-towers.ask.spare", token=act.target(), other=occupant),
-        options=(
-            Option("spare", say("99-towers.option.spare", token=act.target())),
-            Option("strike", say("99-towers.option.knock-down", token=act.target(), other=occupant)),
-        ),
-        suggested="spare",
+        options={
+            "spare": say("99-towers.option.spare", token=act.target()),
+            "strike": say("99-towers.option.knock-down", token=act.target(), other=occupant),
+        },
     )
     return (yield from ends_if_gone(ask_now(question))) == "spare"
 
@@ -216,9 +216,7 @@ def _come_down(ctx: Context, thrown: TokenId, stand: Footprint) -> Procedure[Non
 def _direction(place: Footprint, stand: Footprint) -> Phrase:
     compass = COMPASS[DIRECTIONS.index(direction_of(place.centre, stand.centre))]
     return say(
-        "99-towers.option.landing",
-        direction=say(f"99-towers.direction.{compass}"),
-        square=square_name(stand.square),
+        "99-towers.option.landing", direction=say(f"99-towers.direction.{compass}"), square=square_name(stand.square)
     )
 
 

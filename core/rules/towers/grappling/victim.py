@@ -159,14 +159,7 @@ def _weapons(situation: Situation) -> tuple[Variant, ...]:
 
 IN_A_GRIP = (
     Action(
-        "escape",
-        RuleId("T99-ACT-29"),
-        escape,
-        cost=COST,
-        joins=False,
-        grappled=True,
-        check=_is_held,
-        variants=_escapes,
+        "escape", RuleId("T99-ACT-29"), escape, cost=COST, joins=False, grappled=True, check=_is_held, variants=_escapes
     ),
     Action(
         "reverse",

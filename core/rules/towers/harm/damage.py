@@ -255,9 +255,7 @@ def _lose(ctx: Context, whose: Fighter, track: str, amount: int, cited: str, *, 
     if floor is not None:
         value = max(value, min(floor, pool.value))
     if (value, pool.temporary - absorbed) != (pool.value, pool.temporary):
-        ctx.emit(
-            TrackChanged(ctx.encounter.id, whose.id, track, value, pool.temporary - absorbed, RuleId(cited)),
-        )
+        ctx.emit(TrackChanged(ctx.encounter.id, whose.id, track, value, pool.temporary - absorbed, RuleId(cited)))
 
 
 def _if(there: int, modifier: Modifier) -> tuple[Modifier, ...]:

@@ -138,10 +138,7 @@ def _minor_ones(situation: Situation) -> tuple[Variant, ...]:
     if not kinds:
         return (Variant(say("99-towers.action.shake"), why_not=say("99-towers.why.no-minor")),)
     return tuple(
-        Variant(
-            say("99-towers.action.shake-one", condition=condition_words(kind)),
-            options=(("condition", kind),),
-        )
+        Variant(say("99-towers.action.shake-one", condition=condition_words(kind)), options=(("condition", kind),))
         for kind in kinds
     )
 
@@ -194,11 +191,7 @@ def _shaking_chips(situation: Situation) -> tuple[Variant, ...]:
     """Offer the least chip that will do for every condition that a chip ends."""
     return tuple(
         Variant(
-            say(
-                "99-towers.action.chip-ends",
-                chip=_named(colour),
-                condition=condition_words(kind),
-            ),
+            say("99-towers.action.chip-ends", chip=_named(colour), condition=condition_words(kind)),
             options=(("chip", colour), ("condition", kind)),
         )
         for kind, colour in ways_to_end(situation.who)

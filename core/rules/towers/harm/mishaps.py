@@ -50,9 +50,7 @@ def push(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> None:
         at, moved = at.standing_on((column + dx, row + dy)), moved + 1
     if moved:
         token = ctx.token(whom)
-        ctx.emit(
-            TokenMoved(ctx.encounter.id, whom, at.centre, height_at(board, token, at), token.stand),
-        )
+        ctx.emit(TokenMoved(ctx.encounter.id, whom, at.centre, height_at(board, token, at), token.stand))
         ctx.note(say("99-towers.log.pushed", token=whom, spaces=moved), RuleId("T99-OA-07"))
 
 

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
-from core.base.ids import EncounterId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
-from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.event import GearChanged, TimePassed
 from core.engine.system import Loose
@@ -18,6 +17,7 @@ from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.towers.cards.fate import COLOURS
 from core.rules.towers.clock import ROUND, TowersClock, set_clock
+from core.rules.towers.commands import OfFighters, Said
 from core.rules.towers.fighter import Fighter, fighter_of, lift_condition, set_chips, subject_now
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import grant, land_held
@@ -34,27 +34,12 @@ LONGEST_REST = 10_000
 MOST_CHIPS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class _OfFighters(EditCommand):
-    """A command on tokens of one encounter, or on people of the roster."""
-
-    encounter: EncounterId | None
-    tokens: tuple[str, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
-
 @COMMANDS.member("99-towers.catch-breath")
 @dataclass(frozen=True, slots=True)
-class CatchBreath(_OfFighters):
+class CatchBreath(Said, OfFighters):
     """Catch breath for five minutes outside of combat: all STUN comes back."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.after.catch-breath")
+    said = "99-towers.after.catch-breath"
 
     @rule("T99-HEAL-01", "T99-TEMP-02")
     def carry_out(self, ctx: Context) -> None:
@@ -69,7 +54,7 @@ class CatchBreath(_OfFighters):
 
 @COMMANDS.member("99-towers.rest")
 @dataclass(frozen=True, slots=True)
-class Rest(_OfFighters):
+class Rest(OfFighters):
     """Rest for hours without exertion."""
 
     hours: int = 8
@@ -92,12 +77,10 @@ class Rest(_OfFighters):
 
 @COMMANDS.member("99-towers.lift-fight")
 @dataclass(frozen=True, slots=True)
-class LiftFightConditions(_OfFighters):
+class LiftFightConditions(Said, OfFighters):
     """Lift the conditions that mean something in a fight only: aims, postures, grapples; those awake get up."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.after.lift")
+    said = "99-towers.after.lift"
 
     @rule("T99-CLOCK-04")
     def carry_out(self, ctx: Context) -> None:
@@ -111,12 +94,10 @@ class LiftFightConditions(_OfFighters):
 
 @COMMANDS.member("99-towers.land-held")
 @dataclass(frozen=True, slots=True)
-class LandHeld(_OfFighters):
+class LandHeld(Said, OfFighters):
     """Let the harm land now that waits for the end of the phase."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.after.land-held")
+    said = "99-towers.after.land-held"
 
     @rule("T99-DUEL-09")
     def carry_out(self, ctx: Context) -> None:
@@ -126,12 +107,10 @@ class LandHeld(_OfFighters):
 
 @COMMANDS.member("99-towers.gather")
 @dataclass(frozen=True, slots=True)
-class Gather(_OfFighters):
+class Gather(Said, OfFighters):
     """Give what lies on the ground back to those who dropped it."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.after.gather")
+    said = "99-towers.after.gather"
 
     def carry_out(self, ctx: Context) -> None:
         """Put each thing back, ready at hand."""
@@ -150,12 +129,10 @@ class Gather(_OfFighters):
 
 @COMMANDS.member("99-towers.collect")
 @dataclass(frozen=True, slots=True)
-class CollectAmmunition(_OfFighters):
+class CollectAmmunition(Said, OfFighters):
     """Collect what was shot: ammunition and loads as they were when the fight began."""
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.after.collect")
+    said = "99-towers.after.collect"
 
     def carry_out(self, ctx: Context) -> None:
         """Put the figures back where the thing is still there."""
@@ -170,14 +147,12 @@ class CollectAmmunition(_OfFighters):
 
 @COMMANDS.member("99-towers.chips")
 @dataclass(frozen=True, slots=True)
-class SetChips(_OfFighters):
+class SetChips(Said, OfFighters):
     """Give chips to tokens, or take them away: each holds these afterwards."""
 
     chips: dict[str, int]
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("99-towers.after.chips")
+    said = "99-towers.after.chips"
 
     @rule("T99-FATE-02")
     def carry_out(self, ctx: Context) -> None:
@@ -194,7 +169,7 @@ class SetChips(_OfFighters):
 
 @COMMANDS.member("99-towers.temporary")
 @dataclass(frozen=True, slots=True)
-class GainTemporary(_OfFighters):
+class GainTemporary(OfFighters):
     """Give temporary points of a pool: they do not add up, the larger number stays unless `take_new` says otherwise."""
 
     track: str
@@ -251,7 +226,7 @@ def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     tokens = {TokenId(who): someone for who, someone in fighters.items()}
     found: list[Loose] = []
 
-    def add(phrase: str, command: _OfFighters, *, suggested: bool = True) -> None:
+    def add(phrase: str, command: OfFighters, *, suggested: bool = True) -> None:
         if command.tokens:
             found.append(Loose(say(phrase, count=len(command.tokens)), command, suggested))
 

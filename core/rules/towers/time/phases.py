@@ -12,12 +12,13 @@ from core.engine.boards import Boards
 from core.engine.context import Context, Systems
 from core.engine.event import ConditionLifted, ConditionSet, DueChanged, Event, Noted, TrackChanged
 from core.engine.policy import suggestion
-from core.engine.request import Choice, Draw, Option, Procedure, ask_now
+from core.engine.request import Draw, Procedure, ask_now
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Person
 from core.model.encounter import Due, Encounter, Token
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, set_clock
 from core.rules.towers.fighter import encountered, fighter, fighter_of, lift_condition, set_track
 from core.rules.towers.harm.conditions import condition_words, kind_of
@@ -83,14 +84,12 @@ def phase_begins(ctx: Context, phase: int) -> Procedure[None]:
 
 
 def _first_of(ctx: Context, phase: int, rivals: list[Effect]) -> Procedure[Effect]:
-    options = tuple(Option(effect.key, effect.label) for effect in rivals)
     answer = yield from ask_now(
-        Choice(
-            key=f"first:{phase}:{rivals[0].who}:{len(rivals)}",
-            rules=(RuleId("T99-CLOCK-05"),),
+        choice(
+            f"first:{phase}:{rivals[0].who}:{len(rivals)}",
+            "T99-CLOCK-05",
             prompt=say("99-towers.ask.first", token=rivals[0].who or ""),
-            options=options,
-            suggested=options[0].key,
+            options={effect.key: effect.label for effect in rivals},
         )
     )
     return next(effect for effect in rivals if effect.key == answer)

@@ -1,9 +1,10 @@
 """Modifiers of what the two hold, have done and are in: weapons, stances, conditions, strength."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from core.base.phrase import say
-from core.explain.modifier import Add, Bar, Flip, Modifier, Shift
+from core.explain.modifier import Add, Bar, Effect, Flip, Modifier, Shift
 from core.model.campaign import HouseRules
 from core.model.gear import Carried
 from core.rulebook.cite import rule
@@ -77,36 +78,10 @@ def power_attack(strike: Strike) -> tuple[Modifier, ...]:
     )
 
 
-@rule("T99-ACT-38")
-def power_attack_exposes(strike: Strike) -> tuple[Modifier, ...]:
-    """A card less for the defense after an own Power Attack."""
-    if not strike.target.has("power-attack"):
-        return ()
-    return (modifier("T99-ACT-38", "exposed", DEFENSE, Flip(-1)),)
-
-
-@rule("T99-ACT-41")
-def reckless(strike: Strike) -> tuple[Modifier, ...]:
-    """A card less for whatever the one who moved recklessly does or suffers."""
-    return tuple(
-        modifier("T99-ACT-41", "reckless", on, Flip(-1))
-        for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
-        if fighter.has("reckless")
-    )
-
-
 @rule("T99-ACT-31", "T99-GAP-32")
 def guarded_by(house: HouseRules) -> Add | Shift:
     """Return what Full Defense gives: a rank, or by a house rule a shift."""
     return Add(1) if chosen_of(house, FULL_DEFENSE) == "card" else Shift(1)
-
-
-@rule("T99-ACT-31")
-def full_defense(strike: Strike) -> tuple[Modifier, ...]:
-    """One more card for the defense of whoever does nothing else (T99-GAP-32)."""
-    if not strike.target.has("full-defense"):
-        return ()
-    return (modifier("T99-ACT-31", "full-defense", DEFENSE, guarded_by(strike.state.house_rules)),)
 
 
 AGGRESSIVE, DEFENSIVE = "aggressive", "defensive"
@@ -259,26 +234,6 @@ def _lying(strike: Strike) -> Flip | Shift:
     return Flip(-1) if chosen(strike.state, PRONE) == "card" else Shift(-1)
 
 
-@rule("T99-MOD-15")
-def dazed(strike: Strike) -> tuple[Modifier, ...]:
-    """A card less on everything."""
-    return _both(strike, "dazed")
-
-
-@rule("T99-MOD-15")
-def entangled(strike: Strike) -> tuple[Modifier, ...]:
-    """A card less on attacks and defenses."""
-    return _both(strike, "entangled")
-
-
-@rule("T99-MOD-15")
-def stunned(strike: Strike) -> tuple[Modifier, ...]:
-    """A card less on defenses."""
-    if not strike.target.has("stunned"):
-        return ()
-    return (modifier("T99-MOD-15", "stunned", DEFENSE, hampered_by(strike.state.house_rules)),)
-
-
 @rule("T99-LETH-04")
 def disabled(strike: Strike) -> tuple[Modifier, ...]:
     """A card less on everything for somebody at 0 LETHAL who may still act, by a house rule (T99-GAP-20)."""
@@ -299,9 +254,42 @@ def _carried(fighter: Fighter, *figures: str) -> tuple[Modifier, ...]:
     return tuple(replace(each, source=each.source or fighter.id) for each in fighter.modifiers_on(*figures))
 
 
-def _both(strike: Strike, kind: str) -> tuple[Modifier, ...]:
-    return tuple(
-        modifier("T99-MOD-15", kind, on, hampered_by(strike.state.house_rules))
-        for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
-        if fighter.has(kind)
-    )
+@dataclass(frozen=True, slots=True)
+class StateRow:
+    """What a condition does to an attack that its bearer makes or defends against; `gives` asks the house rules."""
+
+    condition: str
+    rule: str
+    label: str
+    gives: Callable[[HouseRules], Effect]
+
+
+_OF_BOTH = (
+    StateRow("reckless", "T99-ACT-41", "reckless", lambda house: Flip(-1)),
+    StateRow("dazed", "T99-MOD-15", "dazed", hampered_by),
+    StateRow("entangled", "T99-MOD-15", "entangled", hampered_by),
+)
+"""On attack and defense alike."""
+_OF_THE_TARGET = (
+    StateRow("full-defense", "T99-ACT-31", "full-defense", guarded_by),
+    StateRow("power-attack", "T99-ACT-38", "exposed", lambda house: Flip(-1)),
+    StateRow("stunned", "T99-MOD-15", "stunned", hampered_by),
+)
+"""On the defense alone."""
+
+
+@rule("T99-ACT-41", "T99-MOD-15")
+def states_of_both(strike: Strike) -> tuple[Modifier, ...]:
+    """What recklessness, a daze and snares cost whoever attacks or defends in them."""
+    sides = ((ATTACK, strike.attacker), (DEFENSE, strike.target))
+    return tuple(each for row in _OF_BOTH for on, fighter in sides for each in _given(row, fighter, on))
+
+
+@rule("T99-ACT-31", "T99-ACT-38", "T99-MOD-15")
+def states_of_the_target(strike: Strike) -> tuple[Modifier, ...]:
+    """What Full Defense gives a defense, and what it costs to have made a Power Attack or to be stunned."""
+    return tuple(each for row in _OF_THE_TARGET for each in _given(row, strike.target, DEFENSE))
+
+
+def _given(row: StateRow, fighter: Fighter, on: str) -> tuple[Modifier, ...]:
+    return (modifier(row.rule, row.label, on, row.gives(fighter.house)),) if fighter.has(row.condition) else ()

@@ -1,0 +1,323 @@
+"""What the game master can call for at any time: checks, harm, rest, chips, conditions; each with its form."""
+
+from dataclasses import replace
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.calling import Entry, Field
+from core.engine.command import Command
+from core.model.condition import Condition
+from core.rulebook.catalogue import catalogue
+from core.rules.kit.calls import CallKind, CallList, CallSituation, Form, at_rest, no_form, on_a_map
+from core.rules.towers.calls.overrides import Afflict, AwardChip, SpendChip
+from core.rules.towers.cards.fate import COLOURS
+from core.rules.towers.checks.called import MOST_CARDS, MOST_GIVEN, SENSES, CallCheck, Tested, everything_tested
+from core.rules.towers.clock import ROUND, TowersClock, after_rounds
+from core.rules.towers.fighter import Fighter, find_subject
+from core.rules.towers.harm.conditions import KINDS, Severity, condition_words
+from core.rules.towers.harm.damage import Category
+from core.rules.towers.harm.healing import ways_to_end, ways_to_heal
+from core.rules.towers.harm.mishaps import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
+from core.rules.towers.names import LETHAL, STUN, TOWERS
+from core.rules.towers.settings import DIFFICULTIES, difficulty
+from core.rules.towers.sheet import LINKED
+from core.rules.towers.time.aftermath import LONGEST_REST, CatchBreath, GainTemporary, Rest, SetChips
+
+NO_NUMBER, OWN_NUMBER = "none", "own"
+"""What stands for no number to reach, and for one of the game master's own."""
+LONGEST = 1000
+"""Phases that a condition lasts at most."""
+MOST_AMOUNT = 20
+Choices = tuple[tuple[Entry, Phrase], ...]
+
+
+def _fighters(call: CallSituation) -> tuple[Fighter, ...]:
+    """Return those that a call is for."""
+    return tuple(found for each in call.who if (found := find_subject(call.state, call.encounter, each)) is not None)
+
+
+def _label(name: str) -> Phrase:
+    return say(f"99-towers.field.{name}")
+
+
+def _number(name: str, value: int, least: int, most: int) -> Field:
+    return Field(name, _label(name), value, least=least, most=most)
+
+
+def _choice(name: str, choices: Choices, value: Entry | None = None) -> Field:
+    first = choices[0][0] if choices else ""
+    return Field(name, _label(name), first if value is None else value, choices or (("", say("99-towers.field.none")),))
+
+
+def _numbers(*wanted: tuple[str, int, int, int]) -> Form:
+    """Return a form of numbers alone, each by its name, what stands there first, and its ends."""
+    fields = tuple(_number(*each) for each in wanted)
+    return lambda call: fields
+
+
+# Checks
+
+
+def _check_form(call: CallSituation) -> tuple[Field, ...]:
+    """What is checked, how hard it is, and what the game master gives."""
+    ladder: Choices = tuple(
+        (
+            name,
+            say(
+                "99-towers.field.difficulty-of",
+                difficulty=say(f"99-towers.difficulty.{name}"),
+                number=difficulty(call.state.house_rules, name),
+            ),
+        )
+        for name in DIFFICULTIES
+    )
+    none: Choices = ((NO_NUMBER, say("99-towers.field.no-number")),)
+    own: Choices = ((OWN_NUMBER, say("99-towers.field.own-number")),)
+    return (
+        *_what(call),
+        _choice("difficulty", (*none, *ladder, *own), "average"),
+        replace(_number("target", 12, -MOST_CARDS, MOST_CARDS), when=("difficulty", OWN_NUMBER)),
+        *_given(),
+    )
+
+
+def _contest_form(call: CallSituation) -> tuple[Field, ...]:
+    """What is checked, and against whose what."""
+    everybody = (*call.encounter.tokens,) if call.encounter is not None else (*call.state.people,)
+    others_there = tuple(each for each in everybody if each not in call.who)
+    there = _fighters(replace(call, who=others_there))
+    others: Choices = tuple((each.id, say("99-towers.field.somebody", token=each.id)) for each in there)
+    skills = dict.fromkeys(skill.name for each in there for skill in each.sheet.skills)
+    everything = _tests(tuple(dict.fromkeys((*skills, *LINKED))))
+    return (*_what(call), _choice("other", others), _choice("theirs", everything), *_given())
+
+
+def _resist_form(call: CallSituation) -> tuple[Field, ...]:
+    """What resists, and how strong the power is."""
+    return (
+        *_what(call),
+        _number("power", 3, 1, MOST_CARDS),
+        _number("power-shift", 0, -MOST_GIVEN, MOST_GIVEN),
+        *_given(),
+    )
+
+
+def _what(call: CallSituation) -> tuple[Field, ...]:
+    learned = [skill for each in _fighters(call) for skill in each.sheet.skills]
+    skills = dict.fromkeys(skill.name for skill in learned)
+    special = dict.fromkeys(name for skill in learned for name in skill.specializations)
+    none: Choices = (("", say("99-towers.field.none")),)
+    fields = [_choice("what", _tests(tuple(dict.fromkeys((*skills, *LINKED)))))]
+    if special:
+        fields.append(_choice("specialization", (*none, *((name, verbatim(name)) for name in special))))
+    senses: Choices = tuple((sense, say(f"99-towers.sense.{sense}")) for sense in SENSES)
+    return (*fields, _choice("sense", (*none, *senses)))
+
+
+def _given() -> tuple[Field, ...]:
+    return _number("cards", 0, -MOST_GIVEN, MOST_GIVEN), _number("shift", 0, -MOST_GIVEN, MOST_GIVEN)
+
+
+def _tests(skills: tuple[str, ...]) -> Choices:
+    return tuple((f"{tested.kind} {tested.name}", tested.phrase) for tested in everything_tested(skills))
+
+
+def _tested_named(text: str) -> Tested:
+    """Return what a choice stands for."""
+    kind, _, name = text.partition(" ")
+    return Tested(kind, name)
+
+
+def _tested_of(call: CallSituation) -> Tested:
+    """Return what a form of a check is filled in with."""
+    plain = _tested_named(call.text("what"))
+    special = call.text("specialization") if plain.kind == "skill" else ""
+    given = call.number("cards"), call.number("shift")
+    return Tested(plain.kind, plain.name, special or None, call.text("sense"), *given)
+
+
+# Harm and what is given
+
+
+def _hazard_form(call: CallSituation) -> tuple[Field, ...]:
+    """What it does, and of which kind."""
+    types: Choices = tuple(
+        (row["type"], verbatim(row["type"])) for row in catalogue(TOWERS).rows("T99-TAB-DAMAGETYPES")
+    )
+    kinds: Choices = tuple((kind, say(f"99-towers.category.{kind or 'none'}")) for kind in ("Physical", "Arcane", ""))
+    none: Choices = (("", say("99-towers.field.none")),)
+    return (
+        _number("stun", 5, 0, MOST_STUN),
+        _number("flips", 1, 0, MOST_FLIPS),
+        _choice("category", kinds),
+        _choice("type", (*none, *types)),
+        Field("other-type", _label("other-type"), ""),
+    )
+
+
+def _temporary_form(call: CallSituation) -> tuple[Field, ...]:
+    """Of which pool, how many, and whether they take the place of more."""
+    choices: Choices = tuple((pool, say(f"99-towers.track.{pool}")) for pool in (STUN, LETHAL))
+    return (_choice("pool", choices), _number("points", 5, 1, 1000), _number("new", 0, 0, 1))
+
+
+def _award_form(call: CallSituation) -> tuple[Field, ...]:
+    """Which chip."""
+    drawn: Choices = (("", say("99-towers.field.drawn")),)
+    return (_choice("colour", (*drawn, *((each, say(f"99-towers.chip.{each}")) for each in COLOURS))),)
+
+
+def _chips_form(call: CallSituation) -> tuple[Field, ...]:
+    """How many of each colour, as the first of them holds them now."""
+    chips = next((each.vitals.chips for each in _fighters(call)), {})
+    return tuple(
+        Field(colour, say(f"99-towers.chip.{colour}"), chips.get(colour, 0), least=0, most=3) for colour in COLOURS
+    )
+
+
+def _spending_form(call: CallSituation) -> tuple[Field, ...]:
+    """What the chips of the first of them can buy."""
+    if not call.who:
+        return (_choice("way", ()),)
+    first = _fighters(call)[0]
+    heals: Choices = tuple(
+        (
+            f"{colour} pool {pool}",
+            say(
+                "99-towers.option.chip-heals", chip=say(f"99-towers.chip.{colour}"), pool=say(f"99-towers.track.{pool}")
+            ),
+        )
+        for colour, pool in ways_to_heal(first)
+    )
+    ends: Choices = tuple(
+        (
+            f"{colour} condition {kind}",
+            say("99-towers.option.chip-ends", chip=say(f"99-towers.chip.{colour}"), condition=condition_words(kind)),
+        )
+        for kind, colour in ways_to_end(first)
+    )
+    return (_choice("way", (*heals, *ends)),)
+
+
+# Conditions
+
+
+def _condition_form(call: CallSituation) -> tuple[Field, ...]:
+    """Which condition, how much of it, and for how long where a clock runs."""
+    kinds: Choices = tuple(
+        (kind.id, condition_words(kind.id))
+        for kind in KINDS.values()
+        if kind.severity is not Severity.STATE or not kind.fight
+    )
+    own: Choices = tuple((each.kind, verbatim(each.kind)) for each in call.state.conditions)
+    fields = (_choice("condition", (*kinds, *own)), _number("amount", 1, 1, MOST_AMOUNT))
+    if call.encounter is None or not isinstance(call.encounter.clock, TowersClock):
+        return fields
+    return (*fields, _number("rounds", 0, 0, LONGEST // ROUND), _number("phases", 0, 0, LONGEST))
+
+
+def _condition_of(call: CallSituation) -> Condition:
+    """Return the condition that a form is filled in with; it ends so many rounds and phases on, or when lifted."""
+    name, rounds, phases = call.text("condition"), call.number("rounds"), call.number("phases")
+    clock = None if call.encounter is None else call.encounter.clock
+    until = after_rounds(clock, rounds) + phases if isinstance(clock, TowersClock) and rounds + phases else None
+    kept = next((each for each in call.state.conditions if each.kind == name), None)
+    if kept is not None:
+        return Condition(name, note=kept.note, modifiers=kept.modifiers, lasting=kept.lasting, until=until)
+    kind = KINDS.get(name)
+    amount = call.number("amount") if kind is not None and kind.counts else 0
+    return Condition(name, amount, until=until, lasting=name == "prone" and until is None)
+
+
+# Their commands
+
+
+def _check(call: CallSituation) -> Command:
+    name = call.text("difficulty")
+    target: int | None = call.number("target")
+    if name != OWN_NUMBER:
+        target = None if name == NO_NUMBER else difficulty(call.state.house_rules, name)
+    return CallCheck(call.where, call.who, _tested_of(call), target)
+
+
+def _contest(call: CallSituation) -> Command:
+    theirs = _tested_named(call.text("theirs"))
+    return CallCheck(call.where, call.who, _tested_of(call), other=call.text("other") or None, theirs=theirs)
+
+
+def _resist(call: CallSituation) -> Command:
+    power = call.number("power"), call.number("power-shift")
+    return CallCheck(call.where, call.who, _tested_of(call), power=power)
+
+
+def _hazard(call: CallSituation) -> Command:
+    category: Category = "Physical"
+    match call.text("category"):
+        case "Arcane":
+            category = "Arcane"
+        case "":
+            category = ""
+    return CallHazard(
+        call.on_map,
+        call.tokens,
+        call.number("stun"),
+        call.number("flips"),
+        category,
+        call.text("other-type").strip() or call.text("type"),
+    )
+
+
+def _temporary(call: CallSituation) -> Command:
+    new = True if call.number("new") else None
+    return GainTemporary(call.where, call.who, call.text("pool"), call.number("points"), new)
+
+
+def _spend(call: CallSituation) -> Command:
+    colour, kind, name = (*call.text("way").split(" ", 2), "", "", "")[:3]
+    if kind == "pool":
+        return SpendChip(call.where, call.who, colour, pool=name)
+    return SpendChip(call.where, call.who, colour, condition=name)
+
+
+def _condition(call: CallSituation) -> Command:
+    return Afflict(call.where, call.who, _condition_of(call))
+
+
+def _fall(call: CallSituation) -> Command:
+    return CallFall(call.on_map, call.tokens, call.number("feet"))
+
+
+def _breath(call: CallSituation) -> Command:
+    return CatchBreath(call.where, call.who)
+
+
+def _rest(call: CallSituation) -> Command:
+    return Rest(call.where, call.who, call.number("hours"))
+
+
+def _award(call: CallSituation) -> Command:
+    return AwardChip(call.where, call.who, call.text("colour"))
+
+
+def _set_chips(call: CallSituation) -> Command:
+    return SetChips(call.where, call.who, {colour: call.number(colour) for colour in COLOURS})
+
+
+CALLS = CallList(
+    TOWERS,
+    (
+        CallKind("check", RuleId("T99-CHECK-02"), "cards", _check_form, _check),
+        CallKind("contest", RuleId("T99-CHECK-02"), "swords", _contest_form, _contest),
+        CallKind("resist", RuleId("T99-CHECK-01"), "shield-half", _resist_form, _resist),
+        CallKind("condition", RuleId("T99-COND-01"), "heartbeat", _condition_form, _condition),
+        CallKind("hazard", RuleId("T99-DMG-10"), "bomb", _hazard_form, _hazard, on_a_map),
+        CallKind("fall", RuleId("T99-FALL-01"), "arrow-down", _numbers(("feet", 10, 0, MOST_FEET)), _fall, on_a_map),
+        CallKind("temporary", RuleId("T99-TEMP-03"), "shield", _temporary_form, _temporary),
+        CallKind("breath", RuleId("T99-HEAL-01"), "wind", no_form, _breath, at_rest),
+        CallKind("rest", RuleId("T99-HEAL-02"), "zzz", _numbers(("hours", 8, 1, LONGEST_REST)), _rest, at_rest),
+        CallKind("award", RuleId("T99-FATE-02"), "coin", _award_form, _award),
+        CallKind("spend-chip", RuleId("T99-ACT-24"), "coin", _spending_form, _spend),
+        CallKind("chips", RuleId("T99-FATE-02"), "coin", _chips_form, _set_chips),
+    ),
+)
+"""All of them, in the order in which they are listed."""

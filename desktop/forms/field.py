@@ -1,0 +1,79 @@
+"""One field of a form: its name and title, how it is filled in, what it can hold, and what is said about it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from core.base.fact import Fact
+from core.base.ids import RuleId
+
+
+class Control(StrEnum):
+    """How a field is filled in."""
+
+    TEXT = "text"
+    LONG = "long"
+    """Several lines."""
+    WORDS = "words"
+    """A row of words with commas between them."""
+    NUMBER = "number"
+    EXACT = "exact"
+    """A number that need not be whole, such as 2.5."""
+    MEASURE = "measure"
+    """A length, which may be a fraction such as 1/2."""
+    CHECK = "check"
+    CHOICE = "choice"
+    COLOUR = "colour"
+    RECORDS = "records"
+    """A list of smaller forms."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """One field of a form; every form is made of these, whoever describes them.
+
+    `choices` are values, `words` what is shown for each, and `hints` what more is said of it. A number lies from
+    `least` to `most`, a text has up to `longest` letters. `value` stands there at first; `optional` ones may be left
+    empty. With `when`, a name and a value, the field matters only where this stands in that other field. `record` is
+    the model of each line of a list. `short` is the abbreviation that the game has for it, `likely` what a text is
+    likely to be or to hold; `caption` is what stands beside the field where that is not the title, `example` what
+    stands in it while it is empty.
+    """
+
+    name: str
+    control: Control
+    choices: tuple[Any, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    longest: int | None = None
+    title: str = ""
+    tip: str = ""
+    caption: str = ""
+    example: str = ""
+    words: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
+    value: Any = None
+    when: tuple[str, Any] | None = None
+    group: str = ""
+    rule: RuleId | None = None
+    optional: bool = False
+    record: type[Fact] | None = None
+    short: str = ""
+    likely: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """The title behind its abbreviation, if it has one."""
+        return f"{self.short} {self.title}" if self.short else self.title
+
+    def accepts(self, value: object) -> bool:
+        """Return whether a value may stand in the field."""
+        match self.control:
+            case Control.CHOICE:
+                return any(value == choice and type(value) is type(choice) for choice in self.choices)
+            case Control.NUMBER | Control.CHECK:
+                least, most = self.least, self.most
+                fits = isinstance(value, int) and (least is None or least <= value)
+                return fits and isinstance(value, int) and (most is None or value <= most)
+            case _:
+                return isinstance(value, str) and (self.longest is None or len(value) <= self.longest)

@@ -1,0 +1,49 @@
+"""A form that is filled in as a whole: what stands in it, what stays, and what is hidden."""
+
+from pytestqt.qtbot import QtBot
+
+from desktop.forms.field import Control, FieldSpec
+from desktop.forms.filled_form import FilledForm
+from desktop.theme.theme import Theme
+
+NAME = FieldSpec("name", Control.TEXT, title="Name", tip="What it is called", longest=5, value="")
+COUNT = FieldSpec("count", Control.NUMBER, title="How many", least=1, most=9, value=1)
+KIND = FieldSpec("kind", Control.CHOICE, ("a", None), words=("First", "Other"), title="Kind", value="a")
+LEFT = FieldSpec("left", Control.CHECK, title="Left", least=0, most=1, value=0, when=("kind", None))
+
+
+def test_what_stands_in_a_form_is_told_and_filled_in(qtbot: QtBot, theme: Theme) -> None:
+    form = FilledForm()
+    qtbot.addWidget(form)
+    form.show_fields((NAME, COUNT, KIND, LEFT))
+    assert form.values() == {"name": "", "count": 1, "kind": "a", "left": 0}
+    for name, value in (("name", "Orc"), ("count", 4), ("kind", None), ("left", 1)):
+        form.fill_in(name, value)
+    assert form.values() == {"name": "Orc", "count": 4, "kind": None, "left": 1}
+    assert form.line("name").accessibleName() == "Name" and form.line("name").toolTip() == "What it is called"
+
+
+def test_what_was_filled_in_stays_where_it_fits(qtbot: QtBot, theme: Theme) -> None:
+    form = FilledForm()
+    qtbot.addWidget(form)
+    form.show_fields((NAME, COUNT))
+    form.fill_in("name", "Orc")
+    form.fill_in("count", 9)
+    fewer = FieldSpec("count", Control.NUMBER, title="How many", least=1, most=3, value=2)
+    form.show_fields((NAME, fewer))
+    assert form.values() == {"name": "Orc", "count": 2}
+
+
+def test_a_field_that_does_not_matter_is_hidden(qtbot: QtBot, theme: Theme) -> None:
+    form = FilledForm()
+    qtbot.addWidget(form)
+    form.show_fields((KIND, LEFT))
+    assert not form.rows.isRowVisible(form.parts["left"])
+    form.fill_in("kind", None)
+    assert form.rows.isRowVisible(form.parts["left"])
+
+
+def test_a_field_knows_what_may_stand_in_it() -> None:
+    assert COUNT.accepts(9) and not COUNT.accepts(10) and not COUNT.accepts("9")
+    assert KIND.accepts(None) and not KIND.accepts("b")
+    assert NAME.accepts("Goblin"[:5]) and not NAME.accepts("Goblin")
