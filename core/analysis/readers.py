@@ -8,17 +8,17 @@ from core.base.phrase import Phrase
 from core.engine.context import Systems
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
-from core.rules.faction_zones.fighter import states_told as faction_states
+from core.rules.faction_zones.system import FactionZones
 from core.rules.faction_zones.terms import FACTION_ZONES
-from core.rules.semi_automagic.fighter import states as semi_automagic_states
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
+from core.rules.semi_automagic.system import SemiAutomagic
 from core.rules.towers.names import TOWERS
 from core.rules.towers.system import Towers
 
 READERS: Mapping[SystemId, States] = {
     TOWERS: Towers().states,
-    FACTION_ZONES: faction_states,
-    SEMI_AUTOMAGIC: semi_automagic_states,
+    FACTION_ZONES: FactionZones().states,
+    SEMI_AUTOMAGIC: SemiAutomagic().states,
 }
 """Those that have more to tell than a status."""
 

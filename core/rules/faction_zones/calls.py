@@ -9,18 +9,16 @@ from core.engine.calling import Field
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet, GearChanged
+from core.engine.event import ConditionLifted, GearChanged
 from core.engine.request import Procedure
 from core.engine.system import Loose
 from core.model.campaign import Campaign
-from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, set_clock
 from core.rules.faction_zones.fighter import (
     BEHIND_BARRIER,
-    DEAD,
     ENTANGLED,
     FLED,
     FRENZIED,
@@ -45,11 +43,15 @@ from core.rules.faction_zones.gear.wear import RollDurability
 from core.rules.faction_zones.saves import group_save
 from core.rules.faction_zones.terms import FACTION_ZONES, Ability
 from core.rules.kit.calls import CallKind, CallList, no_form, on_a_map
+from core.rules.kit.conditions import lift_conditions, set_condition
 
-PASSING = (STUNNED, ENTANGLED, FRIGHTENED, TERRIFIED, FRENZIED)
-FIGHT_ONLY = (GRABBED, GRABBING, IN_COVER, BEHIND_BARRIER, SHAKEN, RIDING, RIDDEN, *PASSING)
+FIGHT_ONLY = (
+    *(GRABBED, GRABBING, IN_COVER, BEHIND_BARRIER, SHAKEN, RIDING, RIDDEN),
+    *(STUNNED, ENTANGLED, FRIGHTENED, TERRIFIED, FRENZIED),
+)
 """Conditions that mean something in a fight only."""
-SAME, FUGITIVES, PURSUERS = "same", "fugitives", "pursuers"
+ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
+SAME, FUGITIVES, PURSUERS = PACES = ("same", "fugitives", "pursuers")
 
 
 @COMMANDS.member("faction-zones.lift")
@@ -95,12 +97,12 @@ class LongChase(PlayCommand):
         else:
             passed = tuple(self.faster == FUGITIVES for _ in self.fugitives)
         for who, away in zip(self.fugitives, passed, strict=True):
-            if away is None or who not in ctx.encounter.tokens:
+            if away is None:
                 continue
             word = "escapes" if away else "caught"
             ctx.note(say(f"faction-zones.log.{word}", token=who), RuleId("FAC-CHASE-02"))
             if away:
-                ctx.emit(ConditionSet(self.encounter, who, Condition(FLED), RuleId("FAC-CHASE-02")))
+                set_condition(ctx, who, "FAC-CHASE-02", FLED)
 
 
 @COMMANDS.member("faction-zones.stretch")
@@ -117,56 +119,15 @@ class EndStretch(OfTokens, EditCommand):
         """End what ends, put out lights, and load."""
         for who in self.tokens:
             someone = combatant(ctx, who)
-            held = someone.held(INCAPACITATED)
-            if held is not None and held.amount == REST_OF_STRETCH:
-                ctx.emit(ConditionLifted(self.encounter, who, INCAPACITATED, rule=RuleId("FAC-COND-01")))
-            if someone.has(LIT):
-                ctx.emit(ConditionLifted(self.encounter, who, LIT, rule=RuleId("FAC-GAP-13")))
+            if _lies_till_stretch(someone):
+                lift_conditions(ctx, who, "FAC-COND-01", INCAPACITATED)
+            lift_conditions(ctx, who, "FAC-GAP-13", LIT)
             loaded = tuple(item.but(loaded=None) if item.loaded == 0 else item for item in someone.vitals.gear)
             if loaded != someone.vitals.gear:
                 ctx.emit(GearChanged(self.encounter, who, loaded))
         clock = ctx.encounter.clock
         if isinstance(clock, FactionClock):
             set_clock(ctx, replace(clock, proof=tuple(each for each in clock.proof if each not in self.tokens)))
-
-
-@rule("FAC-GEAR-01")
-def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
-    """Return what the end of a fight leaves: conditions to lift, and a durability roll for each item that saw use."""
-    found: list[Loose] = []
-    held = tuple(
-        TokenId(who)
-        for who, token in encounter.tokens.items()
-        if any(combatant_of(state, token).has(kind) for kind in FIGHT_ONLY)
-    )
-    if held:
-        found.append(Loose(say("faction-zones.loose.lift", count=len(held)), LiftFightConditions(encounter.id, held)))
-    ended = tuple(
-        TokenId(who) for who, token in encounter.tokens.items() if _waits_for_stretch(combatant_of(state, token))
-    )
-    if ended:
-        words = say("faction-zones.loose.stretch", count=len(ended))
-        found.append(Loose(words, EndStretch(encounter.id, ended), suggested=False))
-    clock = encounter.clock
-    for who, items in clock.used.items() if isinstance(clock, FactionClock) else ():
-        token = encounter.tokens.get(who)
-        if token is None or combatant_of(state, token).has(DEAD):
-            continue
-        for item in combatant_of(state, token).vitals.gear:
-            arm = find_arm(item)
-            if item.id in items and item.carried is not Carried.NATURAL and not (arm is not None and arm.used_up):
-                words = say("faction-zones.loose.durability", token=who, item=item.name)
-                found.append(Loose(words, RollDurability(encounter.id, who, item.id)))
-    return tuple(found)
-
-
-def _waits_for_stretch(someone: Combatant) -> bool:
-    held = someone.held(INCAPACITATED)
-    lies = held is not None and held.amount == REST_OF_STRETCH
-    return lies or someone.has(LIT) or any(item.loaded == 0 for item in someone.vitals.gear)
-
-
-ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
 
 
 @COMMANDS.member("faction-zones.save")
@@ -186,6 +147,39 @@ class CallSave(OfTokens, PlayCommand):
         for token in self.tokens:
             ctx.token(token)
         yield from group_save(ctx, self.tokens, self.ability, "FAC-CHK-01", key="save")
+
+
+@rule("FAC-GEAR-01")
+def loose_ends(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
+    """Return what the end of a fight leaves: conditions to lift, and a durability roll for each item that saw use."""
+    found: list[Loose] = []
+    everybody = {TokenId(who): combatant_of(state, token) for who, token in encounter.tokens.items()}
+    held = tuple(who for who, someone in everybody.items() if someone.has(*FIGHT_ONLY))
+    if held:
+        found.append(Loose(say("faction-zones.loose.lift", count=len(held)), LiftFightConditions(encounter.id, held)))
+    ended = tuple(who for who, someone in everybody.items() if _waits_for_stretch(someone))
+    if ended:
+        words = say("faction-zones.loose.stretch", count=len(ended))
+        found.append(Loose(words, EndStretch(encounter.id, ended), suggested=False))
+    clock = encounter.clock
+    for who, items in clock.used.items() if isinstance(clock, FactionClock) else ():
+        if who not in everybody or everybody[who].is_dead:
+            continue
+        for item in everybody[who].vitals.gear:
+            arm = find_arm(item)
+            if item.id in items and item.carried is not Carried.NATURAL and not (arm is not None and arm.used_up):
+                words = say("faction-zones.loose.durability", token=who, item=item.name)
+                found.append(Loose(words, RollDurability(encounter.id, who, item.id)))
+    return tuple(found)
+
+
+def _lies_till_stretch(someone: Combatant) -> bool:
+    held = someone.held(INCAPACITATED)
+    return held is not None and held.amount == REST_OF_STRETCH
+
+
+def _waits_for_stretch(someone: Combatant) -> bool:
+    return _lies_till_stretch(someone) or someone.has(LIT) or any(item.loaded == 0 for item in someone.vitals.gear)
 
 
 def _choice(name: str, first: str, words: str, values: tuple[str, ...]) -> Field:
@@ -208,7 +202,7 @@ CALLS = CallList(
             "chase",
             RuleId("FAC-CHASE-02"),
             "run",
-            lambda call: (_choice("faster", SAME, "faster", (SAME, FUGITIVES, PURSUERS)),),
+            lambda call: (_choice("faster", SAME, "faster", PACES),),
             lambda call: LongChase(call.on_map, call.tokens, call.text("faster")),
             on_a_map,
         ),

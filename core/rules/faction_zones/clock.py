@@ -1,14 +1,13 @@
 """The alternation of factions: rounds, whose go it is, who has spent the turn, and the turn that is under way."""
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.engine.context import Context
-from core.engine.event import ClockChanged
 from core.model.clock import CLOCKS, ClockState
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.clock import Clock
 
 MAINS, BONUSES = 1, 1
 """Main and bonus actions of a turn; a second bonus action may take the place of the main one (FAC-TURN-02)."""
@@ -60,6 +59,11 @@ class Turn:
         return self.may_act and self.bonuses < (BONUSES if self.mains else BONUSES + MAINS)
 
     @property
+    def is_begun(self) -> bool:
+        """Whether anything was done in it."""
+        return bool(self.moved or self.mains or self.bonuses)
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing is left to do in it."""
         return not (self.left or self.may_main or self.may_bonus)
@@ -105,6 +109,10 @@ class FactionClock(ClockState):
             return False
         return self.ambush is None or who in self.ambush
 
+    def turn_of(self, who: TokenId) -> Turn | None:
+        """Return the turn under way if it is somebody's own."""
+        return self.turn if self.turn is not None and self.turn.who == who else None
+
     @rule("FAC-CLOCK-07")
     def after(self, faction: str) -> str:
         """Return the faction whose go comes after that of another; after nobody's, the first."""
@@ -120,31 +128,37 @@ class FactionClock(ClockState):
         return replace(
             self,
             combatants=tuple(each for each in self.combatants if each != who),
-            turn=None if self.turn is not None and self.turn.who == who else self.turn,
+            turn=None if self.turn_of(who) else self.turn,
             ambush=None if self.ambush is None else tuple(each for each in self.ambush if each != who),
             following=tuple(each for each in self.following if each != who),
         )
 
 
-def clock_of(encounter: Encounter) -> FactionClock:
-    """Return the clock of a running encounter; raise `Refused` if there is none."""
-    if not isinstance(encounter.clock, FactionClock):
-        raise Refused("refused.not-running")
-    return encounter.clock
+CLOCK = Clock(FactionClock)
+clock_of, set_clock = CLOCK.of, CLOCK.set
 
 
-def set_clock(ctx: Context, clock: FactionClock, cited: str | None = None) -> None:
-    """Let the clock stand elsewhere."""
-    if clock != ctx.encounter.clock:
-        ctx.emit(ClockChanged(ctx.encounter.id, clock, None if cited is None else RuleId(cited)))
+def change_turn(ctx: Context, who: TokenId, cited: str, **fields: Any) -> None:
+    """Let something of somebody's turn be otherwise, if it is the one under way."""
+    clock = clock_of(ctx.encounter)
+    turn = clock.turn_of(who)
+    if turn is not None:
+        set_clock(ctx, replace(clock, turn=replace(turn, **fields)), cited)
+
+
+def move_half_zone(ctx: Context, who: TokenId, cited: str) -> None:
+    """Count half a zone that somebody has moved in the turn under way."""
+    turn = clock_of(ctx.encounter).turn_of(who)
+    if turn is not None:
+        change_turn(ctx, who, cited, moved=turn.moved + 1)
 
 
 @rule("FAC-GAP-16")
 def stay_put(ctx: Context, who: TokenId) -> None:
     """After a shot made as one who does not move, let somebody not move any more in the turn under way."""
-    clock = clock_of(ctx.encounter)
-    if clock.turn is not None and clock.turn.who == who and not clock.turn.moved:
-        set_clock(ctx, replace(clock, turn=replace(clock.turn, still=True)), "FAC-GAP-16")
+    turn = clock_of(ctx.encounter).turn_of(who)
+    if turn is not None and not turn.moved:
+        change_turn(ctx, who, "FAC-GAP-16", still=True)
 
 
 def spend_turn(ctx: Context, who: TokenId, cited: str) -> None:

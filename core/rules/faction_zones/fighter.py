@@ -1,22 +1,19 @@
 """A combatant as the rules see it: token, sheet and vitals together, with what they come to."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.base.memory import remembered
 from core.base.phrase import Phrase, say
-from core.engine.context import Context
-from core.model.campaign import Campaign, creature_of
 from core.model.condition import Condition
-from core.model.creature import Creature, Person, Track, Vitals
-from core.model.encounter import Encounter, Token
-from core.model.gear import Carried
+from core.model.creature import Creature, Track
+from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.gear.weapons import Wielded, arms_in_hand
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import HALVES, HEALTH, Ability
+from core.rules.kit import combatant as kit
+from core.rules.kit.fight import Fight
 from core.rules.kit.hands import free_hands
 
 INCAPACITATED, DYING, DEAD = "incapacitated", "dying", "dead"
@@ -35,32 +32,8 @@ RIDING, RIDDEN = "riding", "ridden"
 SURRENDERED, FLED, SHAKEN = "surrendered", "fled", "shaken"
 
 
-# no slots: what it comes to is worked out when it is first asked for
-@dataclass(frozen=True)
-class Combatant:
+class Combatant(kit.Combatant[FactionSheet]):
     """One combatant as it stands now."""
-
-    token: Token
-    sheet: FactionSheet
-    vitals: Vitals
-
-    @property
-    def id(self) -> TokenId:
-        """The token's id."""
-        return self.token.id
-
-    @cached_property
-    def conditions(self) -> tuple[Condition, ...]:
-        """Those of this fight and the lasting ones."""
-        return (*self.token.conditions, *self.vitals.conditions)
-
-    def has(self, kind: str) -> bool:
-        """Return whether it has a condition of a kind."""
-        return any(held.kind == kind for held in self.conditions)
-
-    def held(self, kind: str) -> Condition | None:
-        """Return its first condition of a kind."""
-        return next((held for held in self.conditions if held.kind == kind), None)
 
     @property
     def health(self) -> Track:
@@ -68,10 +41,22 @@ class Combatant:
         return self.vitals.tracks.get(HEALTH, Track(self.sheet.health_max, self.sheet.health_max))
 
     @property
+    def most_health(self) -> int:
+        """The most that its health can be now."""
+        return self.health.maximum or self.sheet.health_max
+
+    @property
     @rule("FAC-DMG-06")
     def is_dead(self) -> bool:
         """Whether it is dead."""
         return self.has(DEAD)
+
+    @property
+    @rule("FAC-TURN-01")
+    def full_speed(self) -> int:
+        """The half zones of a full move: half of the usual for the hobbled, and under a load (FAC-TAB-STATE)."""
+        speed = HALVES * self.sheet.speed
+        return speed // 2 if self.has(HOBBLED, ENCUMBERED) else speed
 
     @cached_property
     @rule("FAC-COND-01", "FAC-DMG-05", "FAC-DMG-06")
@@ -82,7 +67,7 @@ class Combatant:
     @property
     def is_out(self) -> bool:
         """Whether it takes no part any more: down, surrendered or gone."""
-        return self.is_down or self.has(SURRENDERED) or self.has(FLED)
+        return self.is_down or self.has(SURRENDERED, FLED)
 
     @cached_property
     def arms(self) -> tuple[Wielded, ...]:
@@ -96,10 +81,15 @@ class Combatant:
         return tuple(each for each in found if each.item.carried not in lost)
 
     @property
+    def held_weapons(self) -> tuple[Item, ...]:
+        """The weapons in its hands, which it can lose."""
+        return tuple(each.item for each in self.arms if each.item.carried is not Carried.NATURAL)
+
+    @property
     def free_hands(self) -> tuple[Carried, ...]:
         """Which hands hold nothing and can be used, the main one first."""
         free = free_hands(self.vitals.gear)
-        return free[:0] if self.has(ARM_INJURY) and len(free) < 2 else free[:1] if self.has(ARM_INJURY) else free
+        return free if not self.has(ARM_INJURY) else free[:1] if len(free) == 2 else ()
 
     def ability(self, name: Ability) -> int:
         """Return the value that a save is rolled against now: none of AGI under a load, less where one is confused."""
@@ -122,14 +112,13 @@ class Combatant:
     @property
     def is_helpless(self) -> bool:
         """Whether it can be killed by one blow: down, or terrified where it cannot flee."""
-        return self.is_down or (self.is_terrified and (self.has(GRABBED) or self.has(ENTANGLED)))
+        return self.is_down or (self.is_terrified and self.has(GRABBED, ENTANGLED))
 
     @cached_property
     @rule("FAC-COND-01", "FAC-GRAP-02", "FAC-REACT-05")
     def may_react(self) -> bool:
         """Whether its state lets it react."""
-        bound = any(self.has(kind) for kind in (GRABBED, STUNNED, ENTANGLED))
-        return not (self.is_out or bound or self.is_terrified)
+        return not (self.is_out or self.is_terrified or self.has(GRABBED, STUNNED, ENTANGLED))
 
     def arm(self, item: str | None) -> Wielded:
         """Return the weapon in hand of an item's id, or the first; raise `Refused` if it is not in hand."""
@@ -139,41 +128,18 @@ class Combatant:
         raise Refused("faction-zones.why.not-in-hand")
 
 
-def combatant_of(state: Campaign, token: Token) -> Combatant:
-    """Return the combatant behind a token; raise `Refused` if it is of another system."""
-    return _combatant(token, state.owner(token))
-
-
-# everybody is looked at many times in one action, and few change in it
-@remembered(most=4096)
-def _combatant(token: Token, owner: Person | Token) -> Combatant:
-    return Combatant(token, sheet_of(creature_of(owner)), owner.vitals or Vitals())
-
-
-def combatant(ctx: Context, identity: TokenId) -> Combatant:
-    """Return the combatant of a token of the running encounter."""
-    return combatant_of(ctx.state, ctx.token(identity))
-
-
-def encountered(state: Campaign, encounter: Encounter, identity: TokenId) -> Combatant:
-    """Return the combatant of a token of an encounter; raise `Refused` if the token is gone."""
-    try:
-        return combatant_of(state, encounter.tokens[identity])
-    except KeyError:
-        raise Refused("refused.no-token", id=identity) from None
-
-
 def sheet_of(creature: Creature) -> FactionSheet:
     """Return the sheet of a creature of this system; raise `Refused` for another."""
-    if not isinstance(creature.sheet, FactionSheet):
-        raise Refused("refused.other-system", name=creature.name)
-    return creature.sheet
+    return kit.sheet_as(FactionSheet, creature)
 
 
-def fresh_vitals(creature: Creature) -> Vitals:
-    """Return the vitals of a creature that nothing has happened to."""
-    most = sheet_of(creature).health_max
-    return Vitals(tracks={HEALTH: Track(most, most)}, gear=creature.kit)
+COMBATANTS = kit.Combatants(lambda token, creature, vitals: Combatant(token, sheet_of(creature), vitals))
+combatant_of, encountered = COMBATANTS.behind, COMBATANTS.among
+
+
+def combatant(fight: Fight, identity: TokenId) -> Combatant:
+    """Return the combatant of a token of a fight; raise `Gone` if the token is."""
+    return encountered(fight.state, fight.encounter, identity)
 
 
 def status(someone: Combatant) -> Phrase:
@@ -183,22 +149,3 @@ def status(someone: Combatant) -> Phrase:
             return say(f"faction-zones.status.{kind}")
     health = someone.health
     return say("faction-zones.status.hurt" if health.value < (health.maximum or 0) else "faction-zones.status.unhurt")
-
-
-@rule("FAC-TURN-01")
-def full_speed(who: Combatant) -> int:
-    """Return the half zones of a full move: half of the usual for the hobbled, and under a load (FAC-TAB-STATE)."""
-    speed = HALVES * who.sheet.speed
-    return speed // 2 if who.has(HOBBLED) or who.has(ENCUMBERED) else speed
-
-
-def states_told(state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-    """Return the states that a creature is in: incapacitated, dying, dead, and its other conditions."""
-    someone = combatant_of(state, token)
-    held = dict.fromkeys(each.kind for each in someone.conditions)
-    first = tuple(kind for kind in (INCAPACITATED, DYING, DEAD) if kind in held)
-    others = tuple(kind for kind in held if kind not in first)
-    return (
-        *(say(f"faction-zones.status.{kind}") for kind in first),
-        *(say(f"faction-zones.condition.{kind}") for kind in others),
-    )

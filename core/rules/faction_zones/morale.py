@@ -7,36 +7,30 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionSet
-from core.engine.request import Choice, Option, Procedure, ask, together
-from core.model.campaign import Campaign
-from core.model.condition import Condition
+from core.engine.request import Choice, Option, Procedure, ask_now, asks_nothing, in_parallel
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, clock_of, set_clock
 from core.rules.faction_zones.fighter import FLED, FRENZIED, SHAKEN, SURRENDERED, Combatant, combatant
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import MORALE_PLAYERS, chosen
 from core.rules.faction_zones.situation import Action, Effort
+from core.rules.kit.conditions import set_condition
 
 CHECK, WAIVE = "check", "waive"
 
 
-def group_of(someone: Combatant) -> str:
-    """Return the group that somebody stands or falls with: the one of his sheet, else his faction."""
-    return someone.sheet.group or f"side:{someone.token.side}"
-
-
 @rule("FAC-MOR-05")
-def still_counts(someone: Combatant) -> bool:
+def _still_counts(someone: Combatant) -> bool:
     """Return whether somebody counts as left: neither dead nor incapacitated, surrendered nor gone."""
     return not someone.is_out
 
 
-def groups(ctx: Context, clock: FactionClock) -> dict[str, tuple[TokenId, ...]]:
-    """Return the members of every group who are in the fight."""
+def _groups(ctx: Context, clock: FactionClock) -> dict[str, tuple[TokenId, ...]]:
+    """Return the members of every group in the fight: who stands and falls together, by the sheet, else by faction."""
     found: dict[str, tuple[TokenId, ...]] = {}
     for who in clock.combatants:
-        name = group_of(combatant(ctx, who))
+        someone = combatant(ctx, who)
+        name = someone.sheet.group or f"side:{someone.token.side}"
         found[name] = (*found.get(name, ()), who)
     return found
 
@@ -46,8 +40,8 @@ def count_heads(ctx: Context) -> None:
     """Keep how many stand in each group and how everybody's health is, as a round begins; at first also in all."""
     clock = clock_of(ctx.encounter)
     numbers = dict(clock.numbers)
-    for name, members in groups(ctx, clock).items():
-        left = sum(still_counts(combatant(ctx, who)) for who in members)
+    for name, members in _groups(ctx, clock).items():
+        left = sum(_still_counts(combatant(ctx, who)) for who in members)
         numbers.setdefault(f"first:{name}", left)
         numbers[f"first:{name}"] = max(numbers[f"first:{name}"], left)
         numbers[f"now:{name}"] = left
@@ -58,21 +52,19 @@ def count_heads(ctx: Context) -> None:
 @rule("FAC-MOR-01", "FAC-MOR-02", "FAC-MOR-03", "FAC-MOR-04", "FAC-CLOCK-08")
 def check_morale(ctx: Context) -> Procedure[None]:
     """Let every group that fell to half in the round just ended check, and who fights alone and is hurt so."""
-    due = tuple(_due(ctx))
-    if due:
-        yield from together(_checks(ctx, who) for who in due)
+    yield from in_parallel([_checks(ctx, who) for who in _due(ctx)])
 
 
 def _due(ctx: Context) -> Iterator[TokenId]:
     clock = clock_of(ctx.encounter)
-    for name, members in groups(ctx, clock).items():
-        left = [who for who in members if still_counts(combatant(ctx, who))]
+    for name, members in _groups(ctx, clock).items():
+        left = [who for who in members if _still_counts(combatant(ctx, who))]
         first, before = clock.numbers.get(f"first:{name}", 0), clock.numbers.get(f"now:{name}", 0)
-        alone = before == 1 and not _had_allies(ctx, clock, members)
-        if alone:
-            yield from (who for who in left if _hurt_by_half(ctx, clock, who) and _rolls(ctx, who))
-        elif left and 2 * len(left) <= first < 2 * before:
-            yield from (who for who in left if _rolls(ctx, who))
+        if before == 1 and not _had_allies(ctx, clock, members):
+            left = [who for who in left if _hurt_by_half(ctx, clock, who)]
+        elif 2 * len(left) > first or first >= 2 * before:
+            continue
+        yield from (who for who in left if _rolls(ctx, who))
 
 
 @rule("FAC-MOR-02", "FAC-GAP-28")
@@ -81,7 +73,7 @@ def _had_allies(ctx: Context, clock: FactionClock, members: tuple[TokenId, ...])
     sides = {ctx.token(who).side: None for who in members}
     return any(
         ctx.token(who).side in sides and clock.numbers.get(f"now:{name}", 0) > 0
-        for name, others in groups(ctx, clock).items()
+        for name, others in _groups(ctx, clock).items()
         for who in others
         if who not in members
     )
@@ -103,14 +95,11 @@ def _rolls(ctx: Context, who: TokenId) -> bool:
 @rule("FAC-MOR-03", "FAC-GAP-28")
 def _checks(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let one member check; the game master may waive it for a player character."""
-
-    def build(state: Campaign) -> Choice | None:
-        token = ctx.encounter.tokens.get(who)
-        if token is None or token.person is None:
-            return None
-        return Choice(
+    if ctx.token(who).person is not None:
+        question = Choice(
             key=f"morale-of:{who}",
             rules=(RuleId("FAC-MOR-03"),),
+            about=(who,),
             prompt=say("faction-zones.ask.morale", token=who),
             options=(
                 Option(CHECK, say("faction-zones.option.check")),
@@ -118,37 +107,31 @@ def _checks(ctx: Context, who: TokenId) -> Procedure[None]:
             ),
             suggested=CHECK if chosen(ctx.state, MORALE_PLAYERS) else WAIVE,
         )
-
-    if (yield from ask(build)) == WAIVE:
-        return
-    passed = yield from save(ctx, who, "wits", "FAC-MOR-03", key="morale")
-    if passed is None:
-        return
-    if passed:
+        if (yield from ask_now(question)) == WAIVE:
+            return
+    if (yield from save(ctx, who, "wits", "FAC-MOR-03", key="morale")):
         clock = clock_of(ctx.encounter)
         set_clock(ctx, replace(clock, proof=(*clock.proof, who)), "FAC-MOR-03")
     else:
-        ctx.emit(ConditionSet(ctx.encounter.id, who, Condition(SHAKEN), RuleId("FAC-MOR-03")))
+        set_condition(ctx, who, "FAC-MOR-03", SHAKEN)
         ctx.note(say("faction-zones.log.shaken", token=who), RuleId("FAC-MOR-03"))
 
 
 @rule("FAC-SURR-01")
 def _surrender(ctx: Context, act: Act) -> Procedure[None]:
     """Give up: the turn is wasted."""
-    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(SURRENDERED), RuleId("FAC-SURR-01")))
-    return
-    yield
+    set_condition(ctx, act.actor, "FAC-SURR-01", SURRENDERED)
+    return asks_nothing()
 
 
 @rule("FAC-MOR-03", "FAC-CHASE-02")
 def _flee(ctx: Context, act: Act) -> Procedure[None]:
     """Leave the fight, at the edge of what is played."""
-    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(FLED), RuleId("FAC-MOR-03")))
-    return
-    yield
+    set_condition(ctx, act.actor, "FAC-MOR-03", FLED)
+    return asks_nothing()
 
 
 ACTIONS = (
-    Action("surrender", RuleId("FAC-SURR-01"), _surrender, Effort.WHOLE, icon="flag"),
-    Action("flee", RuleId("FAC-CHASE-02"), _flee, Effort.WHOLE, icon="door-exit"),
+    Action("surrender", RuleId("FAC-SURR-01"), _surrender, effort=Effort.WHOLE, icon="flag"),
+    Action("flee", RuleId("FAC-CHASE-02"), _flee, effort=Effort.WHOLE, icon="door-exit"),
 )

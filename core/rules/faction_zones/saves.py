@@ -4,86 +4,68 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.draws import Pick, Save
-from core.engine.event import Checked
-from core.engine.request import CHANCE, Procedure, ask, together
-from core.explain.check import Check
-from core.model.campaign import Campaign
+from core.engine.request import CHANCE, Procedure, ask_now, in_parallel
 from core.rulebook.cite import rule
-from core.rules.faction_zones.fighter import combatant_of
+from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.settings import GROUP_SAVE, chosen
 from core.rules.faction_zones.terms import Ability
+from core.rules.kit.telling import tell_check
 
 HIGHEST = 19
 """What still passes at best: a natural 20 never does."""
 
 
 @rule("FAC-CHK-01", "FAC-GAP-02")
-def save(ctx: Context, who: TokenId, ability: Ability, cited: str, *, key: str) -> Procedure[bool | None]:
-    """Roll a save of somebody, with a line in the log; None if he is gone before it is rolled."""
+def save(ctx: Context, who: TokenId, ability: Ability, cited: str, *, key: str) -> Procedure[bool]:
+    """Return whether somebody passes a save, with a line in the log."""
 
-    def build(state: Campaign) -> Save | None:
-        token = state.encounter(ctx.encounter.id).tokens.get(who)
-        if token is None:
-            return None
+    def question() -> Save:
         return Save(
             key=f"{key}:{who}",
             asks=CHANCE,
             rules=(RuleId("FAC-CHK-01"), RuleId(cited)),
             owner=who,
             subject=say(f"faction-zones.draw.{ability}", token=who),
-            high=min(HIGHEST, combatant_of(state, token).ability(ability)),
+            high=min(HIGHEST, combatant(ctx, who).ability(ability)),
         )
 
-    rolled = yield from ask(build)
-    if rolled is None or build(ctx.state) is None:
-        return None
-    return _judge(ctx, who, ability, cited, rolled, key=key)
+    return _judge(ctx, who, ability, cited, (yield from ask_now(question)), key=key)
 
 
 @rule("FAC-CHK-01", "FAC-GAP-14")
 def group_save(
     ctx: Context, members: tuple[TokenId, ...], ability: Ability, cited: str, *, key: str
 ) -> Procedure[tuple[bool | None, ...]]:
-    """Roll the save of a group: a die each, or as the table plays it one die compared with everybody's ability."""
+    """Roll the save of a group: a die each, or as the table plays it one die compared with everybody's ability.
+
+    None stands for a member who is gone before it is rolled.
+    """
     if len(members) < 2 or chosen(ctx.state, GROUP_SAVE) == "each":
-        return (yield from together(save(ctx, who, ability, cited, key=key) for who in members))
-    rolled = yield from ask(
-        lambda state: Pick(
-            key=f"{key}:group",
-            asks=CHANCE,
-            rules=(RuleId("FAC-GAP-14"), RuleId(cited)),
-            subject=say("faction-zones.draw.group", ability=say(f"faction-zones.ability.{ability}")),
-            count=20,
-        )
+        return (yield from in_parallel(save(ctx, who, ability, cited, key=key) for who in members))
+    question = Pick(
+        key=f"{key}:group",
+        asks=CHANCE,
+        rules=(RuleId("FAC-GAP-14"), RuleId(cited)),
+        subject=say("faction-zones.draw.group", ability=say(f"faction-zones.ability.{ability}")),
+        count=20,
     )
-    if rolled is None:
-        return tuple(None for _ in members)
+    rolled = yield from ask_now(question)
     there = ctx.encounter.tokens
     return tuple(_judge(ctx, who, ability, cited, rolled, key=key) if who in there else None for who in members)
 
 
 def _judge(ctx: Context, who: TokenId, ability: Ability, cited: str, rolled: int, *, key: str) -> bool:
     """Return whether a roll passes somebody's save, with a line in the log."""
-    value = combatant_of(ctx.state, ctx.token(who)).ability(ability)
+    value = combatant(ctx, who).ability(ability)
     passed = rolled <= min(HIGHEST, value)
     degree = "passes" if passed else "fails"
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId(cited),
-                actor=who,
-                target=None,
-                tallies=(),
-                drawn=(say("faction-zones.rolled", roll=rolled),),
-                degree=say(f"faction-zones.degree.{degree}"),
-                verdict=say(
-                    f"faction-zones.verdict.{degree}",
-                    what=say(f"faction-zones.save.{key}"),
-                    roll=rolled,
-                    ability=say(f"faction-zones.ability.{ability}"),
-                    value=value,
-                ),
-            )
-        )
+    words = say(
+        f"faction-zones.verdict.{degree}",
+        what=say(f"faction-zones.save.{key}"),
+        roll=rolled,
+        ability=say(f"faction-zones.ability.{ability}"),
+        value=value,
     )
+    drawn = (say("faction-zones.rolled", roll=rolled),)
+    tell_check(ctx, cited, who, drawn=drawn, degree=say(f"faction-zones.degree.{degree}"), verdict=words)
     return passed

@@ -7,12 +7,12 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokensPut
-from core.engine.request import Choice, Option, Procedure, ask
-from core.model.campaign import Campaign
+from core.engine.request import Choice, Option, Procedure, ask_now, asks_nothing
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
-from core.rules.faction_zones.situation import Action, Effort, Situation
+from core.rules.faction_zones.fighter import combatant
+from core.rules.faction_zones.situation import Action, Situation
 from core.rules.faction_zones.zones.places import can_see
 
 REVEALED, UNNOTICED = "revealed", "unnoticed"
@@ -40,60 +40,47 @@ def lay_ambush(ctx: Context) -> bool:
 @rule("FAC-SNEAK-06")
 def give_away(ctx: Context, who: TokenId) -> Procedure[None]:
     """Reveal somebody hidden who has done something that can be noticed, unless the game master says otherwise."""
-
-    def build(state: Campaign) -> Choice | None:
-        if not is_concealed(ctx.encounter, who):
-            return None
-        return Choice(
-            key=f"notice:{who}",
-            rules=(RuleId("FAC-SNEAK-06"),),
-            prompt=say("faction-zones.ask.notice", token=who),
-            options=(
-                Option(REVEALED, say("faction-zones.option.revealed")),
-                Option(UNNOTICED, say("faction-zones.option.unnoticed")),
-            ),
-            suggested=REVEALED,
-        )
-
-    if (yield from ask(build)) == REVEALED and is_concealed(ctx.encounter, who):
-        reveal(ctx, who)
-
-
-def reveal(ctx: Context, who: TokenId) -> None:
-    """Let everybody know of somebody."""
-    ctx.emit(TokensPut(ctx.encounter.id, (replace(ctx.token(who), hidden=False),)))
-    ctx.note(say("faction-zones.log.revealed", token=who), RuleId("FAC-SNEAK-06"))
+    if not is_concealed(ctx.encounter, who):
+        return
+    question = Choice(
+        key=f"notice:{who}",
+        rules=(RuleId("FAC-SNEAK-06"),),
+        about=(who,),
+        prompt=say("faction-zones.ask.notice", token=who),
+        options=(
+            Option(REVEALED, say("faction-zones.option.revealed")),
+            Option(UNNOTICED, say("faction-zones.option.unnoticed")),
+        ),
+        suggested=REVEALED,
+    )
+    if (yield from ask_now(question)) == REVEALED and is_concealed(ctx.encounter, who):
+        _conceal(ctx, who, hidden=False)
+        ctx.note(say("faction-zones.log.revealed", token=who), RuleId("FAC-SNEAK-06"))
 
 
-@rule("FAC-SNEAK-02")
-def hide(ctx: Context, who: TokenId) -> None:
-    """Let somebody vanish from the enemy's knowledge, as the game master allows it."""
-    ctx.emit(TokensPut(ctx.encounter.id, (replace(ctx.token(who), hidden=True),)))
-    ctx.note(say("faction-zones.log.vanishes", token=who), RuleId("FAC-SNEAK-02"))
+def _conceal(ctx: Context, who: TokenId, *, hidden: bool) -> None:
+    ctx.emit(TokensPut(ctx.encounter.id, (replace(ctx.token(who), hidden=hidden),)))
 
 
 @rule("FAC-SNEAK-02")
 def _vanish(ctx: Context, act: Act) -> Procedure[None]:
-    hide(ctx, act.actor)
-    return
-    yield
+    """Vanish from the enemy's knowledge, as the game master allows it."""
+    _conceal(ctx, act.actor, hidden=True)
+    ctx.note(say("faction-zones.log.vanishes", token=act.actor), RuleId("FAC-SNEAK-02"))
+    return asks_nothing()
 
 
 @rule("FAC-SNEAK-02")
 def _check_vanish(situation: Situation, act: Act) -> Phrase | None:
     """Say that somebody is seen, where he is: only whom nobody of another faction sees can vanish by himself."""
-    who, encounter = situation.who, situation.encounter
-    if is_concealed(encounter, who.id):
+    who = situation.who
+    if is_concealed(situation.encounter, who.id):
         return say("faction-zones.why.hidden-already")
     for other in situation.clock.combatants:
-        seer = situation.other(other)
-        if (
-            seer.token.side != who.token.side
-            and not seer.is_down
-            and can_see(situation.state, situation.board, encounter, other, who.id)
-        ):
+        seer = combatant(situation, other)
+        if seer.token.side != who.token.side and not seer.is_down and can_see(situation, other, who.id):
             return say("faction-zones.why.is-seen", token=other)
     return None
 
 
-ACTIONS = (Action("vanish", RuleId("FAC-SNEAK-02"), _vanish, Effort.MAIN, check=_check_vanish, icon="eye-off"),)
+ACTIONS = (Action("vanish", RuleId("FAC-SNEAK-02"), _vanish, check=_check_vanish, icon="eye-off"),)

@@ -1,20 +1,20 @@
 """The list of actions, and how one is offered, refused and carried out, second by second and later."""
 
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure
-from core.engine.system import Offer
+from core.engine.request import Procedure, ends_if_gone
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.variant import Variant
+from core.rules.kit.action import Carry
+from core.rules.kit.action_list import ActionList, Cost
 from core.rules.semi_automagic.areas import declared as area_attacks
 from core.rules.semi_automagic.attack import declared as attacks
 from core.rules.semi_automagic.attack import ranged
@@ -26,62 +26,15 @@ from core.rules.semi_automagic.minds import entering
 from core.rules.semi_automagic.movement import mounts, posture, running, walking
 from core.rules.semi_automagic.movement.mounts import CONTROL_SECONDS, to_control, under_control, why_not_control
 from core.rules.semi_automagic.movement.steps import stand_still
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sight import hiding
-from core.rules.semi_automagic.situation import BEGUN, Action, Carry, Situation, situation_of
+from core.rules.semi_automagic.situation import BEGUN, Action, Situation, situation_of
 from core.rules.semi_automagic.time import initiative, waiting
 from core.rules.semi_automagic.time.seconds import break_off, pass_seconds
 from core.rules.semi_automagic.time.turns import can_act, not_in_turn, take_held
 
-FIRST = (attacks.SINGLE, walking.MOVE, waiting.END)
-"""What is wanted most stands at the top."""
-_ALL: tuple[Action, ...] = (
-    *attacks.ACTIONS,
-    *area_attacks.ACTIONS,
-    *walking.ACTIONS,
-    *running.ACTIONS,
-    *posture.ACTIONS,
-    *handling.ACTIONS,
-    *ranged.ACTIONS,
-    *mounts.ACTIONS,
-    *entering.ACTIONS,
-    *waiting.ACTIONS,
-    *hiding.ACTIONS,
-    *medicine.ACTIONS,
-    *initiative.ACTIONS,
-)
-ACTIONS = tuple(sorted(_ALL, key=lambda each: FIRST.index(each.id) if each.id in FIRST else len(FIRST)))
-"""Every action."""
-_BY_ID = {action.id: action for action in ACTIONS}
 LONGEST_DELAY = 60
 """Seconds by which an effect may be put off at most."""
-
-
-def find_action(identity: str) -> Action:
-    """Return an action by its id; raise `Refused` if there is none of that id."""
-    try:
-        return _BY_ID[identity]
-    except KeyError:
-        raise Refused("refused.no-such-action", action=identity) from None
-
-
-def perform(ctx: Context, act: Act) -> Procedure[None]:
-    """Carry out an action; raise `Refused` if it may not be taken."""
-    action = find_action(act.action)
-    clock = clock_of(ctx.encounter)
-    situation = situation_of(ctx, act.actor)
-    why = why_not(situation, action, act)
-    if why is not None:
-        if not act.anyway or act.actor not in clock.combatants:
-            raise Refused(why)
-        ctx.note(say("semi-automagic.log.anyway", token=act.actor, action=action.label, why=why))
-    if not action.off_clock and clock.turn_of(act.actor) is None:
-        take_held(ctx, act.actor)
-    timeless = action.off_clock or clock_of(ctx.encounter).turn_of(act.actor) is None
-    for part in (act,) if action.parts is None else action.parts(situation, act):
-        if timeless:
-            yield from _at_once(ctx, action, part)
-        elif not (yield from _take(ctx, action, part)):
-            return
 
 
 def _at_once(ctx: Context, action: Action, act: Act) -> Procedure[None]:
@@ -128,7 +81,7 @@ def _work(ctx: Context, task: Unfinished, *, again: bool = False) -> Procedure[b
 
     What cannot be spent any more is owed to the start of the next turn. False if the action is not complete.
     """
-    who, action = task.act.actor, find_action(task.act.action)
+    who, action = task.act.actor, ACTIONS.find(task.act.action)
     turn = clock_of(ctx.encounter).turn_of(who)
     if turn is None:
         return False
@@ -156,7 +109,7 @@ def _toil(ctx: Context, turn: Turn, task: Unfinished, seconds: int) -> Procedure
 
     The last second of an action comes before an effect that is due on it.
     """
-    each = find_action(task.act.action).each
+    each = ACTIONS.find(task.act.action).each
     if each is None:
         return (yield from _let_pass(ctx, turn, seconds, whole=seconds < task.owed))
     for number in range(1, seconds + 1):
@@ -187,14 +140,14 @@ def _let_pass(ctx: Context, turn: Turn, seconds: int, *, whole: bool = True) -> 
 @rule("SEC-CLOCK-07")
 def _complete(ctx: Context, act: Act) -> Procedure[None]:
     """Let an action that is complete take effect, or count down the delay until it does."""
-    action = find_action(act.action)
+    action = ACTIONS.find(act.action)
     delay = act.number("delay", most=LONGEST_DELAY) if action.waits else 0
     if delay > 0:
         clock = clock_of(ctx.encounter)
         set_clock(ctx, replace(clock, delays=(*clock.delays, Delay(act.actor, act, delay))), "SEC-CLOCK-07")
         ctx.note(say("semi-automagic.log.delayed", token=act.actor, action=action.label, seconds=delay), action.rule)
         return
-    yield from action.carry(ctx, act)
+    yield from ends_if_gone(action.carry(ctx, act))
 
 
 @rule("SEC-CLOCK-07")
@@ -206,16 +159,16 @@ def ripen(ctx: Context, who: TokenId) -> Procedure[None]:
         if due is None:
             return
         set_clock(ctx, replace(clock, delays=tuple(each for each in clock.delays if each is not due)), "SEC-CLOCK-07")
-        yield from _come_to_pass(ctx, due.act, find_action(due.act.action).carry)
+        yield from _come_to_pass(ctx, due.act, ACTIONS.find(due.act.action).carry)
 
 
 def _come_to_pass(ctx: Context, act: Act, carry: Carry) -> Procedure[None]:
     """Let something take effect that was begun before, if it still can."""
-    action = find_action(act.action)
+    action = ACTIONS.find(act.action)
     try:
         why = None if act.anyway else action.check(situation_of(ctx, act.actor), act)
         if why is None:
-            yield from carry(ctx, act)
+            yield from ends_if_gone(carry(ctx, act))
             return
     except Refused as refused:
         why = refused.phrase
@@ -231,7 +184,7 @@ def go_on(ctx: Context, who: TokenId) -> Procedure[None]:
         return
     break_off(ctx, who)
     if turn.spent or not turn.left or not can_act(ctx.state, ctx.encounter, who):
-        action = find_action(task.act.action)
+        action = ACTIONS.find(task.act.action)
         ctx.note(say("semi-automagic.log.broken-off", token=who, action=action.label), RuleId("SEC-CLOCK-05"))
         return
     yield from _work(ctx, task, again=True)
@@ -252,18 +205,6 @@ def let_rest_pass(ctx: Context, turn: Turn, seconds: int) -> Procedure[None]:
         yield from ripen(ctx, turn.who)
 
 
-def why_not(situation: Situation, action: Action, act: Act) -> Phrase | None:
-    """Return why an action may not be taken now; None if it may."""
-    if action.off_clock:
-        return action.check(situation, act)
-    return (
-        not_in_turn(situation.state, situation.encounter, situation.who.id)
-        or action.check(situation, act)
-        or no_time(situation, action, act)
-        or unreined(situation, action, act)
-    )
-
-
 def unreined(situation: Situation, action: Action, act: Act) -> Phrase | None:
     """Return why the rider of whoever acts cannot let him, where what he does takes time; None if he can."""
     if not situation.clock.riding or not action.takes(situation, act):
@@ -280,42 +221,6 @@ def no_time(situation: Situation, action: Action, act: Act) -> Phrase | None:
     return say("semi-automagic.why.no-time", seconds=seconds, left=left) if seconds > left else None
 
 
-def offers(
-    state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
-) -> tuple[Offer, ...]:
-    """Return every action of the list for somebody, with what it takes, and why not if not; `only` looks at one."""
-    if who not in clock_of(encounter).combatants:
-        return ()
-    situation = Situation(state, encounter, board, encountered(state, encounter, who))
-    closed = not_in_turn(state, encounter, who)
-    found: list[Offer] = []
-    for action in ACTIONS if only is None else (find_action(only),):
-        for variant in (Variant(action.label),) if action.variants is None else action.variants(situation):
-            act = Act(encounter.id, who, action.id, variant.targets, item=variant.item, options=variant.options)
-            why = variant.why_not or (None if action.off_clock else closed)
-            why = why or action.check(situation, act) or no_time(situation, action, act)
-            why = why or unreined(situation, action, act)
-            found.append(_offer(situation, action, variant, act, why))
-    return tuple(found)
-
-
-def _offer(situation: Situation, action: Action, variant: Variant, act: Act, why: Phrase | None) -> Offer:
-    seconds, left = action.takes(situation, act), situation.turn.left
-    return Offer(
-        act=act,
-        label=variant.label,
-        rule=RuleId(action.rule),
-        cost=seconds_said(seconds),
-        leads_to=None if why is not None or not seconds else leads_to(seconds, left),
-        needs=action.needs if variant.needs is None else variant.needs,
-        why_not=why,
-        group=action.id if action.variants is not None else "",
-        icon=action.icon,
-        repeats=action.repeats,
-        fields=action.fields if variant.fields is None else variant.fields,
-    )
-
-
 @rule("SEC-CLOCK-04")
 @lru_cache(maxsize=256)
 def seconds_said(seconds: int) -> Phrase:
@@ -329,3 +234,68 @@ def leads_to(seconds: int, left: int) -> Phrase:
     if seconds > left:
         return say("semi-automagic.leads-to.next-turn", seconds=seconds - left)
     return say("semi-automagic.leads-to.left", seconds=left - seconds)
+
+
+@dataclass(frozen=True)
+class _Turned(Situation):
+    """A situation that knows whether somebody may act at all, which all that is offered in it asks."""
+
+    @cached_property
+    def closed(self) -> Phrase | None:
+        """Why he cannot act now; None if he can."""
+        return not_in_turn(self.state, self.encounter, self.who.id)
+
+
+class Actions(ActionList[_Turned, Action]):
+    """The actions of Semi-Automagic, paid for in seconds."""
+
+    system = SEMI_AUTOMAGIC
+
+    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> _Turned:
+        """Return the situation of a token; raise `Gone` if it is."""
+        return _Turned(state, encounter, board, encountered(state, encounter, who))
+
+    def why_not(self, situation: _Turned, action: Action, act: Act) -> Phrase | None:
+        """Return why an action may not be taken now; None if it may."""
+        if action.off_clock:
+            return action.check(situation, act)
+        why = situation.closed or action.check(situation, act) or no_time(situation, action, act)
+        return why or unreined(situation, action, act)
+
+    def cost(self, situation: _Turned, action: Action, act: Act) -> Cost:
+        """Return the seconds that an act takes, and what they leave of the turn."""
+        seconds, left = action.takes(situation, act), situation.turn.left
+        return Cost(seconds_said(seconds), leads_to(seconds, left) if seconds else None)
+
+    def carry_out(self, ctx: Context, action: Action, act: Act) -> Procedure[None]:
+        """Spend the seconds of an action in a turn, which is taken if it was held, and let it take effect."""
+        situation = self.situation_of(ctx, act.actor)
+        if not action.off_clock and clock_of(ctx.encounter).turn_of(act.actor) is None:
+            take_held(ctx, act.actor)
+        timeless = action.off_clock or clock_of(ctx.encounter).turn_of(act.actor) is None
+        for part in (act,) if action.parts is None else action.parts(situation, act):
+            if timeless:
+                yield from _at_once(ctx, action, part)
+            elif not (yield from _take(ctx, action, part)):
+                return
+
+
+ACTIONS = Actions(
+    (
+        *attacks.ACTIONS,
+        *area_attacks.ACTIONS,
+        *walking.ACTIONS,
+        *running.ACTIONS,
+        *posture.ACTIONS,
+        *handling.ACTIONS,
+        *ranged.ACTIONS,
+        *mounts.ACTIONS,
+        *entering.ACTIONS,
+        *waiting.ACTIONS,
+        *hiding.ACTIONS,
+        *medicine.ACTIONS,
+        *initiative.ACTIONS,
+    ),
+    first=(attacks.SINGLE, walking.MOVE, waiting.END),
+)
+"""Every action, with what is wanted most at the top."""

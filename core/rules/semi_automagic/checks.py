@@ -7,13 +7,14 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.event import Checked
-from core.engine.request import CHANCE, Procedure, ask
-from core.explain.check import Check
+from core.engine.request import CHANCE, Procedure, ask_now
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
-from core.model.campaign import Campaign, HouseRules
+from core.model.campaign import HouseRules
+from core.model.keeper import Keeper
 from core.rulebook.cite import rule
+from core.rules.kit.telling import tell_check
+from core.rules.semi_automagic.conditions import address_of, someone_of
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.harm.thresholds import own_modifiers
 from core.rules.semi_automagic.names import (
@@ -72,17 +73,18 @@ FUDDLED: tuple[Ability, ...] = ("dexterity", "intelligence")
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A check that somebody is to make: `bonus` and `dc` as they stand when the die is rolled, None if he is gone.
+    """A check that somebody is to make: `bonus` and `dc` as they stand when the die is rolled.
 
-    `who` is the id of the token, or of the person on no map. `what` names the check in the log, `key` the question.
+    `who` is the id of the token, or of the person on no map; `against` is the id of another without whom it makes no
+    sense. `what` names the check in the log, `key` the question.
     """
 
     who: str
     what: Phrase
     cited: str
     key: str
-    bonus: Callable[[Campaign], Tally | None]
-    dc: Callable[[Campaign], int]
+    bonus: Callable[[], Tally]
+    dc: Callable[[], int]
     against: str | None = None
 
 
@@ -102,51 +104,110 @@ class Result:
 
 
 @rule("SEC-DICE-01")
-def check(ctx: Context, trial: Trial, *, quiet: bool = False) -> Procedure[Result | None]:
-    """Roll a check, with a line in the log unless it is `quiet`; None if whoever makes it is gone."""
-
-    def build(state: Campaign) -> Roll | None:
-        bonus = trial.bonus(state)
-        if bonus is None:
-            return None
-        return Roll(
+def check(ctx: Context, trial: Trial, *, quiet: bool = False) -> Procedure[Result]:
+    """Roll a check, with a line in the log unless it is `quiet`."""
+    (face,) = yield from ask_now(
+        lambda: Roll(
             key=trial.key,
             asks=CHANCE,
+            about=() if trial.against is None else (trial.against,),
             rules=(RuleId("SEC-DICE-01"), RuleId(trial.cited)),
             owner=trial.who,
             subject=say("semi-automagic.draw.check", token=trial.who, what=trial.what),
             dice=(DIE,),
-            bounds=(trial.dc(state) - bonus.total.number,),
+            bounds=(trial.dc() - trial.bonus().total.number,),
         )
-
-    faces = yield from ask(build)
-    bonus = trial.bonus(ctx.state)
-    if faces is None or bonus is None:
-        return None
-    result = Result(faces[0], faces[0] + bonus.total.number, trial.dc(ctx.state))
-    if not quiet:
-        _tell(ctx, trial, bonus, result)
+    )
+    bonus = trial.bonus()
+    result = Result(face, face + bonus.total.number, trial.dc())
+    if quiet:
+        return result
+    degree = say("semi-automagic.degree.passes" if result.passed else "semi-automagic.degree.fails")
+    tell_check(
+        ctx,
+        trial.cited,
+        trial.who,
+        target=trial.against,
+        tallies=(bonus,),
+        drawn=(say("semi-automagic.rolled.die", sides=DIE, face=face),),
+        degree=degree,
+        verdict=say("semi-automagic.verdict.check", what=trial.what, total=result.total, dc=result.dc, degree=degree),
+    )
     return result
 
 
-def _tell(ctx: Context, trial: Trial, bonus: Tally, result: Result) -> None:
-    """Write a check that was rolled into the log."""
-    degree = say("semi-automagic.degree.passes" if result.passed else "semi-automagic.degree.fails")
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId(trial.cited),
-                actor=trial.who,
-                target=trial.against,
-                tallies=(bonus,),
-                drawn=(say("semi-automagic.rolled.die", sides=DIE, face=result.face),),
-                degree=degree,
-                verdict=say(
-                    "semi-automagic.verdict.check", what=trial.what, total=result.total, dc=result.dc, degree=degree
-                ),
-            )
-        )
+def check_skill(
+    ctx: Context,
+    keeper: Keeper,
+    skill: str,
+    dc: int | Callable[[], int],
+    *,
+    what: str | Phrase,
+    cited: str,
+    key: str,
+    against: str | None = None,
+    more: tuple[Modifier, ...] = (),
+    quiet: bool = False,
+) -> Procedure[Result]:
+    """Let somebody make a check of a skill, or of an ability, against a DC; `what` may be the last part of its name."""
+    trial = Trial(
+        address_of(ctx.state, keeper),
+        say(f"semi-automagic.check.{what}") if isinstance(what, str) else what,
+        cited,
+        key,
+        bonus=lambda: skill_tally(someone_of(ctx.state, keeper), skill, more=more),
+        dc=(lambda: dc) if isinstance(dc, int) else dc,
+        against=against,
     )
+    return (yield from check(ctx, trial, quiet=quiet))
+
+
+def throw(
+    who: str,
+    dice: tuple[int, ...],
+    *,
+    key: str,
+    cited: str,
+    subject: Phrase,
+    bounds: tuple[int, ...] | None = None,
+    about: tuple[str, ...] = (),
+    needs: Callable[[], object] = lambda: None,
+) -> Procedure[tuple[int, ...]]:
+    """Roll dice of somebody's without a bonus; `needs` raises `Gone` when that makes no sense any more."""
+
+    def question() -> Roll:
+        needs()
+        return Roll(key, CHANCE, (RuleId(cited),), about=about, owner=who, subject=subject, dice=dice, bounds=bounds)
+
+    return (yield from ask_now(question))
+
+
+def roll_total(
+    ctx: Context,
+    who: str,
+    tally: Callable[[], Tally],
+    *,
+    key: str,
+    cited: str,
+    subject: Phrase,
+    verdict: Callable[[int], Phrase],
+    against: str | None = None,
+) -> Procedure[int]:
+    """Roll somebody's die of a contest, with a line in the log; return what it comes to with his bonus."""
+    about = () if against is None else (against,)
+    (face,) = yield from throw(who, (DIE,), key=key, cited=cited, subject=subject, about=about, needs=tally)
+    total = face + tally().total.number
+    tell_check(
+        ctx,
+        cited,
+        who,
+        target=against,
+        tallies=(tally(),),
+        drawn=(say("semi-automagic.rolled.d6", face=face),),
+        degree=say("semi-automagic.degree.total", total=total),
+        verdict=verdict(total),
+    )
+    return total
 
 
 def ability_of(sheet: SemiSheet, skill: str) -> Ability | None:

@@ -2,14 +2,17 @@
 
 from dataclasses import replace
 
+from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, TrackChanged, VitalsChanged
+from core.engine.keeping import put_condition
+from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Person, Track
 from core.model.encounter import Token
-from core.model.keeper import Keeper, creature_of, in_fight, owner_of, there, vitals_of
+from core.model.keeper import Keeper, creature_of, in_fight, owner_of, vitals_of
 from core.rules.semi_automagic.clock import ROUND, SecondsClock
 from core.rules.semi_automagic.fighter import Someone, fighter_of, fighter_of_person
 from core.rules.semi_automagic.sheet import SemiSheet
@@ -69,7 +72,7 @@ def counted(state: Campaign, keeper: Keeper, track: str) -> int:
 def set_track(ctx: Context, keeper: Keeper, track: str, value: int, cited: str) -> None:
     """Let a track of somebody stand at a value, never below 0."""
     value = max(0, value)
-    if not there(ctx.state, keeper) or counted(ctx.state, keeper, track) == value:
+    if counted(ctx.state, keeper, track) == value:
         return
     on_map = token_of(ctx.state, keeper)
     if on_map is not None and on_map[0].encounter is not None:
@@ -82,24 +85,18 @@ def set_track(ctx: Context, keeper: Keeper, track: str, value: int, cited: str) 
 
 def mark(ctx: Context, keeper: Keeper, condition: Condition, cited: str) -> None:
     """Give somebody a condition in place of one of the same kind, source and other; off the map it is a lasting one."""
-    if not there(ctx.state, keeper):
-        return
     on_map = token_of(ctx.state, keeper)
     if on_map is not None and on_map[0].encounter is not None:
         ctx.emit(ConditionSet(on_map[0].encounter, on_map[1].id, condition, RuleId(cited)))
-        return
-    vitals = vitals_of(ctx.state, keeper)
-    same = (condition.kind, condition.source, condition.other)
-    kept = tuple(each for each in vitals.conditions if (each.kind, each.source, each.other) != same)
-    lasting = replace(condition, lasting=True)
-    ctx.emit(VitalsChanged(keeper, replace(vitals, conditions=(*kept, lasting)), RuleId(cited)))
+    else:
+        put_condition(ctx, keeper, condition, RuleId(cited))
 
 
 def lift(
     ctx: Context, keeper: Keeper, kind: str, cited: str, *, source: str | None = None, other: str | None = None
 ) -> None:
     """Take the conditions of a kind off somebody; `source` and `other` narrow down which."""
-    if not there(ctx.state, keeper) or not has(ctx.state, keeper, kind):
+    if not has(ctx.state, keeper, kind):
         return
     on_map = token_of(ctx.state, keeper)
     if on_map is not None and on_map[0].encounter is not None:
@@ -127,3 +124,19 @@ def change_sheet(ctx: Context, keeper: Keeper, sheet: SemiSheet) -> None:
     creature = creature_of(ctx.state, keeper).but(sheet=sheet)
     vitals = ctx.systems[creature.system].resheeted(vitals_of(ctx.state, keeper), creature)
     ctx.emit(CreatureChanged(keeper.encounter, keeper.id, creature, vitals))
+
+
+def still(state: Campaign, keeper: Keeper, kind: str) -> Condition:
+    """Return somebody's first condition of a kind; raise `Gone` where he has it no longer, or is gone himself."""
+    found = held(state, keeper, kind)
+    if found is None:
+        raise Gone("semi-automagic.why.no-longer")
+    return found
+
+
+def still_afflicted(state: Campaign, keeper: Keeper, identity: str) -> Affliction:
+    """Return an affliction of somebody by its id; raise `Gone` where it is over, or he is gone himself."""
+    found = next((each for each in vitals_of(state, keeper).afflictions if each.id == identity), None)
+    if found is None:
+        raise Gone("semi-automagic.why.no-longer")
+    return found

@@ -9,19 +9,16 @@ from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import OfSome, OfTokens, PlayCommand
 from core.engine.context import Context
-from core.engine.draws import Roll
-from core.engine.event import Checked
-from core.engine.request import CHANCE, Procedure, ask, together
-from core.explain.check import Check
+from core.engine.request import Procedure, in_parallel
 from core.explain.modifier import Add, Basis, Modifier
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
-from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there
+from core.model.keeper import Keeper, creature_of, keeper_of, keepers
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, no_form
-from core.rules.semi_automagic.checks import SKILL, Trial, check
+from core.rules.semi_automagic.checks import SKILL, Trial, check, roll_total, throw
 from core.rules.semi_automagic.movement.mounts import borne_tally
-from core.rules.semi_automagic.names import ABILITIES, DIE, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
+from core.rules.semi_automagic.names import ABILITIES, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
 from core.rules.semi_automagic.sheet import sheet_of
 from core.rules.semi_automagic.time.initiative import MOST_ROLLS, race
 
@@ -36,10 +33,8 @@ class Side:
     skill: str
     more: int = 0
 
-    def tally(self, state: Campaign) -> Tally | None:
-        """Return what is added to his die; None if he is gone."""
-        if not there(state, self.who):
-            return None
+    def tally(self, state: Campaign) -> Tally:
+        """Return what is added to his die; raise `Gone` if he is."""
         label, kind = say("semi-automagic.reason.circumstance"), Basis.RULING
         more = (Modifier(RuleId("SEC-GAP-60"), label, SKILL, Add(self.more), basis=kind),) if self.more else ()
         return borne_tally(state, self.who, self.skill, more)
@@ -73,11 +68,12 @@ class CallCheck(OfSome, PlayCommand):
     @rule("SEC-DICE-01")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Roll them, as one list."""
-        yield from together(check(ctx, self._trial(keeper)) for keeper in dict.fromkeys(self.whom))
+        yield from in_parallel(check(ctx, self._trial(ctx, keeper)) for keeper in dict.fromkeys(self.whom))
 
-    def _trial(self, keeper: Keeper) -> Trial:
+    def _trial(self, ctx: Context, keeper: Keeper) -> Trial:
         side = Side(keeper, self.skill, self.more)
-        return Trial(keeper.id, side.words, "SEC-DICE-01", f"check:{keeper.id}", side.tally, lambda state: self.dc)
+        key, bonus = f"check:{keeper.id}", lambda: side.tally(ctx.state)
+        return Trial(keeper.id, side.words, "SEC-DICE-01", key, bonus, lambda: self.dc)
 
 
 @COMMANDS.member("semi-automagic.contest")
@@ -107,10 +103,9 @@ class CallContest(OfSome, PlayCommand):
 def contest(ctx: Context, one: Side, other: Side) -> Procedure[Keeper | None]:
     """Let two roll against each other, again while they tie; return the winner, None if one of them is gone."""
     for attempt in range(1, MOST_ROLLS + 1):
-        totals = yield from together(
-            _roll(ctx, side, against, attempt) for side, against in ((one, other), (other, one))
+        first, second = yield from in_parallel(
+            _total(ctx, side, against, attempt) for side, against in ((one, other), (other, one))
         )
-        first, second = totals
         if first is None or second is None:
             return None
         if first != second:
@@ -121,41 +116,21 @@ def contest(ctx: Context, one: Side, other: Side) -> Procedure[Keeper | None]:
     return None
 
 
-def _roll(ctx: Context, side: Side, against: Side, attempt: int) -> Procedure[int | None]:
+def _total(ctx: Context, side: Side, against: Side, attempt: int) -> Procedure[int]:
     """Roll one side of a contest, with a line in the log."""
-
-    def build(state: Campaign) -> Roll | None:
-        if side.tally(state) is None or against.tally(state) is None:
-            return None
-        key = f"contest:{side.who.id}:{against.who.id}"
-        return Roll(
+    key = f"contest:{side.who.id}:{against.who.id}"
+    return (
+        yield from roll_total(
+            ctx,
+            side.who.id,
+            lambda: side.tally(ctx.state),
             key=key if attempt == 1 else f"{key}:{attempt}",
-            asks=CHANCE,
-            rules=(RuleId("SEC-DICE-02"),),
-            owner=side.who.id,
+            cited="SEC-DICE-02",
             subject=say("semi-automagic.draw.check", token=side.who.id, what=side.words),
-            dice=(DIE,),
-        )
-
-    faces = yield from ask(build)
-    tally = side.tally(ctx.state)
-    if faces is None or tally is None or against.tally(ctx.state) is None:
-        return None
-    total = faces[0] + tally.total.number
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId("SEC-DICE-02"),
-                actor=side.who.id,
-                target=against.who.id,
-                tallies=(tally,),
-                drawn=(say("semi-automagic.rolled.die", sides=DIE, face=faces[0]),),
-                degree=say("semi-automagic.degree.total", total=total),
-                verdict=say("semi-automagic.verdict.contest", what=side.words, total=total),
-            )
+            verdict=lambda total: say("semi-automagic.verdict.contest", what=side.words, total=total),
+            against=against.who.id,
         )
     )
-    return total
 
 
 @COMMANDS.member("semi-automagic.race")
@@ -186,35 +161,23 @@ class CallTenth(OfSome, PlayCommand):
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Roll for each, as one list."""
-        yield from together(tenth(ctx, keeper) for keeper in dict.fromkeys(self.whom))
+        yield from in_parallel(tenth(ctx, keeper) for keeper in dict.fromkeys(self.whom))
 
 
 @rule("SEC-DICE-03")
-def tenth(ctx: Context, keeper: Keeper) -> Procedure[bool | None]:
-    """Roll a chance of 10% for somebody: only a 10 on the d10 counts; None if he is gone."""
-
-    def build(state: Campaign) -> Roll | None:
-        if not there(state, keeper):
-            return None
-        return Roll(
-            key=f"tenth:{keeper.id}",
-            asks=CHANCE,
-            rules=(RuleId("SEC-DICE-03"),),
-            owner=keeper.id,
-            subject=say("semi-automagic.draw.tenth", token=keeper.id),
-            dice=(TEN,),
-            bounds=(TEN,),
-        )
-
-    faces = yield from ask(build)
-    if faces is None:
-        return None
-    happens = faces[0] == TEN
-    words = say(
-        "semi-automagic.log.tenth" if happens else "semi-automagic.log.no-tenth", token=keeper.id, face=faces[0]
+def tenth(ctx: Context, keeper: Keeper) -> Procedure[bool]:
+    """Roll a chance of 10% for somebody: only a 10 on the d10 counts."""
+    (face,) = yield from throw(
+        keeper.id,
+        (TEN,),
+        key=f"tenth:{keeper.id}",
+        cited="SEC-DICE-03",
+        subject=say("semi-automagic.draw.tenth", token=keeper.id),
+        bounds=(TEN,),
     )
-    ctx.note(words, RuleId("SEC-DICE-03"))
-    return happens
+    words = "semi-automagic.log.tenth" if face == TEN else "semi-automagic.log.no-tenth"
+    ctx.note(Phrase(words, (("token", keeper.id), ("face", face))), RuleId("SEC-DICE-03"))
+    return face == TEN
 
 
 def _skill_field(call: CallSituation, name: str, value: str) -> Field:

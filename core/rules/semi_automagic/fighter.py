@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from core.base.errors import Refused
+from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
@@ -14,6 +14,7 @@ from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.loads import NOTHING, Load, hauled_load
 from core.rulebook.cite import rule
+from core.rules.kit.combatant import Combatant
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.names import (
     BROKEN,
@@ -66,9 +67,9 @@ class Someone:
         """The lasting ones."""
         return self.vitals.conditions
 
-    def has(self, kind: str) -> bool:
-        """Return whether he has a condition of a kind."""
-        return any(held.kind == kind for held in self.conditions)
+    def has(self, *kinds: str) -> bool:
+        """Return whether he has a condition of one of some kinds."""
+        return any(held.kind in kinds for held in self.conditions)
 
     def held(self, kind: str) -> Condition | None:
         """Return his first condition of a kind."""
@@ -91,7 +92,7 @@ class Someone:
     @property
     def is_dead(self) -> bool:
         """Whether he is dead, or destroyed."""
-        return self.has(DEAD) or self.has(DESTROYED)
+        return self.has(DEAD, DESTROYED)
 
     @cached_property
     def is_helpless(self) -> bool:
@@ -105,15 +106,8 @@ class Someone:
 
 
 @dataclass(frozen=True)
-class Fighter(Someone):
+class Fighter(Someone, Combatant[SemiSheet]):
     """Somebody on a map."""
-
-    token: Token
-
-    @property
-    def id(self) -> TokenId:
-        """The token's id."""
-        return self.token.id
 
     @cached_property
     def conditions(self) -> tuple[Condition, ...]:
@@ -139,7 +133,7 @@ def _laden(someone: Fighter, state: Campaign) -> Fighter:
 @remembered(most=4096)
 def _fighter(token: Token, owner: Person | Token, house: HouseRules) -> Fighter:
     creature = creature_of(owner)
-    return Fighter(creature.name, sheet_of(creature), owner.vitals or Vitals(), house, token)
+    return Fighter(token, sheet_of(creature), owner.vitals or Vitals(), creature.name, house)
 
 
 def fighter_of_person(state: Campaign, person: Person) -> Someone:
@@ -154,13 +148,13 @@ def fighter(ctx: Context, identity: TokenId) -> Fighter:
 
 
 def encountered(state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
-    """Return the fighter of a token of an encounter; raise `Refused` if the token is gone.
+    """Return the fighter of a token of an encounter; raise `Gone` if the token is.
 
     In a body that others have entered he is as whoever directs it now makes him (SEC-POSS-04, SEC-POSS-08).
     """
     token = encounter.tokens.get(identity)
     if token is None:
-        raise Refused("refused.no-token", id=identity)
+        raise Gone("refused.no-token", id=identity)
     someone = fighter_of(state, token)
     if not any(held.kind == POSSESSED for held in token.conditions):
         return someone
@@ -267,9 +261,8 @@ def _higher(one: int | None, other: int | None) -> int | None:
     return max(known, default=None)
 
 
-def states(state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+def states(someone: Fighter) -> tuple[Phrase, ...]:
     """Return the states that a creature is in: dying, dead, unconscious and the like, and what else befell it."""
-    someone = fighter_of(state, token)
     held = dict.fromkeys(each.kind for each in someone.conditions)
     first = tuple(say(f"semi-automagic.status.{kind}") for kind in STATUSES if kind in held)
     wounded = () if not someone.wounds else (say("semi-automagic.status.wounded"),)

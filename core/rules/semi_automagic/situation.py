@@ -2,34 +2,25 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 
-from core.base.ids import RuleId, TokenId
-from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.base.ids import TokenId
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.engine.system import Need
-from core.geometry.board import Board
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
+from core.rules.kit import action as kit
+from core.rules.kit.action import label_of
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.fighter import Fighter, encountered
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 
 BEGUN = "begun"
 """The option of an act that was begun in an earlier turn: what had to come right before it did."""
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+@dataclass(frozen=True)
+class Situation(kit.Situation[Fighter]):
     """What an action is judged by: the state, the board under it, and who would act."""
-
-    state: Campaign
-    encounter: Encounter
-    board: Board
-    who: Fighter
 
     @property
     def clock(self) -> SecondsClock:
@@ -44,7 +35,7 @@ class Situation:
         return clock.turn_of(who) or clock.held_by(who) or Turn(who, who)
 
     def other(self, identity: TokenId) -> Fighter:
-        """Return somebody else in the encounter; raise `Refused` if the token is gone."""
+        """Return somebody else in the encounter; raise `Gone` if the token is."""
         return encountered(self.state, self.encounter, identity)
 
 
@@ -54,32 +45,23 @@ def situation_of(ctx: Context, who: TokenId) -> Situation:
     return Situation(ctx.state, encounter, ctx.board, encountered(ctx.state, encounter, who))
 
 
-Check = Callable[[Situation, Act], Phrase | None]
-"""Says why an action cannot be taken, or None. The act of an offer has no targets, path or words yet."""
-Carry = Callable[[Context, Act], Procedure[None]]
-"""Carries an action out, once its last second is spent."""
 EachSecond = Callable[[Context, Act, int, int], Procedure[None]]
 """Does what one second of an action brings: which of how many it is, from 1."""
 Cost = Callable[[Situation, Act], int]
 """Says how many seconds an act takes; the act of an offer has no targets, path or words yet."""
 
 
-def always(situation: Situation, act: Act) -> Phrase | None:
-    """Allow an action at any time."""
-    return None
-
-
 def shown_if(shown: Callable[[Situation], bool], identity: str) -> Callable[[Situation], tuple[Variant, ...]]:
     """Return variants that offer an action by its own name where it makes sense, and do not mention it elsewhere."""
 
     def variants(situation: Situation) -> tuple[Variant, ...]:
-        return (Variant(_label(identity)),) if shown(situation) else ()
+        return (Variant(label_of(SEMI_AUTOMAGIC, identity)),) if shown(situation) else ()
 
     return variants
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action(kit.Action[Situation]):
     """An action of the list.
 
     `seconds` is what it takes, `cost` says so where that depends on more. `parts` takes one apart that is a row of
@@ -88,34 +70,17 @@ class Action:
     `moves` that it brings one on, which a charge may follow. `off_clock` ones are no part of a turn.
     """
 
-    id: str
-    rule: RuleId
-    carry: Carry
+    system = SEMI_AUTOMAGIC
+
     seconds: int = 0
     cost: Cost | None = None
     parts: Callable[[Situation, Act], tuple[Act, ...]] | None = None
     each: EachSecond | None = None
-    needs: tuple[Need, ...] = ()
-    fields: tuple[Field, ...] = ()
     waits: bool = False
     within: bool = False
     moves: bool = False
     off_clock: bool = False
-    repeats: bool = False
-    check: Check = always
-    variants: Callable[[Situation], tuple[Variant, ...]] | None = None
-    icon: str = ""
-
-    @property
-    def label(self) -> Phrase:
-        """Its name."""
-        return _label(self.id)
 
     def takes(self, situation: Situation, act: Act) -> int:
         """Return how many seconds an act takes."""
         return self.seconds if self.cost is None else self.cost(situation, act)
-
-
-@cache
-def _label(identity: str) -> Phrase:
-    return say(f"semi-automagic.action.{identity}")

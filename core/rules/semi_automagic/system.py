@@ -1,17 +1,13 @@
 """Semi-Automagic as the engine asks for it: every question of the rule system's protocol, handed to its chapter."""
 
-from collections.abc import Mapping
-
-from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.burden import Burden
-from core.engine.calling import Call, Entry
-from core.engine.command import Act, Command
+from core.engine.command import Act
 from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
-from core.engine.sketch import NOTHING, Reach, Sketch
-from core.engine.system import Loose, Offer, SettingChoice, Turn
+from core.engine.sketch import Reach, Sketch
+from core.engine.system import Loose, Turn
 from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
@@ -24,14 +20,13 @@ from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
+from core.rules.kit.system import BaseSystem
 from core.rules.semi_automagic.actions import ACTIONS
-from core.rules.semi_automagic.actions import offers as offers_to
-from core.rules.semi_automagic.actions import perform as carry_out
 from core.rules.semi_automagic.afflictions import radiation
 from core.rules.semi_automagic.attack.sketch import sketch_aimed
 from core.rules.semi_automagic.calls import CALLS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
-from core.rules.semi_automagic.fighter import encountered, fighter_of, fresh_vitals, status
+from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals, states, status
 from core.rules.semi_automagic.movement import running, space, walking
 from core.rules.semi_automagic.movement.speed import burden_of
 from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
@@ -41,14 +36,16 @@ from core.rules.semi_automagic.situation import Situation
 from core.rules.semi_automagic.time import due, rounds, turns
 
 
-class SemiAutomagic:
+class SemiAutomagic(BaseSystem):
     """The rule system."""
 
     id = SEMI_AUTOMAGIC
     sheet = SemiSheet
     clock = SecondsClock
-    actions: tuple[str, ...] = tuple(action.id for action in ACTIONS)
-    settings: tuple[SettingChoice, ...] = SETTINGS
+    settings = SETTINGS
+    action_list = ACTIONS
+    call_list = CALLS
+    bonds = (MOUNTED, POSSESSING)
 
     @property
     def metric(self) -> Metric:
@@ -83,6 +80,10 @@ class SemiAutomagic:
         """Return how it looks."""
         return status(fighter_of(state, token))
 
+    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+        """Return all that befell a creature."""
+        return states(fighter_of(state, token))
+
     def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
         """Return the steps of a load and what they cost."""
         return burden_of(state, keeper)
@@ -111,63 +112,23 @@ class SemiAutomagic:
         """Return the round and whose turn it is."""
         return turns.moment(state, encounter)
 
-    def offers(
-        self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, *, only: str | None = None
-    ) -> tuple[Offer, ...]:
-        """Return the list of actions, or the ways to take one of them."""
-        return offers_to(state, board, encounter, who, only=only)
-
-    def calls(self, state: Campaign, encounter: Encounter | None, who: tuple[str, ...]) -> tuple[Call, ...]:
-        """Return everything that can be called for."""
-        return CALLS.offers(state, encounter, who)
-
-    def called(
-        self,
-        state: Campaign,
-        encounter: Encounter | None,
-        who: tuple[str, ...],
-        call: str,
-        entries: Mapping[str, Entry],
-    ) -> Command:
-        """Return the command of a call."""
-        return CALLS.command(state, encounter, who, call, entries)
-
     def route(
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
     ) -> tuple[Point, ...]:
         """Return the cheapest way over some points."""
         return walking.route_of(board, who, over)
 
-    def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
-        """Return who rides on what, and who is in whose body."""
-        return tuple(
-            (token.id, TokenId(held.other))
-            for token in encounter.tokens.values()
-            for held in token.conditions
-            if held.kind in (MOUNTED, POSSESSING) and held.other is not None and held.other in encounter.tokens
-        )
-
-    def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:
+    def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move or a run, or how an attack looks."""
-        try:
-            situation = Situation(state, encounter, board, encountered(state, encounter, act.actor))
-            if act.action not in (walking.MOVE, walking.CRAWL, running.RUN):
-                return sketch_aimed(situation, act)
-            sketch = running.sketch_run if act.action == running.RUN else walking.sketch_move
-            return sketch(situation, act)
-        except Refused:
-            return NOTHING
-
-    def perform(self, ctx: Context, act: Act) -> Procedure[None]:
-        """Carry out an action."""
-        return carry_out(ctx, act)
+        if act.action == running.RUN:
+            return running.sketch_run(situation, act)
+        if act.action in (walking.MOVE, walking.CRAWL):
+            return walking.sketch_move(situation, act)
+        return sketch_aimed(situation, act)
 
     def advance(self, ctx: Context) -> Procedure[None]:
         """Let turns end and begin until somebody must choose."""
         return rounds.advance(ctx)
-
-    def foresee(self, ctx: Context) -> None:
-        """Change nothing: whatever is decided has its effect at once."""
 
     def loose_ends(self, state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
         """Return the conditions of the fight, to be lifted."""

@@ -9,7 +9,7 @@ from core.base.phrase import say
 from core.engine.system import Offer
 from core.rules.faction_zones.clock import FactionClock, Turn
 from core.rules.faction_zones.rounds.deeds import END, PASS
-from core.rules.faction_zones.rounds.turns import Standing, standing_of
+from core.rules.faction_zones.rounds.order import Standing, standing_of
 from desktop.run.clocks.face import Face, faces_of
 from desktop.run.combatants import acting_now
 from desktop.workspace.workspace import Weight, Workspace

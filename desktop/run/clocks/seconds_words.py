@@ -9,7 +9,7 @@ from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.system import Offer
-from core.rules.semi_automagic.actions import find_action
+from core.rules.semi_automagic.actions import ACTIONS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn
 from core.rules.semi_automagic.time.turns import body_of_mind, ready_holders
 from core.rules.semi_automagic.time.waiting import END, HOLD, LET_PASS
@@ -200,7 +200,7 @@ def coming_of(workspace: Workspace, clock: SecondsClock, who: TokenId) -> tuple[
 
 
 def _filled(workspace: Workspace, told: str, act: Act, seconds: int) -> str:
-    name = act.words or workspace.text(find_action(act.action).label).rstrip(".")
+    name = act.words or workspace.text(ACTIONS.find(act.action).label).rstrip(".")
     return told.replace("{seconds}", str(seconds)).replace("{action}", name)
 
 

@@ -6,10 +6,10 @@ from core.documents.shipped import shipped_creatures, shipped_wares
 from core.model.creature import Creature
 from core.model.gear import Carried
 from core.rulebook.catalogue import catalogue
-from core.rules.faction_zones.fighter import fresh_vitals
 from core.rules.faction_zones.gear.handling import BOX, DRAUGHT
 from core.rules.faction_zones.gear.weapons import HELMET, SHIELD, UNARMED_NAME, catalogue_arms, find_arm, protection_of
 from core.rules.faction_zones.sheet import FactionSheet
+from core.rules.faction_zones.system import SYSTEM
 from core.rules.faction_zones.terms import FACTION_ZONES, SIZES, skill_texts
 
 CREATURES = shipped_creatures(FACTION_ZONES)
@@ -39,7 +39,7 @@ def test_whatever_it_carries_stands_in_the_tables(creature: Creature) -> None:
     hands = [item.carried for item in kit]
     assert all(hands.count(hand) <= 1 for hand in (Carried.MAIN_HAND, Carried.OFF_HAND, Carried.BOTH_HANDS))
     assert Carried.BOTH_HANDS not in hands or not {Carried.MAIN_HAND, Carried.OFF_HAND} & set(hands)
-    assert fresh_vitals(creature).tracks["health"].value == sheet.health_max
+    assert SYSTEM.fresh_vitals(creature).tracks["health"].value == sheet.health_max
 
 
 @pytest.mark.parametrize("creature", FOES, ids=lambda creature: creature.name)

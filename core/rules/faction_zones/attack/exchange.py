@@ -1,34 +1,28 @@
 """The attack in its true order: ruling, save to hit, stunt, window for reactions, dice, and who is hit first."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.event import ConditionSet
-from core.engine.request import Choice, Option, Procedure, Ruling, ask, together
+from core.engine.request import Choice, Option, Procedure, Ruling, ask_now, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
-from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import (
     COUNTER,
     DODGE,
-    GUARD,
-    HIDE,
     Answered,
     Window,
     answer_of,
-    change_places,
+    answers,
     dodges,
+    guarded,
     guards,
-    react,
-    reaction,
-    steps_in,
-    tell_counter,
 )
 from core.rules.faction_zones.attack.harm import Blow, Hurt, armour_tally, land, lands_on, protection, raised, roll
-from core.rules.faction_zones.attack.situation import SAVE, Declared, hindrances, is_there, strike_now
+from core.rules.faction_zones.attack.situation import SAVE, Declared, hindrances, strike_now
 from core.rules.faction_zones.clock import stay_put
 from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STRETCH, STRETCH, combatant
 from core.rules.faction_zones.gear.wear import spend_shot
@@ -37,8 +31,8 @@ from core.rules.faction_zones.holds.grips import grip, takes_hold
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.zones.places import ARMOUR
+from core.rules.kit.conditions import set_condition
 
-_RULES = (RuleId("FAC-ATK-01"), RuleId("FAC-HIT-01"))
 REFUSE, ACCEPT, ACCEPT_OUT, VOID = "refuse", "accept", "accept-out", "void"
 FAST = "fast strike"
 """The skill by which one is first in every exchange (FAC-TAB-SKILL)."""
@@ -48,15 +42,14 @@ FAST = "fast strike"
 def make_attack(ctx: Context, declared: Declared) -> Procedure[bool]:
     """Carry out an attack on one target; return whether it was critical or killed.
 
-    Nothing more happens where one of the two is gone on the way.
+    Nothing more happens where one of the two is gone on the way, but that a shot was spent. Its questions have the keys
+    `ruling:`, `hit:`, `stunt:`, `react:`, `dodge:` and `damage:`.
     """
     declared = replace(declared, surprise=is_concealed(ctx.encounter, declared.attacker))
-    modifiers = yield from rule_on(ctx, declared)
-    if modifiers is None:
-        return False
-    felled = yield from _make(ctx, declared, modifiers)
+    modifiers = yield from _rule_on(ctx, declared)
+    felled = yield from ends_if_gone(_make(ctx, declared, modifiers))
     spend_shot(ctx, declared.attacker, declared.item)
-    return felled
+    return bool(felled)
 
 
 def _make(ctx: Context, declared: Declared, modifiers: tuple[Modifier, ...]) -> Procedure[bool]:
@@ -64,22 +57,22 @@ def _make(ctx: Context, declared: Declared, modifiers: tuple[Modifier, ...]) -> 
         stay_put(ctx, declared.attacker)
     if not (yield from hits(ctx, declared.attacker, modifiers)):
         return False
-    announced = declared.target
-    answer = (yield from _stunt(ctx, declared)) if declared.stunt else Answered()
+    asked = Window(declared.attacker, declared.target, surprise=declared.surprise, opportunity=declared.opportunity)
+    answer = (yield from _stunt(ctx, declared, asked)) if declared.stunt else Answered()
     if answer is None:
         return False
     if answer.by is None:
-        declared, answer = yield from _answers(ctx, declared)
-    elif is_there(ctx, declared.attacker, declared.target, answer.by):
-        declared, answer = _guarded(ctx, declared, answer.by), Answered()
-    if not is_there(ctx, declared.attacker, declared.target):
-        return False
-    modifiers = _shielded(ctx, declared, answer, modifiers, moved_on=declared.target != announced)
+        asked, answer = yield from answers(ctx, asked)
+    else:
+        asked, answer = guarded(ctx, asked, answer.by), Answered()
+    moved_on = asked.target != declared.target
+    declared = replace(declared, target=asked.target)
+    modifiers = _shielded(ctx, declared, answer, modifiers, moved_on=moved_on)
     if answer.how == DODGE:
         if (yield from dodges(ctx, declared.target)):
             return False
         answer = Answered()
-    felled = yield from exchange(ctx, declared, answer, modifiers)
+    felled = yield from _exchange(ctx, declared, answer, modifiers)
     if answer.how == COUNTER and answer.by is not None:
         spend_shot(ctx, answer.by, answer.item)
     return felled
@@ -101,27 +94,42 @@ def _shielded(
     return raised(strike, modifiers) if answered else modifiers
 
 
-def rule_on(ctx: Context, declared: Declared) -> Procedure[tuple[Modifier, ...] | None]:
-    """Ask for the ruling on what makes an attack hard and what protects its target; None if one of the two is gone."""
+def _rule_on(ctx: Context, declared: Declared) -> Procedure[tuple[Modifier, ...]]:
+    """Ask for the ruling on what makes an attack hard and what protects its target."""
 
-    def build(state: object) -> Ruling | None:
-        if not is_there(ctx, declared.attacker, declared.target):
-            return None
+    def question() -> Ruling:
         strike = strike_now(ctx, declared)
         proposed = (*hindrances(strike), *(protection(strike) if declared.kind.is_lethal else ()))
-        return Ruling(
-            key=f"ruling:{declared.attacker}:{declared.target}",
-            rules=_RULES,
-            prompt=say("faction-zones.ask.attack", attacker=declared.attacker, target=declared.target),
-            proposed=proposed,
-            effects=(Add,),
-            tallies=(
-                settle(SAVE, 0, (each for each in proposed if each.on == SAVE)),
-                armour_tally(proposed),
-            ),
+        return ruling(
+            f"ruling:{declared.attacker}:{declared.target}",
+            "FAC-ATK-01",
+            say("faction-zones.ask.attack", attacker=declared.attacker, target=declared.target),
+            proposed,
+            (ARMOUR,),
         )
 
-    return (yield from ask(build))
+    return (yield from ask_now(question))
+
+
+def ruling(
+    key: str,
+    cited: str,
+    prompt: Phrase,
+    proposed: tuple[Modifier, ...],
+    armour: Iterable[str],
+    about: tuple[TokenId, ...] = (),
+) -> Ruling:
+    """Return the question what makes an attack hard and what protects; `armour` are the figures that do protect."""
+    hard = settle(SAVE, 0, (each for each in proposed if each.on == SAVE))
+    return Ruling(
+        key=key,
+        rules=(RuleId(cited), RuleId("FAC-HIT-01")),
+        about=about,
+        prompt=prompt,
+        proposed=proposed,
+        effects=(Add,),
+        tallies=(hard, *(armour_tally(proposed, figure) for figure in armour)),
+    )
 
 
 @rule("FAC-HIT-01", "FAC-CTR-05")
@@ -129,27 +137,24 @@ def hits(ctx: Context, who: TokenId, modifiers: tuple[Modifier, ...], *, key: st
     """Return whether an attack comes through: by itself, or by a WIT save where anything makes it hard."""
     if not any(each.on == SAVE and not each.struck for each in modifiers):
         return True
-    return (yield from save(ctx, who, "wits", "FAC-HIT-01", key=key)) is True
+    return (yield from save(ctx, who, "wits", "FAC-HIT-01", key=key))
 
 
 @rule("FAC-STUNT-01", "FAC-STUNT-02", "FAC-STUNT-03", "FAC-GAP-19")
-def _stunt(ctx: Context, declared: Declared) -> Procedure[Answered | None]:
+def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answered | None]:
     """Offer the target another effect in place of damage; None if it accepts, and then nothing else comes of it.
 
     A guard can take the attack instead.
     """
-    asked = Window(declared.attacker, declared.target, guards_only=True, surprise=declared.surprise)
+    words = {"attacker": declared.attacker, "target": declared.target, "stunt": declared.stunt}
 
-    def build(state: object) -> Choice | None:
-        if not is_there(ctx, declared.attacker, declared.target):
-            return None
+    def question() -> Choice:
         return Choice(
             key=f"stunt:{declared.attacker}:{declared.target}",
             asks=declared.target,
             rules=(RuleId("FAC-STUNT-01"),),
-            prompt=say(
-                "faction-zones.ask.stunt", attacker=declared.attacker, target=declared.target, stunt=declared.stunt
-            ),
+            about=(declared.attacker,),
+            prompt=say("faction-zones.ask.stunt", **words),
             options=(
                 Option(REFUSE, say("faction-zones.option.refuse", token=declared.target)),
                 Option(ACCEPT, say("faction-zones.option.accept", token=declared.target)),
@@ -160,57 +165,28 @@ def _stunt(ctx: Context, declared: Declared) -> Procedure[Answered | None]:
             suggested=REFUSE,
         )
 
-    answer = yield from ask(build)
+    answer = yield from ask_now(question)
+    if answer in (REFUSE, VOID):
+        return Answered()
     if answer not in (ACCEPT, ACCEPT_OUT):
-        return answer_of(answer, declared.target) if answer not in (None, REFUSE, VOID) else Answered()
-    line = say("faction-zones.log.stunt", attacker=declared.attacker, target=declared.target, stunt=declared.stunt)
-    ctx.note(line, RuleId("FAC-STUNT-03"))
+        return answer_of(answer, declared.target)
+    ctx.note(say("faction-zones.log.stunt", **words), RuleId("FAC-STUNT-03"))
     if answer == ACCEPT_OUT:
-        out = Condition(INCAPACITATED, REST_OF_STRETCH, lasting=True, ends=ctx.state.time + STRETCH)
-        ctx.emit(ConditionSet(ctx.encounter.id, declared.target, out, RuleId("FAC-COND-01")))
+        ends = ctx.state.time + STRETCH
+        set_condition(ctx, declared.target, "FAC-COND-01", INCAPACITATED, REST_OF_STRETCH, lasting=True, ends=ends)
         end_lost_holds(ctx)
     return None
 
 
-@rule("FAC-GUARD-01", "FAC-GUARD-02")
-def _guarded(ctx: Context, declared: Declared, guard: TokenId) -> Declared:
-    """Let a guard spend the turn on stepping in; return the attack, which falls on the guard now."""
-    react(ctx, Answered(GUARD, guard), asked=Window(declared.attacker, declared.target, surprise=declared.surprise))
-    return replace(declared, target=steps_in(ctx, guard, declared.target))
-
-
 @rule("FAC-ATK-07", "FAC-GAP-19")
-def strike_guard(ctx: Context, declared: Declared, guard: TokenId) -> Procedure[None]:
+def strike_guard(ctx: Context, declared: Declared, asked: Window, guard: TokenId) -> Procedure[None]:
     """Let a guard stop a death blow, which becomes a normal attack on him."""
-    declared = _guarded(ctx, declared, guard)
-    yield from exchange(ctx, declared, Answered(), protection(strike_now(ctx, declared)))
-
-
-@rule("FAC-REACT-01", "FAC-REACT-04", "FAC-HIDE-03")
-def _answers(ctx: Context, declared: Declared) -> Procedure[tuple[Declared, Answered]]:
-    """Let those react who can; return the attack on whom it falls in the end, and how that one answers it."""
-    reacted: tuple[TokenId, ...] = ()
-    number = 0
-    while True:
-        asked = Window(
-            declared.attacker, declared.target, reacted, surprise=declared.surprise, opportunity=declared.opportunity
-        )
-        answer = answer_of((yield from ask(reaction(ctx, asked, number))), declared.target)
-        if answer.by is None or not is_there(ctx, declared.attacker, declared.target, answer.by):
-            return declared, Answered()
-        if answer.how == GUARD:
-            return _guarded(ctx, declared, answer.by), Answered()
-        react(ctx, answer, asked=asked)
-        tell_counter(ctx, answer, declared.attacker)
-        reacted, number = (*reacted, answer.by), number + 1
-        if answer.how != HIDE or answer.behind is None:
-            return declared, answer
-        change_places(ctx, declared.target, answer.behind)
-        declared = replace(declared, target=answer.behind)
+    declared = replace(declared, target=guarded(ctx, asked, guard).target)
+    yield from _exchange(ctx, declared, Answered(), protection(strike_now(ctx, declared)))
 
 
 @rule("FAC-CTR-01", "FAC-CTR-02", "FAC-CTR-03", "FAC-CTR-05", "FAC-NONL-03", "FAC-NONL-04")
-def exchange(ctx: Context, declared: Declared, answer: Answered, modifiers: tuple[Modifier, ...]) -> Procedure[bool]:
+def _exchange(ctx: Context, declared: Declared, answer: Answered, modifiers: tuple[Modifier, ...]) -> Procedure[bool]:
     """Resolve an attack and the counter to it: dice together, damage before grips, who suffers more is hit first.
 
     Return whether the attack was critical or killed.
@@ -219,30 +195,28 @@ def exchange(ctx: Context, declared: Declared, answer: Answered, modifiers: tupl
     second = yield from counter_of(ctx, answer, declared.attacker)
     if second is None:
         return (yield from _strike_alone(ctx, first))
-    rolled = yield from together(roll(ctx, blow) for blow in (first, second) if blow.kind.is_lethal)
-    blows = [each for each in rolled if each is not None]
-    felled = False
-    if first.kind.is_lethal and second.kind.is_lethal:
-        landed = _trade(ctx, *blows) if len(blows) == 2 else ()
+    lethal = [blow for blow in (first, second) if blow.kind.is_lethal]
+    blows = [each for each in (yield from in_parallel(roll(ctx, blow) for blow in lethal)) if each is not None]
+    if len(lethal) == 2:
+        landed = _trade(ctx, *blows) if len(blows) == 2 else []
     else:
-        landed = tuple((blow, land(ctx, blow)) for blow in blows)
-    for blow, hurt in landed:
-        felled = felled or (blow.by == declared.attacker and _fells(hurt))
-        yield from _brings_besides(ctx, blow)
+        landed = [(blow, land(ctx, blow)) for blow in blows]
+    for blow, _ in landed:
+        yield from ends_if_gone(_brings_besides(ctx, blow))
     for blow in (first, second):
-        if not blow.kind.is_lethal and _can_strike(ctx, blow.by):
-            yield from _strike_alone(ctx, blow)
-    return felled
+        if not blow.kind.is_lethal and _can_strike(ctx, blow):
+            yield from ends_if_gone(_strike_alone(ctx, blow))
+    return any(_fells(hurt) for blow, hurt in landed if blow.by == declared.attacker)
 
 
-def _fells(hurt: Hurt | None) -> bool:
-    return hurt is not None and (hurt.critical or hurt.kills)
+def _fells(hurt: Hurt) -> bool:
+    return hurt.critical or hurt.kills
 
 
 @rule("FAC-NONL-01")
 def _brings_besides(ctx: Context, blow: Blow) -> Procedure[None]:
     """Let a blow that landed do what its weapon brings besides damage: a grip, unless its target holds out."""
-    if not is_there(ctx, blow.by, blow.whom) or not _can_strike(ctx, blow.by):
+    if not _can_strike(ctx, blow):
         return
     held = next((each for each in combatant(ctx, blow.by).arms if each.item.id == blow.item), None)
     if held is not None and held.arm.takes == GRABBED:
@@ -255,36 +229,37 @@ def counter_of(ctx: Context, answer: Answered, whom: TokenId) -> Procedure[Blow 
     if answer.how != COUNTER or answer.by is None:
         return None
     declared = Declared(answer.by, whom, answer.item, answer.kind, counters=True)
-    modifiers = yield from rule_on(ctx, declared)
-    if modifiers is None or not (yield from hits(ctx, declared.attacker, modifiers, key="counter-hit")):
+    modifiers = yield from _rule_on(ctx, declared)
+    if not (yield from hits(ctx, answer.by, modifiers, key="counter-hit")):
         return None
-    return Blow(declared.attacker, declared.target, declared.item, declared.kind, modifiers)
+    return Blow(answer.by, whom, answer.item, answer.kind, modifiers)
 
 
 @rule("FAC-CTR-02", "FAC-CTR-03")
-def _trade(ctx: Context, attack: Blow, counter: Blow) -> tuple[tuple[Blow, Hurt | None], ...]:
+def _trade(ctx: Context, attack: Blow, counter: Blow) -> list[tuple[Blow, Hurt]]:
     """Let the blow that hurts more land first, the other only if its maker still stands; equal ones land together."""
     mine, theirs = lands_on(ctx, attack).suffered, lands_on(ctx, counter).suffered
     quick = [combatant(ctx, blow.by).sheet.has(FAST) for blow in (attack, counter)]
     if quick[0] == quick[1] and mine == theirs:
         both = [(blow, lands_on(ctx, blow)) for blow in (attack, counter)]
-        return tuple((blow, land(ctx, blow, hurt)) for blow, hurt in both)
+        return [(blow, land(ctx, blow, hurt)) for blow, hurt in both]
     attack_first = quick[0] if quick[0] != quick[1] else mine > theirs
-    landed: list[tuple[Blow, Hurt | None]] = []
+    landed = []
     for blow in (attack, counter) if attack_first else (counter, attack):
         if not combatant(ctx, blow.by).is_down:
             landed.append((blow, land(ctx, blow)))
-    return tuple(landed)
+    return landed
 
 
-def _can_strike(ctx: Context, who: TokenId) -> bool:
-    return is_there(ctx, who) and not combatant(ctx, who).is_out and not combatant(ctx, who).has(GRABBED)
+def _can_strike(ctx: Context, blow: Blow) -> bool:
+    """Return whether both are still there, and the one who strikes is up and free."""
+    if not ctx.is_there(blow.by) or not ctx.is_there(blow.whom):
+        return False
+    return not combatant(ctx, blow.by).is_out and not combatant(ctx, blow.by).has(GRABBED)
 
 
 def _strike_alone(ctx: Context, blow: Blow) -> Procedure[bool]:
     """Roll a blow and let it land, or let a grip take effect; return whether it was critical or killed."""
-    if not is_there(ctx, blow.by, blow.whom):
-        return False
     if not blow.kind.is_lethal:
         yield from grip(ctx, blow.strike(ctx))
         return False
@@ -292,5 +267,5 @@ def _strike_alone(ctx: Context, blow: Blow) -> Procedure[bool]:
     if rolled is None:
         return False
     felled = _fells(land(ctx, rolled))
-    yield from _brings_besides(ctx, rolled)
+    yield from ends_if_gone(_brings_besides(ctx, rolled))
     return felled

@@ -9,13 +9,11 @@ from core.chance.dist import Dist
 from core.chance.source import Source
 from core.engine.context import Context
 from core.engine.draws import Faces, numbers_in
-from core.engine.event import Checked, ConditionLifted, ConditionSet, TrackChanged
-from core.engine.request import CHANCE, Procedure, ask
-from core.explain.check import Check
+from core.engine.event import TrackChanged
+from core.engine.request import CHANCE, Procedure, ask_now
 from core.explain.modifier import Add, Limit, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
-from core.model.condition import Condition
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.situation import Kind, Strike, strike_of
@@ -30,7 +28,7 @@ from core.rules.faction_zones.fighter import (
     Combatant,
     combatant,
 )
-from core.rules.faction_zones.gear.weapons import HELMET, SHIELD, UNARMED_NAME, protection_of
+from core.rules.faction_zones.gear.weapons import HELMET, SHIELD, UNARMED_NAME, protection_of, protective
 from core.rules.faction_zones.gear.wear import batter_armour, note_use, strain_weapon
 from core.rules.faction_zones.holds.captives import end_lost_holds
 from core.rules.faction_zones.settings import CRITICAL_BASE, FIRE, IMPAIRED, SHIELD_MODE, chosen
@@ -38,6 +36,136 @@ from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.terms import HEALTH
 from core.rules.faction_zones.zones.places import ARMOUR, cover_of
+from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.telling import tell_check
+
+MOST_ARMOUR = 3
+"""What the armour value never counts above."""
+LIMIT = Modifier(RuleId("FAC-DMG-02"), say("faction-zones.modifier.most-armour"), ARMOUR, Limit(high=MOST_ARMOUR))
+SNEAK = 12
+"""Sides of the die of one who strikes the unaware and has the skill for it (FAC-TAB-SKILL)."""
+FLAT = 4
+"""Sides of the die of impaired damage where it is always the same (FAC-GAP-06)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt:
+    """What a blow does: the damage before armour, and what of it is suffered; how hard that is."""
+
+    rolled: int = 0
+    suffered: int = 0
+    critical: bool = False
+    kills: bool = False
+
+
+@rule("FAC-DMG-02")
+def protection(strike: Strike, *, answered: bool = False) -> tuple[Modifier, ...]:
+    """Return what protects the target of a strike, by hide, gear and cover; `answered` where he dodges or counters."""
+    shields = shields_count(strike, answered=answered or strike.counters)
+    brawls = strike.weapon.arm.name == UNARMED_NAME and strike.target.sheet.has("brawling")
+    skill = Modifier(RuleId("FAC-TAB-SKILL"), say("faction-zones.modifier.brawling"), ARMOUR, Add(1))
+    return (
+        *carried_armour(strike.target.sheet, strike.target.vitals.gear, shields=shields),
+        *((skill,) if brawls else ()),
+        *cover_of(strike, strike.target.id),
+    )
+
+
+@rule("FAC-DMG-02", "FAC-GAP-25")
+def raised(strike: Strike, ruled: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """Return what was ruled to protect the target of a strike, and the shield that he raises as he answers it."""
+    before = protection(strike)
+    return (*ruled, *(each for each in protection(strike, answered=True) if each not in before))
+
+
+@rule("FAC-DMG-02")
+def carried_armour(sheet: FactionSheet, gear: tuple[Item, ...], *, shields: bool = True) -> tuple[Modifier, ...]:
+    """Return what protects somebody wherever he is: hide, armour, and the shields in hand if they count."""
+    hide = ((say("faction-zones.modifier.hide"), sheet.armour),) if sheet.armour else ()
+    worn = (
+        (say("faction-zones.modifier.gear", item=item.name), protection_of(item))
+        for item in protective(gear)
+        if shields or item.profile != SHIELD
+    )
+    return tuple(Modifier(RuleId("FAC-DMG-02"), words, ARMOUR, Add(value)) for words, value in (*hide, *worn))
+
+
+@rule("FAC-DMG-02", "FAC-GAP-25")
+def shields_count(strike: Strike, *, answered: bool) -> bool:
+    """Return whether the target's shields count: always, or where they are raised only against an attack answered.
+
+    Two shields are always up, and so is that of a master of it against everybody he is aware of (FAC-TAB-SKILL).
+    """
+    if answered or chosen(strike.state, SHIELD_MODE) == "always":
+        return True
+    target = strike.target
+    shields = sum(item.profile == SHIELD and item.carried.in_hand for item in target.vitals.gear)
+    mastered = target.sheet.has("shield mastery") and not is_concealed(strike.encounter, strike.attacker.id)
+    return shields > 1 or mastered
+
+
+def armour_tally(modifiers: tuple[Modifier, ...], figure: str = ARMOUR) -> Tally:
+    """Return the armour value, line by line; `figure` is another where that of one of several is meant."""
+    return settle(figure, 0, (*(each for each in modifiers if each.on == figure), replace(LIMIT, on=figure)))
+
+
+@rule("FAC-SIZE-02", "FAC-GAP-18")
+def halved(damage: int, steps: int) -> int:
+    """Return damage halved for every step that its maker is smaller, rounded up, before armour."""
+    return -(-damage // 2**steps) if steps > 0 else damage
+
+
+@rule("FAC-GAP-04")
+def _wears_helmet(someone: Combatant) -> bool:
+    """Return whether a helmet makes somebody harder to fell: a critical blow has to do 1 more."""
+    return any(item.profile == HELMET and item.carried is Carried.WORN for item in someone.vitals.gear)
+
+
+@rule("FAC-DMG-01", "FAC-DMG-04", "FAC-DMG-05", "FAC-DMG-06")
+def hurt_of(state: Campaign, target: Combatant, rolled: int, armour: int, *, direct: bool) -> Hurt:
+    """Return what rolled damage does to somebody behind so much armour."""
+    suffered = max(0, rolled - (0 if direct else armour))
+    health, most = target.health.value, target.most_health
+    base = most if chosen(state, CRITICAL_BASE) == "maximum" else health
+    if not direct and _wears_helmet(target):
+        base += 2
+    critical = suffered > 0 and (2 * suffered >= base or suffered >= health)
+    return Hurt(rolled, suffered, critical, suffered >= most)
+
+
+@rule("FAC-DMG-05", "FAC-DMG-06", "FAC-COND-01")
+def suffer(ctx: Context, who: TokenId, hurt: Hurt) -> None:
+    """Take harm off somebody's health; a critical blow incapacitates, and at no health one is dying or dead."""
+    if not hurt.suffered:
+        return
+    someone = combatant(ctx, who)
+    left = max(0, someone.health.value - hurt.suffered)
+    ctx.emit(TrackChanged(ctx.encounter.id, who, HEALTH, left, rule=RuleId("FAC-DMG-01")))
+    if hurt.kills:
+        die(ctx, who)
+        return
+    if hurt.critical and not someone.has(INCAPACITATED, FRENZIED):
+        set_condition(ctx, who, "FAC-DMG-05", INCAPACITATED, lasting=True)
+    if not left and not someone.has(DYING, DEAD):
+        clock = clock_of(ctx.encounter)
+        # after the bonus round of an ambush the next round is the first
+        last = clock.round + (1 if clock.ambush is None else 0)
+        set_condition(ctx, who, "FAC-DMG-06", DYING, last, lasting=True)
+
+
+@rule("FAC-DMG-06", "FAC-ATK-07")
+def die(ctx: Context, who: TokenId) -> None:
+    """Let somebody be dead."""
+    lift_conditions(ctx, who, "FAC-DMG-06", DYING, INCAPACITATED)
+    set_condition(ctx, who, "FAC-DMG-06", DEAD, lasting=True)
+
+
+@rule("FAC-SURR-02")
+def betray(ctx: Context, whom: TokenId) -> None:
+    """Let somebody who had surrendered, and was harmed, fight on as before, a failed morale check forgotten."""
+    if combatant(ctx, whom).has(SURRENDERED):
+        lift_conditions(ctx, whom, "FAC-SURR-02", SURRENDERED, SHAKEN)
+        ctx.note(say("faction-zones.log.betrayed", token=whom), RuleId("FAC-SURR-02"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +186,14 @@ class DamageRoll(Faces):
 
     def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
         """Return one set of faces for every total, with its chance."""
-        one = self._one()
+        ways = {face: 2 * (self.sides - face) + 1 if self.impaired else 1 for face in range(1, self.sides + 1)}
         sums: dict[int, tuple[tuple[int, ...], int]] = {0: ((), 1)}
         for _ in range(self.count):
             following: dict[int, tuple[tuple[int, ...], int]] = {}
-            for total, (faces, ways) in sums.items():
-                for face, weight in one.items():
-                    known = following.get(total + face)
-                    shown = (*faces, face) if known is None else known[0]
-                    following[total + face] = shown, ways * weight + (0 if known is None else known[1])
+            for total, (faces, weight) in sums.items():
+                for face, own in ways.items():
+                    shown, before = following.get(total + face, ((*faces, face), 0))
+                    following[total + face] = shown, before + weight * own
             sums = following
         return Dist.counted(dict(sums.values()))
 
@@ -96,153 +223,14 @@ class DamageRoll(Faces):
     def _misread(self) -> BadAnswer:
         return BadAnswer("answer.no-such-roll", sides=self.sides)
 
-    def _one(self) -> dict[int, int]:
-        if self.impaired:
-            return {face: 2 * (self.sides - face) + 1 for face in range(1, self.sides + 1)}
-        return dict.fromkeys(range(1, self.sides + 1), 1)
 
-
-MOST_ARMOUR = 3
-"""What the armour value never counts above."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hurt:
-    """What a blow does: the damage before armour, and what of it is suffered; how hard that is."""
-
-    rolled: int = 0
-    suffered: int = 0
-    critical: bool = False
-    kills: bool = False
-
-
-@rule("FAC-DMG-02")
-def protection(strike: Strike, *, answered: bool = False) -> tuple[Modifier, ...]:
-    """Return what protects the target of a strike, by hide, gear and cover; `answered` where he dodges or counters."""
-    shields = shields_count(strike, answered=answered or strike.counters)
-    brawls = strike.weapon.arm.name == UNARMED_NAME and strike.target.sheet.has("brawling")
-    skill = Modifier(RuleId("FAC-TAB-SKILL"), say("faction-zones.modifier.brawling"), ARMOUR, Add(1))
-    return (
-        *carried_armour(strike.target.sheet, strike.target.vitals.gear, shields=shields),
-        *((skill,) if brawls else ()),
-        *cover_of(strike.state, strike.board, strike.encounter, strike.target.id),
-    )
-
-
-@rule("FAC-DMG-02", "FAC-GAP-25")
-def raised(strike: Strike, ruled: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
-    """Return what was ruled to protect the target of a strike, and the shield that he raises as he answers it."""
-    before = protection(strike)
-    return (*ruled, *(each for each in protection(strike, answered=True) if each not in before))
-
-
-@rule("FAC-DMG-02")
-def carried_armour(sheet: FactionSheet, gear: tuple[Item, ...], *, shields: bool = True) -> tuple[Modifier, ...]:
-    """Return what protects somebody wherever he is: hide, armour, and the shields in hand if they count."""
-    cited = RuleId("FAC-DMG-02")
-    found = []
-    if sheet.armour:
-        found.append(Modifier(cited, say("faction-zones.modifier.hide"), ARMOUR, Add(sheet.armour)))
-    for item in gear:
-        worn = item.carried.in_hand if item.profile == SHIELD else item.carried is Carried.WORN
-        value = protection_of(item)
-        if worn and value and (shields or item.profile != SHIELD):
-            found.append(Modifier(cited, say("faction-zones.modifier.gear", item=item.name), ARMOUR, Add(value)))
-    return tuple(found)
-
-
-@rule("FAC-DMG-02", "FAC-GAP-25")
-def shields_count(strike: Strike, *, answered: bool) -> bool:
-    """Return whether the target's shields count: always, or where they are raised only against an attack answered.
-
-    Two shields are always up, and so is that of a master of it against everybody he is aware of (FAC-TAB-SKILL).
-    """
-    if answered or chosen(strike.state, SHIELD_MODE) == "always":
-        return True
-    target = strike.target
-    shields = sum(item.profile == SHIELD and item.carried.in_hand for item in target.vitals.gear)
-    mastered = target.sheet.has("shield mastery") and not is_concealed(strike.encounter, strike.attacker.id)
-    return shields > 1 or mastered
-
-
-LIMIT = Modifier(RuleId("FAC-DMG-02"), say("faction-zones.modifier.most-armour"), ARMOUR, Limit(high=MOST_ARMOUR))
-
-
-def armour_tally(modifiers: tuple[Modifier, ...], figure: str = ARMOUR) -> Tally:
-    """Return the armour value, line by line; `figure` is another where that of one of several is meant."""
-    return settle(figure, 0, (*(each for each in modifiers if each.on == figure), replace(LIMIT, on=figure)))
-
-
-@rule("FAC-SIZE-02", "FAC-GAP-18")
-def halved(damage: int, steps: int) -> int:
-    """Return damage halved for every step that its maker is smaller, rounded up, before armour."""
-    return -(-damage // 2**steps) if steps > 0 else damage
-
-
-@rule("FAC-GAP-04")
-def wears_helmet(someone: Combatant) -> bool:
-    """Return whether a helmet makes somebody harder to fell: a critical blow has to do 1 more."""
-    return any(item.profile == HELMET and item.carried is Carried.WORN for item in someone.vitals.gear)
-
-
-@rule("FAC-DMG-01", "FAC-DMG-04", "FAC-DMG-05", "FAC-DMG-06")
-def hurt_of(state: Campaign, target: Combatant, rolled: int, armour: int, *, direct: bool) -> Hurt:
-    """Return what rolled damage does to somebody behind so much armour."""
-    suffered = max(0, rolled - (0 if direct else armour))
-    health, most = target.health.value, target.health.maximum or target.sheet.health_max
-    base = most if chosen(state, CRITICAL_BASE) == "maximum" else health
-    if not direct and wears_helmet(target):
-        base += 2
-    critical = suffered > 0 and (2 * suffered >= base or suffered >= health)
-    return Hurt(rolled, suffered, critical, suffered >= most)
-
-
-@rule("FAC-DMG-05", "FAC-DMG-06", "FAC-COND-01")
-def suffer(ctx: Context, who: TokenId, hurt: Hurt) -> None:
-    """Take harm off somebody's health; a critical blow incapacitates, and at no health one is dying or dead."""
-    if not hurt.suffered or who not in ctx.encounter.tokens:
-        return
-    someone = combatant(ctx, who)
-    left = max(0, someone.health.value - hurt.suffered)
-    where = ctx.encounter.id
-    ctx.emit(TrackChanged(where, who, HEALTH, left, rule=RuleId("FAC-DMG-01")))
-    if hurt.kills:
-        die(ctx, who)
-        return
-    if hurt.critical and not someone.has(INCAPACITATED) and not someone.has(FRENZIED):
-        ctx.emit(ConditionSet(where, who, Condition(INCAPACITATED, lasting=True), RuleId("FAC-DMG-05")))
-    if not left and not someone.has(DYING) and not someone.is_dead:
-        clock = clock_of(ctx.encounter)
-        # after the bonus round of an ambush the next round is the first
-        last = clock.round + (1 if clock.ambush is None else 0)
-        ctx.emit(ConditionSet(where, who, Condition(DYING, last, lasting=True), RuleId("FAC-DMG-06")))
-
-
-@rule("FAC-DMG-06", "FAC-ATK-07")
-def die(ctx: Context, who: TokenId) -> None:
-    """Let somebody be dead."""
-    where = ctx.encounter.id
-    for kind in (DYING, INCAPACITATED):
-        if combatant(ctx, who).has(kind):
-            ctx.emit(ConditionLifted(where, who, kind, rule=RuleId("FAC-DMG-06")))
-    ctx.emit(ConditionSet(where, who, Condition(DEAD, lasting=True), RuleId("FAC-DMG-06")))
-
-
-@rule("FAC-SURR-02")
-def betray(ctx: Context, whom: TokenId) -> None:
-    """Let somebody who had surrendered, and was harmed, fight on as before, a failed morale check forgotten."""
-    if not combatant(ctx, whom).has(SURRENDERED):
-        return
-    for kind in (SURRENDERED, SHAKEN):
-        if combatant(ctx, whom).has(kind):
-            ctx.emit(ConditionLifted(ctx.encounter.id, whom, kind, rule=RuleId("FAC-SURR-02")))
-    ctx.note(say("faction-zones.log.betrayed", token=whom), RuleId("FAC-SURR-02"))
-
-
-SNEAK = 12
-"""Sides of the die of one who strikes the unaware and has the skill for it (FAC-TAB-SKILL)."""
-FLAT = 4
-"""Sides of the die of impaired damage where it is always the same (FAC-GAP-06)."""
+def roll_direct(
+    ctx: Context, whom: TokenId, owner: TokenId, key: str, cited: str, subject: Phrase, sides: int
+) -> Procedure[Hurt]:
+    """Roll one die of direct damage, as of a fall; return what it will do to somebody."""
+    dice = DamageRoll(key, CHANCE, (RuleId(cited),), about=(whom,), owner=owner, subject=subject, sides=sides)
+    faces = yield from ask_now(dice)
+    return hurt_of(ctx.state, combatant(ctx, whom), sum(faces), 0, direct=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,21 +247,17 @@ class Blow:
 
     def strike(self, ctx: Context) -> Strike:
         """Return the attack as it stands now."""
-        where = (ctx.state, ctx.encounter, ctx.board)
-        return strike_of(*where, self.by, self.whom, item=self.item, kind=self.kind, share=self.share)
+        return strike_of(ctx, self.by, self.whom, item=self.item, kind=self.kind, share=self.share)
 
 
 @rule("FAC-ATK-05", "FAC-DMG-01", "FAC-DMG-03", "FAC-GAP-06")
 def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | None]:
-    """Roll a blow's dice; None if one of the two is gone before, or it has no damage."""
+    """Return a blow with its dice rolled; None if it has no damage."""
+    if not blow.strike(ctx).weapon.arm.die:
+        return None
 
-    def build(state: object) -> DamageRoll | None:
-        if blow.by not in ctx.encounter.tokens or blow.whom not in ctx.encounter.tokens:
-            return None
-        strike = blow.strike(ctx)
-        if not strike.weapon.arm.die:
-            return None
-        mode = chosen(ctx.state, IMPAIRED)
+    def question() -> DamageRoll:
+        strike, mode = blow.strike(ctx), chosen(ctx.state, IMPAIRED)
         return DamageRoll(
             key=f"{key}:{blow.by}:{blow.whom}",
             asks=CHANCE,
@@ -285,8 +269,7 @@ def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | N
             impaired=strike.is_impaired and mode == "keep_lower",
         )
 
-    faces = yield from ask(build)
-    return None if faces is None else replace(blow, faces=faces)
+    return replace(blow, faces=(yield from ask_now(question)))
 
 
 @rule("FAC-ATK-05")
@@ -321,39 +304,30 @@ def lands_on(ctx: Context, blow: Blow) -> Hurt:
 
 
 @rule("FAC-DMG-01")
-def land(ctx: Context, blow: Blow, hurt: Hurt | None = None, *, strains: bool = True) -> Hurt | None:
+def land(ctx: Context, blow: Blow, hurt: Hurt | None = None, *, strains: bool = True) -> Hurt:
     """Let a rolled blow land, with a line in the log; a hold that it ends is ended. Return what it did.
 
     Where it `strains` its weapon, that may break: one of several by the same weapon does not, or the rest were lost.
     """
-    if blow.by not in ctx.encounter.tokens or blow.whom not in ctx.encounter.tokens:
-        return None
     hurt = lands_on(ctx, blow) if hurt is None else hurt
     degree = "kills" if hurt.kills else "critical" if hurt.critical else "hit"
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId("FAC-DMG-01"),
-                actor=blow.by,
-                target=blow.whom,
-                tallies=(armour_tally(blow.modifiers),),
-                drawn=(say("faction-zones.dice", faces=" ".join(map(str, blow.faces))),),
-                degree=say(f"faction-zones.degree.{degree}"),
-                verdict=say(
-                    "faction-zones.verdict.hurt",
-                    weapon=blow.strike(ctx).weapon.item.name,
-                    rolled=hurt.rolled,
-                    suffered=hurt.suffered,
-                ),
-            )
-        )
+    weapon = blow.strike(ctx).weapon.item.name
+    tell_check(
+        ctx,
+        "FAC-DMG-01",
+        blow.by,
+        target=blow.whom,
+        tallies=(armour_tally(blow.modifiers),),
+        drawn=(say("faction-zones.dice", faces=" ".join(map(str, blow.faces))),),
+        degree=say(f"faction-zones.degree.{degree}"),
+        verdict=say("faction-zones.verdict.hurt", weapon=weapon, rolled=hurt.rolled, suffered=hurt.suffered),
     )
     note_use(ctx, blow.by, *(() if blow.item is None else (blow.item,)))
     batter_armour(ctx, blow.whom, hurt.rolled)
     suffer(ctx, blow.whom, hurt)
     if strains:
         strain_weapon(ctx, blow.by, blow.item, blow.faces)
-    if hurt.suffered and blow.whom in ctx.encounter.tokens:
+    if hurt.suffered:
         betray(ctx, blow.whom)
     end_lost_holds(ctx)
     return hurt

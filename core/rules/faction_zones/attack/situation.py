@@ -6,19 +6,18 @@ from fractions import Fraction
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.context import Context
 from core.explain.modifier import Add, Modifier
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
-from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of
-from core.rules.faction_zones.fighter import CONFUSED, EYE_INJURY, GRABBED, RIDING, Combatant, encountered
+from core.rules.faction_zones.fighter import CONFUSED, EYE_INJURY, GRABBED, RIDING, Combatant, combatant
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.terms import HALVES
 from core.rules.faction_zones.zones.places import are_nearby, can_see, half_zones, is_barred
+from core.rules.kit.fight import Fight
 
 SAVE = "to-hit"
 """The figure that what makes an attack hard acts on: with none of it the attack hits by itself."""
@@ -82,7 +81,7 @@ class Strike:
     @rule("FAC-ATK-02", "FAC-ATK-03")
     def distance(self) -> int | None:
         """Half zones to the target."""
-        return half_zones(self.board, self.encounter, self.attacker.id, self.target.id)
+        return half_zones(self, self.attacker.id, self.target.id)
 
     @property
     @rule("FAC-ZONE-03", "FAC-SIZE-06", "FAC-SIZE-07", "FAC-GAP-17")
@@ -102,7 +101,7 @@ class Strike:
     @property
     def sees(self) -> bool:
         """Whether its maker sees the target."""
-        return can_see(self.state, self.board, self.encounter, self.attacker.id, self.target.id)
+        return can_see(self, self.attacker.id, self.target.id)
 
     @property
     def steps(self) -> int:
@@ -122,13 +121,11 @@ class Strike:
     def is_impaired(self) -> bool:
         """Whether the dice are rolled twice and the lower counts."""
         impaired = self.weapon.arm.impaired and not self.attacker.sheet.has("brawling")
-        return impaired or self.kind is Kind.HELD_BACK or self.attacker.has(RIDING) or self.attacker.has(CONFUSED)
+        return impaired or self.kind is Kind.HELD_BACK or self.attacker.has(RIDING, CONFUSED)
 
 
 def strike_of(
-    state: Campaign,
-    encounter: Encounter,
-    board: Board,
+    fight: Fight,
     attacker: TokenId,
     target: TokenId,
     *,
@@ -137,9 +134,9 @@ def strike_of(
     share: int | None = None,
     counters: bool = False,
 ) -> Strike:
-    """Return an attack as it stands now; raise `Refused` if somebody is gone or the weapon not in hand."""
-    maker, whom = encountered(state, encounter, attacker), encountered(state, encounter, target)
-    return Strike(state, encounter, board, maker, whom, maker.arm(item), kind, share, counters)
+    """Return an attack as it stands now; raise `Gone` if somebody is, `Refused` if the weapon is not in hand."""
+    maker, whom = combatant(fight, attacker), combatant(fight, target)
+    return Strike(fight.state, fight.encounter, fight.board, maker, whom, maker.arm(item), kind, share, counters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,65 +156,56 @@ class Declared:
     counters: bool = False
 
 
-def strike_now(ctx: Context, declared: Declared) -> Strike:
-    """Return a declared attack as it stands now; raise `Refused` if somebody is gone or the weapon not in hand."""
-    where = (ctx.state, ctx.encounter, ctx.board)
-    return strike_of(
-        *where, declared.attacker, declared.target, item=declared.item, kind=declared.kind, counters=declared.counters
-    )
-
-
-def is_there(ctx: Context, *tokens: TokenId) -> bool:
-    """Return whether all of them are still in the encounter."""
-    return all(token in ctx.encounter.tokens for token in tokens)
+def strike_now(fight: Fight, declared: Declared) -> Strike:
+    """Return a declared attack as it stands now, with the errors of `strike_of`."""
+    who, whom = declared.attacker, declared.target
+    return strike_of(fight, who, whom, item=declared.item, kind=declared.kind, counters=declared.counters)
 
 
 @rule("FAC-HIT-01", "FAC-HIT-02", "FAC-HIT-03", "FAC-HIT-04")
 def hindrances(strike: Strike) -> tuple[Modifier, ...]:
     """Return what makes a strike hard, so that it needs a save to hit; nothing where it hits by itself."""
-    found = []
-    if not strike.is_ranged and not strike.sees and not strike.weapon.arm.blast:
-        found.append(hindrance("FAC-HIT-02", "unseen"))
-    distance = strike.distance
-    if strike.is_ranged and distance is not None and 2 * distance > strike.reach and distance > 1:
-        found.append(hindrance("FAC-HIT-03", "far"))
-    if strike.is_ranged and strike.is_moving:
-        found.append(hindrance("FAC-HIT-04", "moving"))
-    return tuple(found)
+    unseen = not strike.is_ranged and not strike.weapon.arm.blast and not strike.sees
+    distance = strike.distance or 0
+    far = strike.is_ranged and 2 * distance > strike.reach and distance > 1
+    return hindered(unseen=unseen, far=far, moving=strike.is_ranged and strike.is_moving)
+
+
+HINDRANCES = {"unseen": "FAC-HIT-02", "far": "FAC-HIT-03", "moving": "FAC-HIT-04"}
+"""What makes an attack hard, and by which rule."""
+
+
+def hindered(**reasons: bool) -> tuple[Modifier, ...]:
+    """Return those of the reasons why an attack needs a save that hold."""
+    return tuple(
+        Modifier(RuleId(cited), say(f"faction-zones.modifier.{word}"), SAVE, Add(1))
+        for word, cited in HINDRANCES.items()
+        if reasons.get(word)
+    )
 
 
 @rule("FAC-HIT-04", "FAC-GAP-16")
 def is_moving(encounter: Encounter, who: Combatant) -> bool:
     """Return whether somebody has moved in his turn under way, or sits on what has moved in this round."""
     clock, ride = clock_of(encounter), who.held(RIDING)
-    if clock.turn is None or clock.turn.who != who.id:
-        return False
-    return clock.turn.moved > 0 or (ride is not None and ride.other in clock.rolling)
+    turn = clock.turn_of(who.id)
+    return turn is not None and (turn.moved > 0 or (ride is not None and ride.other in clock.rolling))
 
 
-def hindrance(cited: str, word: str) -> Modifier:
-    """Return a reason why an attack needs a save."""
-    return Modifier(RuleId(cited), say(f"faction-zones.modifier.{word}"), SAVE, Add(1))
-
-
-@rule("FAC-ATK-02", "FAC-ATK-03", "FAC-HIT-05", "FAC-HIT-06")
+@rule("FAC-ATK-02", "FAC-ATK-03", "FAC-COVER-02", "FAC-COVER-03", "FAC-HIT-05", "FAC-HIT-06")
 def why_no_strike(strike: Strike) -> Phrase | None:
     """Return why a strike cannot be made; None if it can."""
     if strike.attacker.id == strike.target.id:
         return say("faction-zones.why.oneself")
     if strike.target.is_dead:
         return say("faction-zones.why.dead")
-    if not strike.counters and _is_stopped(strike):
+    if not strike.counters and is_barred(strike, strike.attacker.id, strike.target.id):
         return say("faction-zones.why.barrier")
-    if not strike.kind.is_lethal:
-        why = why_no_grip(strike)
-        if why is not None:
-            return why
-    why = _unfit(strike)
+    why = _unfit(strike) if strike.kind.is_lethal else why_no_grip(strike)
     if why is not None:
         return why
     distance = strike.distance
-    near = are_nearby(strike.board, strike.encounter, strike.attacker.id, strike.target.id)
+    near = are_nearby(strike, strike.attacker.id, strike.target.id)
     if not strike.is_ranged:
         reaches = near or (distance is not None and distance <= strike.reach)
         return None if reaches else say("faction-zones.why.not-nearby")
@@ -236,19 +224,12 @@ def _unfit(strike: Strike) -> Phrase | None:
 
     It strikes whole zones, is empty, or is only for those who cannot see it coming.
     """
-    if not strike.kind.is_lethal:
-        return None
     if strike.weapon.arm.blast:
         return say("faction-zones.why.strikes-zones")
     if strike.weapon.is_empty:
         return say("faction-zones.why.not-loaded")
     unaware = is_concealed(strike.encounter, strike.attacker.id) or strike.target.has(GRABBED)
     return say("faction-zones.why.only-unaware") if strike.weapon.arm.against_unaware and not unaware else None
-
-
-@rule("FAC-COVER-02", "FAC-COVER-03")
-def _is_stopped(strike: Strike) -> bool:
-    return is_barred(strike.state, strike.board, strike.encounter, strike.attacker.id, strike.target.id)
 
 
 @rule("FAC-SIZE-09", "FAC-GRAP-06", "FAC-SIZE-11")
@@ -264,6 +245,6 @@ def why_no_grip(strike: Strike) -> Phrase | None:
             return say("faction-zones.why.held-already")
         if not strike.attacker.free_hands:
             return say("faction-zones.why.no-hand")
-    if strike.kind is Kind.DISARM and not any(w.item.carried is not Carried.NATURAL for w in strike.target.arms):
+    if strike.kind is Kind.DISARM and not strike.target.held_weapons:
         return say("faction-zones.why.no-weapon")
     return None

@@ -13,7 +13,15 @@ from core.rules.faction_zones.attack.situation import Kind, Strike, hindrances, 
 from core.rules.faction_zones.attack.volley import caught
 from core.rules.faction_zones.situation import Situation
 from core.rules.faction_zones.terms import HALVES
-from core.rules.faction_zones.zones.places import cover_of, is_barred, is_dark, link_of, spot_of, zone_at, zones_about
+from core.rules.faction_zones.zones.places import (
+    cover_of,
+    is_barred,
+    is_dark,
+    spot_of,
+    zone_at,
+    zones_about,
+    zones_that_cover,
+)
 
 
 def sketch_attack(situation: Situation, act: Act) -> Sketch:
@@ -23,8 +31,7 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
     if act.action not in ATTACKS or not act.targets or act.targets[-1] == act.actor:
         return NOTHING
     declared = declared_by(act)
-    where = (situation.state, situation.encounter, situation.board)
-    strike = strike_of(*where, act.actor, act.targets[-1], item=declared.item, kind=declared.kind)
+    strike = strike_of(situation, act.actor, act.targets[-1], item=declared.item, kind=declared.kind)
     hindrance, causes = _told_hindrance(strike)
     start, end = (situation.encounter.tokens[who].point for who in (act.actor, act.targets[-1]))
     return Sketch(rays=(Ray(start, end, _stopped(strike)),), distance=_distance(strike), cover=hindrance, causes=causes)
@@ -48,8 +55,8 @@ def _stopped(strike: Strike) -> tuple[str, ...]:
     """Return what stops the line of sight; nothing while the target is seen."""
     if strike.sees:
         return ()
-    spot = spot_of(strike.board, strike.encounter, strike.target.id)
-    if is_dark(strike.state, strike.board, strike.encounter, spot):
+    spot = spot_of(strike, strike.target.id)
+    if is_dark(strike, spot):
         return zones_about(spot)
     return strike.board.sight(strike.attacker.id, strike.target.id).blockers or (strike.target.id,)
 
@@ -57,45 +64,32 @@ def _stopped(strike: Strike) -> tuple[str, ...]:
 @rule("FAC-COVER-01", "FAC-COVER-02", "FAC-HIT-01")
 def _told_hindrance(strike: Strike) -> tuple[Phrase | None, tuple[str, ...]]:
     """Return what makes a strike hard and what covers its target, in a line, and the zones that the cover is of."""
-    where = (strike.state, strike.board, strike.encounter)
-    if is_barred(*where, strike.attacker.id, strike.target.id):
+    if is_barred(strike, strike.attacker.id, strike.target.id):
         return say("faction-zones.why.barrier"), ()
     reasons = tuple(each.label for each in hindrances(strike))
-    covered = bool(cover_of(*where, strike.target.id))
     told = None
     if len(reasons) == 1:
         told = say("faction-zones.sketch.hard", why=reasons[0])
     elif reasons:
         told = say("faction-zones.sketch.harder", why=reasons[0], other=reasons[1])
-    if not covered:
+    if not cover_of(strike, strike.target.id):
         return told, ()
     shelter = say("faction-zones.sketch.cover")
     line = shelter if told is None else say("faction-zones.sketch.both", hard=told, cover=shelter)
-    return line, _zones_that_cover(strike)
-
-
-@rule("FAC-COVER-01")
-def _zones_that_cover(strike: Strike) -> tuple[str, ...]:
-    """Return the zones whose cover the target has; none where it is cover that it took."""
-    spot = spot_of(strike.board, strike.encounter, strike.target.id)
-    if isinstance(spot, str):
-        zone = zone_at(strike.state, strike.encounter, spot)
-        return (spot,) if zone is not None and zone.cover else ()
-    link = link_of(strike.state, strike.encounter, *spot)
-    return spot if link is not None and link.cover else ()
+    return line, zones_that_cover(strike, spot_of(strike, strike.target.id))
 
 
 @rule("FAC-BLAST-01", "FAC-BLAST-03")
 def _sketch_blast(situation: Situation, act: Act) -> Sketch:
     """Return the squares of the zone that a blast strikes, and everybody in it."""
     zone = zone_of(situation, act)
-    drawn = None if zone is None else zone_at(situation.state, situation.encounter, zone)
+    drawn = None if zone is None else zone_at(situation, zone)
     if zone is None or drawn is None:
         return NOTHING
-    board, encounter = situation.board, situation.encounter
+    zones = situation.board.site.zones
     arm = situation.who.arm(act.item).arm
     spared = act.actor if not arm.is_ranged else None
-    halves = board.site.zones.graph.distance(spot_of(board, encounter, act.actor), zone)
+    halves = zones.graph.distance(spot_of(situation, act.actor), zone)
     reach = HALVES * (arm.range or 0)
     words = (
         say("faction-zones.sketch.range", halves=halves, reach=reach)
@@ -104,9 +98,9 @@ def _sketch_blast(situation: Situation, act: Act) -> Sketch:
     )
     return Sketch(
         distance=words,
-        area=_squares(board.site.zones, drawn),
-        origin=board.site.zones.middle(zone),
-        caught=tuple(Caught(who) for who in caught(board, encounter, zone, spared)),
+        area=_squares(zones, drawn),
+        origin=zones.middle(zone),
+        caught=tuple(Caught(who) for who in caught(situation, zone, spared)),
     )
 
 
@@ -136,7 +130,7 @@ def reaches_of(here: Situation, act: Act) -> tuple[Reach, ...]:
     arm = here.who.arm(None if act.action in _GRIPS else act.item).arm
     ranged = arm.is_ranged and act.action not in _NEARBY_ONLY
     most = HALVES * (arm.range or 0) if act.action == BLAST else reach_of(here.who, arm, ranged=ranged)
-    zones, spot = here.board.site.zones, spot_of(here.board, here.encounter, here.who.id)
+    zones, spot = here.board.site.zones, spot_of(here, here.who.id)
     found: dict[str, list[str]] = {"nearby": [], "half": [], "full": []}
     for zone in zones.ids():
         away = zones.graph.distance(spot, zone)

@@ -6,50 +6,44 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Pick
-from core.engine.event import ConditionLifted, ConditionSet, GearChanged, TrackChanged
-from core.engine.request import CHANCE, Procedure, ask
+from core.engine.event import TrackChanged
+from core.engine.request import CHANCE, Procedure, ask_now, asks_nothing
 from core.engine.system import Need
-from core.model.campaign import Campaign
-from core.model.condition import Condition
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Combatant, combatant
 from core.rules.faction_zones.gear.weapons import SHIELD, find_arm
-from core.rules.faction_zones.gear.wear import drop_item
+from core.rules.faction_zones.gear.wear import change_item, drop_item, find_item
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.terms import HEALTH
-from core.rules.faction_zones.zones.places import are_nearby
+from core.rules.faction_zones.zones.places import why_not_nearby
+from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.variant import Variant
 
-_NOT_AT_HAND = (Carried.READY, Carried.STOWED)
+BOX, DRAUGHT = "Medicine box", "Healing draught"
+BOX_SIDES = 8
+INJURIES = ("arm-injury", "arm-injury", "hobbled", "hobbled", "eye-injury", "injury")
+"""The injury of each face of a d6 (FAC-TAB-INJURY)."""
 
 
-def _item_of(someone: Combatant, name: str | None) -> Item:
-    for item in someone.vitals.gear:
-        if item.id == name:
-            return item
-    raise Refused("faction-zones.why.no-item")
-
-
-def _change(ctx: Context, act: Act, **fields: object) -> None:
-    gear = combatant(ctx, act.actor).vitals.gear
-    item = _item_of(combatant(ctx, act.actor), act.item)
-    changed = tuple(item.but(**fields) if each.id == item.id else each for each in gear)
-    ctx.emit(GearChanged(ctx.encounter.id, act.actor, changed))
+def _handled(ctx: Context, act: Act) -> Item:
+    """Return the item that an act is about; raise `Refused` if its actor does not have it."""
+    item = find_item(combatant(ctx, act.actor), act.item)
+    if item is None:
+        raise Refused("faction-zones.why.no-item")
+    return item
 
 
 @rule("FAC-ACT-02")
 def _ready(ctx: Context, act: Act) -> Procedure[None]:
     """Take an item to hand."""
-    someone = combatant(ctx, act.actor)
-    item = _item_of(someone, act.item)
-    hands = _hands_for(someone, item)
+    item = _handled(ctx, act)
+    hands = _hands_for(combatant(ctx, act.actor), item)
     if hands is None:
         raise Refused("faction-zones.why.no-hand")
-    _change(ctx, act, carried=hands)
+    change_item(ctx, act.actor, item, carried=hands)
     ctx.note(say("faction-zones.log.readies", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
-    return
-    yield
+    return asks_nothing()
 
 
 def _hands_for(someone: Combatant, item: Item) -> Carried | None:
@@ -70,18 +64,18 @@ def _readies(situation: Situation) -> tuple[Variant, ...]:
             why_not=None if _hands_for(who, item) is not None else say("faction-zones.why.no-hand"),
         )
         for item in who.vitals.gear
-        if item.carried in _NOT_AT_HAND and (find_arm(item, who.sheet.arms) is not None or item.profile == SHIELD)
+        if item.carried in (Carried.READY, Carried.STOWED)
+        and (find_arm(item, who.sheet.arms) is not None or item.profile == SHIELD)
     )
 
 
 @rule("FAC-ACT-02")
 def _stow(ctx: Context, act: Act) -> Procedure[None]:
     """Put an item away."""
-    item = _item_of(combatant(ctx, act.actor), act.item)
-    _change(ctx, act, carried=Carried.READY)
+    item = _handled(ctx, act)
+    change_item(ctx, act.actor, item, carried=Carried.READY)
     ctx.note(say("faction-zones.log.stows", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
-    return
-    yield
+    return asks_nothing()
 
 
 def _stows(situation: Situation) -> tuple[Variant, ...]:
@@ -95,9 +89,8 @@ def _stows(situation: Situation) -> tuple[Variant, ...]:
 @rule("FAC-ACT-01", "FAC-GAP-08")
 def _reload(ctx: Context, act: Act) -> Procedure[None]:
     """Load a weapon that was shot."""
-    _change(ctx, act, loaded=1)
-    return
-    yield
+    change_item(ctx, act.actor, _handled(ctx, act), loaded=1)
+    return asks_nothing()
 
 
 def _reloads(situation: Situation) -> tuple[Variant, ...]:
@@ -114,9 +107,8 @@ def _take_cover(ctx: Context, act: Act) -> Procedure[None]:
     kind = str(act.option("cover") or IN_COVER)
     if kind not in (IN_COVER, BEHIND_BARRIER):
         raise Refused("faction-zones.why.no-cover")
-    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(kind), RuleId("FAC-COVER-01")))
-    return
-    yield
+    set_condition(ctx, act.actor, "FAC-COVER-01", kind)
+    return asks_nothing()
 
 
 def _kinds_of_cover(situation: Situation) -> tuple[Variant, ...]:
@@ -130,48 +122,33 @@ def _kinds_of_cover(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-BOX, DRAUGHT = "Medicine box", "Healing draught"
-BOX_SIDES, INJURY_SIDES = 8, 6
-
-
 @rule("FAC-COND-01", "FAC-DMG-06", "FAC-GAP-05")
 def recover(ctx: Context, who: TokenId, points: int) -> Procedure[None]:
     """Give health back; one point ends being incapacitated, and of dying an injury stays."""
     someone = combatant(ctx, who)
-    most = someone.health.maximum or someone.sheet.health_max
-    value = min(most, someone.health.value + points)
+    value = min(someone.most_health, someone.health.value + points)
     if value <= someone.health.value or someone.is_dead:
         return
-    where, was_dying = ctx.encounter.id, someone.has(DYING)
-    ctx.emit(TrackChanged(where, who, HEALTH, value, rule=RuleId("FAC-COND-01")))
-    for kind in (INCAPACITATED, DYING):
-        if combatant(ctx, who).has(kind):
-            ctx.emit(ConditionLifted(where, who, kind, rule=RuleId("FAC-COND-01")))
-    if was_dying:
+    ctx.emit(TrackChanged(ctx.encounter.id, who, HEALTH, value, rule=RuleId("FAC-COND-01")))
+    lift_conditions(ctx, who, "FAC-COND-01", INCAPACITATED, DYING)
+    if someone.has(DYING):
         yield from _injure(ctx, who)
 
 
 @rule("FAC-GAP-05", "FAC-TAB-INJURY")
 def _injure(ctx: Context, who: TokenId) -> Procedure[None]:
     """Roll the injury of one who was saved from dying."""
-
-    def build(state: Campaign) -> Pick | None:
-        if who not in ctx.encounter.tokens:
-            return None
-        return Pick(
+    number = yield from ask_now(
+        Pick(
             key=f"injury:{who}",
             asks=CHANCE,
             rules=(RuleId("FAC-GAP-05"),),
             owner=who,
             subject=say("faction-zones.draw.injury", token=who),
-            count=INJURY_SIDES,
+            count=len(INJURIES),
         )
-
-    number = yield from ask(build)
-    if number is None or who not in ctx.encounter.tokens:
-        return
-    kind = "arm-injury" if number <= 2 else "hobbled" if number <= 4 else "eye-injury" if number == 5 else "injury"
-    ctx.emit(ConditionSet(ctx.encounter.id, who, Condition(kind, lasting=True), RuleId("FAC-GAP-05")))
+    )
+    set_condition(ctx, who, "FAC-GAP-05", INJURIES[number - 1], lasting=True)
 
 
 def remedies(someone: Combatant) -> tuple[Item, ...]:
@@ -187,29 +164,22 @@ def _treat(ctx: Context, act: Act) -> Procedure[None]:
         raise Refused("faction-zones.why.no-remedy")
     whom = act.target()
     drop_item(ctx, act.actor, item)
-    patient = combatant(ctx, whom)
     if DRAUGHT in (item.profile, item.name):
-        yield from recover(ctx, whom, -(-patient.sheet.strength // 2))
+        yield from recover(ctx, whom, -(-combatant(ctx, whom).sheet.strength // 2))
         return
-
-    def build(state: Campaign) -> Pick | None:
-        if whom not in ctx.encounter.tokens:
-            return None
-        return Pick(
+    number = yield from ask_now(
+        Pick(
             key=f"heal:{whom}",
             asks=CHANCE,
             rules=(RuleId("FAC-GAP-22"),),
+            about=(whom,),
             owner=act.actor,
             subject=say("faction-zones.draw.heal", token=whom),
             count=BOX_SIDES,
         )
-
-    number = yield from ask(build)
-    if number is None or whom not in ctx.encounter.tokens:
-        return
+    )
     patient = combatant(ctx, whom)
-    half = (patient.health.maximum or patient.sheet.health_max) // 2
-    yield from recover(ctx, whom, max(0, min(number, half - patient.health.value)))
+    yield from recover(ctx, whom, max(0, min(number, patient.most_health // 2 - patient.health.value)))
 
 
 @rule("FAC-GAP-22")
@@ -218,13 +188,10 @@ def _check_treat(situation: Situation, act: Act) -> Phrase | None:
         return say("faction-zones.why.no-remedy")
     if not act.targets:
         return None
-    patient = situation.other(act.target())
+    patient = combatant(situation, act.target())
     if patient.is_dead:
         return say("faction-zones.why.dead")
-    same = patient.id == situation.who.id
-    if same or are_nearby(situation.board, situation.encounter, situation.who.id, patient.id):
-        return None
-    return say("faction-zones.why.not-nearby")
+    return None if patient.id == situation.who.id else why_not_nearby(situation, situation.who.id, patient.id)
 
 
 def _remedies(situation: Situation) -> tuple[Variant, ...]:
@@ -235,23 +202,17 @@ def _remedies(situation: Situation) -> tuple[Variant, ...]:
 
 
 ACTIONS = (
-    Action("ready", RuleId("FAC-ACT-02"), _ready, Effort.BONUS, variants=_readies, icon="box"),
-    Action("stow", RuleId("FAC-ACT-02"), _stow, Effort.BONUS, variants=_stows, icon="backpack"),
+    Action("ready", RuleId("FAC-ACT-02"), _ready, effort=Effort.BONUS, variants=_readies, icon="box"),
+    Action("stow", RuleId("FAC-ACT-02"), _stow, effort=Effort.BONUS, variants=_stows, icon="backpack"),
+    Action("reload", RuleId("FAC-ACT-01"), _reload, variants=_reloads, icon="rotate-clockwise"),
     Action(
-        "reload",
-        RuleId("FAC-ACT-01"),
-        _reload,
-        Effort.MAIN,
-        variants=_reloads,
-        icon="rotate-clockwise",
+        "take-cover", RuleId("FAC-COVER-01"), _take_cover, effort=Effort.BONUS, variants=_kinds_of_cover, icon="wall"
     ),
-    Action("take-cover", RuleId("FAC-COVER-01"), _take_cover, Effort.BONUS, variants=_kinds_of_cover, icon="wall"),
     Action(
         "treat",
         RuleId("FAC-GAP-22"),
         _treat,
-        Effort.MAIN,
-        (Need.TARGET,),
+        needs=(Need.TARGET,),
         check=_check_treat,
         variants=_remedies,
         icon="bandage",

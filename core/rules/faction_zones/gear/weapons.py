@@ -109,6 +109,15 @@ def protection_of(item: Item) -> int:
     return _protection().get(item.profile, 0)
 
 
+def protective(gear: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Return the shields in hand and the armour that is worn."""
+    return tuple(
+        item
+        for item in gear
+        if protection_of(item) and (item.carried.in_hand if item.profile == SHIELD else item.carried is Carried.WORN)
+    )
+
+
 def find_arm(item: Item, own: tuple[Arm, ...] = ()) -> Arm | None:
     """Return the profile of an item: one of the creature's own, or of the catalogue; None if it is no weapon."""
     return next((arm for arm in own if arm.name == item.profile), None) or catalogue_arms().get(item.profile)

@@ -1,7 +1,9 @@
 """Wear of gear: what was used, what breaks in a blow, and the durability rolls when the fight is over."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
+from core.base.errors import Gone
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
@@ -9,13 +11,13 @@ from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.event import GearChanged
-from core.engine.request import CHANCE, Procedure, ask
+from core.engine.request import CHANCE, Procedure, ask_now
 from core.model.campaign import Campaign
-from core.model.gear import Carried, Item
+from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import Combatant, combatant
-from core.rules.faction_zones.gear.weapons import SHIELD, find_arm, protection_of
+from core.rules.faction_zones.gear.weapons import SHIELD, find_arm, protective
 
 SIDES, ROBUST_SIDES = 4, 8
 """Sides of the die of a durability roll, of which a 1 fails (FAC-GAP-12)."""
@@ -23,14 +25,16 @@ HEAVY = 8
 """Damage before armour from which on damaged protection breaks (FAC-GEAR-03)."""
 
 
-@rule("FAC-GEAR-01")
-def note_use(ctx: Context, who: TokenId, *items: str) -> None:
-    """Keep that items saw use in this fight."""
-    clock = clock_of(ctx.encounter)
-    known = clock.used.get(who, ())
-    fresh = tuple(each for each in items if each not in known and each != "unarmed")
-    if fresh:
-        set_clock(ctx, replace(clock, used={**clock.used, who: (*known, *fresh)}), "FAC-GEAR-01")
+def find_item(someone: Combatant, item: str | None) -> Item | None:
+    """Return an item of somebody's gear by its id; None if it is not there."""
+    return next((each for each in someone.vitals.gear if each.id == item), None)
+
+
+def change_item(ctx: Context, who: TokenId, item: Item, **fields: Any) -> None:
+    """Let something of an item in somebody's gear be otherwise."""
+    gear = combatant(ctx, who).vitals.gear
+    changed = tuple(each.but(**fields) if each.id == item.id else each for each in gear)
+    ctx.emit(GearChanged(ctx.encounter.id, who, changed))
 
 
 def drop_item(ctx: Context, who: TokenId, item: Item) -> None:
@@ -44,55 +48,55 @@ def drop_item(ctx: Context, who: TokenId, item: Item) -> None:
     ctx.emit(GearChanged(ctx.encounter.id, who, left))
 
 
+def _break(ctx: Context, who: TokenId, item: Item, cited: str) -> None:
+    drop_item(ctx, who, item)
+    ctx.note(say("faction-zones.log.breaks", token=who, item=item.name), RuleId(cited))
+
+
+@rule("FAC-GEAR-01")
+def note_use(ctx: Context, who: TokenId, *items: str) -> None:
+    """Keep that items saw use in this fight."""
+    clock = clock_of(ctx.encounter)
+    known = clock.used.get(who, ())
+    fresh = tuple(each for each in items if each not in known and each != "unarmed")
+    if fresh:
+        set_clock(ctx, replace(clock, used={**clock.used, who: (*known, *fresh)}), "FAC-GEAR-01")
+
+
 @rule("FAC-GEAR-02", "FAC-GEAR-04", "FAC-GAP-23")
 def strain_weapon(ctx: Context, who: TokenId, item: str | None, faces: tuple[int, ...]) -> None:
     """Break a damaged weapon of which any counted die shows 1."""
     someone = combatant(ctx, who)
-    held = next((each for each in someone.vitals.gear if each.id == item), None)
-    if held is None:
-        return
-    arm = find_arm(held, someone.sheet.arms)
-    if (held.damaged or (arm is not None and arm.improvised)) and 1 in faces:
-        drop_item(ctx, who, held)
-        ctx.note(say("faction-zones.log.breaks", token=who, item=held.name), RuleId("FAC-GEAR-02"))
+    held = find_item(someone, item)
+    arm = None if held is None else find_arm(held, someone.sheet.arms)
+    if held is not None and 1 in faces and (held.damaged or (arm is not None and arm.improvised)):
+        _break(ctx, who, held, "FAC-GEAR-02")
 
 
 @rule("FAC-ACT-01", "FAC-GAP-08")
 def spend_shot(ctx: Context, who: TokenId, item: str | None) -> None:
     """After an attack, hit or miss: a weapon that wants reloading is empty, one that is used up is gone."""
-    if who not in ctx.encounter.tokens:
+    if not ctx.is_there(who):
         return
     someone = combatant(ctx, who)
-    held = next((each for each in someone.vitals.gear if each.id == item), None)
+    held = find_item(someone, item)
     arm = None if held is None else find_arm(held, someone.sheet.arms)
     if held is None or arm is None:
         return
     if arm.used_up:
         drop_item(ctx, who, held)
     elif arm.reload:
-        gear = someone.vitals.gear
-        shot = tuple(each.but(loaded=0) if each.id == item else each for each in gear)
-        ctx.emit(GearChanged(ctx.encounter.id, who, shot))
+        change_item(ctx, who, held, loaded=0)
 
 
 @rule("FAC-GEAR-03", "FAC-GEAR-05")
 def batter_armour(ctx: Context, who: TokenId, damage: int) -> None:
     """Break damaged protection under heavy damage, the shield first; in that blow it still protects."""
-    worn = protective(combatant(ctx, who))
+    worn = protective(combatant(ctx, who).vitals.gear)
     note_use(ctx, who, *(item.id for item in worn))
     damaged = sorted((item for item in worn if item.damaged), key=lambda item: item.profile != SHIELD)
     if damage >= HEAVY and damaged:
-        drop_item(ctx, who, damaged[0])
-        ctx.note(say("faction-zones.log.breaks", token=who, item=damaged[0].name), RuleId("FAC-GEAR-03"))
-
-
-def protective(someone: Combatant) -> tuple[Item, ...]:
-    """Return the shield in hand and the armour that is worn."""
-    return tuple(
-        item
-        for item in someone.vitals.gear
-        if protection_of(item) and (item.carried.in_hand if item.profile == SHIELD else item.carried is Carried.WORN)
-    )
+        _break(ctx, who, damaged[0], "FAC-GEAR-03")
 
 
 @COMMANDS.member("faction-zones.durability")
@@ -119,39 +123,32 @@ class RollDurability(PlayCommand):
     @rule("FAC-GEAR-01", "FAC-GAP-12")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Roll, and change the item if the roll fails."""
-
-        def find() -> Item | None:
-            gear = combatant(ctx, self.token).vitals.gear if self.token in ctx.encounter.tokens else ()
-            return next((each for each in gear if each.id == self.item), None)
-
-        def build(state: Campaign) -> Save | None:
-            item = find()
-            if item is None:
-                return None
-            sides = ROBUST_SIDES if "robust" in item.notes.lower() else SIDES
-            return Save(
-                key=f"durability:{self.token}:{item.id}",
-                asks=CHANCE,
-                rules=(RuleId("FAC-GEAR-01"), RuleId("FAC-GAP-12")),
-                owner=self.token,
-                subject=say("faction-zones.draw.durability", token=self.token, item=item.name),
-                sides=sides,
-                low=2,
-                high=sides,
-            )
-
-        rolled = yield from ask(build)
-        item = find()
-        if rolled is None or item is None:
-            return
+        rolled = yield from ask_now(lambda: self._question(self._found(ctx)))
+        item = self._found(ctx)
+        words = {"token": self.token, "item": item.name}
         if rolled > 1:
-            line = say("faction-zones.log.lasts", token=self.token, item=item.name, roll=rolled)
-            ctx.note(line, RuleId("FAC-GEAR-01"))
+            ctx.note(say("faction-zones.log.lasts", **words, roll=rolled), RuleId("FAC-GEAR-01"))
         elif item.damaged:
-            drop_item(ctx, self.token, item)
-            ctx.note(say("faction-zones.log.breaks", token=self.token, item=item.name), RuleId("FAC-GAP-12"))
+            _break(ctx, self.token, item, "FAC-GAP-12")
         else:
-            gear = combatant(ctx, self.token).vitals.gear
-            worn = tuple(each.but(damaged=True) if each.id == item.id else each for each in gear)
-            ctx.emit(GearChanged(self.encounter, self.token, worn))
-            ctx.note(say("faction-zones.log.damaged", token=self.token, item=item.name), RuleId("FAC-GEAR-01"))
+            change_item(ctx, self.token, item, damaged=True)
+            ctx.note(say("faction-zones.log.damaged", **words), RuleId("FAC-GEAR-01"))
+
+    def _found(self, ctx: Context) -> Item:
+        item = find_item(combatant(ctx, self.token), self.item)
+        if item is None:
+            raise Gone("faction-zones.why.no-item")
+        return item
+
+    def _question(self, item: Item) -> Save:
+        sides = ROBUST_SIDES if "robust" in item.notes.lower() else SIDES
+        return Save(
+            key=f"durability:{self.token}:{item.id}",
+            asks=CHANCE,
+            rules=(RuleId("FAC-GEAR-01"), RuleId("FAC-GAP-12")),
+            owner=self.token,
+            subject=say("faction-zones.draw.durability", token=self.token, item=item.name),
+            sides=sides,
+            low=2,
+            high=sides,
+        )

@@ -6,13 +6,13 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask
+from core.engine.request import Choice, Option, Procedure, ask_now, asks_nothing
 from core.engine.system import Need
-from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import RIDDEN, RIDING
-from core.rules.faction_zones.rounds.turns import close_turn, pass_go, who_may_begin
+from core.rules.faction_zones.rounds.course import close_turn, pass_go
+from core.rules.faction_zones.rounds.order import who_may_begin
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.terms import faction_said
 from core.rules.kit.variant import Variant
@@ -24,24 +24,21 @@ PASS, END = "pass", "end-turn"
 def _great_deed(ctx: Context, act: Act) -> Procedure[None]:
     """Do something that takes about a round, as the words say."""
     ctx.note(say("faction-zones.log.does", token=act.actor, words=act.words), RuleId("FAC-ACT-01"))
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("FAC-ACT-02")
 def _small_deed(ctx: Context, act: Act) -> Procedure[None]:
     """Do something that takes a second or two, as the words say."""
     ctx.note(say("faction-zones.log.does", token=act.actor, words=act.words), RuleId("FAC-ACT-02"))
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("FAC-TURN-02")
 def _end(ctx: Context, act: Act) -> Procedure[None]:
     """End the turn with something left of it."""
     close_turn(ctx)
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("FAC-CLOCK-01", "FAC-CLOCK-06")
@@ -51,11 +48,8 @@ def _pass(ctx: Context, act: Act) -> Procedure[None]:
     waiting = {each: who_may_begin(ctx.state, ctx.encounter, each) for each in clock.factions}
     closing = not clock.following and all(each in (*clock.passed, clock.go) or not who for each, who in waiting.items())
     idle = [who for each in waiting.values() for who in each]
-
-    def build(state: Campaign) -> Choice | None:
-        if not closing or not idle:
-            return None
-        return Choice(
+    if closing and idle:
+        question = Choice(
             key=f"close:{clock.round}",
             rules=(RuleId("FAC-CLOCK-06"),),
             prompt=say("faction-zones.ask.close", count=len(idle), token=idle[0]),
@@ -65,9 +59,9 @@ def _pass(ctx: Context, act: Act) -> Procedure[None]:
             ),
             suggested="close",
         )
-
-    if (yield from ask(build)) != "go-on":
-        pass_go(ctx)
+        if (yield from ask_now(question)) == "go-on":
+            return
+    pass_go(ctx)
 
 
 def _passing(situation: Situation) -> tuple[Variant, ...]:
@@ -75,8 +69,7 @@ def _passing(situation: Situation) -> tuple[Variant, ...]:
 
 
 def _under_way(situation: Situation, act: Act) -> Phrase | None:
-    turn = situation.clock.turn
-    return None if turn is not None and turn.who == situation.who.id else say("faction-zones.why.no-turn-yet")
+    return None if situation.clock.turn_of(situation.who.id) else say("faction-zones.why.no-turn-yet")
 
 
 def _none_under_way(situation: Situation, act: Act) -> Phrase | None:
@@ -93,29 +86,27 @@ def _reserve(ctx: Context, act: Act) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, spent=tuple(each for each in clock.spent if each != act.actor)), "FAC-MOUNT-02")
     ctx.note(say("faction-zones.log.reserves", token=act.actor), RuleId("FAC-MOUNT-02"))
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("FAC-MOUNT-02")
 def _check_reserve(situation: Situation, act: Act) -> Phrase | None:
-    who, turn = situation.who, situation.turn
-    if not (who.has(RIDING) or who.has(RIDDEN)):
+    if not situation.who.has(RIDING, RIDDEN):
         return say("faction-zones.why.rides-nothing")
-    return say("faction-zones.why.begun") if turn.moved or turn.mains or turn.bonuses else None
+    return say("faction-zones.why.begun") if situation.turn.is_begun else None
 
 
-RESERVE = Action("reserve", RuleId("FAC-MOUNT-02"), _reserve, Effort.FREE, check=_check_reserve, icon="shield-half")
+RESERVE = Action(
+    "reserve", RuleId("FAC-MOUNT-02"), _reserve, effort=Effort.FREE, check=_check_reserve, icon="shield-half"
+)
 ACTIONS = (
-    Action(
-        "deed", RuleId("FAC-ACT-01"), _great_deed, Effort.MAIN, (Need.WORDS,), repeats=True, loud=True, icon="tools"
-    ),
+    Action("deed", RuleId("FAC-ACT-01"), _great_deed, needs=(Need.WORDS,), repeats=True, loud=True, icon="tools"),
     Action(
         "small-deed",
         RuleId("FAC-ACT-02"),
         _small_deed,
-        Effort.BONUS,
-        (Need.WORDS,),
+        effort=Effort.BONUS,
+        needs=(Need.WORDS,),
         repeats=True,
         loud=True,
         icon="feather",
@@ -124,7 +115,7 @@ ACTIONS = (
         END,
         RuleId("FAC-TURN-02"),
         _end,
-        Effort.FREE,
+        effort=Effort.FREE,
         check=_under_way,
         grabbed=True,
         keeps_hold=True,
@@ -134,7 +125,7 @@ ACTIONS = (
         PASS,
         RuleId("FAC-CLOCK-01"),
         _pass,
-        Effort.GO,
+        effort=Effort.GO,
         check=_none_under_way,
         keeps_hold=True,
         variants=_passing,

@@ -3,24 +3,21 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask, together
+from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone, in_parallel
 from core.engine.sketch import NOTHING, Footstep, Sketch
 from core.engine.system import Need
-from core.geometry.board import Board
 from core.geometry.units import Point
 from core.geometry.zone_graph import Spot
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.faction_zones.attack.answered import STRIKE, Answered, Window, can_react, may_react, react
+from core.rules.faction_zones.attack.answered import STRIKE, Answered, Window, can_react, react
 from core.rules.faction_zones.attack.exchange import make_attack
-from core.rules.faction_zones.attack.situation import Declared, is_there, strike_of, why_no_strike
-from core.rules.faction_zones.clock import clock_of, set_clock
+from core.rules.faction_zones.attack.situation import Declared, strike_of, why_no_strike
+from core.rules.faction_zones.clock import change_turn, clock_of, move_half_zone, set_clock
 from core.rules.faction_zones.fighter import FRENZIED, RIDING, combatant
 from core.rules.faction_zones.holds.captives import captive_of, end_lost_holds
 from core.rules.faction_zones.mounts import riders_of
@@ -28,38 +25,36 @@ from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.sneaking import give_away, is_concealed
 from core.rules.faction_zones.zones.places import is_in_view, lose_cover, may_step, put_at, spot_of, spot_words
+from core.rules.kit.fight import Fight
 
 MOVE = "move"
+LET_PASS = "no"
+"""The answer of one who lets a mover go."""
 
 
-def spots_along(board: Board, encounter: Encounter, who: TokenId, path: tuple[Point, ...]) -> tuple[Spot, ...] | None:
+def spots_along(fight: Fight, who: TokenId, path: tuple[Point, ...]) -> tuple[Spot, ...] | None:
     """Return the places that a path goes through, start and repetitions left out; None where it leaves the zones."""
-    zones = board.site.zones
-    here = spot_of(board, encounter, who)
-    way: list[Spot] = []
+    way: list[Spot] = [spot_of(fight, who)]
     for point in path:
-        spot = zones.spot_at(point)
+        spot = fight.board.site.zones.spot_at(point)
         if spot is None:
             return None
-        if spot != (way[-1] if way else here):
+        if spot != way[-1]:
             way.append(spot)
-    return tuple(way)
+    return tuple(way[1:])
 
 
 @rule("FAC-TURN-01", "FAC-TURN-02", "FAC-TURN-03", "FAC-ZONE-01")
 def why_not_way(situation: Situation, path: tuple[Point, ...]) -> Phrase | None:
     """Return why a path cannot be walked in this turn; None if it can."""
-    way = spots_along(situation.board, situation.encounter, situation.who.id, path)
+    way = spots_along(situation, situation.who.id, path)
     if way is None:
         return say("faction-zones.why.off-zones")
-    here: Spot = spot_of(situation.board, situation.encounter, situation.who.id)
-    board = situation.board
-    for spot in way:
-        if spot not in board.site.zones.graph.beside(here):
+    for here, spot in pairwise((spot_of(situation, situation.who.id), *way)):
+        if spot not in situation.board.site.zones.graph.beside(here):
             return say("faction-zones.why.no-step")
-        if not may_step(board, here, spot):
+        if not may_step(situation.board, here, spot):
             return say("faction-zones.why.shut", place=spot_words(spot))
-        here = spot
     why = _why_not_there(situation, way)
     if why is not None:
         return why
@@ -69,30 +64,29 @@ def why_not_way(situation: Situation, path: tuple[Point, ...]) -> Phrase | None:
 
 def _why_not_there(situation: Situation, way: tuple[Spot, ...]) -> Phrase | None:
     """Return that somebody dares not come nearer to what he fears, or in a frenzy must; None otherwise."""
-    who, graph = situation.who, situation.board.site.zones.graph
+    who, tokens = situation.who, situation.encounter.tokens
     if not way or (who.fear is None and not who.has(FRENZIED)):
         return None
-    before = spot_of(situation.board, situation.encounter, who.id)
-    places = {
-        other: spot_of(situation.board, situation.encounter, TokenId(other)) for other in situation.clock.combatants
-    }
+    before = spot_of(situation, who.id)
+    places = {other: spot_of(situation, other) for other in situation.clock.combatants}
+
+    def away(spot: Spot, other: Spot) -> int:
+        return situation.board.site.zones.graph.distance(spot, other) or 0
+
     if who.fear is not None:
         feared = places.get(TokenId(who.fear.source or ""))
-        here = before
-        for spot in way:
-            if feared is not None and (graph.distance(spot, feared) or 0) < (graph.distance(here, feared) or 0):
-                return say("faction-zones.why.fears")
-            here = spot
-        return None
-    enemies = [places[other] for other in places if situation.encounter.tokens[other].side != who.token.side]
-    nearer = any((graph.distance(way[-1], each) or 0) < (graph.distance(before, each) or 0) for each in enemies)
+        if feared is None or all(away(spot, feared) >= away(here, feared) for here, spot in pairwise((before, *way))):
+            return None
+        return say("faction-zones.why.fears")
+    enemies = [spot for other, spot in places.items() if tokens[other].side != who.token.side]
+    nearer = any(away(way[-1], each) < away(before, each) for each in enemies)
     return None if nearer or not enemies else say("faction-zones.why.frenzied")
 
 
-def route_of(board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
+def route_of(fight: Fight, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
     """Return the middles of the places of a shortest way over the places of some points; empty without one."""
-    zones = board.site.zones
-    here = spot_of(board, encounter, who)
+    zones, board = fight.board.site.zones, fight.board
+    here = spot_of(fight, who)
     found: list[Point] = []
     for point in over:
         spot = zones.spot_at(point)
@@ -108,45 +102,30 @@ def sketch_way(situation: Situation, act: Act) -> Sketch:
     """Return the half zones of a move, each counted, with who could strike at it; nothing for any other act."""
     if act.action != MOVE:
         return NOTHING
-    way = spots_along(situation.board, situation.encounter, act.actor, act.path) or ()
-    zones = situation.board.site.zones
-    start = spot_of(situation.board, situation.encounter, act.actor)
+    way, zones = spots_along(situation, act.actor, act.path) or (), situation.board.site.zones
     steps = tuple(
-        Footstep(zones.middle(spot), 1, number, watchers=_who_could_strike(situation, here, spot))
-        for number, (here, spot) in enumerate(pairwise((start, *way)), 1)
+        Footstep(zones.middle(spot), 1, number, watchers=_left_behind(situation, act.actor, here, spot))
+        for number, (here, spot) in enumerate(pairwise((spot_of(situation, act.actor), *way)), 1)
     )
     return Sketch(steps, situation.turn.left, why_not_way(situation, act.path) if act.path else None)
 
 
-@rule("FAC-OPP-01")
-def _who_could_strike(situation: Situation, here: Spot, spot: Spot) -> tuple[TokenId, ...]:
-    """Return who of the enemies whom a step leaves behind could strike at the mover."""
-    who = situation.who.id
-    return left_behind(situation.state, situation.encounter, situation.board, who, here, spot)
-
-
 @rule("FAC-OPP-01", "FAC-OPP-03")
-def left_behind(
-    state: Campaign, encounter: Encounter, board: Board, who: TokenId, here: Spot, to: Spot
-) -> tuple[TokenId, ...]:
+def _left_behind(fight: Fight, who: TokenId, here: Spot, to: Spot) -> tuple[TokenId, ...]:
     """Return the enemies who can react, nearby a place and no longer nearby another that somebody steps to."""
-    graph, tokens = board.site.zones.graph, encounter.tokens
+    graph, tokens = fight.board.site.zones.graph, fight.encounter.tokens
     found = []
-    for other in clock_of(encounter).combatants:
-        if other not in tokens or tokens[other].side == tokens[who].side:
+    for other in clock_of(fight.encounter).combatants:
+        if tokens[other].side == tokens[who].side:
             continue
         try:
-            there = spot_of(board, encounter, other)
+            there = spot_of(fight, other)
         except Refused:
             continue
         is_left = graph.nearby(there, here) and not graph.nearby(there, to)
-        if is_left and can_react(state, encounter, Window(who, who), other):
+        if is_left and can_react(fight, Window(who, who), other):
             found.append(other)
     return tuple(found)
-
-
-LET_PASS = "no"
-"""The answer of one who lets a mover go."""
 
 
 @rule("FAC-TURN-01", "FAC-TURN-03", "FAC-ZONE-01", "FAC-OPP-02", "FAC-SNEAK-06")
@@ -154,25 +133,26 @@ def walk(ctx: Context, act: Act) -> Procedure[None]:
     """Walk a path half a zone at a time; one who is stopped on the way stays where he is."""
     who = act.actor
     lose_cover(ctx, who)
-    for spot in spots_along(ctx.board, ctx.encounter, who, act.path) or ():
+    yield from ends_if_gone(_steps(ctx, who, spots_along(ctx, who, act.path) or ()))
+    end_lost_holds(ctx)
+    if ctx.is_there(who):
+        ctx.note(say("faction-zones.log.walks", token=who, spot=spot_words(spot_of(ctx, who))), RuleId("FAC-ZONE-01"))
+
+
+def _steps(ctx: Context, who: TokenId, way: tuple[Spot, ...]) -> Procedure[None]:
+    for spot in way:
         if not (yield from _gets_off(ctx, who, spot)):
-            break
+            return
         _step(ctx, who, spot)
         if is_concealed(ctx.encounter, who) and _crosses_view(ctx, who):
             yield from give_away(ctx, who)
-    end_lost_holds(ctx)
-    if who in ctx.encounter.tokens:
-        spot = spot_of(ctx.board, ctx.encounter, who)
-        ctx.note(say("faction-zones.log.walks", token=who, spot=spot_words(spot)), RuleId("FAC-ZONE-01"))
 
 
 def _crosses_view(ctx: Context, who: TokenId) -> bool:
     """Return whether an enemy has before his eyes where somebody hidden is."""
     side = ctx.token(who).side
     return any(
-        ctx.token(other).side != side
-        and not combatant(ctx, other).is_down
-        and is_in_view(ctx.state, ctx.board, ctx.encounter, other, who)
+        ctx.token(other).side != side and not combatant(ctx, other).is_down and is_in_view(ctx, other, who)
         for other in clock_of(ctx.encounter).combatants
     )
 
@@ -183,53 +163,46 @@ def _step(ctx: Context, who: TokenId, spot: Spot) -> None:
     captive = captive_of(ctx, who)
     put_at(ctx, who, spot)
     for other in ((captive,) if captive is not None else ()) + riders_of(ctx, who):
-        if other in ctx.encounter.tokens:
+        if ctx.is_there(other):
             put_at(ctx, other, spot)
-    clock = clock_of(ctx.encounter)
-    if clock.turn is not None and clock.turn.who == who:
-        set_clock(ctx, replace(clock, turn=replace(clock.turn, moved=clock.turn.moved + 1)), "FAC-TURN-03")
+    move_half_zone(ctx, who, "FAC-TURN-03")
 
 
 @rule("FAC-OPP-01", "FAC-OPP-02", "FAC-OPP-03")
 def _gets_off(ctx: Context, who: TokenId, spot: Spot) -> Procedure[bool]:
     """Let those strike who would no longer be nearby after a step; True if the mover can take it."""
-    watchers = _watchers(ctx, who, spot)
-    strikes: dict[TokenId, str] = {}
-    yield from together(_announced(ctx, watcher, who, strikes) for watcher in watchers)
-    for watcher, item in strikes.items():
-        if not is_there(ctx, watcher, who) or combatant(ctx, who).is_out:
-            continue
-        react(ctx, Answered(STRIKE, watcher, item), "FAC-OPP-01")
-        ctx.note(say("faction-zones.log.strikes-off", token=watcher, other=who), RuleId("FAC-OPP-01"))
-        yield from make_attack(ctx, Declared(watcher, who, item, opportunity=True))
-    return is_there(ctx, who) and not combatant(ctx, who).is_out
+    watchers = [each for each in _left_behind(ctx, who, spot_of(ctx, who), spot) if _weapons_against(ctx, each, who)]
+    answers = yield from in_parallel(_announced(ctx, watcher, who) for watcher in watchers)
+    for watcher, item in zip(watchers, answers, strict=True):
+        if item not in (None, LET_PASS) and ctx.is_there(watcher) and not combatant(ctx, who).is_out:
+            yield from ends_if_gone(_strike_off(ctx, watcher, who, item))
+    return not combatant(ctx, who).is_out
 
 
-def _watchers(ctx: Context, who: TokenId, spot: Spot) -> tuple[TokenId, ...]:
-    """Return the enemies nearby who would be left by a step, and who can react with a blow that reaches."""
-    here = spot_of(ctx.board, ctx.encounter, who)
-    found = left_behind(ctx.state, ctx.encounter, ctx.board, who, here, spot)
-    return tuple(other for other in found if _weapons_against(ctx, other, who))
+def _strike_off(ctx: Context, watcher: TokenId, who: TokenId, item: str) -> Procedure[None]:
+    react(ctx, Answered(STRIKE, watcher, item), "FAC-OPP-01")
+    ctx.note(say("faction-zones.log.strikes-off", token=watcher, other=who), RuleId("FAC-OPP-01"))
+    yield from make_attack(ctx, Declared(watcher, who, item, opportunity=True))
 
 
 def _weapons_against(ctx: Context, watcher: TokenId, who: TokenId) -> tuple[tuple[str, str], ...]:
-    where = (ctx.state, ctx.encounter, ctx.board)
+    """Return the melee weapons by which somebody reaches another, as ids with names."""
     return tuple(
         (wielded.item.id, wielded.item.name)
         for wielded in combatant(ctx, watcher).arms
         if wielded.arm.die
         and not wielded.arm.is_ranged
-        and why_no_strike(strike_of(*where, watcher, who, item=wielded.item.id)) is None
+        and why_no_strike(strike_of(ctx, watcher, who, item=wielded.item.id)) is None
     )
 
 
-def _announced(ctx: Context, watcher: TokenId, who: TokenId, strikes: dict[TokenId, str]) -> Procedure[None]:
-    def build(state: object) -> Choice | None:
-        if not is_there(ctx, watcher, who) or not may_react(ctx, Window(who, who), watcher):
-            return None
-        weapons = _weapons_against(ctx, watcher, who)
+def _announced(ctx: Context, watcher: TokenId, who: TokenId) -> Procedure[str]:
+    """Ask one whom somebody leaves behind whether he strikes; return the id of a weapon, or that he lets him pass."""
+
+    def question() -> Choice:
+        weapons = _weapons_against(ctx, watcher, who) if can_react(ctx, Window(who, who), watcher) else ()
         if not weapons:
-            return None
+            raise Gone("faction-zones.why.spent")
         options = tuple(
             Option(item, say("faction-zones.option.strike", token=watcher, weapon=name)) for item, name in weapons
         )
@@ -237,14 +210,13 @@ def _announced(ctx: Context, watcher: TokenId, who: TokenId, strikes: dict[Token
             key=f"opportunity:{watcher}:{who}",
             asks=watcher,
             rules=(RuleId("FAC-OPP-01"),),
+            about=(who,),
             prompt=say("faction-zones.ask.opportunity", token=watcher, other=who),
             options=(Option(LET_PASS, say("faction-zones.option.let-pass")), *options),
             suggested=LET_PASS,
         )
 
-    answer = yield from ask(build)
-    if answer is not None and answer != LET_PASS:
-        strikes[watcher] = answer
+    return (yield from ask_now(question))
 
 
 @rule("FAC-TURN-01", "FAC-MOUNT-06")
@@ -259,19 +231,18 @@ def _check_move(situation: Situation, act: Act) -> Phrase | None:
 @rule("FAC-TURN-01", "FAC-GAP-10")
 def _sprint(ctx: Context, act: Act) -> Procedure[None]:
     """Run: twice the speed in this turn; whoever ran in the round before has to pass an AGI save for it."""
-    clock = clock_of(ctx.encounter)
+    who = act.actor
     runs = True
-    if act.actor in clock.ran_before:
-        runs = (yield from save(ctx, act.actor, "agility", "FAC-GAP-10", key="sprint")) is True
-        clock = clock_of(ctx.encounter)
-    if clock.turn is None or clock.turn.who != act.actor:
+    if who in clock_of(ctx.encounter).ran_before:
+        runs = yield from save(ctx, who, "agility", "FAC-GAP-10", key="sprint")
+    clock = clock_of(ctx.encounter)
+    turn = clock.turn_of(who)
+    if turn is None or not runs:
+        change_turn(ctx, who, "FAC-GAP-10", sprinting=True)
         return
-    if not runs:
-        set_clock(ctx, replace(clock, turn=replace(clock.turn, sprinting=True)), "FAC-GAP-10")
-        return
-    further = 2 if combatant(ctx, act.actor).sheet.has("fleet footed") else 0
-    turn = replace(clock.turn, full=2 * clock.turn.full + further, sprinting=True)
-    set_clock(ctx, replace(clock, turn=turn, running=(*clock.running, act.actor)), "FAC-GAP-10")
+    further = 2 if combatant(ctx, who).sheet.has("fleet footed") else 0
+    turn = replace(turn, full=2 * turn.full + further, sprinting=True)
+    set_clock(ctx, replace(clock, turn=turn, running=(*clock.running, who)), "FAC-GAP-10")
 
 
 @rule("FAC-GAP-10")
@@ -279,7 +250,7 @@ def _check_sprint(situation: Situation, act: Act) -> Phrase | None:
     turn = situation.turn
     if turn.sprinting:
         return say("faction-zones.why.sprints")
-    return say("faction-zones.why.begun") if turn.moved or turn.mains or turn.bonuses else None
+    return say("faction-zones.why.begun") if turn.is_begun else None
 
 
 ACTIONS = (
@@ -287,12 +258,20 @@ ACTIONS = (
         MOVE,
         RuleId("FAC-TURN-03"),
         walk,
-        Effort.MOVE,
-        (Need.PATH,),
+        effort=Effort.MOVE,
+        needs=(Need.PATH,),
         check=_check_move,
         repeats=True,
         keeps_hold=True,
         icon="walk",
     ),
-    Action("sprint", RuleId("FAC-GAP-10"), _sprint, Effort.FREE, check=_check_sprint, keeps_hold=True, icon="run"),
+    Action(
+        "sprint",
+        RuleId("FAC-GAP-10"),
+        _sprint,
+        effort=Effort.FREE,
+        check=_check_sprint,
+        keeps_hold=True,
+        icon="run",
+    ),
 )

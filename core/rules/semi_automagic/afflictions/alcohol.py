@@ -4,17 +4,16 @@ from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.draws import Roll
 from core.engine.keeping import put_condition
-from core.engine.request import CHANCE, Procedure, ask
+from core.engine.request import Procedure
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper, settled, there, vitals_of
+from core.model.keeper import Keeper, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.progress import is_gone
 from core.rules.semi_automagic.afflictions.symptoms import lasting
 from core.rules.semi_automagic.afflictions.syndromes import ALCOHOL
-from core.rules.semi_automagic.checks import Trial, check, skill_tally
+from core.rules.semi_automagic.checks import check_skill, throw
 from core.rules.semi_automagic.clock import HOUR
 from core.rules.semi_automagic.conditions import address_of, moment_of, someone_of
 from core.rules.semi_automagic.names import DRUNK, FORTITUDE
@@ -38,22 +37,20 @@ def drink(ctx: Context, keeper: Keeper, strength: int) -> Procedure[None]:
     keeper = settled(ctx.state, keeper)
     if someone_of(ctx.state, keeper).sheet.is_object or is_gone(ctx.state, keeper):
         raise Refused("semi-automagic.why.not-living")
-    who, now = address_of(ctx.state, keeper), moment_of(ctx.state, keeper)
-    trial = Trial(
-        who=who,
+    now = moment_of(ctx.state, keeper)
+    result = yield from check_skill(
+        ctx,
+        keeper,
+        FORTITUDE,
+        lambda: drinking_dc(ctx.state, keeper, strength),
         what=say("semi-automagic.check.syndrome", what=ALCOHOL),
         cited="SEC-PSN-19",
-        key=f"fortitude:{who}:{ALCOHOL}",
-        bonus=lambda state: skill_tally(someone_of(state, keeper), FORTITUDE) if there(state, keeper) else None,
-        dc=lambda state: drinking_dc(state, keeper, strength),
+        key=f"fortitude:{address_of(ctx.state, keeper)}:{ALCOHOL}",
     )
-    result = yield from check(ctx, trial)
-    if result is None:
-        return
     if not result.passed:
         yield from _get_drunk(ctx, keeper, now)
     counting = ruled(ctx.state.house_rules, DRINKS)
-    if there(ctx.state, keeper) and (counting != "failed" or not result.passed):
+    if counting != "failed" or not result.passed:
         _count(ctx, keeper, now, renewed=counting == "renewed")
 
 
@@ -61,21 +58,11 @@ def drink(ctx: Context, keeper: Keeper, strength: int) -> Procedure[None]:
 def _get_drunk(ctx: Context, keeper: Keeper, now: int) -> Procedure[None]:
     """Roll for how many hours somebody is drunk; one who is drunk already is so for as many more."""
     who = address_of(ctx.state, keeper)
-
-    def build(state: Campaign) -> Roll | None:
-        if not there(state, keeper):
-            return None
-        subject = say("semi-automagic.draw.drunk", token=who)
-        return Roll(
-            key=f"drunk:{who}", asks=CHANCE, rules=(RuleId("SEC-PSN-19"),), owner=who, subject=subject, dice=(4,)
-        )
-
-    faces = yield from ask(build)
-    if faces is None or not there(ctx.state, keeper):
-        return
+    subject = say("semi-automagic.draw.drunk", token=who)
+    (hours,) = yield from throw(who, (4,), key=f"drunk:{who}", cited="SEC-PSN-19", subject=subject)
     held = next((each for each in vitals_of(ctx.state, keeper).conditions if each.kind == DRUNK), None)
     since = now if held is None or held.ends is None else max(now, held.ends)
-    lasting(ctx, keeper, DRUNK, since + HOUR * faces[0], "SEC-PSN-19")
+    lasting(ctx, keeper, DRUNK, since + HOUR * hours, "SEC-PSN-19")
 
 
 @rule("SEC-GAP-42")

@@ -3,22 +3,22 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.draws import Roll
 from core.engine.keeping import lift_condition, put_condition
-from core.engine.request import CHANCE, Procedure, ask
+from core.engine.request import Procedure
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.gear import Item
-from core.model.keeper import Keeper, settled, there, vitals_of
+from core.model.keeper import Keeper, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.progress import active, expose, is_gone
 from core.rules.semi_automagic.afflictions.syndromes import INFECTION, Way, syndrome_of
+from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.conditions import address_of, someone_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.space import distance_between
@@ -53,14 +53,12 @@ def _wipe(ctx: Context, keeper: Keeper, item: str) -> None:
 @rule("SEC-PSN-06")
 def exposed_by_weapon(ctx: Context, who: TokenId, item: Item, *, by: TokenId | None = None) -> Procedure[None]:
     """Let a hit pass on what is on the weapon, whether or not it wounds: its own venom, or what it was coated with."""
-    if who not in ctx.encounter.tokens:
-        return
     victim = settled(ctx.state, Keeper(ctx.encounter.id, who))
     if someone_of(ctx.state, victim).sheet.is_object or is_gone(ctx.state, victim):
         return
     for name in _on_weapon(ctx, item, by):
         syndrome = syndrome_of(ctx.state, name)
-        if syndrome is not None and there(ctx.state, victim) and not is_gone(ctx.state, victim):
+        if syndrome is not None and not is_gone(ctx.state, victim):
             way: Way = next((each for each in syndrome.ways if each in ("injury", "vector")), "injury")
             if syndrome.caught_by(way):
                 yield from expose(ctx, victim, name, (way,), source=by)
@@ -130,34 +128,34 @@ def breathe(ctx: Context, keeper: Keeper, name: str, number: str = "") -> Proced
         raise Refused("semi-automagic.why.not-airborne", what=name)
     if _is_safe(ctx.state, keeper, name):
         return
-    who = address_of(ctx.state, keeper)
-
-    def build(state: Campaign) -> Roll | None:
-        if _is_safe(state, keeper, name):
-            return None
-        return _infection_roll(f"infects:{who}:{name}" + (f":{number}" if number else ""), who, name, "SEC-PSN-11")
-
-    faces = yield from ask(build)
-    if faces is not None and faces[0] == 1 and not _is_safe(ctx.state, keeper, name):
+    if (yield from _roll(ctx, keeper, name, "SEC-PSN-11", tail=f":{number}" if number else "")) == 1:
         yield from expose(ctx, keeper, name, ("inhaled",))
 
 
 def _is_safe(state: Campaign, keeper: Keeper, name: str) -> bool:
-    if not there(state, keeper) or is_gone(state, keeper) or active(state, keeper, name) is not None:
+    if is_gone(state, keeper) or active(state, keeper, name) is not None:
         return True
     return someone_of(state, keeper).sheet.is_object
 
 
-def _infection_roll(key: str, who: str, name: str, cited: str, sides: int = DIE) -> Roll:
-    return Roll(
-        key=key,
-        asks=CHANCE,
-        rules=(RuleId(cited),),
-        owner=who,
+def _roll(ctx: Context, keeper: Keeper, name: str, cited: str, *, sides: int = DIE, tail: str = "") -> Procedure[int]:
+    """Roll whether something infects somebody: on a 1 of the d6, or the highest face of another die."""
+    who = address_of(ctx.state, keeper)
+
+    def can_be_infected() -> None:
+        if _is_safe(ctx.state, keeper, name):
+            raise Gone("semi-automagic.log.not-infected", token=who, what=name)
+
+    (face,) = yield from throw(
+        who,
+        (sides,),
+        key=f"infects:{who}:{name}{tail}",
+        cited=cited,
         subject=say("semi-automagic.draw.infects", token=who, what=name),
-        dice=(sides,),
         bounds=(2,) if sides == DIE else (sides,),
+        needs=can_be_infected,
     )
+    return face
 
 
 @rule("SEC-PSN-11", "SEC-GAP-40")
@@ -174,12 +172,8 @@ def share_water(ctx: Context, keeper: Keeper, name: str) -> Procedure[None]:
     if mode == "never" or _is_safe(ctx.state, keeper, name):
         ctx.note(say("semi-automagic.log.not-infected", token=keeper.id, what=name), RuleId("SEC-GAP-34"))
         return
-    who = address_of(ctx.state, keeper)
-    if mode == "d6":
-        roll = _infection_roll(f"infects:{who}:{name}", who, name, "SEC-GAP-34")
-        faces = yield from ask(lambda state: None if _is_safe(state, keeper, name) else roll)
-        if faces is None or faces[0] != 1:
-            return
+    if mode == "d6" and (yield from _roll(ctx, keeper, name, "SEC-GAP-34")) != 1:
+        return
     syndrome = syndrome_of(ctx.state, name)
     if syndrome is not None:
         yield from expose(ctx, keeper, name, syndrome.ways)
@@ -191,12 +185,8 @@ def operate(ctx: Context, keeper: Keeper) -> Procedure[None]:
     keeper = settled(ctx.state, keeper)
     if _is_safe(ctx.state, keeper, INFECTION):
         return
-    who = address_of(ctx.state, keeper)
-    roll = _infection_roll(f"infects:{who}:{INFECTION}", who, INFECTION, "SEC-PSN-20", TEN)
-    faces = yield from ask(lambda state: None if _is_safe(state, keeper, INFECTION) else roll)
-    if faces is None:
-        return
-    if faces[0] == TEN:
+    if (yield from _roll(ctx, keeper, INFECTION, "SEC-PSN-20", sides=TEN)) == TEN:
         yield from expose(ctx, keeper, INFECTION, ("surgery",))
     else:
+        who = address_of(ctx.state, keeper)
         ctx.note(say("semi-automagic.log.not-infected", token=who, what=INFECTION), RuleId("SEC-PSN-20"))

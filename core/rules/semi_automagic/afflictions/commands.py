@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, OfSome, PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, together
+from core.engine.request import Procedure, asks_nothing, in_parallel
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.keeper import Keeper, vitals_of
@@ -35,7 +35,7 @@ class _Ailing(OfSome, PlayCommand):
 
     def _each(self, course: Callable[[Keeper], Procedure[None]]) -> Procedure[None]:
         """Let everybody go through it side by side."""
-        yield from together(course(keeper) for keeper in self.whom)
+        yield from in_parallel(course(keeper) for keeper in self.whom)
 
 
 @COMMANDS.member("semi-automagic.expose")
@@ -87,8 +87,7 @@ class LeaveContact(_Ailing):
             raise Refused("semi-automagic.why.not-exposed")
         for keeper, identity in found:
             end_contact(ctx, keeper, identity)
-        return
-        yield
+        return asks_nothing()
 
 
 @COMMANDS.member("semi-automagic.drink")
@@ -215,8 +214,7 @@ class TreatWounds(_Ailing):
             held = 0 if self.anyway else locked(ctx.state, keeper, WOUNDS)
             healed = heal(ctx, keeper, min(self.wounds, counted(ctx.state, keeper, WOUNDS) - held), cited="SEC-PSN-04")
             ctx.note(say("semi-automagic.log.heals", token=keeper.id, count=healed), RuleId("SEC-PSN-04"))
-        return
-        yield
+        return asks_nothing()
 
 
 @COMMANDS.member("semi-automagic.hear")

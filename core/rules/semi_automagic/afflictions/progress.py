@@ -1,6 +1,6 @@
 """The progress of an affliction: how it begins, its DC, the checks that it asks for, and how it ends."""
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import PersonId, RuleId
 from core.base.memory import remembered
 from core.base.phrase import say
@@ -19,7 +19,7 @@ from core.rules.semi_automagic.afflictions.symptoms import bring_symptoms, dose_
 from core.rules.semi_automagic.afflictions.syndromes import INFECTION, SemiSyndrome, Way, syndrome_of
 from core.rules.semi_automagic.checks import Trial, ability_of, check, skill_tally
 from core.rules.semi_automagic.clock import DAY
-from core.rules.semi_automagic.conditions import address_of, has, moment_of, someone_of
+from core.rules.semi_automagic.conditions import address_of, has, moment_of, someone_of, still_afflicted
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.names import DEAD, FORTITUDE
 from core.rules.semi_automagic.settings import (
@@ -179,11 +179,10 @@ def end_contact(ctx: Context, keeper: Keeper, identity: str) -> None:
 @rule("SEC-PSN-13", "SEC-PSN-12")
 def make_check(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedure[None]:
     """Roll the check of an affliction that is due, and let what follows from it come."""
-    held = affliction_of(ctx, keeper, identity) if there(ctx.state, keeper) else None
-    syndrome = None if held is None else syndrome_of(ctx.state, held.kind)
-    if held is None or held.due is None:
+    held = still_afflicted(ctx.state, keeper, identity)
+    if held.due is None:
         return
-    if syndrome is None or is_gone(ctx.state, keeper):
+    if syndrome_of(ctx.state, held.kind) is None or is_gone(ctx.state, keeper):
         put_affliction(ctx, keeper, held.but(due=None))
         return
     who = address_of(ctx.state, keeper)
@@ -192,19 +191,25 @@ def make_check(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedur
         what=say("semi-automagic.check.syndrome", what=held.kind),
         cited="SEC-PSN-13",
         key=f"fortitude:{who}:{held.kind}:{_number(ctx.state, keeper, held)}",
-        bonus=lambda state: fortitude(state, keeper) if _held(state, keeper, identity) else None,
-        dc=lambda state: _dc_now(state, keeper, identity, at),
+        bonus=lambda: fortitude(ctx.state, keeper),
+        dc=lambda: difficulty(ctx.state.house_rules, *_lasting(ctx.state, keeper, identity), at),
     )
     result = yield from check(ctx, trial)
-    held = affliction_of(ctx, keeper, identity) if result is not None and there(ctx.state, keeper) else None
-    syndrome = None if held is None else syndrome_of(ctx.state, held.kind)
-    if result is None or held is None or syndrome is None:
-        return
+    held, syndrome = _lasting(ctx.state, keeper, identity)
     made = held.counting(checks=held.count("checks") + 1).but(due=at + syndrome.seconds)
     if result.passed:
         _resist(ctx, keeper, made)
     else:
         yield from _succumb(ctx, keeper, made, syndrome, at)
+
+
+def _lasting(state: Campaign, keeper: Keeper, identity: str) -> tuple[Affliction, SemiSyndrome]:
+    """Return an affliction with its syndrome; raise `Gone` where one of them is."""
+    held = still_afflicted(state, keeper, identity)
+    syndrome = syndrome_of(state, held.kind)
+    if syndrome is None:
+        raise Gone("semi-automagic.why.no-syndrome", what=held.kind)
+    return held, syndrome
 
 
 def fortitude(state: Campaign, keeper: Keeper) -> Tally:
@@ -234,24 +239,11 @@ def _at_rest(
     return skill_tally(Someone(creature.name, sheet_of(creature), vitals, house), FORTITUDE)
 
 
-def _held(state: Campaign, keeper: Keeper, identity: str) -> Affliction | None:
-    """Return an affliction by its id; None where it is over, or nobody is there any more."""
-    if not there(state, keeper):
-        return None
-    return next((each for each in vitals_of(state, keeper).afflictions if each.id == identity), None)
-
-
 def _number(state: Campaign, keeper: Keeper, held: Affliction) -> str:
     """Return which check of an affliction comes next; of several of one kind the later ones are told apart."""
     alike = [each.id for each in vitals_of(state, keeper).afflictions if each.kind == held.kind]
     place = alike.index(held.id)
     return f"{held.count('checks') + 1}" + (f".{place + 1}" if place else "")
-
-
-def _dc_now(state: Campaign, keeper: Keeper, identity: str, at: int) -> int:
-    held = _held(state, keeper, identity)
-    syndrome = None if held is None else syndrome_of(state, held.kind)
-    return 0 if held is None or syndrome is None else difficulty(state.house_rules, held, syndrome, at)
 
 
 @rule("SEC-PSN-14", "SEC-PSN-28", "SEC-GAP-39")
@@ -271,9 +263,7 @@ def _succumb(ctx: Context, keeper: Keeper, made: Affliction, syndrome: SemiSyndr
     failed = made.counting(streak=0, failures=made.count("failures") + 1, failed=made.count("failed") + 1)
     put_affliction(ctx, keeper, failed, RuleId("SEC-PSN-03"))
     yield from bring_symptoms(ctx, keeper, failed, syndrome, at)
-    held = affliction_of(ctx, keeper, made.id) if there(ctx.state, keeper) else None
-    if held is None:
-        return
+    held = still_afflicted(ctx.state, keeper, made.id)
     if counts_anew(ctx.state, held, syndrome):
         held = held.counting(failures=0)
         put_affliction(ctx, keeper, held, RuleId("SEC-GAP-43"))
@@ -283,8 +273,6 @@ def _succumb(ctx: Context, keeper: Keeper, made: Affliction, syndrome: SemiSyndr
 
 def recover(ctx: Context, keeper: Keeper, identity: str, cited: str) -> None:
     """Let an affliction be over; what lasted only as long as it goes with it."""
-    held = affliction_of(ctx, keeper, identity)
-    if held is None:
-        return
+    held = still_afflicted(ctx.state, keeper, identity)
     drop_affliction(ctx, keeper, identity, RuleId(cited))
     ctx.note(say("semi-automagic.log.recovered", token=address_of(ctx.state, keeper), what=held.kind), RuleId(cited))

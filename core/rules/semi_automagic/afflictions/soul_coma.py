@@ -6,17 +6,25 @@ from core.base.errors import Refused
 from core.base.ids import PersonId, RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.keeping import affliction_of, drop_affliction, put_affliction
-from core.engine.request import Procedure
+from core.engine.keeping import drop_affliction, put_affliction
+from core.engine.request import Procedure, ends_if_gone
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.keeper import Keeper, settled, there, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.progress import is_gone
-from core.rules.semi_automagic.checks import Trial, check, skill_tally
+from core.rules.semi_automagic.checks import check_skill
 from core.rules.semi_automagic.clock import HOUR
-from core.rules.semi_automagic.conditions import address_of, has, lift, mark, moment_of, someone_of
+from core.rules.semi_automagic.conditions import (
+    address_of,
+    has,
+    lift,
+    mark,
+    moment_of,
+    someone_of,
+    still_afflicted,
+)
 from core.rules.semi_automagic.harm.rest import awake
 from core.rules.semi_automagic.harm.wounds import start_dying
 from core.rules.semi_automagic.names import DEAD, FORTITUDE, MEDICINE, PERCEPTION, SOUL_COMA
@@ -72,36 +80,29 @@ def coma_hour(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedure
 
     A failure starts dying. While care succeeds the DC does not rise.
     """
-    held = affliction_of(ctx, keeper, identity) if there(ctx.state, keeper) else None
-    if held is None or held.due != at:
-        return
+    held = still_afflicted(ctx.state, keeper, identity)
     if is_gone(ctx.state, keeper):
         put_affliction(ctx, keeper, held.but(due=None))
         return
     carer = carer_of(ctx.state, held)
     who = address_of(ctx.state, keeper)
     by, skill = (keeper, FORTITUDE) if carer is None else (carer, MEDICINE)
-
-    def still(state: Campaign) -> bool:
-        return there(state, keeper) and there(state, by) and coma_of(state, keeper) is not None
-
-    trial = Trial(
-        who=address_of(ctx.state, by),
-        what=say("semi-automagic.check.coma"),
-        cited="SEC-COND-17",
-        key=f"coma:{who}",
-        bonus=lambda state: skill_tally(someone_of(state, by), skill) if still(state) else None,
-        dc=lambda state: 1 if (coma := coma_of(state, keeper)) is None else coma.count("dc"),
-        against=who if carer is not None else None,
+    result = yield from ends_if_gone(
+        check_skill(
+            ctx,
+            by,
+            skill,
+            lambda: still_afflicted(ctx.state, keeper, identity).count("dc"),
+            what="coma",
+            cited="SEC-COND-17",
+            key=f"coma:{who}",
+            against=None if carer is None else who,
+        )
     )
-    result = yield from check(ctx, trial)
-    held = affliction_of(ctx, keeper, identity) if there(ctx.state, keeper) else None
-    if held is None:
-        return
+    held = still_afflicted(ctx.state, keeper, identity)
     rises = result is not None and carer is None
-    put_affliction(
-        ctx, keeper, held.counting(dc=held.count("dc") + int(rises)).but(due=at + HOUR), RuleId("SEC-COND-17")
-    )
+    after = held.counting(dc=held.count("dc") + int(rises)).but(due=at + HOUR)
+    put_affliction(ctx, keeper, after, RuleId("SEC-COND-17"))
     if result is not None and not result.passed:
         start_dying(ctx, keeper, cited="SEC-COND-17")
 
@@ -128,16 +129,9 @@ def look_closer(ctx: Context, keeper: Keeper, by: Keeper, skill: str) -> Procedu
     if skill not in LOOKS:
         raise Refused("refused.no-such-action", action=skill)
     who = address_of(ctx.state, keeper)
-    trial = Trial(
-        who=address_of(ctx.state, by),
-        what=say("semi-automagic.check.look-closer"),
-        cited="SEC-COND-17",
-        key=f"look:{who}",
-        bonus=lambda state: skill_tally(someone_of(state, by), skill) if there(state, by) else None,
-        dc=lambda state: LOOKS[skill],
-        against=who,
+    result = yield from check_skill(
+        ctx, by, skill, LOOKS[skill], what="look-closer", cited="SEC-COND-17", key=f"look:{who}", against=who
     )
-    result = yield from check(ctx, trial)
-    if result is not None and result.passed and there(ctx.state, keeper):
+    if result.passed:
         found = "soulless" if has(ctx.state, keeper, SOUL_COMA) else "dead" if has(ctx.state, keeper, DEAD) else "alive"
         ctx.note(say(f"semi-automagic.log.looks.{found}", token=who), RuleId("SEC-COND-17"))

@@ -6,18 +6,29 @@ from core.base.copying import changed
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.draws import Roll
 from core.engine.event import TokensPut
 from core.engine.keeping import affliction_of, drop_affliction, put_affliction
-from core.engine.request import CHANCE, Procedure, ask
+from core.engine.request import Procedure
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper, in_fight, there, vitals_of
+from core.model.keeper import Keeper, in_fight, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Symptom, syndrome_of
+from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.clock import ROUND, SecondsClock
-from core.rules.semi_automagic.conditions import address_of, conditions_of, has, lift, mark, moment_of, set_track
+from core.rules.semi_automagic.conditions import (
+    address_of,
+    conditions_of,
+    counted,
+    has,
+    lift,
+    mark,
+    moment_of,
+    set_track,
+    still,
+    still_afflicted,
+)
 from core.rules.semi_automagic.harm.wounds import wound
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.names import DEAD, DIE, MOBILITY_PENALTY, MORALE, WOUNDS
@@ -76,27 +87,22 @@ def _condition(
     ctx: Context, keeper: Keeper, affliction: Affliction, symptom: Symptom, times: int, felt: int
 ) -> Procedure[None]:
     """Give somebody a condition for its time; of two times the longer counts, they do not add up."""
+    kind = symptom.condition
     if not symptom.dice and not symptom.seconds:
-        mark(ctx, keeper, Condition(symptom.condition, source=affliction.id, lasting=True), "SEC-PSN-03")
+        mark(ctx, keeper, Condition(kind, source=affliction.id, lasting=True), "SEC-PSN-03")
         return
     units = times
     if symptom.dice:
         who = address_of(ctx.state, keeper)
-        draw = Roll(
-            key=f"lasts:{who}:{symptom.condition}:{affliction.count('checks')}",
-            asks=CHANCE,
-            rules=(RuleId("SEC-DICE-03"), RuleId("SEC-PSN-03")),
-            owner=who,
-            subject=say(
-                "semi-automagic.draw.lasts", token=who, what=say(f"semi-automagic.condition.{symptom.condition}")
-            ),
-            dice=(symptom.sides,) * (symptom.dice * times),
+        faces = yield from throw(
+            who,
+            (symptom.sides,) * (symptom.dice * times),
+            key=f"lasts:{who}:{kind}:{affliction.count('checks')}",
+            cited="SEC-PSN-03",
+            subject=say("semi-automagic.draw.lasts", token=who, what=say(f"semi-automagic.condition.{kind}")),
         )
-        faces = yield from ask(lambda state: draw if there(state, keeper) else None)
-        if faces is None:
-            return
         units = sum(faces)
-    lasting(ctx, keeper, symptom.condition, felt + min(LONGEST_SYMPTOM, units * (symptom.seconds or 1)), "SEC-PSN-03")
+    lasting(ctx, keeper, kind, felt + min(LONGEST_SYMPTOM, units * (symptom.seconds or 1)), "SEC-PSN-03")
 
 
 def lasting(ctx: Context, keeper: Keeper, kind: str, ends: int, cited: str, *, amount: int = 0) -> None:
@@ -115,21 +121,17 @@ def _at_random(
 ) -> Procedure[None]:
     """Roll which of several symptoms comes."""
     who = address_of(ctx.state, keeper)
-    draw = Roll(
+    (face,) = yield from throw(
+        who,
+        (DIE,),
         key=f"symptom:{who}:{affliction.kind}:{number}",
-        asks=CHANCE,
-        rules=(RuleId("SEC-GAP-44"),),
-        owner=who,
+        cited="SEC-GAP-44",
         subject=say("semi-automagic.draw.symptom", token=who, what=affliction.kind),
-        dice=(DIE,),
         bounds=tuple(range(2, DIE + 1)),
     )
-    faces = yield from ask(lambda state: draw if there(state, keeper) else None)
-    if faces is None:
-        return
     for each in symptoms:
         low, high = _faces(ctx.state, each)
-        if low <= faces[0] <= high:
+        if low <= face <= high:
             if each.effect == "condition":
                 yield from _condition(ctx, keeper, affliction, each, 1, 0)
             else:
@@ -147,8 +149,6 @@ def _faces(state: Campaign, symptom: Symptom) -> tuple[int, int]:
 @rule("SEC-PSN-29", "SEC-PSN-03")
 def _penalty(ctx: Context, keeper: Keeper, identity: str, effect: str, times: int) -> None:
     """Give somebody wounds, morale penalties or mobility penalties, and count them as caused by the affliction."""
-    if not there(ctx.state, keeper):
-        return
     who = address_of(ctx.state, keeper)
     name = {"wound": WOUNDS, "morale": MORALE}.get(effect, "mobility")
     renew(ctx, keeper, identity, **{name: times})
@@ -158,15 +158,8 @@ def _penalty(ctx: Context, keeper: Keeper, identity: str, effect: str, times: in
     elif effect == "morale":
         take_penalties(ctx, keeper, times, cited="SEC-PSN-03")
     else:
-        before = next(
-            (
-                each
-                for each in vitals_of(ctx.state, keeper).conditions
-                if (each.kind, each.source) == (MOBILITY_PENALTY, identity)
-            ),
-            None,
-        )
-        made = Condition(MOBILITY_PENALTY, source=identity, lasting=True) if before is None else before
+        mine = (each for each in conditions_from(ctx.state, keeper, identity) if each.kind == MOBILITY_PENALTY)
+        made = next(mine, Condition(MOBILITY_PENALTY, source=identity, lasting=True))
         mark(ctx, keeper, replace(made, amount=made.amount + times), "SEC-COND-02")
 
 
@@ -189,16 +182,13 @@ def heals_no_wounds(state: Campaign, keeper: Keeper) -> Phrase | None:
 @rule("SEC-PSN-04")
 def treatment_refused(state: Campaign, keeper: Keeper) -> Phrase | None:
     """Return why no treatment takes a wound off somebody: all of his are symptoms of what is uncured; else None."""
-    held = vitals_of(state, keeper).tracks.get(WOUNDS)
-    wounds = 0 if held is None else held.value
-    if wounds and locked(state, keeper, WOUNDS) >= wounds:
-        return say("semi-automagic.why.symptoms-locked")
-    return None
+    wounds = counted(state, keeper, WOUNDS)
+    return say("semi-automagic.why.symptoms-locked") if 0 < wounds <= locked(state, keeper, WOUNDS) else None
 
 
-def conditions_from(state: Campaign, keeper: Keeper, affliction: Affliction) -> tuple[Condition, ...]:
+def conditions_from(state: Campaign, keeper: Keeper, identity: str) -> tuple[Condition, ...]:
     """Return the conditions of somebody that last as long as an affliction."""
-    return tuple(each for each in conditions_of(state, keeper) if each.source == affliction.id)
+    return tuple(each for each in conditions_of(state, keeper) if each.source == identity)
 
 
 @rule("SEC-PSN-16", "SEC-GAP-37")
@@ -218,7 +208,7 @@ def renew(ctx: Context, keeper: Keeper, identity: str, **more: int) -> None:
 @rule("SEC-PSN-27")
 def may_rise(state: Campaign, keeper: Keeper) -> tuple[str, int, int] | None:
     """Return of a dead one what will raise him: the affliction, how far it has come, and when it goes on."""
-    if not there(state, keeper) or not has(state, keeper, DEAD):
+    if not has(state, keeper, DEAD):
         return None
     for each in vitals_of(state, keeper).afflictions:
         syndrome = syndrome_of(state, each.kind)
@@ -232,31 +222,22 @@ def may_rise(state: Campaign, keeper: Keeper) -> tuple[str, int, int] | None:
 def go_on_rising(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedure[None]:
     """Roll in how many rounds the dead one rises, or let him rise now."""
     found = may_rise(ctx.state, keeper)
-    held = affliction_of(ctx, keeper, identity) if there(ctx.state, keeper) else None
-    if found is None or held is None or found[0] != identity:
+    if found is None or found[0] != identity:
         return
     if found[1] == ROLLED:
         rise(ctx, keeper, identity)
         return
     who = address_of(ctx.state, keeper)
-
-    def build(state: Campaign) -> Roll | None:
-        if may_rise(state, keeper) is None:
-            return None
-        return Roll(
-            key=f"rises:{who}",
-            asks=CHANCE,
-            rules=(RuleId("SEC-PSN-27"),),
-            owner=who,
-            subject=say("semi-automagic.draw.rises", token=who),
-            dice=(4,),
-        )
-
-    faces = yield from ask(build)
-    held = affliction_of(ctx, keeper, identity) if faces is not None and there(ctx.state, keeper) else None
-    if faces is not None and held is not None:
-        due = at + ROUND * faces[0]
-        put_affliction(ctx, keeper, held.counting(rising=ROLLED).but(due=due), RuleId("SEC-PSN-27"))
+    (rounds,) = yield from throw(
+        who,
+        (4,),
+        key=f"rises:{who}",
+        cited="SEC-PSN-27",
+        subject=say("semi-automagic.draw.rises", token=who),
+        needs=lambda: still(ctx.state, keeper, DEAD),
+    )
+    held = still_afflicted(ctx.state, keeper, identity)
+    put_affliction(ctx, keeper, held.counting(rising=ROLLED).but(due=at + ROUND * rounds), RuleId("SEC-PSN-27"))
 
 
 @rule("SEC-PSN-27")

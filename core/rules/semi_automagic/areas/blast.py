@@ -10,21 +10,19 @@ from core.engine.carrying import set_gear
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.event import Checked
-from core.engine.request import CHANCE, Procedure, Ruling, ask, together
-from core.explain.check import Check
+from core.engine.request import CHANCE, Procedure, Ruling, ask_now, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.geometry.units import Point
-from core.model.campaign import Campaign
-from core.model.keeper import Keeper, vitals_of
+from core.model.keeper import Keeper, there, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.areas.aimed import Area, SquareStrike, caught_in, modifiers_of
 from core.rules.semi_automagic.areas.caught import Facing, area_damage_draw, blow_on, facing
 from core.rules.semi_automagic.areas.scatter import go_astray, strike_at
-from core.rules.semi_automagic.attack.answered import choose, defend
+from core.rules.semi_automagic.attack.answered import NO_DEFENCE, choose, defend
+from core.rules.semi_automagic.attack.exchange import needed, tell_attack
 from core.rules.semi_automagic.attack.landed import shock_of, sides_of
 from core.rules.semi_automagic.attack.ranged import after_shots
-from core.rules.semi_automagic.attack.ruled import figure, shown
+from core.rules.semi_automagic.attack.ruled import shown
 from core.rules.semi_automagic.attack.strike import ATTACK, DAMAGE, DEFENCE_DC, TARGET
 from core.rules.semi_automagic.harm.damage import inflict, judge
 from core.rules.semi_automagic.minds.morale import unsettle
@@ -39,31 +37,22 @@ _SHOWN = (ATTACK, TARGET, DEFENCE_DC, DAMAGE)
 @rule("SEC-AREA-01", "SEC-AREA-02", "SEC-AREA-06")
 def make_blast(ctx: Context, act: Act) -> Procedure[None]:
     """Carry out an area attack."""
-    modifiers = yield from ask(lambda state: _ruling(ctx, act))
-    strike = strike_at(ctx, act)
-    if modifiers is None or strike is None:
-        return
+    modifiers = yield from ask_now(lambda: _ruling(ctx, act))
     hit = yield from _roll(ctx, act, modifiers)
-    if hit is None:
-        return
-    at = strike.at if hit else (yield from go_astray(ctx, act))
-    now = strike_at(ctx, act)
-    if at is None or now is None:
-        return
-    area = _lands(now, at)
+    at = strike_at(ctx, act).at if hit else (yield from go_astray(ctx, act))
+    strike = strike_at(ctx, act)
+    area = _lands(strike, at)
     if area is not None:
-        yield from _strike_all(ctx, act, modifiers, area)
+        yield from ends_if_gone(_strike_all(ctx, act, modifiers, area))
     # what is in hand is looked at up to the end
-    if act.actor in ctx.encounter.tokens:
-        _use_up(ctx, now)
+    if ctx.is_there(act.actor):
+        _use_up(ctx, strike)
         come_out(ctx, act.actor)
 
 
-def _ruling(ctx: Context, act: Act) -> Ruling | None:
+def _ruling(ctx: Context, act: Act) -> Ruling:
     """Return the ruling on what counts for the roll and the damage."""
     strike = strike_at(ctx, act)
-    if strike is None:
-        return None
     proposed = modifiers_of(strike)
     return Ruling(
         key=f"ruling:{act.actor}",
@@ -76,51 +65,23 @@ def _ruling(ctx: Context, act: Act) -> Ruling | None:
 
 
 @rule("SEC-AREA-01", "SEC-ATK-03")
-def _roll(ctx: Context, act: Act, modifiers: tuple[Modifier, ...]) -> Procedure[bool | None]:
-    """Roll against the Target of the square; None if its maker is gone."""
-    attack, target = figure(ATTACK, modifiers), figure(TARGET, modifiers)
-    need = target.total.number - attack.total.number
-
-    def build(state: Campaign) -> Roll | None:
-        strike = strike_at(ctx, act)
-        if strike is None:
-            return None
-        return Roll(
+def _roll(ctx: Context, act: Act, modifiers: tuple[Modifier, ...]) -> Procedure[bool]:
+    """Roll against the Target of the square."""
+    need = needed(modifiers)
+    (face,) = yield from ask_now(
+        lambda: Roll(
             key=f"attack:{act.actor}",
             asks=CHANCE,
             rules=(RuleId("SEC-AREA-01"),),
             owner=act.actor,
-            subject=say("semi-automagic.draw.attack", token=act.actor, weapon=strike.wielded.item.name),
+            subject=say("semi-automagic.draw.attack", token=act.actor, weapon=strike_at(ctx, act).wielded.item.name),
             dice=(DIE,),
             bounds=(need,),
         )
-
-    faces = yield from ask(build)
-    strike = strike_at(ctx, act)
-    if faces is None or strike is None:
-        return None
-    hit = faces[0] >= need
-    degree = say("semi-automagic.degree.on-target" if hit else "semi-automagic.degree.astray")
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId("SEC-AREA-01"),
-                actor=act.actor,
-                target=None,
-                tallies=(attack, target),
-                drawn=(say("semi-automagic.rolled.die", sides=DIE, face=faces[0]),),
-                degree=degree,
-                verdict=say(
-                    "semi-automagic.verdict.attack",
-                    weapon=strike.wielded.item.name,
-                    total=faces[0] + attack.total.number,
-                    goal=target.total.number,
-                    degree=degree,
-                ),
-            )
-        )
     )
-    return hit
+    degree = say("semi-automagic.degree.on-target" if face >= need else "semi-automagic.degree.astray")
+    tell_attack(ctx, "SEC-AREA-01", strike_at(ctx, act), modifiers, face, degree)
+    return face >= need
 
 
 def _lands(strike: SquareStrike, at: Point) -> Area | None:
@@ -150,18 +111,16 @@ def _use_up(ctx: Context, strike: SquareStrike) -> None:
 @rule("SEC-AREA-02", "SEC-AREA-04", "SEC-AREA-06")
 def _strike_all(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], area: Area) -> Procedure[None]:
     """Ask everybody in an area how he defends, all as one list, roll the damage once, then all defences."""
-    inside = tuple(TokenId(who) for who in caught_in(ctx.board, area))
-    asked = tuple(each for who in inside if (each := facing(ctx, act, modifiers, area, who)) is not None)
-    kinds = yield from together(choose(ctx, each.asked) for each in asked)
-    facers = tuple(replace(each, kind=kind) for each, kind in zip(asked, kinds, strict=True))
-    faces: tuple[int, ...] | None = ()
     strike = strike_at(ctx, act)
-    if facers and strike is not None and sides_of(strike.wielded.weapon.dice):
-        faces = yield from ask(partial(area_damage_draw, ctx, act, modifiers, facers))
-    if faces is None:
-        return
-    stopped = yield from together(defend(ctx, each.asked, each.kind) for each in facers)
-    after = tuple(replace(each, stopped=done) for each, done in zip(facers, stopped, strict=True))
+    inside = caught_in(ctx.board, area)
+    asked = tuple(facing(ctx, strike, modifiers, area, TokenId(who)) for who in inside)
+    kinds = yield from in_parallel(choose(ctx, each, each.kinds) for each in asked)
+    facers = tuple(replace(each, kind=kind or NO_DEFENCE) for each, kind in zip(asked, kinds, strict=True))
+    faces: tuple[int, ...] = ()
+    if facers and sides_of(strike_at(ctx, act).wielded.weapon.dice):
+        faces = yield from ask_now(partial(area_damage_draw, ctx, act, modifiers, facers))
+    stopped = yield from in_parallel(defend(ctx, each, each.kind) for each in facers)
+    after = tuple(replace(each, stopped=bool(done)) for each, done in zip(facers, stopped, strict=True))
     yield from _take_effect(ctx, act, modifiers, after, faces)
 
 
@@ -173,7 +132,7 @@ def _take_effect(
     strike = strike_at(ctx, act)
     landed = []
     for each in faced:
-        if strike is None or each.who not in ctx.encounter.tokens:
+        if not ctx.is_there(each.who):
             continue
         if each.spared:
             ctx.note(say("semi-automagic.log.spared", token=each.who), RuleId("SEC-AREA-04"))
@@ -183,12 +142,10 @@ def _take_effect(
             if each.less:
                 ctx.note(say("semi-automagic.log.ducks", token=each.who, less=each.less), RuleId("SEC-AREA-04"))
             blow = blow_on(strike, modifiers, each, faces)
-            landed.append((each.who, blow, judge(situation_of(ctx, each.who).who, blow)))
-    for who, blow, harm in landed:
+            landed.append((Keeper(ctx.encounter.id, each.who), blow, judge(situation_of(ctx, each.who).who, blow)))
+    for keeper, blow, harm in landed:
         shock = shock_of(blow)
-        if who not in ctx.encounter.tokens:
-            continue
-        if shock is not None:
-            unsettle(ctx, Keeper(ctx.encounter.id, who), shock)
-        else:
-            yield from inflict(ctx, Keeper(ctx.encounter.id, who), ((blow, harm),))
+        if there(ctx.state, keeper) and shock is not None:
+            unsettle(ctx, keeper, shock)
+        elif there(ctx.state, keeper):
+            yield from ends_if_gone(inflict(ctx, keeper, ((blow, harm),)))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.chance.dist import Dist
@@ -18,10 +18,10 @@ from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.areas.aimed import Area, SquareStrike, evades
 from core.rules.semi_automagic.areas.scatter import strike_at
-from core.rules.semi_automagic.attack.answered import BLOCK, DODGE, NO_DEFENCE, DefenceAsked, defence_draw
+from core.rules.semi_automagic.attack.answered import BLOCK, DODGE, NO_DEFENCE, defence_draw
 from core.rules.semi_automagic.attack.landed import sides_of
 from core.rules.semi_automagic.attack.modifiers import flanked, held_fast, of_targets_conditions, sick, surprised
-from core.rules.semi_automagic.attack.ruled import figure
+from core.rules.semi_automagic.attack.ruled import Ruled, figure
 from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE_DC, TARGET, Plan, strike_of
 from core.rules.semi_automagic.harm.damage import Blow, judge
 from core.rules.semi_automagic.harm.thresholds import toughness_of
@@ -32,14 +32,18 @@ DODGED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Facing:
-    """Somebody in an area: what he is asked, how he defends, whether that succeeds, and whether his Dodge cancels."""
+class Facing(Ruled):
+    """Somebody in an area: by which kinds he may defend, how he does, if that succeeds, and if his Dodge cancels."""
 
-    who: TokenId
-    asked: DefenceAsked
-    clean: bool
+    kinds: tuple[str, ...] = ()
+    clean: bool = False
     kind: str = NO_DEFENCE
     stopped: bool = False
+
+    @property
+    def who(self) -> TokenId:
+        """Who it is."""
+        return self.plan.target
 
     @property
     @rule("SEC-AREA-04", "SEC-COVER-03")
@@ -55,21 +59,16 @@ class Facing:
 
 
 @rule("SEC-AREA-04", "SEC-AREA-05", "SEC-COVER-03")
-def facing(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], area: Area, who: TokenId) -> Facing | None:
-    """Return what somebody in an area is asked; None if he or its maker is gone.
+def facing(ctx: Context, strike: SquareStrike, modifiers: tuple[Modifier, ...], area: Area, who: TokenId) -> Facing:
+    """Return how somebody in an area may defend.
 
     A Parry is of no use, and against an effect without damage neither is a Dodge that would only lessen it.
     """
-    strike = strike_at(ctx, act)
-    if strike is None or who not in ctx.encounter.tokens:
-        return None
     clean = evades(strike, area, who)
     kinds = (BLOCK, DODGE) if strike.wielded.weapon.damage or clean else (BLOCK,)
-    plan = Plan(act.actor, who, act.item)
+    plan = Plan(strike.attacker.id, who, strike.plan.item)
     own = tuple(each for each in modifiers if each.on == DEFENCE_DC)
-    return Facing(
-        who, DefenceAsked(plan, (*own, *_hindered(ctx, plan)), f"defence:{act.actor}:{who}", kinds=kinds), clean
-    )
+    return Facing(plan, (*own, *_hindered(ctx, plan)), f"{strike.attacker.id}:{who}", kinds, clean)
 
 
 def _hindered(ctx: Context, plan: Plan) -> tuple[Modifier, ...]:
@@ -142,14 +141,12 @@ SPARED = "spared"
 
 
 @rule("SEC-AREA-06")
-def area_damage_draw(
-    ctx: Context, act: Act, modifiers: tuple[Modifier, ...], facers: tuple[Facing, ...], state: Campaign
-) -> AreaDamage | None:
+def area_damage_draw(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], facers: tuple[Facing, ...]) -> AreaDamage:
     """Return the one roll of damage, read by what its total does to everybody, whether his defence succeeds or not."""
     strike = strike_at(ctx, act)
     there = tuple(each for each in facers if each.who in ctx.encounter.tokens)
-    if strike is None or not there:
-        return None
+    if not there:
+        raise Gone("refused.no-token", id=facers[0].who)
     dice = sides_of(strike.wielded.weapon.dice)
     judges = {each.who: _judge_of(ctx, strike, modifiers, each) for each in there}
     found = [tuple(judges[each.who](total) for each in there) for total in range(len(dice), sum(dice) + 1)]
@@ -163,7 +160,7 @@ def area_damage_draw(
         dice=dice,
         bounds=bounds,
     )
-    return replace(roll, against=tuple(_faced(ctx, each, judges[each.who], roll, state) for each in there))
+    return replace(roll, against=tuple(_faced(ctx, each, judges[each.who], roll) for each in there))
 
 
 def _judge_of(ctx: Context, strike: SquareStrike, modifiers: tuple[Modifier, ...], faced: Facing) -> Judge:
@@ -179,13 +176,13 @@ def _judge_of(ctx: Context, strike: SquareStrike, modifiers: tuple[Modifier, ...
     return lambda total: (degree(plain, total), SPARED if done.spared else degree(saved, total))
 
 
-def _faced(ctx: Context, faced: Facing, judged: Judge, roll: Roll, state: Campaign) -> Faced:
+def _faced(ctx: Context, faced: Facing, judged: Judge, roll: Roll) -> Faced:
     """Return the roll of damage with one defence, result by result."""
-    defence = None if faced.kind == NO_DEFENCE else defence_draw(ctx, faced.asked, faced.kind)
+    defence = None if faced.kind == NO_DEFENCE else defence_draw(ctx, faced, faced.kind)
     results: dict[tuple[str, bool], tuple[Pair, Fraction]] = {}
-    for faces, chance in roll.outcomes(state):
+    for faces, chance in roll.outcomes(ctx.state):
         plain, saved = judged(sum(faces))
-        rolls = (((), Fraction(1)),) if defence is None else tuple(defence.outcomes(state))
+        rolls = (((), Fraction(1)),) if defence is None else tuple(defence.outcomes(ctx.state))
         for own, share in rolls:
             stopped = defence is not None and defence.bounds is not None and sum(own) >= defence.bounds[0]
             reading = (saved, True) if stopped else (plain, False)
@@ -199,5 +196,5 @@ def _faced(ctx: Context, faced: Facing, judged: Judge, roll: Roll, state: Campai
         subject=roll.subject,
         owner_of_defence=faced.who,
         results=tuple(results.values()),
-        defence=f"{faced.asked.key}:roll",
+        defence=f"defence:{faced.key}:roll",
     )

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
-from core.base.errors import BadAnswer, Refused
+from core.base.errors import BadAnswer, Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Faces, sums_of
-from core.engine.request import CHANCE, Procedure, ask
+from core.engine.request import CHANCE, Procedure, ask_now
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
@@ -64,25 +64,21 @@ class Scatter(Faces):
         return BadAnswer("semi-automagic.answer.no-such-scatter", directions=self.directions, count=self.count)
 
 
-def strike_at(ctx: Context, act: Act) -> SquareStrike | None:
-    """Return an area attack as it stands now; None if its maker is gone, or the weapon out of hand."""
-    if act.actor not in ctx.encounter.tokens:
-        return None
+def strike_at(ctx: Context, act: Act) -> SquareStrike:
+    """Return an area attack as it stands now; raise `Gone` if its maker is, or the weapon out of hand."""
     try:
         return square_strike(situation_of(ctx, act.actor), act)
-    except Refused:
-        return None
+    except Refused as refused:
+        raise Gone(refused.phrase) from None
 
 
 @rule("SEC-AREA-03", "SEC-AREA-10", "SEC-GAP-12")
-def go_astray(ctx: Context, act: Act) -> Procedure[Point | None]:
+def go_astray(ctx: Context, act: Act) -> Procedure[Point]:
     """Return where an attack lands that missed; the direction and the distance are rolled."""
     directions = COMPASS if chosen(ctx.state, SCATTER) == "compass" else ANGLES
 
-    def build(state: Campaign) -> Scatter | None:
+    def question() -> Scatter:
         strike = strike_at(ctx, act)
-        if strike is None:
-            return None
         return Scatter(
             key=f"astray:{act.actor}",
             asks=CHANCE,
@@ -94,11 +90,8 @@ def go_astray(ctx: Context, act: Act) -> Procedure[Point | None]:
             lands=lambda way, far: _caught_at(strike, where_it_lands(strike, way, directions, far)),
         )
 
-    faces = yield from ask(build)
-    strike = strike_at(ctx, act)
-    if faces is None or strike is None:
-        return None
-    way, far = faces[0], sum(faces[1:])
+    way, *others = yield from ask_now(question)
+    strike, far = strike_at(ctx, act), sum(others)
     words = say("semi-automagic.log.astray", squares=far, scale=larger_scale(strike), way=_direction(way, directions))
     ctx.note(words, RuleId("SEC-AREA-03"))
     return where_it_lands(strike, way, directions, far)

@@ -1,22 +1,22 @@
 """Attacks as they are answered: the one defence roll, which kinds are left to somebody, and what is likely best."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
+from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.event import Checked
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask
-from core.explain.check import Check
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask_now, asks_nothing
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.attack.ruled import STACKING, figure
-from core.rules.semi_automagic.attack.strike import DEFENCE, DEFENCE_DC, DODGE_ONLY, Plan, Strike, standing
+from core.rules.kit.telling import tell_check
+from core.rules.semi_automagic.attack.ruled import STACKING, Ruled, figure
+from core.rules.semi_automagic.attack.strike import DEFENCE, DEFENCE_DC, DODGE_ONLY, Strike, strike_now
 from core.rules.semi_automagic.attack.surprise import Readiness, readiness
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of, set_clock
@@ -28,16 +28,6 @@ from core.rules.semi_automagic.settings import DEFENCE_LIMIT, ruled
 NO_DEFENCE, BLOCK, DODGE, PARRY = "nothing", "block", "dodge", "parry"
 KINDS = {DODGE: REFLEX, BLOCK: SHIELD_USE, PARRY: WEAPON_SKILL}
 """The kinds of defence with the skill of each; of equally good ones the first is suggested."""
-
-
-@dataclass(frozen=True, slots=True)
-class DefenceAsked:
-    """A defence that is asked for: against which attack, under which ruling, the name of its question, which kinds."""
-
-    plan: Plan
-    modifiers: tuple[Modifier, ...]
-    key: str
-    kinds: tuple[str, ...] = tuple(KINDS)
 
 
 @rule("SEC-ATK-05", "SEC-COND-12", "SEC-COND-11", "SEC-COND-18")
@@ -85,8 +75,7 @@ def refresh_defences(ctx: Context, who: TokenId) -> Procedure[None]:
     if who in clock.defences:
         defences = {each: spent for each, spent in clock.defences.items() if each != who}
         set_clock(ctx, replace(clock, defences=defences), "SEC-ATK-10")
-    return
-    yield
+    return asks_nothing()
 
 
 def chance_of(bonus: int, dc: int) -> Fraction:
@@ -95,22 +84,21 @@ def chance_of(bonus: int, dc: int) -> Fraction:
 
 
 @rule("SEC-ATK-05", "SEC-ATK-10")
-def question(ctx: Context, asked: DefenceAsked) -> Choice | None:
-    """Return the question how somebody defends; None where he cannot or either of the two is gone."""
-    strike = standing(ctx, asked.plan)
-    kinds = () if strike is None else tuple(kind for kind in kinds_open(strike) if kind in asked.kinds)
-    if strike is None or not kinds:
-        return None
-    target, dc = strike.target, figure(DEFENCE_DC, asked.modifiers).total.number
-    bonuses = {kind: defence_tally(target, kind, asked.modifiers).total.number for kind in kinds}
+def question(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> Choice:
+    """Return the question how somebody defends, by one of some kinds; raise `Gone` where he cannot any more."""
+    target, dc = strike_now(ctx, ruled.plan).target, figure(DEFENCE_DC, ruled.modifiers).total.number
+    kinds = _open(ctx, ruled, among)
+    if not kinds:
+        raise Gone("semi-automagic.option.nothing", token=target.id)
+    bonuses = {kind: defence_tally(target, kind, ruled.modifiers).total.number for kind in kinds}
     return Choice(
-        key=asked.key,
-        asks=asked.plan.target,
+        key=f"defence:{ruled.key}",
+        asks=target.id,
         rules=(RuleId("SEC-ATK-05"), RuleId("SEC-ATK-10")),
-        prompt=say("semi-automagic.ask.defence", token=asked.plan.target, other=asked.plan.attacker, dc=dc),
+        prompt=say("semi-automagic.ask.defence", token=target.id, other=ruled.plan.attacker, dc=dc),
         options=(
             *_options(ctx, target, bonuses, dc),
-            Option(NO_DEFENCE, say("semi-automagic.option.nothing", token=asked.plan.target)),
+            Option(NO_DEFENCE, say("semi-automagic.option.nothing", token=target.id)),
         ),
         suggested=_likely(ctx, target, bonuses, dc),
     )
@@ -145,13 +133,14 @@ def _likely(ctx: Context, target: Fighter, bonuses: dict[str, int], dc: int) -> 
 
 
 @rule("SEC-ATK-05", "SEC-ATK-10")
-def choose(ctx: Context, asked: DefenceAsked) -> Procedure[str]:
-    """Ask how somebody defends, and count the roll that it takes; nothing where he does not."""
-    answer = yield from ask(lambda state: question(ctx, asked))
-    strike = standing(ctx, asked.plan)
-    if answer is None or answer == NO_DEFENCE or strike is None:
+def choose(ctx: Context, ruled: Ruled, among: tuple[str, ...] = tuple(KINDS)) -> Procedure[str]:
+    """Ask how somebody defends, by one of some kinds, and count the roll that it takes; nothing where he cannot."""
+    if not _open(ctx, ruled, among):
         return NO_DEFENCE
-    target = strike.target
+    answer = yield from ask_now(lambda: question(ctx, ruled, among))
+    if answer == NO_DEFENCE:
+        return NO_DEFENCE
+    target = strike_now(ctx, ruled.plan).target
     left = rolls_left(ctx.encounter, target, answer)
     if left is not None and left <= 0:
         words = say("semi-automagic.log.beyond", token=target.id, kind=say(f"semi-automagic.defence.{answer}"))
@@ -162,63 +151,52 @@ def choose(ctx: Context, asked: DefenceAsked) -> Procedure[str]:
     return answer
 
 
-@rule("SEC-ATK-05")
-def defence_draw(ctx: Context, asked: DefenceAsked, kind: str) -> Roll | None:
-    """Return the die of a defence that was chosen, read as passed or not; None if either of the two is gone."""
-    strike = standing(ctx, asked.plan)
-    if strike is None:
-        return None
-    dc = figure(DEFENCE_DC, asked.modifiers).total.number
-    return Roll(
-        key=f"{asked.key}:roll",
-        asks=CHANCE,
-        rules=(RuleId("SEC-ATK-05"), RuleId("SEC-ATK-06")),
-        owner=asked.plan.target,
-        subject=say(f"semi-automagic.draw.{kind}", token=asked.plan.target, dc=dc),
-        dice=(DIE,),
-        bounds=(dc - defence_tally(strike.target, kind, asked.modifiers).total.number,),
-    )
-
-
 @rule("SEC-ATK-05", "SEC-ATK-06")
-def defend(ctx: Context, asked: DefenceAsked, kind: str) -> Procedure[bool]:
-    """Roll a defence that was chosen, with a line in the log; return whether it cancels the attack."""
-    if kind not in KINDS:
+def defend(ctx: Context, ruled: Ruled, kind: str | None) -> Procedure[bool]:
+    """Roll a defence that was chosen, if one was, with a line in the log; return whether it cancels the attack."""
+    if kind is None or kind == NO_DEFENCE:
         return False
-    dc = figure(DEFENCE_DC, asked.modifiers)
-    faces = yield from ask(lambda state: defence_draw(ctx, asked, kind))
-    strike = standing(ctx, asked.plan)
-    if faces is None or strike is None:
-        return False
-    bonus = defence_tally(strike.target, kind, asked.modifiers)
-    total = faces[0] + bonus.total.number
+    (face,) = yield from ask_now(lambda: defence_draw(ctx, ruled, kind))
+    target, dc = strike_now(ctx, ruled.plan).target, figure(DEFENCE_DC, ruled.modifiers)
+    bonus = defence_tally(target, kind, ruled.modifiers)
+    total = face + bonus.total.number
     defended = total >= dc.total.number
-    _tell(ctx, asked, kind, (bonus, dc), faces[0], defended=defended)
+    degree = say("semi-automagic.degree.defended" if defended else "semi-automagic.degree.undefended")
+    tell_check(
+        ctx,
+        "SEC-ATK-06" if defended else "SEC-ATK-05",
+        ruled.plan.attacker,
+        target=target.id,
+        tallies=(bonus, dc),
+        drawn=(say("semi-automagic.rolled.die", sides=DIE, face=face),),
+        degree=degree,
+        verdict=say(
+            "semi-automagic.verdict.defence",
+            kind=say(f"semi-automagic.defence.{kind}"),
+            token=target.id,
+            total=total,
+            dc=dc.total.number,
+            degree=degree,
+        ),
+    )
     return defended
 
 
-def _tell(
-    ctx: Context, asked: DefenceAsked, kind: str, tallies: tuple[Tally, Tally], face: int, *, defended: bool
-) -> None:
-    bonus, dc = tallies
-    degree = say("semi-automagic.degree.defended" if defended else "semi-automagic.degree.undefended")
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId("SEC-ATK-06" if defended else "SEC-ATK-05"),
-                actor=asked.plan.attacker,
-                target=asked.plan.target,
-                tallies=tallies,
-                drawn=(say("semi-automagic.rolled.die", sides=DIE, face=face),),
-                degree=degree,
-                verdict=say(
-                    "semi-automagic.verdict.defence",
-                    kind=say(f"semi-automagic.defence.{kind}"),
-                    token=asked.plan.target,
-                    total=face + bonus.total.number,
-                    dc=dc.total.number,
-                    degree=degree,
-                ),
-            )
-        )
+def _open(ctx: Context, ruled: Ruled, among: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(kind for kind in kinds_open(strike_now(ctx, ruled.plan)) if kind in among)
+
+
+@rule("SEC-ATK-05")
+def defence_draw(ctx: Context, ruled: Ruled, kind: str) -> Roll:
+    """Return the die of a defence that was chosen, read as passed or not."""
+    target = strike_now(ctx, ruled.plan).target
+    dc = figure(DEFENCE_DC, ruled.modifiers).total.number
+    return Roll(
+        key=f"defence:{ruled.key}:roll",
+        asks=CHANCE,
+        rules=(RuleId("SEC-ATK-05"), RuleId("SEC-ATK-06")),
+        owner=target.id,
+        subject=say(f"semi-automagic.draw.{kind}", token=target.id, dc=dc),
+        dice=(DIE,),
+        bounds=(dc - defence_tally(target, kind, ruled.modifiers).total.number,),
     )

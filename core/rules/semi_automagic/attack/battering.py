@@ -6,17 +6,18 @@ from functools import partial
 from core.base.ids import RuleId, SceneId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.event import Checked, Worn
-from core.engine.request import Choice, Option, Procedure, ask
-from core.explain.check import Check
+from core.engine.event import Worn
+from core.engine.request import Choice, Option, Procedure, ask_now
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.model.scene import Battering
 from core.model.things import Cover, Door, Stamp, Wall, WallKind
 from core.rulebook.cite import rule
+from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.attack.landed import Hit, blow_of, roll_damage
-from core.rules.semi_automagic.attack.strike import BLOW, standing
+from core.rules.semi_automagic.attack.strike import BLOW, strike_now
+from core.rules.semi_automagic.harm.damage import Blow
 from core.rules.semi_automagic.harm.thresholds import DEFENCE_SOURCES, SPAN, TOUGHNESS
 from core.rules.semi_automagic.movement.scales import base_toughness
 from core.rules.semi_automagic.names import AVERAGE
@@ -92,37 +93,28 @@ def durability_of(material: str) -> Modifier:
     return Modifier(RuleId("SEC-GAP-19"), label, TOUGHNESS, Add(MATERIALS[material]), stack=DEFENCE_SOURCES)
 
 
-@rule("SEC-COVER-06", "SEC-COVER-07", "SEC-COVER-08", "SEC-DMG-12")
-def strike_thing(ctx: Context, thing: str, material: str, amount: int, *, by: str, nonlethal: bool = False) -> Passage:
-    """Let damage come to a thing that hides somebody, with a line in the log; return what comes through.
-
-    More than its Toughness opens holes, more than its Minimum wounds it; either way the blow goes on.
-    """
-    scene = ctx.encounter.scene
-    wear = ctx.state.wear_of(scene)
-    before = wear.battered.get(thing, Battering())
-    passage = _judged(ctx, thing, material, amount, before.wounds, by, nonlethal=nonlethal)
-    holed, wounded = passage.through and not passage.less, bool(passage.less)
-    after = replace(before, holes=before.holes + holed, wounds=before.wounds + wounded, made_of=material)
-    broken = wear.broken
-    if holed and after.holes >= best_of(ctx.state, scene, thing) and thing not in broken:
-        broken = (*broken, thing)
-    ctx.emit(Worn(scene, replace(wear, battered={**wear.battered, thing: after}, broken=broken)))
-    return passage
-
-
-def strike_plain(ctx: Context, material: str, amount: int, *, by: str, nonlethal: bool = False) -> Passage:
-    """Let damage come to cover that was ruled and is nothing on the map; return what comes through."""
-    return _judged(ctx, "", material, amount, 0, by, nonlethal=nonlethal)
-
-
 @rule("SEC-COVER-06", "SEC-COVER-07", "SEC-COVER-08")
-def _judged(ctx: Context, thing: str, material: str, amount: int, wounds: int, by: str, *, nonlethal: bool) -> Passage:
+def _judged(ctx: Context, thing: str, material: str, blow: Blow, wounds: int) -> Passage:
     toughness = toughness_of_cover(material, wounds)
     total = toughness.total.number
-    holed = amount > total and not nonlethal
-    wounded = amount > total - SPAN and not holed and not nonlethal
-    _tell(ctx, thing, toughness, amount, "holed" if holed else "cover-wounded" if wounded else "cover-holds", by)
+    holed = blow.amount > total and not blow.nonlethal
+    wounded = blow.amount > total - SPAN and not holed and not blow.nonlethal
+    degree = say(f"semi-automagic.degree.{'holed' if holed else 'cover-wounded' if wounded else 'cover-holds'}")
+    tell_check(
+        ctx,
+        "SEC-COVER-06",
+        blow.source or "",
+        tallies=(toughness,),
+        degree=degree,
+        verdict=say(
+            "semi-automagic.verdict.cover",
+            cause=cause_of(ctx.state.scene(ctx.encounter.scene).things.get(thing)),
+            amount=blow.amount,
+            toughness=total,
+            minimum=total - SPAN,
+            degree=degree,
+        ),
+    )
     if not (holed or wounded):
         return STOPPED
     return Passage(True, 0 if holed else LOST_ON_COVER, MATERIALS[material])
@@ -139,32 +131,6 @@ def best_of(state: Campaign, scene: SceneId, thing: str) -> Step:
     return Step.TOTAL
 
 
-def _tell(ctx: Context, thing: str, toughness: Tally, amount: int, word: str, by: str) -> None:
-    total = toughness.total.number
-    degree = say(f"semi-automagic.degree.{word}")
-    cause = cause_of(ctx.state.scene(ctx.encounter.scene).things.get(thing))
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId("SEC-COVER-06"),
-                actor=by,
-                target=None,
-                tallies=(toughness,),
-                drawn=(),
-                degree=degree,
-                verdict=say(
-                    "semi-automagic.verdict.cover",
-                    cause=cause,
-                    amount=amount,
-                    toughness=total,
-                    minimum=total - SPAN,
-                    degree=degree,
-                ),
-            )
-        )
-    )
-
-
 @rule("SEC-COVER-05", "SEC-COVER-06", "SEC-COVER-07", "SEC-COVER-08", "SEC-GAP-19")
 def pierce(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
     """Let an attack that struck the cover wear it down; return it if it goes on to its target, else None.
@@ -173,40 +139,26 @@ def pierce(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
     """
     if hit.plan.does != BLOW:
         return None
-    material = yield from ask(partial(_question, ctx, hit))
-    strike = standing(ctx, hit.plan)
-    if material is None or material == LEAVE_BE or strike is None:
+    material = yield from ask_now(partial(_question, ctx, hit))
+    if material == LEAVE_BE:
         return None
     rolled = yield from roll_damage(ctx, replace(hit, at_cover=True))
-    strike = standing(ctx, hit.plan)
-    if rolled is None or strike is None:
-        return None
-    blow = blow_of(strike, rolled)
-    by, behind = hit.plan.attacker, strike.view.shelter.by
-    if behind:
-        passage = strike_thing(ctx, behind[0], material, blow.amount, by=by, nonlethal=blow.nonlethal)
-    else:
-        passage = strike_plain(ctx, material, blow.amount, by=by, nonlethal=blow.nonlethal)
-    return _after(rolled, passage)
-
-
-def _after(hit: Hit, passage: Passage) -> Hit | None:
-    return replace(hit, less=passage.less, durability=passage.durability) if passage.through else None
+    strike = strike_now(ctx, hit.plan)
+    behind = strike.view.shelter.by
+    passage = strike_cover(ctx, behind[0] if behind else "", material, blow_of(strike, rolled))
+    return replace(rolled, less=passage.less, durability=passage.durability) if passage.through else None
 
 
 @rule("SEC-COVER-05", "SEC-GAP-19")
-def _question(ctx: Context, hit: Hit, state: Campaign) -> Choice | None:
+def _question(ctx: Context, hit: Hit) -> Choice:
     """Return the question whether it matters that the cover was struck, and what that is made of.
 
     What lies behind total cover is only struck through it, so there it does.
     """
-    strike = standing(ctx, hit.plan)
-    if strike is None:
-        return None
-    shelter = strike.view.shelter
+    shelter = strike_now(ctx, hit.plan).view.shelter
     thing = shelter.by[0] if shelter.by else ""
-    likely = likely_material(state, ctx.encounter.scene, thing)
-    known = state.wear_of(ctx.encounter.scene).battered.get(thing)
+    likely = likely_material(ctx.state, ctx.encounter.scene, thing)
+    known = ctx.state.wear_of(ctx.encounter.scene).battered.get(thing)
     materials = (likely,) if known is not None and known.made_of in MATERIALS else tuple(MATERIALS)
     return Choice(
         key=f"cover:{hit.key}",
@@ -218,3 +170,25 @@ def _question(ctx: Context, hit: Hit, state: Campaign) -> Choice | None:
         ),
         suggested=likely if shelter.step is Step.TOTAL else LEAVE_BE,
     )
+
+
+@rule("SEC-COVER-06", "SEC-COVER-07", "SEC-COVER-08", "SEC-DMG-12")
+def strike_cover(ctx: Context, thing: str, material: str, blow: Blow) -> Passage:
+    """Let a blow come to what hides somebody, with a line in the log; return what comes through.
+
+    More than its Toughness opens holes, more than its Minimum wounds it; either way the blow goes on. Cover that was
+    ruled and is nothing on the map, `thing` is empty then, keeps no trace of it.
+    """
+    scene = ctx.encounter.scene
+    wear = ctx.state.wear_of(scene)
+    before = wear.battered.get(thing, Battering())
+    passage = _judged(ctx, thing, material, blow, before.wounds)
+    if not thing:
+        return passage
+    holed, wounded = passage.through and not passage.less, bool(passage.less)
+    after = replace(before, holes=before.holes + holed, wounds=before.wounds + wounded, made_of=material)
+    broken = wear.broken
+    if holed and after.holes >= best_of(ctx.state, scene, thing) and thing not in broken:
+        broken = (*broken, thing)
+    ctx.emit(Worn(scene, replace(wear, battered={**wear.battered, thing: after}, broken=broken)))
+    return passage

@@ -7,17 +7,26 @@ from core.base.phrase import say
 from core.chance.dice import Dice, parse_dice
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask_now, ends_if_gone
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
-from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.keeper import Keeper
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
 from core.rules.semi_automagic.attack.items import hurt_thing, judge_thing
-from core.rules.semi_automagic.attack.ruled import figure
-from core.rules.semi_automagic.attack.strike import BLOW, DAMAGE, DISARM, GRAB, SNEAK, TRIP, Plan, Strike, standing
+from core.rules.semi_automagic.attack.ruled import Ruled, figure
+from core.rules.semi_automagic.attack.strike import (
+    BLOW,
+    DAMAGE,
+    DISARM,
+    GRAB,
+    SNEAK,
+    TRIP,
+    Strike,
+    standing,
+    strike_now,
+)
 from core.rules.semi_automagic.conditions import mark
 from core.rules.semi_automagic.fighter import encountered
 from core.rules.semi_automagic.harm.body import WINGS, drop
@@ -32,16 +41,13 @@ TAKES, FAILS = "takes", "fails"
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Ruled):
     """An attack that nobody has stopped, with the faces of its damage dice once they are rolled, and what it did.
 
     One that came through cover lost `less` of its damage there, and the cover's `durability` may count as Defence;
     `at_cover` says that it has yet to come through.
     """
 
-    plan: Plan
-    modifiers: tuple[Modifier, ...]
-    key: str
     faces: tuple[int, ...] = ()
     harm: Harm | None = None
     shaken: Shaken | None = None
@@ -65,17 +71,12 @@ def sides_of(dice: Dice) -> tuple[int, ...]:
 
 
 @rule("SEC-MEL-05", "SEC-COMBO-10", "SEC-ATK-07")
-def roll_damage(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
-    """Roll the damage dice of one hit, each hit its own, unless they are; None if somebody is gone before."""
+def roll_damage(ctx: Context, hit: Hit) -> Procedure[Hit]:
+    """Roll the damage dice of one hit, each hit its own, unless they are."""
     if hit.plan.does != BLOW or hit.faces:
-        return hit if standing(ctx, hit.plan) is not None else None
-
-    def build(state: Campaign) -> Roll | None:
-        strike = standing(ctx, hit.plan)
-        return None if strike is None else damage_draw(strike, hit)
-
-    faces = yield from ask(build)
-    return None if faces is None else replace(hit, faces=faces)
+        return hit
+    faces = yield from ask_now(lambda: damage_draw(strike_now(ctx, hit.plan), hit))
+    return replace(hit, faces=faces)
 
 
 def damage_draw(strike: Strike, hit: Hit) -> Roll:
@@ -145,36 +146,26 @@ def shock_of(blow: Blow) -> Shock | None:
 @rule("SEC-COMBO-08", "SEC-COMBO-10", "SEC-ATK-07")
 def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
     """Let all hits land at the same instant: each is compared with what its target had before any of them."""
-    judged: list[tuple[Hit, Strike, Blow]] = []
-    landed: list[Hit] = []
-    for hit in hits:
-        strike = standing(ctx, hit.plan)
-        if strike is None:
-            continue
-        blow = blow_of(strike, hit)
-        shock = shock_of(blow)
-        harm = shaken = None
-        if _is_blow(strike, hit):
-            shaken = None if shock is None else judge_shock(strike.target, shock)
-            harm = judge(strike.target, blow, toughness=_behind(strike, hit)) if shock is None else None
-        hit = replace(hit, harm=harm, shaken=shaken)
-        judged.append((hit, strike, blow))
-        landed.append(hit)
-    for target in dict.fromkeys(hit.plan.target for hit in landed):
-        blows = [
-            (blow, now.harm)
-            for (hit, _, blow), now in zip(judged, landed, strict=True)
-            if hit.plan.target == target and now.harm is not None
-        ]
-        if blows and target in ctx.encounter.tokens:
-            yield from inflict(ctx, Keeper(ctx.encounter.id, target), blows)
+    judged = [_judged(strike, hit) for hit in hits if (strike := standing(ctx, hit.plan)) is not None]
+    for target in dict.fromkeys(hit.plan.target for hit, _, _ in judged):
+        blows = [(blow, hit.harm) for hit, _, blow in judged if hit.plan.target == target and hit.harm is not None]
+        if blows and ctx.is_there(target):
+            yield from ends_if_gone(inflict(ctx, Keeper(ctx.encounter.id, target), blows))
     for hit, strike, blow in judged:
-        yield from _bring(ctx, hit, strike, blow)
-    return tuple(landed)
+        if ctx.is_there(hit.plan.target) and ctx.is_there(hit.plan.attacker):
+            yield from ends_if_gone(_bring(ctx, hit, strike, blow))
+    return tuple(hit for hit, _, _ in judged)
 
 
-def _is_blow(strike: Strike, hit: Hit) -> bool:
-    return hit.plan.does == BLOW and strike.thing is None
+def _judged(strike: Strike, hit: Hit) -> tuple[Hit, Strike, Blow]:
+    """Return a hit with what it does to its target as that is now, and the blow that it is."""
+    blow = blow_of(strike, hit)
+    if hit.plan.does != BLOW or strike.thing is not None:
+        return hit, strike, blow
+    shock = shock_of(blow)
+    if shock is not None:
+        return replace(hit, shaken=judge_shock(strike.target, shock)), strike, blow
+    return replace(hit, harm=judge(strike.target, blow, toughness=_behind(strike, hit))), strike, blow
 
 
 @rule("SEC-COVER-07", "SEC-COVER-08", "SEC-DMG-06")
@@ -189,22 +180,16 @@ def _behind(strike: Strike, hit: Hit) -> Tally | None:
 
 def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None]:
     """Let a hit do what it does besides wounding: to a thing, by a hold, a trip or a blow at what is held."""
-    target = hit.plan.target
-    if target not in ctx.encounter.tokens or hit.plan.attacker not in ctx.encounter.tokens:
-        return
+    target, keeper = hit.plan.target, Keeper(ctx.encounter.id, hit.plan.target)
     shock = shock_of(blow)
     if hit.shaken is not None and shock is not None:
-        unsettle(ctx, Keeper(ctx.encounter.id, target), shock, hit.shaken)
-    if strike.thing is None and hit.plan.does == BLOW:
+        unsettle(ctx, keeper, shock, hit.shaken)
+    if hit.plan.does == BLOW and strike.thing is None:
         yield from exposed_by_weapon(ctx, target, strike.wielded.item, by=hit.plan.attacker)
-        if target not in ctx.encounter.tokens:
-            return
-    if strike.thing is not None and hit.plan.does == BLOW:
-        hurt_thing(ctx, Keeper(ctx.encounter.id, target), strike.thing, blow)
+    elif hit.plan.does == BLOW and strike.thing is not None:
+        hurt_thing(ctx, keeper, strike.thing, blow)
     if strike.part is not None and strike.part.like == WINGS:
-        yield from plunge(ctx, Keeper(ctx.encounter.id, target))
-    if target not in ctx.encounter.tokens:
-        return
+        yield from plunge(ctx, keeper)
     if hit.plan.does != BLOW:
         yield from bring_about(ctx, hit.plan.does, hit.plan.attacker, target, hit.key)
     elif strike.wielded.weapon.trips:
@@ -215,20 +200,19 @@ def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None
 def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key: str) -> Procedure[None]:
     """Let a grab, trip or disarm take effect, as far as the game master says that it does."""
 
-    def build(state: Campaign) -> Choice | None:
-        encounter = ctx.encounter
-        if attacker not in encounter.tokens or target not in encounter.tokens:
-            return None
+    def question() -> Choice:
+        options = _options(ctx, does, target)
         return Choice(
             key=f"effect:{key}:{does}",
+            about=(attacker, target),
             rules=(RuleId("SEC-GAP-17"),),
             prompt=say("semi-automagic.ask.effect", token=attacker, other=target, what=does),
-            options=_options(ctx, does, target),
-            suggested=_options(ctx, does, target)[0].key,
+            options=options,
+            suggested=options[0].key,
         )
 
-    answer = yield from ask(build)
-    if answer is None or answer == FAILS or target not in ctx.encounter.tokens:
+    answer = yield from ask_now(question)
+    if answer == FAILS:
         return
     keeper = Keeper(ctx.encounter.id, target)
     if does == GRAB:

@@ -1,5 +1,6 @@
 """The modifiers of an attack: one small function for each rule, by what the attacker brings and what the target is."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from core.base.ids import RuleId
@@ -316,3 +317,43 @@ def sneaking(strike: Strike) -> tuple[Modifier, ...]:
     if not exposed and readiness(strike) is Readiness.READY:
         return ()
     return (because("SEC-MOD-03", say("semi-automagic.modifier.sneak"), SNEAK, 1),)
+
+
+Giver = Callable[[Strike], tuple[Modifier, ...]]
+"""Returns what one rule has to say about an attack; mostly nothing."""
+
+
+GIVERS: tuple[Giver, ...] = (
+    skill_used,
+    own_scale,
+    range_and_aim,
+    improbable_aim,
+    components,
+    talents,
+    sore_hand_used,
+    wounded_launcher,
+    of_attackers_conditions,
+    own_target,
+    called_part,
+    covered,
+    hard_to_see,
+    posture,
+    speeding,
+    flanked,
+    surprised,
+    held_fast,
+    sick,
+    of_targets_conditions,
+    strength,
+    scale_in_melee,
+    wounded_weapon,
+    fast_movers,
+    sneaking,
+)
+"""All of them, what is always there before what happens to be so."""
+
+
+@rule("SEC-ATK-08", "SEC-MOD-01", "SEC-MOD-06", "SEC-GAP-60")
+def gather(strike: Strike) -> tuple[Modifier, ...]:
+    """Return all modifiers of an attack, on the figures of `strike.FIGURES`."""
+    return tuple(modifier for giver in GIVERS for modifier in giver(strike))

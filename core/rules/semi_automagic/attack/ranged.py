@@ -10,7 +10,7 @@ from core.engine.carrying import lay_down, set_gear
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.model.condition import Condition
@@ -92,8 +92,7 @@ def _aim(ctx: Context, act: Act) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     aims = {**clock.aims, act.actor: Aim(target, ctx.token(act.actor).point)}
     set_clock(ctx, replace(clock, aims=aims), "SEC-RNG-06")
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("SEC-RNG-06", "SEC-GAP-10")
@@ -188,15 +187,14 @@ def _reload(ctx: Context, act: Act) -> Procedure[None]:
     loaders = _loaders(act)
     if loaders == 1:
         _fill(ctx, act.actor, act.item)
-        return
+        return asks_nothing()
     seconds = _cost(situation_of(ctx, act.actor), act)
     clock = clock_of(ctx.encounter)
     others = tuple(each for each in clock.loading if (each.owner, each.item) != (act.actor, act.item))
     shared = Loading(act.actor, act.item or "", seconds, loaders - 1)
     set_clock(ctx, replace(clock, loading=(*others, shared)), "SEC-RNG-05")
     ctx.note(say("semi-automagic.log.loads-part", token=act.actor, left=loaders - 1), RuleId("SEC-RNG-05"))
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("SEC-RNG-04")
@@ -221,11 +219,10 @@ def _help(ctx: Context, act: Act) -> Procedure[None]:
     if job.left > 1:
         set_clock(ctx, replace(clock, loading=(*rest, replace(job, left=job.left - 1))), "SEC-RNG-05")
         ctx.note(say("semi-automagic.log.loads-part", token=act.actor, left=job.left - 1), RuleId("SEC-RNG-05"))
-        return
+        return asks_nothing()
     set_clock(ctx, replace(clock, loading=rest), "SEC-RNG-05")
     _fill(ctx, job.owner, job.item)
-    return
-    yield
+    return asks_nothing()
 
 
 def _job(situation: Situation, act: Act) -> Loading | None:

@@ -1,42 +1,18 @@
 """Attacks as they are ruled on: their modifiers gathered, their figures, and what the game master lets count."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from core.base.errors import Gone
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Procedure, Ruling, ask
+from core.engine.request import Procedure, Ruling, ask_now
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Stacking, Tally, settle
-from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.attack.modifiers import (
-    called_part,
-    components,
-    covered,
-    fast_movers,
-    flanked,
-    hard_to_see,
-    held_fast,
-    improbable_aim,
-    of_attackers_conditions,
-    of_targets_conditions,
-    own_scale,
-    own_target,
-    posture,
-    range_and_aim,
-    scale_in_melee,
-    sick,
-    skill_used,
-    sneaking,
-    sore_hand_used,
-    speeding,
-    strength,
-    surprised,
-    talents,
-    wounded_launcher,
-    wounded_weapon,
+    gather,
 )
 from core.rules.semi_automagic.attack.strike import (
     ATTACK,
@@ -53,48 +29,12 @@ from core.rules.semi_automagic.attack.strike import (
 )
 from core.rules.semi_automagic.names import FLANKED
 
-Giver = Callable[[Strike], tuple[Modifier, ...]]
-"""Returns what one rule has to say about an attack; mostly nothing."""
-GIVERS: tuple[Giver, ...] = (
-    skill_used,
-    own_scale,
-    range_and_aim,
-    improbable_aim,
-    components,
-    talents,
-    sore_hand_used,
-    wounded_launcher,
-    of_attackers_conditions,
-    own_target,
-    called_part,
-    covered,
-    hard_to_see,
-    posture,
-    speeding,
-    flanked,
-    surprised,
-    held_fast,
-    sick,
-    of_targets_conditions,
-    strength,
-    scale_in_melee,
-    wounded_weapon,
-    fast_movers,
-    sneaking,
-)
-"""All of them, what is always there before what happens to be so."""
 CONCEALMENT = "concealment"
 STACKING = {FLANKED: Stacking.ONCE, CONCEALMENT: Stacking.BEST}
 """The same cause never counts twice, and being unseen takes the place of concealment (SEC-MOD-06, SEC-GAP-60)."""
 BASES = {DEFENCE_DC: 4}
 """What figures begin with that do not begin with nothing (SEC-ATK-04)."""
 _RULES = (RuleId("SEC-ATK-01"), RuleId("SEC-ATK-08"))
-
-
-@rule("SEC-ATK-08", "SEC-MOD-01", "SEC-MOD-06", "SEC-GAP-60")
-def gather(strike: Strike) -> tuple[Modifier, ...]:
-    """Return all modifiers of an attack, on the figures of `strike.FIGURES`."""
-    return tuple(modifier for giver in GIVERS for modifier in giver(strike))
 
 
 def figure(name: str, modifiers: tuple[Modifier, ...]) -> Tally:
@@ -115,10 +55,11 @@ def shown(modifiers: tuple[Modifier, ...], tail: str = "", *, only_damage: bool 
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """An attack with the modifiers that count for it."""
+    """An attack with the modifiers that count for it, and the name of its questions."""
 
     plan: Plan
     modifiers: tuple[Modifier, ...]
+    key: str
 
 
 @rule("SEC-COND-12")
@@ -138,22 +79,21 @@ def rule_on(ctx: Context, plans: tuple[Plan, ...]) -> Procedure[tuple[Ruled, ...
 
     Attacks that are alike share their figures. Where there are several sorts, each figure says whose target it is.
     """
-    answer = yield from ask(lambda state: ruling(ctx, plans, state))
-    if answer is None:
-        return ()
+    answer = yield from ask_now(lambda: ruling(ctx, plans))
     names = _names(plans)
+    left = tuple(plan for plan in plans if standing(ctx, plan) is not None)
     found = []
-    for plan in plans:
+    for plan in left:
         name = names[_sort(plan)]
         own = tuple(replace(each, on=each.on.partition(":")[0]) for each in answer if each.on.partition(":")[2] == name)
-        if standing(ctx, plan) is not None:
-            found.append(Ruled(plan, own))
+        number = f":{plan.number}" if len(left) > 1 or plan.number > 1 else ""
+        found.append(Ruled(plan, own, f"{plan.attacker}:{plan.target}{number}"))
     return tuple(found)
 
 
 @rule("SEC-ATK-01", "SEC-ATK-08", "SEC-COMBO-09")
-def ruling(ctx: Context, plans: tuple[Plan, ...], state: Campaign) -> Ruling | None:
-    """Return the ruling that is asked for; None where nobody is left to attack or to be attacked."""
+def ruling(ctx: Context, plans: tuple[Plan, ...]) -> Ruling:
+    """Return the ruling that is asked for; raise `Gone` where nobody is left to attack or to be attacked."""
     proposed: list[Modifier] = []
     tallies: list[Tally] = []
     for sort, name in _names(plans).items():
@@ -164,9 +104,9 @@ def ruling(ctx: Context, plans: tuple[Plan, ...], state: Campaign) -> Ruling | N
         own = tuple(replace(each, on=each.on + tail) for each in counting(strike))
         proposed += own
         tallies += shown(own, tail, only_damage=hits_by_itself(strike))
-    if not tallies:
-        return None
     first = plans[0]
+    if not tallies:
+        raise Gone("refused.no-token", id=first.target)
     return Ruling(
         key=f"ruling:{first.attacker}:{first.target}",
         rules=_RULES,

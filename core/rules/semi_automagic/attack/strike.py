@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
@@ -142,15 +142,18 @@ def strike_of(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -
 
 
 def strike_now(ctx: Context, plan: Plan) -> Strike:
-    """Return a declared attack as it stands now; raise `Refused` if somebody is gone or the weapon not in hand."""
-    return strike_of(ctx.state, ctx.encounter, ctx.board, plan)
+    """Return a declared attack as it stands now; raise `Gone` if somebody is gone or the weapon out of hand."""
+    try:
+        return strike_of(ctx.state, ctx.encounter, ctx.board, plan)
+    except Refused as refused:
+        raise Gone(refused.phrase) from None
 
 
 def standing(ctx: Context, plan: Plan) -> Strike | None:
     """Return a declared attack as it stands now; None if somebody is gone on the way, or the weapon out of hand."""
     try:
         return strike_now(ctx, plan)
-    except Refused:
+    except Gone:
         return None
 
 

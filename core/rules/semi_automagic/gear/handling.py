@@ -7,7 +7,7 @@ from core.engine.carrying import at_feet, drop_packs, hand_over, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import GearChanged
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.geometry.units import SQUARE
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
@@ -75,24 +75,21 @@ def _take_in_hand(ctx: Context, act: Act, *, else_ready: bool = False) -> None:
 def _draw(ctx: Context, act: Act) -> Procedure[None]:
     """Take a weapon to hand that is ready."""
     _take_in_hand(ctx, act)
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("SEC-ACT-01")
 def _sheathe(ctx: Context, act: Act) -> Procedure[None]:
     """Put away what is in hand, where it is ready again."""
     change_item(ctx, act.actor, gear_of(fighter(ctx, act.actor), act.item).but(carried=Carried.READY))
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("SEC-ACT-01")
 def _get_out(ctx: Context, act: Act) -> Procedure[None]:
     """Get something out of a pocket or a pack: into a free hand, or else within reach."""
     _take_in_hand(ctx, act, else_ready=True)
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("SEC-ACT-01", "SEC-CLOCK-09")
@@ -109,8 +106,7 @@ def _drop(ctx: Context, act: Act) -> Procedure[None]:
         at_feet(ctx.state, token),
         rule=RuleId("SEC-ACT-01"),
     )
-    return
-    yield
+    return asks_nothing()
 
 
 def held_in_hand(item: Item) -> bool:
@@ -190,8 +186,7 @@ def _drop_packs(ctx: Context, act: Act) -> Procedure[None]:
     if not drop_packs(ctx, ctx.token(act.actor), RuleId("SEC-ACT-01")):
         raise Refused("semi-automagic.why.nothing-packed")
     ctx.note(say("semi-automagic.log.drops-packs", token=act.actor), RuleId("SEC-ACT-01"))
-    return
-    yield
+    return asks_nothing()
 
 
 def _has_packed(situation: Situation, act: Act) -> Phrase | None:
@@ -219,8 +214,7 @@ def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     keeper = keeper_of(ctx.encounter.id, token)
     hand_over(ctx, Lying(token.scene, pile.id), portions, keeper, rule=RuleId("SEC-ACT-01"))
     ctx.note(say("semi-automagic.log.picks-up", token=act.actor), RuleId("SEC-ACT-01"))
-    return
-    yield
+    return asks_nothing()
 
 
 def _pile(situation: Situation, act: Act) -> Pile | None:

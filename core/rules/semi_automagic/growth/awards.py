@@ -8,7 +8,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure
+from core.engine.request import Procedure, ends_if_gone
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.model.keeper import Keeper, creature_of, keepers, there
@@ -72,7 +72,7 @@ class AwardExperience(PlayCommand):
         self._check(ctx.state)
         for keeper in dict.fromkeys((*self.whom, *self.alone)):
             if there(ctx.state, keeper):
-                yield from self._give(ctx, keeper)
+                yield from ends_if_gone(self._give(ctx, keeper))
 
     @rule("SEC-XP-05", "SEC-GAP-48")
     def _check(self, state: Campaign) -> None:

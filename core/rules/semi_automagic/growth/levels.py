@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from core.base.errors import Gone
 from core.base.ids import RuleId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask
-from core.model.campaign import Campaign, HouseRules
-from core.model.keeper import Keeper, creature_of, there
+from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone
+from core.model.campaign import HouseRules
+from core.model.keeper import Keeper, creature_of
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.attack.combos import may_revise
@@ -186,19 +187,17 @@ def train(ctx: Context, keeper: Keeper, skill: str, *, cited: str = "SEC-LVL-02"
 def take_level_gains(ctx: Context, keeper: Keeper, level: int) -> Procedure[None]:
     """Let somebody take what reaching a level brings besides skill points: a bonus rank, a boost."""
     if level % BONUS_EVERY == 0:
-        yield from choose_rank(ctx, keeper, level)
+        yield from ends_if_gone(choose_rank(ctx, keeper, level))
     if level % BOOST_EVERY == 0:
-        yield from choose_boost(ctx, keeper, level)
+        yield from ends_if_gone(choose_boost(ctx, keeper, level))
 
 
 @rule("SEC-LVL-05")
 def choose_rank(ctx: Context, keeper: Keeper, level: int) -> Procedure[None]:
     """Ask which skill the bonus rank of a level goes to; it can wait."""
 
-    def build(state: Campaign) -> Choice | None:
-        if not there(state, keeper):
-            return None
-        sheet = sheet_of(creature_of(state, keeper))
+    def question() -> Choice:
+        sheet = sheet_of(creature_of(ctx.state, keeper))
         options = tuple(
             Option(
                 each.skill, say("semi-automagic.option.rank", skill=each.skill, ranks=each.ranks + 1), why, why is None
@@ -208,14 +207,15 @@ def choose_rank(ctx: Context, keeper: Keeper, level: int) -> Procedure[None]:
         )
         return Choice(
             key=f"rank:{keeper.id}:{level}",
+            about=(keeper.id,),
             rules=(RuleId("SEC-LVL-05"),),
             prompt=say("semi-automagic.ask.rank", token=keeper.id, level=level),
             options=(*options, Option(LATER, say("semi-automagic.option.later"))),
             suggested=LATER,
         )
 
-    answer = yield from ask(build)
-    if answer is not None and answer != LATER and there(ctx.state, keeper):
+    answer = yield from ask_now(question)
+    if answer != LATER:
         train(ctx, keeper, answer, cited="SEC-LVL-05")
 
 
@@ -223,26 +223,26 @@ def choose_rank(ctx: Context, keeper: Keeper, level: int) -> Procedure[None]:
 def choose_boost(ctx: Context, keeper: Keeper, level: int) -> Procedure[None]:
     """Ask which ability the boost of a level raises; it can wait."""
 
-    def build(state: Campaign) -> Choice | None:
-        if not there(state, keeper):
-            return None
-        sheet = sheet_of(creature_of(state, keeper))
+    def question() -> Choice:
+        sheet = sheet_of(creature_of(ctx.state, keeper))
         if next_boost(sheet) > sheet.level:
-            return None
+            raise Gone("semi-automagic.why.no-longer")
+        house = ctx.state.house_rules
         options = tuple(
             Option(each, say(f"semi-automagic.reason.{each}"), why, why is None)
-            for each in boostable(state.house_rules)
-            for why in (why_no_boost(sheet, each, state.house_rules),)
+            for each in boostable(house)
+            for why in (why_no_boost(sheet, each, house),)
         )
         return Choice(
             key=f"boost:{keeper.id}:{level}",
+            about=(keeper.id,),
             rules=(RuleId("SEC-LVL-06"), RuleId("SEC-LVL-07")),
             prompt=say("semi-automagic.ask.boost", token=keeper.id, level=level),
             options=(*options, Option(LATER, say("semi-automagic.option.later"))),
             suggested=LATER,
         )
 
-    answer = yield from ask(build)
+    answer = yield from ask_now(question)
     ability = next((each for each in ABILITIES if each == answer), None)
-    if ability is not None and there(ctx.state, keeper):
+    if ability is not None:
         boost(ctx, keeper, ability)

@@ -11,15 +11,14 @@ from core.engine.calling import Field
 from core.engine.carrying import lay_down
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.explain.tally import Tally
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.gear import Carried, Item
-from core.model.keeper import Keeper, there, vitals_of
+from core.model.keeper import Keeper, vitals_of
 from core.model.loads import Portion
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.checks import Trial, check, skill_tally
+from core.rules.semi_automagic.checks import check_skill
 from core.rules.semi_automagic.conditions import address_of, mark, someone_of, token_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.weapons import STANDARD, UNARMED, Weapon, Wielded, weapons_in_hand
@@ -300,25 +299,11 @@ def _amount(state: Campaign, keeper: Keeper, kind: str, limb: str) -> int:
 
 @rule("SEC-CALL-01", "SEC-CALL-02", "SEC-CALL-04", "SEC-CALL-05")
 def _withstands(ctx: Context, keeper: Keeper, damage: int, part: str, cited: str) -> Procedure[bool]:
-    """Roll a Fortitude check against the damage; return whether it holds, also where nobody is left to make it."""
-
-    def bonus(state: Campaign) -> Tally | None:
-        return skill_tally(someone_of(state, keeper), FORTITUDE) if there(state, keeper) else None
-
-    someone = someone_of(ctx.state, keeper)
-    if someone.is_dead:
+    """Roll a Fortitude check against the damage; return whether it holds."""
+    if someone_of(ctx.state, keeper).is_dead:
         return True
-    who = address_of(ctx.state, keeper)
-    trial = Trial(
-        who=who,
-        what=say("semi-automagic.check.fortitude"),
-        cited=cited,
-        key=f"fortitude:{who}:{part}",
-        bonus=bonus,
-        dc=lambda state: damage,
-    )
-    result = yield from check(ctx, trial)
-    return result is None or result.passed
+    key = f"fortitude:{address_of(ctx.state, keeper)}:{part}"
+    return (yield from check_skill(ctx, keeper, FORTITUDE, damage, what="fortitude", cited=cited, key=key)).passed
 
 
 @rule("SEC-CALL-03", "SEC-CALL-04")

@@ -10,7 +10,7 @@ from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, together
+from core.engine.request import Procedure, asks_nothing, in_parallel
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there
 from core.rulebook.cite import rule
@@ -94,8 +94,7 @@ class DealShock(_OneByOne):
             raise Refused("semi-automagic.why.absurd-number", most=MOST_DAMAGE)
         for keeper in self.still_there(ctx):
             unsettle(ctx, keeper, Shock(self.amount, self.dread))
-        return
-        yield
+        return asks_nothing()
 
 
 @COMMANDS.member("semi-automagic.morale-relief")
@@ -117,8 +116,7 @@ class Relieve(_OneByOne):
         for keeper in self.still_there(ctx):
             free = counted(ctx.state, keeper, MORALE) - locked(ctx.state, keeper, MORALE)
             relieve(ctx, keeper, min(self.number, free))
-        return
-        yield
+        return asks_nothing()
 
 
 @COMMANDS.member("semi-automagic.dying-round")
@@ -133,7 +131,7 @@ class DyingRound(_OneByOne):
     @rule("SEC-DYING-01", "SEC-DYING-05")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Roll for all of them side by side."""
-        yield from together(dying_round(ctx, keeper) for keeper in tuple(self.still_there(ctx)))
+        yield from in_parallel(dying_round(ctx, keeper) for keeper in tuple(self.still_there(ctx)))
 
 
 @COMMANDS.member("semi-automagic.medicine")

@@ -10,14 +10,13 @@ from core.engine.context import Context
 from core.engine.keeping import affliction_of, put_affliction
 from core.engine.request import Procedure
 from core.engine.system import Need
-from core.explain.tally import Tally
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
-from core.model.keeper import Keeper, settled, there
+from core.model.keeper import Keeper, settled
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_of
-from core.rules.semi_automagic.checks import Trial, check, skill_tally
-from core.rules.semi_automagic.conditions import address_of, has, lift, mark, someone_of
+from core.rules.semi_automagic.checks import Result, check_skill
+from core.rules.semi_automagic.conditions import address_of, has, lift, mark, someone_of, still_afflicted
 from core.rules.semi_automagic.harm.wounds import TIMELY, stabilise
 from core.rules.semi_automagic.names import DEAD, DYING, JUST_DIED, MEDICINE, STABILISED, UNCONSCIOUS
 from core.rules.semi_automagic.settings import DIAGNOSIS, ruled
@@ -33,8 +32,6 @@ TRIED = "tried-to-save"
 @rule("SEC-DYING-06", "SEC-DYING-08", "SEC-GAP-51")
 def treat(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
     """Let a healer tend the dying, or try to bring back somebody who has just died."""
-    if not there(ctx.state, healer) or not there(ctx.state, patient):
-        return
     if has(ctx.state, patient, DYING):
         yield from _stabilise(ctx, healer, patient)
     elif has(ctx.state, patient, DEAD):
@@ -47,26 +44,29 @@ def treat(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
 @rule("SEC-DYING-06", "SEC-GAP-51")
 def _stabilise(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
     """Roll Medicine against 4 and the wounds of the patient; success stabilises."""
-
-    def dc(state: Campaign) -> int:
-        return STABILISING_DC + (someone_of(state, patient).wounds if there(state, patient) else 0)
-
-    result = yield from check(ctx, _trial(ctx, healer, patient, STABILISE, "SEC-DYING-06", dc))
-    if result is not None and result.passed and there(ctx.state, patient):
+    result = yield from _tends(
+        ctx, healer, patient, STABILISE, "SEC-DYING-06", lambda: STABILISING_DC + someone_of(ctx.state, patient).wounds
+    )
+    if result.passed:
         stabilise(ctx, patient, "SEC-DYING-06")
 
 
 @rule("SEC-DYING-08", "SEC-GAP-51")
 def _resuscitate(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
     """Roll Medicine to bring somebody back, who is stabilised then; each healer has one try."""
-    trial = _trial(ctx, healer, patient, RESUSCITATE, "SEC-DYING-08", lambda state: REVIVING_DC)
-    result = yield from check(ctx, trial)
-    if result is None or not there(ctx.state, patient):
-        return
-    if not result.passed:
+    result = yield from _tends(ctx, healer, patient, RESUSCITATE, "SEC-DYING-08", REVIVING_DC)
+    if result.passed:
+        revive(ctx, patient)
+    else:
         mark(ctx, patient, Condition(TRIED, source=address_of(ctx.state, healer), lasting=True), "SEC-GAP-51")
-        return
-    revive(ctx, patient)
+
+
+def _tends(
+    ctx: Context, healer: Keeper, patient: Keeper, what: str, cited: str, dc: int | Callable[[], int]
+) -> Procedure[Result]:
+    who, whom = address_of(ctx.state, healer), address_of(ctx.state, patient)
+    key = f"{what}:{who}:{whom}"
+    return (yield from check_skill(ctx, healer, MEDICINE, dc, what=what, cited=cited, key=key, against=whom))
 
 
 @rule("SEC-DYING-08")
@@ -88,20 +88,6 @@ def too_late(state: Campaign, healer: Keeper, patient: Keeper) -> Phrase | None:
     if any(each.kind == TRIED and each.source == name for each in someone_of(state, patient).conditions):
         return say("semi-automagic.why.has-tried", token=name)
     return None
-
-
-def _trial(
-    ctx: Context, healer: Keeper, patient: Keeper, what: str, cited: str, dc: Callable[[Campaign], int]
-) -> Trial:
-    def bonus(state: Campaign) -> Tally | None:
-        if not there(state, healer) or not there(state, patient):
-            return None
-        return skill_tally(someone_of(state, healer), MEDICINE)
-
-    who, whom = address_of(ctx.state, healer), address_of(ctx.state, patient)
-    return Trial(
-        who, say(f"semi-automagic.check.{what}"), cited, f"{what}:{who}:{whom}", bonus=bonus, dc=dc, against=whom
-    )
 
 
 def _keepers(act: Act) -> tuple[Keeper, Keeper]:
@@ -133,7 +119,7 @@ def _action(identity: str, cited: str, icon: str) -> Action:
         identity,
         RuleId(cited),
         _tend,
-        TENDING_SECONDS,
+        seconds=TENDING_SECONDS,
         needs=(Need.TARGET,),
         check=_check_tending,
         icon=icon,
@@ -158,30 +144,20 @@ def diagnose(
     ctx: Context, keeper: Keeper, identity: str, healer: Keeper, *, familiar: bool = False, seen: bool = False
 ) -> Procedure[None]:
     """Let somebody try to tell what another suffers from; what was plain to see needs no check."""
-    keeper = settled(ctx.state, keeper)
+    keeper, by = settled(ctx.state, keeper), settled(ctx.state, healer)
     held = affliction_of(ctx, keeper, identity)
     syndrome = None if held is None else syndrome_of(ctx.state, held.kind)
-    if held is None or syndrome is None:
+    if syndrome is None:
         raise Refused("semi-automagic.why.nothing-to-diagnose")
     who = address_of(ctx.state, keeper)
     if not seen:
-        by = settled(ctx.state, healer)
         dc = diagnosis_dc(ctx.state.house_rules, syndrome, familiar=familiar)
-        trial = Trial(
-            who=address_of(ctx.state, by),
-            what=say("semi-automagic.check.diagnosis"),
-            cited="SEC-PSN-15",
-            key=f"diagnosis:{who}",
-            bonus=lambda state: (
-                skill_tally(someone_of(state, by), MEDICINE) if there(state, by) and there(state, keeper) else None
-            ),
-            dc=lambda state: dc,
-            against=who,
+        key = f"diagnosis:{who}"
+        result = yield from check_skill(
+            ctx, by, MEDICINE, dc, what="diagnosis", cited="SEC-PSN-15", key=key, against=who
         )
-        result = yield from check(ctx, trial)
-        if result is None or not result.passed:
+        if not result.passed:
             return
-    held = affliction_of(ctx, keeper, identity) if there(ctx.state, keeper) else None
-    if held is not None:
-        put_affliction(ctx, keeper, held.but(known=True), RuleId("SEC-PSN-15"))
-        ctx.note(say("semi-automagic.log.diagnosed", token=who, what=held.kind), RuleId("SEC-PSN-15"))
+    found = still_afflicted(ctx.state, keeper, identity)
+    put_affliction(ctx, keeper, found.but(known=True), RuleId("SEC-PSN-15"))
+    ctx.note(say("semi-automagic.log.diagnosed", token=who, what=found.kind), RuleId("SEC-PSN-15"))

@@ -5,10 +5,9 @@ from dataclasses import replace
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.draws import Roll
 from core.engine.keeping import put_condition
 from core.engine.passing import let_pass
-from core.engine.request import CHANCE, Procedure, ask
+from core.engine.request import Procedure
 from core.explain.modifier import Add, Modifier
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -16,9 +15,9 @@ from core.model.keeper import Keeper, in_fight, there, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.progress import is_gone
 from core.rules.semi_automagic.afflictions.symptoms import heals_no_wounds, locked
-from core.rules.semi_automagic.checks import SKILL, Trial, check, skill_tally
+from core.rules.semi_automagic.checks import SKILL, check_skill, throw
 from core.rules.semi_automagic.clock import DAY, HOUR, ROUND, SecondsClock
-from core.rules.semi_automagic.conditions import address_of, counted, has, lift, mark, moment_of, someone_of
+from core.rules.semi_automagic.conditions import address_of, counted, has, lift, mark, moment_of, someone_of, still
 from core.rules.semi_automagic.harm.wounds import heal, sleep_off
 from core.rules.semi_automagic.names import (
     DEAD,
@@ -51,26 +50,21 @@ def has_no_end(state: Campaign, keeper: Keeper) -> bool:
 @rule("SEC-COND-13")
 def settle_sleep(ctx: Context, keeper: Keeper) -> Procedure[None]:
     """Roll how long somebody is unconscious: 1d4 hours for each wound, or one such die without any."""
-    if not there(ctx.state, keeper) or not has_no_end(ctx.state, keeper):
+    if not has_no_end(ctx.state, keeper):
         return
     who = address_of(ctx.state, keeper)
     dice = (4,) * max(1, min(40, counted(ctx.state, keeper, WOUNDS)))
-
-    def build(state: Campaign) -> Roll | None:
-        if not there(state, keeper) or not has_no_end(state, keeper):
-            return None
-        subject = say("semi-automagic.draw.unconscious", token=who)
-        rules = (RuleId("SEC-COND-13"),)
-        return Roll(key=f"wakes:{who}", asks=CHANCE, rules=rules, owner=who, subject=subject, dice=dice)
-
-    faces = yield from ask(build)
-    if faces is None or not there(ctx.state, keeper):
-        return
-    held = next((each for each in vitals_of(ctx.state, keeper).conditions if each.kind == UNCONSCIOUS), None)
-    if held is not None:
-        ends = moment_of(ctx.state, keeper) + HOUR * sum(faces)
-        put_condition(ctx, keeper, replace(held, ends=ends), RuleId("SEC-COND-13"))
-        ctx.note(say("semi-automagic.log.unconscious-for", token=who, hours=sum(faces)), RuleId("SEC-COND-13"))
+    faces = yield from throw(
+        who,
+        dice,
+        key=f"wakes:{who}",
+        cited="SEC-COND-13",
+        subject=say("semi-automagic.draw.unconscious", token=who),
+        needs=lambda: still(ctx.state, keeper, UNCONSCIOUS),
+    )
+    ends = moment_of(ctx.state, keeper) + HOUR * sum(faces)
+    put_condition(ctx, keeper, replace(still(ctx.state, keeper, UNCONSCIOUS), ends=ends), RuleId("SEC-COND-13"))
+    ctx.note(say("semi-automagic.log.unconscious-for", token=who, hours=sum(faces)), RuleId("SEC-COND-13"))
 
 
 @rule("SEC-COND-14")
@@ -91,34 +85,29 @@ def awake(ctx: Context, keeper: Keeper) -> None:
 @rule("SEC-COND-15", "SEC-GAP-56")
 def hear(ctx: Context, keeper: Keeper, dc: int) -> Procedure[None]:
     """Let a sleeper hear a noise: one louder than the waking level wakes, any other only if he perceives it."""
-    if not there(ctx.state, keeper) or not has(ctx.state, keeper, SLEEPING):
+    if not has(ctx.state, keeper, SLEEPING):
         return
     loud = dc < WAKING_DC
     both = ruled(ctx.state.house_rules, SLEEPERS) == "both"
     if loud and not both:
         awake(ctx, keeper)
         return
-    if both and not loud:
-        ctx.note(say("semi-automagic.log.sleeps-on", token=address_of(ctx.state, keeper)), RuleId("SEC-GAP-56"))
-        return
     who = address_of(ctx.state, keeper)
+    if both and not loud:
+        ctx.note(say("semi-automagic.log.sleeps-on", token=who), RuleId("SEC-GAP-56"))
+        return
     drowsy = Modifier(RuleId("SEC-COND-15"), say("semi-automagic.reason.asleep"), SKILL, Add(ASLEEP))
-
-    def asleep(state: Campaign) -> bool:
-        return there(state, keeper) and has(state, keeper, SLEEPING)
-
-    trial = Trial(
-        who=who,
-        what=say("semi-automagic.check.hear"),
+    result = yield from check_skill(
+        ctx,
+        keeper,
+        PERCEPTION,
+        dc,
+        what="hear",
         cited="SEC-COND-15",
         key=f"hear:{who}",
-        bonus=lambda state: (
-            skill_tally(someone_of(state, keeper), PERCEPTION, more=(drowsy,)) if asleep(state) else None
-        ),
-        dc=lambda state: dc,
+        more=(drowsy,),
     )
-    result = yield from check(ctx, trial)
-    if result is not None and result.passed and asleep(ctx.state):
+    if result.passed and has(ctx.state, keeper, SLEEPING):
         awake(ctx, keeper)
 
 

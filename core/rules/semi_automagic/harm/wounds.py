@@ -2,30 +2,27 @@
 
 from dataclasses import replace
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.draws import Roll
-from core.engine.request import CHANCE, Procedure, ask
+from core.engine.request import Procedure
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
-from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper, there
+from core.model.keeper import Keeper
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.checks import SKILL, Trial, check, skill_tally
+from core.rules.semi_automagic.checks import SKILL, Trial, check, skill_tally, throw
 from core.rules.semi_automagic.conditions import (
     address_of,
     conditions_of,
     counted,
     has,
-    held,
-    keeper_at,
     lift,
     mark,
     moment_of,
     set_track,
     someone_of,
+    still,
 )
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.harm.thresholds import toughness_of
@@ -63,7 +60,7 @@ def wound(ctx: Context, keeper: Keeper, number: int = 1, *, cited: str = "SEC-DM
 
     Whoever was dying before dies of one; a being whose Toughness they bring to 0 starts dying.
     """
-    if number <= 0 or not there(ctx.state, keeper):
+    if number <= 0:
         return
     was_dying = has(ctx.state, keeper, DYING)
     set_track(ctx, keeper, WOUNDS, counted(ctx.state, keeper, WOUNDS) + number, cited)
@@ -80,8 +77,6 @@ def wound(ctx: Context, keeper: Keeper, number: int = 1, *, cited: str = "SEC-DM
 @rule("SEC-DYING-01", "SEC-DYING-03", "SEC-GAP-52")
 def start_dying(ctx: Context, keeper: Keeper, *, cited: str = "SEC-DYING-01") -> None:
     """Let somebody start dying; where no check can help any more he dies at once, and objects do neither."""
-    if not there(ctx.state, keeper):
-        return
     someone = someone_of(ctx.state, keeper)
     if someone.is_dead or someone.has(DYING) or someone.sheet.is_object:
         return
@@ -116,7 +111,7 @@ def is_beyond_help(someone: Someone) -> bool:
 @rule("SEC-DYING-03", "SEC-DYING-04")
 def die(ctx: Context, keeper: Keeper, cited: str) -> None:
     """Let somebody be dead."""
-    if not there(ctx.state, keeper) or has(ctx.state, keeper, DEAD):
+    if has(ctx.state, keeper, DEAD):
         return
     for kind in (DYING, STABILISED, UNCONSCIOUS):
         lift(ctx, keeper, kind, cited)
@@ -129,7 +124,7 @@ def die(ctx: Context, keeper: Keeper, cited: str) -> None:
 @rule("SEC-DMG-10")
 def destroy(ctx: Context, keeper: Keeper, cited: str = "SEC-DMG-10") -> None:
     """Let an object be destroyed: it is of no use any more."""
-    if there(ctx.state, keeper) and not has(ctx.state, keeper, DESTROYED):
+    if not has(ctx.state, keeper, DESTROYED):
         mark(ctx, keeper, Condition(DESTROYED, lasting=True), cited)
 
 
@@ -179,46 +174,32 @@ def sleep_off(ctx: Context, keeper: Keeper) -> None:
         lift(ctx, keeper, kind, "SEC-GAP-20")
 
 
-def fail_dying(ctx: Context, keeper: Keeper) -> None:
-    """Count a dying check that failed: the next is 1 harder, and where none can succeed any more he dies."""
-    dying = held(ctx.state, keeper, DYING)
-    if dying is None:
-        return
-    mark(ctx, keeper, replace(dying, amount=dying.amount + 1), "SEC-DYING-02")
-    if is_beyond_help(someone_of(ctx.state, keeper)):
-        die(ctx, keeper, "SEC-DYING-03")
-
-
-def roll_dying(ctx: Context, who: TokenId) -> Procedure[None]:
-    """Let somebody who is dying make the check of the round."""
-    yield from dying_round(ctx, keeper_at(ctx, who))
-
-
 @rule("SEC-DYING-01", "SEC-DYING-05", "SEC-GAP-52")
 def dying_round(ctx: Context, keeper: Keeper) -> Procedure[None]:
     """Roll one round of dying: the Endurance check, and then, if he still lives, the die that stabilises."""
-    if not there(ctx.state, keeper) or not has(ctx.state, keeper, DYING):
+    if not has(ctx.state, keeper, DYING):
         return
     who = address_of(ctx.state, keeper)
+
+    def bonus() -> Tally:
+        still(ctx.state, keeper, DYING)
+        return dying_tally(someone_of(ctx.state, keeper))
+
     trial = Trial(
         who=who,
         what=say("semi-automagic.check.dying"),
         cited="SEC-DYING-01",
         key=f"dying:{who}",
-        bonus=lambda state: dying_tally(someone_of(state, keeper)) if _is_dying(state, keeper) else None,
-        dc=lambda state: dying_dc(someone_of(state, keeper)),
+        bonus=bonus,
+        dc=lambda: dying_dc(someone_of(ctx.state, keeper)),
     )
-    result = yield from check(ctx, trial)
-    if result is None:
-        return
-    if not result.passed:
-        fail_dying(ctx, keeper)
-    if _is_dying(ctx.state, keeper):
-        yield from _alone(ctx, keeper)
-
-
-def _is_dying(state: Campaign, keeper: Keeper) -> bool:
-    return there(state, keeper) and has(state, keeper, DYING)
+    if not (yield from check(ctx, trial)).passed:
+        dying = still(ctx.state, keeper, DYING)
+        mark(ctx, keeper, replace(dying, amount=dying.amount + 1), "SEC-DYING-02")
+        if is_beyond_help(someone_of(ctx.state, keeper)):
+            die(ctx, keeper, "SEC-DYING-03")
+            return
+    yield from _alone(ctx, keeper)
 
 
 @rule("SEC-DYING-01", "SEC-COND-16", "SEC-GAP-02")
@@ -234,20 +215,14 @@ def dying_tally(someone: Someone) -> Tally:
 def _alone(ctx: Context, keeper: Keeper) -> Procedure[None]:
     """Roll the d10 by which one stabilises without help."""
     who = address_of(ctx.state, keeper)
-
-    def build(state: Campaign) -> Roll | None:
-        if not _is_dying(state, keeper):
-            return None
-        return Roll(
-            key=f"stabilise:{who}",
-            asks=CHANCE,
-            rules=(RuleId("SEC-DYING-05"),),
-            owner=who,
-            subject=say("semi-automagic.draw.stabilise", token=who),
-            dice=(TEN,),
-            bounds=(TEN,),
-        )
-
-    faces = yield from ask(build)
-    if faces is not None and faces[0] == TEN and _is_dying(ctx.state, keeper):
+    (face,) = yield from throw(
+        who,
+        (TEN,),
+        key=f"stabilise:{who}",
+        cited="SEC-DYING-05",
+        subject=say("semi-automagic.draw.stabilise", token=who),
+        bounds=(TEN,),
+        needs=lambda: still(ctx.state, keeper, DYING),
+    )
+    if face == TEN:
         stabilise(ctx, keeper, "SEC-DYING-05")

@@ -5,17 +5,18 @@ from dataclasses import dataclass, replace
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.draws import Pick, Roll
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask
+from core.engine.draws import Pick
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask_now
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.keeper import Keeper
 from core.rulebook.cite import rule
+from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.clock import ROUND, clock_of
-from core.rules.semi_automagic.conditions import has, keeper_at, mark
+from core.rules.semi_automagic.conditions import keeper_at, mark, still
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import drop
-from core.rules.semi_automagic.names import COMPASS, CONFUSED, CROUCHING, FLANKED, PANICKED, PRONE
+from core.rules.semi_automagic.names import COMPASS, CONFUSED, CROUCHING, DIE, FLANKED, PANICKED, PRONE
 from core.rules.semi_automagic.settings import EMPTY_ROWS, chosen
 from core.rules.semi_automagic.time.seconds import lose_seconds
 
@@ -60,7 +61,7 @@ def act_confused(ctx: Context, who: TokenId) -> Procedure[None]:
         return
     if someone.has(CONFUSED) and not someone.has(OWN_WILL):
         yield from _confused(ctx, Bout(who))
-    if who in ctx.encounter.tokens and fighter(ctx, who).has(PANICKED):
+    if fighter(ctx, who).has(PANICKED):
         ctx.note(say("semi-automagic.log.flees", token=who), RuleId("SEC-COND-07"))
 
 
@@ -74,46 +75,36 @@ def _rolls_again(state: Campaign, row: int) -> bool:
 def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
     """Roll on the chart, let the game master replace what makes no sense, and do it."""
 
-    def build(state: Campaign) -> Roll | None:
-        if not _is_confused(ctx, bout.who):
-            return None
-        return Roll(
-            key=f"confusion:{bout.tail}",
-            asks=CHANCE,
-            rules=(RuleId("SEC-COND-05"),),
-            owner=bout.who,
-            subject=say("semi-automagic.draw.confusion", token=bout.who),
-            dice=(TWENTY,),
-            bounds=READINGS if not _rolls_again(state, IN_CONTROL[0]) else (*READINGS, IN_CONTROL[-1]),
-        )
+    def confused() -> Condition:
+        return still(ctx.state, keeper_at(ctx, bout.who), CONFUSED)
 
-    faces = yield from ask(build)
-    if faces is None or not _is_confused(ctx, bout.who):
-        return
-    row = faces[0]
+    def question() -> Choice:
+        confused()
+        return _question(bout, row)
+
+    (row,) = yield from throw(
+        bout.who,
+        (TWENTY,),
+        key=f"confusion:{bout.tail}",
+        cited="SEC-COND-05",
+        subject=say("semi-automagic.draw.confusion", token=bout.who),
+        bounds=READINGS if not _rolls_again(ctx.state, IN_CONTROL[0]) else (*READINGS, IN_CONTROL[-1]),
+        needs=confused,
+    )
     if row in bout.ignored or _rolls_again(ctx.state, row):
         yield from _confused(ctx, bout.again())
         return
-    answer = yield from ask(lambda state: _question(ctx, bout, row))
-    if answer is None or not _is_confused(ctx, bout.who):
-        return
+    answer = yield from ask_now(question)
     if answer == AGAIN:
         yield from _confused(ctx, bout.again())
-        return
-    if answer == CONTROL:
-        row = IN_CONTROL[0]
-    yield from _do(ctx, bout, row)
+    else:
+        yield from _do(ctx, bout, IN_CONTROL[0] if answer == CONTROL else row)
 
 
-def _is_confused(ctx: Context, who: TokenId) -> bool:
-    return who in ctx.encounter.tokens and fighter(ctx, who).has(CONFUSED)
-
-
-def _question(ctx: Context, bout: Bout, row: int) -> Choice | None:
-    if not _is_confused(ctx, bout.who):
-        return None
+def _question(bout: Bout, row: int) -> Choice:
     return Choice(
         key=f"confused:{bout.tail}",
+        about=(bout.who,),
         rules=(RuleId("SEC-COND-05"),),
         prompt=say("semi-automagic.ask.confusion", token=bout.who, face=row, what=words_of(row)),
         options=(
@@ -133,24 +124,27 @@ def words_of(row: int) -> Phrase:
 @rule("SEC-COND-05")
 def _do(ctx: Context, bout: Bout, row: int) -> Procedure[None]:
     """Let a row of the chart happen: what the rules can do at once is done, the rest is said."""
-    who = bout.who
+    who, keeper = bout.who, keeper_at(ctx, bout.who)
     if row in DIRECTED:
-        way = yield from _direction(ctx, bout)
+        way = yield from _direction(bout)
         ctx.note(say("semi-automagic.log.confusion-way", token=who, what=words_of(row), way=way), _COND)
         return
     ctx.note(say("semi-automagic.log.confusion", token=who, what=words_of(row)), _COND)
-    keeper = keeper_at(ctx, who)
     match row:
         case 1:
-            yield from _longer(ctx, bout)
+            rounds = yield from _rounds(bout)
+            ctx.note(say("semi-automagic.log.confused-longer", token=who, rounds=rounds), _COND)
+            confused = still(ctx.state, keeper, CONFUSED)
+            if confused.until is not None:
+                mark(ctx, keeper, replace(confused, until=confused.until + rounds), "SEC-COND-05")
             yield from _confused(ctx, bout.again(MORE_ROUNDS))
         case 6:
             yield from _confused(ctx, bout.again(PANIC))
-        case 19:
-            rounds = yield from _rounds(ctx, bout)
-            _control(ctx, keeper, rounds)
-        case 20:
-            _control(ctx, keeper, MINUTE)
+        case 19 | 20:
+            # his player has control for so many rounds, this one among them
+            rounds = MINUTE if row == FOR_A_MINUTE else (yield from _rounds(bout))
+            until = clock_of(ctx.encounter).round + rounds
+            mark(ctx, keeper, Condition(OWN_WILL, until=until), "SEC-COND-05")
         case _:
             _at_once(ctx, keeper, who, row)
 
@@ -176,57 +170,28 @@ def _at_once(ctx: Context, keeper: Keeper, who: TokenId, row: int) -> None:
         mark(ctx, keeper, Condition(PRONE if row == FALLS else CROUCHING), "SEC-COND-05")
 
 
-def _control(ctx: Context, keeper: Keeper, rounds: int) -> None:
-    """Let the player of a confused one have control for so many rounds, this one among them."""
-    until = clock_of(ctx.encounter).round + rounds
-    mark(ctx, keeper, Condition(OWN_WILL, until=until), "SEC-COND-05")
-
-
-def _longer(ctx: Context, bout: Bout) -> Procedure[None]:
-    """Let confusion that ends by itself go on for some rounds more."""
-    rounds = yield from _rounds(ctx, bout)
-    if not _is_confused(ctx, bout.who):
-        return
-    ctx.note(say("semi-automagic.log.confused-longer", token=bout.who, rounds=rounds), _COND)
-    held = fighter(ctx, bout.who).held(CONFUSED)
-    keeper = keeper_at(ctx, bout.who)
-    if held is not None and held.until is not None and has(ctx.state, keeper, CONFUSED):
-        mark(ctx, keeper, replace(held, until=held.until + rounds), "SEC-COND-05")
-
-
-def _rounds(ctx: Context, bout: Bout) -> Procedure[int]:
+def _rounds(bout: Bout) -> Procedure[int]:
     """Roll for how many rounds something lasts."""
-    faces = yield from ask(
-        lambda state: (
-            Roll(
-                key=f"confused-rounds:{bout.tail}",
-                asks=CHANCE,
-                rules=(_COND,),
-                owner=bout.who,
-                subject=say("semi-automagic.draw.confused-rounds", token=bout.who),
-                dice=(SIX,),
-            )
-            if bout.who in ctx.encounter.tokens
-            else None
-        )
+    (rounds,) = yield from throw(
+        bout.who,
+        (DIE,),
+        key=f"confused-rounds:{bout.tail}",
+        cited="SEC-COND-05",
+        subject=say("semi-automagic.draw.confused-rounds", token=bout.who),
     )
-    return 0 if faces is None else faces[0]
+    return rounds
 
 
-def _direction(ctx: Context, bout: Bout) -> Procedure[Phrase]:
+def _direction(bout: Bout) -> Procedure[Phrase]:
     """Roll the scatter die for a direction."""
-    way = yield from ask(
-        lambda state: (
-            Pick(
-                key=f"confused-way:{bout.tail}",
-                asks=CHANCE,
-                rules=(RuleId("SEC-AREA-10"),),
-                owner=bout.who,
-                subject=say("semi-automagic.draw.confused-way", token=bout.who),
-                count=COMPASS,
-            )
-            if bout.who in ctx.encounter.tokens
-            else None
+    way = yield from ask_now(
+        Pick(
+            key=f"confused-way:{bout.tail}",
+            asks=CHANCE,
+            rules=(RuleId("SEC-AREA-10"),),
+            owner=bout.who,
+            subject=say("semi-automagic.draw.confused-way", token=bout.who),
+            count=COMPASS,
         )
     )
-    return say(f"semi-automagic.bearing.{way or 1}")
+    return say(f"semi-automagic.bearing.{way}")

@@ -5,18 +5,18 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.event import Checked, ConditionSet
-from core.engine.request import CHANCE, GM, Choice, Option, Procedure, ask
+from core.engine.event import ConditionSet
+from core.engine.request import CHANCE, GM, Choice, Option, Procedure, ask_now, asks_nothing, ends_if_gone
 from core.engine.system import Need
-from core.explain.check import Check
-from core.model.campaign import Campaign
+from core.explain.tally import Tally
 from core.model.condition import Condition
 from core.model.keeper import Keeper
 from core.rulebook.cite import rule
+from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of
-from core.rules.semi_automagic.fighter import Fighter, fighter_of
+from core.rules.semi_automagic.fighter import Fighter
 from core.rules.semi_automagic.harm.thresholds import SPAN
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.minds.possession import (
@@ -31,7 +31,7 @@ from core.rules.semi_automagic.minds.possession import (
     veto,
     will,
 )
-from core.rules.semi_automagic.names import POSSESSED, POSSESSING, POSSESSION
+from core.rules.semi_automagic.names import DIE, POSSESSED, POSSESSING, POSSESSION
 from core.rules.semi_automagic.situation import Action, Situation, shown_if
 
 POSSESS, LEAVE, ALLY, OPPOSE, DRIVE_OUT = "possess", "leave-body", "work-together", "work-against", "drive-out"
@@ -49,27 +49,23 @@ def can_possess(someone: Fighter) -> bool:
 def _possess(ctx: Context, act: Act) -> Procedure[None]:
     """Enter a body: with the leave of its owner, or against whoever in it has the highest Will and stands up to it."""
     who, body = act.actor, act.target()
-    if (yield from _is_let_in(ctx, who, body)):
+    if own(ctx.state, ctx.encounter, body).can_act and (yield from _is_let_in(ctx, who, body)):
         enter(ctx, who, body, cooperative=True, cited="SEC-POSS-08")
         return
     defender = yield from _defender(ctx, who, body)
-    if who not in ctx.encounter.tokens or body not in ctx.encounter.tokens:
-        return
     if defender is None:
         enter(ctx, who, body, cooperative=False, cited="SEC-POSS-10")
-        return
-    yield from _struggle_in(ctx, who, body, defender)
+    else:
+        yield from _struggle_in(ctx, who, body, defender)
 
 
 @rule("SEC-POSS-08")
 def _is_let_in(ctx: Context, who: TokenId, body: TokenId) -> Procedure[bool]:
-    def build(state: Campaign) -> Choice | None:
-        tokens = ctx.encounter.tokens
-        if who not in tokens or body not in tokens or not own(state, ctx.encounter, body).can_act:
-            return None
-        return Choice(
+    answer = yield from ask_now(
+        Choice(
             key=f"let-in:{body}",
             asks=body,
+            about=(who,),
             rules=(RuleId("SEC-POSS-08"),),
             prompt=say("semi-automagic.ask.let-in", token=body, other=who),
             options=(
@@ -78,8 +74,8 @@ def _is_let_in(ctx: Context, who: TokenId, body: TokenId) -> Procedure[bool]:
             ),
             suggested=RESIST,
         )
-
-    return (yield from ask(build)) == LET_IN
+    )
+    return answer == LET_IN
 
 
 @rule("SEC-POSS-10")
@@ -92,75 +88,69 @@ def _defender(ctx: Context, who: TokenId, body: TokenId) -> Procedure[TokenId | 
     if len(inside) < 2:
         return body
     for other in sorted(inside, key=lambda each: -will(own(ctx.state, ctx.encounter, each))):
-
-        def build(state: Campaign, other: TokenId = other) -> Choice | None:
-            if other not in ctx.encounter.tokens or who not in ctx.encounter.tokens:
-                return None
-            return Choice(
-                key=f"aside:{other}",
-                asks=other,
-                rules=(RuleId("SEC-POSS-10"),),
-                prompt=say(
-                    "semi-automagic.ask.aside", token=other, other=who, will=will(own(state, ctx.encounter, other))
-                ),
-                options=(
-                    Option(RESIST, say("semi-automagic.option.resist")),
-                    Option(STAND_ASIDE, say("semi-automagic.option.aside")),
-                ),
-                suggested=RESIST,
-            )
-
-        answer = yield from ask(build)
-        if answer == RESIST:
+        if ctx.is_there(other) and (yield from ends_if_gone(_resists(ctx, who, other))):
             return other
     return None
+
+
+def _resists(ctx: Context, who: TokenId, other: TokenId) -> Procedure[bool]:
+    def question() -> Choice:
+        mind = will(own(ctx.state, ctx.encounter, other))
+        return Choice(
+            key=f"aside:{other}",
+            asks=other,
+            about=(who,),
+            rules=(RuleId("SEC-POSS-10"),),
+            prompt=say("semi-automagic.ask.aside", token=other, other=who, will=mind),
+            options=(
+                Option(RESIST, say("semi-automagic.option.resist")),
+                Option(STAND_ASIDE, say("semi-automagic.option.aside")),
+            ),
+            suggested=RESIST,
+        )
+
+    return (yield from ask_now(question)) == RESIST
 
 
 @rule("SEC-POSS-01", "SEC-GAP-27")
 def _struggle_in(ctx: Context, who: TokenId, body: TokenId, defender: TokenId) -> Procedure[None]:
     """Roll the Possession check: above Minimum Will it costs a morale penalty, above Will the body is possessed."""
 
-    def build(state: Campaign) -> Roll | None:
-        tokens = ctx.encounter.tokens
-        if who not in tokens or defender not in tokens or body not in tokens:
-            return None
-        bonus = skill_tally(fighter_of(state, tokens[who]), POSSESSION).total.number
-        against = will(own(state, ctx.encounter, defender))
+    def figures() -> tuple[Tally, int]:
+        return skill_tally(own(ctx.state, ctx.encounter, who), POSSESSION), will(
+            own(ctx.state, ctx.encounter, defender)
+        )
+
+    def question() -> Roll:
+        tally, against = figures()
+        bonus = tally.total.number
         return Roll(
             key=f"possession:{who}",
             asks=CHANCE,
+            about=(body,),
             rules=(RuleId("SEC-POSS-01"),),
             owner=who,
             subject=say("semi-automagic.draw.possession", token=who, other=body),
-            dice=(6,),
+            dice=(DIE,),
             bounds=(against - SPAN + 1 - bonus, against + 1 - bonus),
         )
 
-    faces = yield from ask(build)
-    if faces is None or build(ctx.state) is None:
-        return
-    tally = skill_tally(fighter_of(ctx.state, ctx.token(who)), POSSESSION)
-    against = will(own(ctx.state, ctx.encounter, defender))
-    total = faces[0] + tally.total.number
-    degree = "possessed" if total > against else "shaken" if total > against - SPAN else "resists"
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId("SEC-POSS-01"),
-                actor=who,
-                target=defender,
-                tallies=(tally,),
-                drawn=(say("semi-automagic.rolled.d6", face=faces[0]),),
-                degree=say(f"semi-automagic.possession.{degree}"),
-                verdict=say(
-                    "semi-automagic.verdict.possession",
-                    total=total,
-                    will=against,
-                    minimum=against - SPAN,
-                    degree=say(f"semi-automagic.possession.{degree}"),
-                ),
-            )
-        )
+    (face,) = yield from ask_now(question)
+    tally, against = figures()
+    total = face + tally.total.number
+    word = "possessed" if total > against else "shaken" if total > against - SPAN else "resists"
+    degree = say(f"semi-automagic.possession.{word}")
+    tell_check(
+        ctx,
+        "SEC-POSS-01",
+        who,
+        target=defender,
+        tallies=(tally,),
+        drawn=(say("semi-automagic.rolled.d6", face=face),),
+        degree=degree,
+        verdict=say(
+            "semi-automagic.verdict.possession", total=total, will=against, minimum=against - SPAN, degree=degree
+        ),
     )
     if total > against - SPAN:
         take_penalties(ctx, Keeper(ctx.encounter.id, defender), 1, cited="SEC-POSS-01")
@@ -192,11 +182,12 @@ def _leave(ctx: Context, act: Act) -> Procedure[None]:
     mind = TokenId(str(act.option("mind")))
     body = act.actor
     for other in minds_in(ctx.encounter, body):
-        if other == mind or not has_not_opposed(ctx, other, mind) or not may_oppose(ctx.state, ctx.encounter, other):
+        if other == mind or not ctx.is_there(other) or not has_not_opposed(ctx, other, mind):
             continue
-        if (yield from veto(ctx, other, mind, "SEC-POSS-13")):
-            if mind in ctx.encounter.tokens:
-                take_penalties(ctx, Keeper(ctx.encounter.id, mind), 1, cited="SEC-POSS-13")
+        if may_oppose(ctx.state, ctx.encounter, other) and (
+            yield from ends_if_gone(veto(ctx, other, mind, "SEC-POSS-13"))
+        ):
+            take_penalties(ctx, Keeper(ctx.encounter.id, mind), 1, cited="SEC-POSS-13")
             return
     go_out(ctx, mind, body, "SEC-POSS-13")
 
@@ -255,13 +246,11 @@ def _work_together(ctx: Context, act: Act) -> Procedure[None]:
     possessor = TokenId(str(act.option("with")))
     mind = next((turn.mind for turn in clock_of(ctx.encounter).active if turn.who == act.actor), act.actor)
     other = act.actor if mind == possessor else possessor
-
-    def build(state: Campaign) -> Choice | None:
-        if other not in ctx.encounter.tokens or possessor not in possessors(ctx.encounter, act.actor):
-            return None
-        return Choice(
+    answer = yield from ask_now(
+        Choice(
             key=f"agree:{other}",
             asks=other,
+            about=(possessor, act.actor),
             rules=(RuleId("SEC-POSS-09"),),
             prompt=say("semi-automagic.ask.agree", token=other),
             options=(
@@ -270,8 +259,8 @@ def _work_together(ctx: Context, act: Act) -> Procedure[None]:
             ),
             suggested="no",
         )
-
-    if (yield from ask(build)) == "yes":
+    )
+    if answer == "yes":
         _relate(ctx, act, cooperative=True)
 
 
@@ -279,8 +268,7 @@ def _work_together(ctx: Context, act: Act) -> Procedure[None]:
 def _work_against(ctx: Context, act: Act) -> Procedure[None]:
     """Stop working together; nobody has to agree."""
     _relate(ctx, act, cooperative=False)
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("SEC-POSS-14")
@@ -288,24 +276,27 @@ def _drive_out(ctx: Context, act: Act) -> Procedure[None]:
     """Try to drive whoever possesses somebody out of the body; whether it works the game master says."""
     body = act.target()
     for possessor in possessors(ctx.encounter, body):
+        if ctx.is_there(possessor):
+            yield from ends_if_gone(_drive(ctx, act.actor, possessor, body))
 
-        def build(state: Campaign, possessor: TokenId = possessor) -> Choice | None:
-            if possessor not in possessors(ctx.encounter, body):
-                return None
-            return Choice(
-                key=f"driven-out:{possessor}",
-                asks=GM,
-                rules=(RuleId("SEC-POSS-14"),),
-                prompt=say("semi-automagic.ask.driven-out", token=act.actor, other=possessor),
-                options=(
-                    Option(WORKS, say("semi-automagic.option.driven-out")),
-                    Option("fails", say("semi-automagic.option.stays")),
-                ),
-                suggested=WORKS,
-            )
 
-        if (yield from ask(build)) == WORKS:
-            go_out(ctx, possessor, body, "SEC-POSS-14")
+def _drive(ctx: Context, who: TokenId, possessor: TokenId, body: TokenId) -> Procedure[None]:
+    answer = yield from ask_now(
+        Choice(
+            key=f"driven-out:{possessor}",
+            asks=GM,
+            about=(possessor, body),
+            rules=(RuleId("SEC-POSS-14"),),
+            prompt=say("semi-automagic.ask.driven-out", token=who, other=possessor),
+            options=(
+                Option(WORKS, say("semi-automagic.option.driven-out")),
+                Option("fails", say("semi-automagic.option.stays")),
+            ),
+            suggested=WORKS,
+        )
+    )
+    if answer == WORKS:
+        go_out(ctx, possessor, body, "SEC-POSS-14")
 
 
 def _may_drive_out(situation: Situation, act: Act) -> Phrase | None:

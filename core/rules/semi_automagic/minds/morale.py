@@ -3,29 +3,26 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.event import Checked
 from core.engine.request import Procedure
-from core.explain.check import Check
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper, there
+from core.model.keeper import Keeper
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.checks import Trial, check, skill_tally
+from core.rules.kit.telling import tell_check
+from core.rules.semi_automagic.checks import check_skill
 from core.rules.semi_automagic.conditions import (
     address_of,
     counted,
     has,
-    held,
-    keeper_at,
     lift,
     mark,
     moment_of,
     set_track,
     someone_of,
+    still,
 )
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.harm.thresholds import SPAN, will_of
@@ -97,53 +94,43 @@ def judge_shock(someone: Someone, shock: Shock) -> Shaken:
 
 
 @rule("SEC-MOR-02", "SEC-MOR-03", "SEC-MOR-04", "SEC-MOR-05", "SEC-MOR-06", "SEC-GAP-25")
-def unsettle(ctx: Context, keeper: Keeper, shock: Shock, found: Shaken | None = None) -> Shaken | None:
-    """Let morale damage come to somebody, with a line in the log, as it was judged before; None if he is gone."""
-    if not there(ctx.state, keeper):
-        return None
+def unsettle(ctx: Context, keeper: Keeper, shock: Shock, found: Shaken | None = None) -> None:
+    """Let morale damage come to somebody, with a line in the log, as it was judged before or is now."""
     found = judge_shock(someone_of(ctx.state, keeper), shock) if found is None else found
     _tell(ctx, keeper, shock, found)
     take_penalties(ctx, keeper, found.penalties, cited="SEC-MOR-02")
     if found.effect:
         mark(ctx, keeper, Condition(_EFFECTS[shock.dread], source=shock.source), _RULES[shock.dread])
-    return found
 
 
 def _tell(ctx: Context, keeper: Keeper, shock: Shock, found: Shaken) -> None:
-    degree = say("semi-automagic.degree.unshaken")
-    if found.effect:
-        degree = say(f"semi-automagic.degree.{_EFFECTS[shock.dread]}")
-    elif found.penalties:
-        degree = say("semi-automagic.degree.shaken")
+    word = _EFFECTS[shock.dread] if found.effect else "shaken" if found.penalties else "unshaken"
+    degree = say(f"semi-automagic.degree.{word}")
     will = max(0, found.will.total.number)
     who = address_of(ctx.state, keeper)
-    ctx.emit(
-        Checked(
-            Check(
-                RuleId(_RULES[shock.dread] if found.effect else "SEC-MOR-02"),
-                shock.source or who,
-                who,
-                (*shock.tallies, found.will),
-                (),
-                degree,
-                say(
-                    "semi-automagic.verdict.shock",
-                    dread=say(f"semi-automagic.dread.{shock.dread}"),
-                    amount=shock.amount,
-                    will=will,
-                    minimum=will - SPAN,
-                    penalties=found.penalties,
-                    degree=degree,
-                ),
-            )
-        )
+    tell_check(
+        ctx,
+        _RULES[shock.dread] if found.effect else "SEC-MOR-02",
+        shock.source or who,
+        target=who,
+        tallies=(*shock.tallies, found.will),
+        degree=degree,
+        verdict=say(
+            "semi-automagic.verdict.shock",
+            dread=say(f"semi-automagic.dread.{shock.dread}"),
+            amount=shock.amount,
+            will=will,
+            minimum=will - SPAN,
+            penalties=found.penalties,
+            degree=degree,
+        ),
     )
 
 
 @rule("SEC-COND-04", "SEC-MOR-07", "SEC-COND-11")
 def take_penalties(ctx: Context, keeper: Keeper, number: int, *, cited: str = "SEC-COND-04") -> None:
     """Give somebody morale penalties; at Will 0 he is broken, and below that it does not go."""
-    if number <= 0 or not there(ctx.state, keeper):
+    if number <= 0:
         return
     left = max(0, will_of(someone_of(ctx.state, keeper)).total.number)
     set_track(ctx, keeper, MORALE, counted(ctx.state, keeper, MORALE) + min(number, left), cited)
@@ -167,33 +154,22 @@ def relieve(ctx: Context, keeper: Keeper, number: int, *, cited: str = "SEC-MOR-
         lift(ctx, keeper, BROKEN, cited)
 
 
-def try_to_rally(ctx: Context, who: TokenId) -> Procedure[None]:
-    """Let somebody who is broken try to shake it off."""
-    yield from shake_off(ctx, keeper_at(ctx, who))
-
-
 @rule("SEC-MOR-08", "SEC-GAP-26", "SEC-GAP-52")
 def shake_off(ctx: Context, keeper: Keeper) -> Procedure[None]:
     """Roll the check of a broken one: success takes one penalty off and ends it, failure makes the next 1 easier."""
     if not _is_broken(ctx.state, keeper):
         return
-    who = address_of(ctx.state, keeper)
-    trial = Trial(
-        who=who,
-        what=say("semi-automagic.check.broken"),
-        cited="SEC-MOR-08",
-        key=f"broken:{who}",
-        bonus=lambda state: skill_tally(someone_of(state, keeper), "spirit") if _is_broken(state, keeper) else None,
-        dc=lambda state: breaking_dc(someone_of(state, keeper)),
-    )
-    result = yield from check(ctx, trial)
-    broken = held(ctx.state, keeper, BROKEN) if result is not None else None
-    if result is None or broken is None:
-        return
-    if result.passed:
+
+    def dc() -> int:
+        still(ctx.state, keeper, BROKEN)
+        return breaking_dc(someone_of(ctx.state, keeper))
+
+    key = f"broken:{address_of(ctx.state, keeper)}"
+    if (yield from check_skill(ctx, keeper, "spirit", dc, what="broken", cited="SEC-MOR-08", key=key)).passed:
         relieve(ctx, keeper, 1, cited="SEC-MOR-08")
         lift(ctx, keeper, BROKEN, "SEC-MOR-08")
     else:
+        broken = still(ctx.state, keeper, BROKEN)
         mark(ctx, keeper, replace(broken, amount=broken.amount + 1), "SEC-MOR-08")
 
 
@@ -207,6 +183,4 @@ def breaking_dc(someone: Someone) -> int:
 @rule("SEC-MOR-08")
 def _is_broken(state: Campaign, keeper: Keeper) -> bool:
     """Return whether somebody is broken and may shake it off: not in a body that he shares."""
-    if not there(state, keeper) or not has(state, keeper, BROKEN):
-        return False
-    return not has(state, keeper, POSSESSED) and not has(state, keeper, POSSESSING)
+    return has(state, keeper, BROKEN) and not has(state, keeper, POSSESSED) and not has(state, keeper, POSSESSING)

@@ -1,20 +1,20 @@
 """Possession: who else is in a body, when each of them acts with it, and the vetoes of the others."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
+from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.draws import Roll
-from core.engine.event import Checked, ConditionLifted, ConditionSet
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask, together
-from core.explain.check import Check
-from core.explain.tally import Tally
+from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone, in_parallel
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.keeper import Keeper
 from core.rulebook.cite import rule
+from core.rules.semi_automagic.checks import roll_total
 from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Fighter, fighter_of
 from core.rules.semi_automagic.harm.thresholds import will_of
@@ -27,8 +27,8 @@ VETO, LET = "veto", "let"
 
 
 def own(state: Campaign, encounter: Encounter, who: TokenId) -> Fighter:
-    """Return somebody as he is by himself, whoever is in his body."""
-    return fighter_of(state, encounter.tokens[who])
+    """Return somebody as he is by himself, whoever is in his body; raise `Gone` if he is gone."""
+    return fighter_of(state, state.token(encounter.id, who))
 
 
 def possessors(encounter: Encounter, body: TokenId) -> tuple[TokenId, ...]:
@@ -72,13 +72,9 @@ def enter(ctx: Context, who: TokenId, body: TokenId, *, cooperative: bool, cited
 
 def go_out(ctx: Context, who: TokenId, body: TokenId, cited: str) -> None:
     """Let somebody be in a body no more; a turn that he has under way in it ends."""
-    if body in ctx.encounter.tokens:
-        ctx.emit(ConditionLifted(ctx.encounter.id, body, POSSESSED, source=who, rule=RuleId(cited)))
-    if who in ctx.encounter.tokens:
-        ctx.emit(ConditionLifted(ctx.encounter.id, who, POSSESSING, other=body, rule=RuleId(cited)))
-    clock = clock_of(ctx.encounter)
-    turns = tuple(replace(turn, over=True) if turn.mind == who else turn for turn in clock.turns)
-    set_clock(ctx, replace(clock, turns=turns), cited)
+    ctx.emit(ConditionLifted(ctx.encounter.id, body, POSSESSED, source=who, rule=RuleId(cited)))
+    ctx.emit(ConditionLifted(ctx.encounter.id, who, POSSESSING, other=body, rule=RuleId(cited)))
+    _end_turns(ctx, lambda turn: turn.mind == who, cited)
 
 
 def is_shared(encounter: Encounter, body: TokenId) -> bool:
@@ -98,37 +94,34 @@ def count_shared(ctx: Context, turn: Turn) -> None:
 @rule("SEC-POSS-06", "SEC-POSS-11")
 def veto_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
     """Ask everybody else in the body whether he opposes the turn that begins; a veto that holds ends it at once."""
-    if mind not in ctx.encounter.tokens:
+    if not ctx.is_there(mind):
         return
     body = body_of_mind(ctx.encounter, mind)
     if body != mind and own(ctx.state, ctx.encounter, mind).has(BROKEN):
-        yield from _leave_broken(ctx, mind, body)
+        yield from ends_if_gone(_leave_broken(ctx, mind, body))
         return
     for other in minds_in(ctx.encounter, body):
-        if not _may_veto(ctx, other, mind, body):
-            continue
-        held = yield from veto(ctx, other, mind, "SEC-POSS-06")
-        if held:
-            clock = clock_of(ctx.encounter)
-            turns = tuple(
-                replace(turn, over=True) if (turn.mind, turn.who) == (mind, body) else turn for turn in clock.turns
-            )
-            set_clock(ctx, replace(clock, turns=turns), "SEC-POSS-06")
+        if _may_veto(ctx, other, mind, body) and (yield from ends_if_gone(veto(ctx, other, mind, "SEC-POSS-06"))):
+            _end_turns(ctx, lambda turn: (turn.mind, turn.who) == (mind, body), "SEC-POSS-06")
             return
+
+
+def _end_turns(ctx: Context, which: Callable[[Turn], bool], cited: str) -> None:
+    """Let turns under way be over."""
+    clock = clock_of(ctx.encounter)
+    turns = tuple(replace(turn, over=True) if which(turn) else turn for turn in clock.turns)
+    set_clock(ctx, replace(clock, turns=turns), cited)
 
 
 @rule("SEC-POSS-12")
 def _leave_broken(ctx: Context, mind: TokenId, body: TokenId) -> Procedure[None]:
     """Let somebody broken leave a body, which takes the leave of everybody else who has entered it."""
     for other in (mind, *(each for each in possessors(ctx.encounter, body) if each != mind)):
-
-        def build(state: Campaign, other: TokenId = other) -> Choice | None:
-            tokens = ctx.encounter.tokens
-            if mind not in tokens or other not in tokens or body not in tokens:
-                return None
-            return Choice(
+        answer = yield from ask_now(
+            Choice(
                 key=f"leave:{other}",
                 asks=other,
+                about=(mind, body),
                 rules=(RuleId("SEC-POSS-12"),),
                 prompt=say("semi-automagic.ask.leave-broken", token=mind, other=other),
                 options=(
@@ -137,16 +130,15 @@ def _leave_broken(ctx: Context, mind: TokenId, body: TokenId) -> Procedure[None]
                 ),
                 suggested="stay",
             )
-
-        if (yield from ask(build)) != "leave":
+        )
+        if answer != "leave":
             return
     go_out(ctx, mind, body, "SEC-POSS-12")
 
 
 def _may_veto(ctx: Context, other: TokenId, mind: TokenId, body: TokenId) -> bool:
     """Return whether somebody could oppose another's turn: they work against each other, and he has not yet."""
-    tokens = ctx.encounter.tokens
-    if other == mind or other not in tokens or mind not in tokens or body not in tokens:
+    if other == mind or not all(ctx.is_there(each) for each in (other, mind, body)):
         return False
     allied = any(
         is_cooperative(ctx.encounter, body, each) for each in (other, mind) if each != body and body in (other, mind)
@@ -164,30 +156,30 @@ def has_not_opposed(ctx: Context, other: TokenId, mind: TokenId) -> bool:
 def veto(ctx: Context, other: TokenId, mind: TokenId, cited: str) -> Procedure[bool]:
     """Ask somebody for a veto and roll it; True if it holds. One that fails costs him a morale penalty."""
 
-    def build(state: Campaign) -> Choice | None:
-        tokens = ctx.encounter.tokens
-        if other not in tokens or mind not in tokens or not may_oppose(state, ctx.encounter, other):
-            return None
+    def question() -> Choice:
+        if not may_oppose(ctx.state, ctx.encounter, other):
+            raise Gone("semi-automagic.why.no-longer")
         leaves = cited == "SEC-POSS-13"
-        question = "semi-automagic.ask.veto-leaving" if leaves else "semi-automagic.ask.veto"
+        asked = "semi-automagic.ask.veto-leaving" if leaves else "semi-automagic.ask.veto"
         return Choice(
             key=f"veto:{other}:{mind}",
             asks=other,
+            about=(mind,),
             rules=(RuleId(cited),),
-            prompt=Phrase(question, (("token", other), ("other", mind))),
+            prompt=Phrase(asked, (("token", other), ("other", mind))),
             options=(
                 Option(LET, say("semi-automagic.option.let")),
-                Option(VETO, say("semi-automagic.option.veto", will=will(own(state, ctx.encounter, other)))),
+                Option(VETO, say("semi-automagic.option.veto", will=will(own(ctx.state, ctx.encounter, other)))),
             ),
             suggested=LET,
         )
 
-    if (yield from ask(build)) != VETO:
+    if (yield from ask_now(question)) != VETO:
         return False
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, vetoes=(*clock.vetoes, (other, mind))), "SEC-POSS-11")
     winner = yield from _struggle(ctx, other, mind, cited)
-    if winner == mind and other in ctx.encounter.tokens:
+    if winner == mind:
         take_penalties(ctx, Keeper(ctx.encounter.id, other), 1, cited=cited)
     return winner == other
 
@@ -196,47 +188,23 @@ def veto(ctx: Context, other: TokenId, mind: TokenId, cited: str) -> Procedure[b
 def _struggle(ctx: Context, other: TokenId, mind: TokenId, cited: str) -> Procedure[TokenId | None]:
     """Roll Will against Will, again while both are equal; return who is higher, None if one is gone."""
     for attempt in range(1, MOST_ROLLS + 1):
-        rolls = yield from together(_roll_will(ctx, who, cited, attempt) for who in (other, mind))
-        if rolls[0] is None or rolls[1] is None:
+        mine, theirs = yield from in_parallel(_roll_will(ctx, who, cited, attempt) for who in (other, mind))
+        if mine is None or theirs is None:
             return None
-        if rolls[0] != rolls[1]:
-            return other if rolls[0] > rolls[1] else mind
+        if mine != theirs:
+            return other if mine > theirs else mind
     return mind
 
 
-def _roll_will(ctx: Context, who: TokenId, cited: str, attempt: int) -> Procedure[int | None]:
-    def tally(state: Campaign) -> Tally | None:
-        tokens = state.encounter(ctx.encounter.id).tokens if ctx.has_encounter else {}
-        return None if who not in tokens else will_of(fighter_of(state, tokens[who]))
-
-    def build(state: Campaign) -> Roll | None:
-        if tally(state) is None:
-            return None
-        return Roll(
+def _roll_will(ctx: Context, who: TokenId, cited: str, attempt: int) -> Procedure[int]:
+    return (
+        yield from roll_total(
+            ctx,
+            who,
+            lambda: will_of(own(ctx.state, ctx.encounter, who)),
             key=f"will:{who}" if attempt == 1 else f"will:{who}:{attempt}",
-            asks=CHANCE,
-            rules=(RuleId(cited),),
-            owner=who,
+            cited=cited,
             subject=say("semi-automagic.draw.will", token=who),
-            dice=(6,),
-        )
-
-    faces = yield from ask(build)
-    found = tally(ctx.state)
-    if faces is None or found is None:
-        return None
-    total = faces[0] + max(0, found.total.number)
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId(cited),
-                actor=who,
-                target=None,
-                tallies=(found,),
-                drawn=(say("semi-automagic.rolled.d6", face=faces[0]),),
-                degree=say("semi-automagic.degree.total", total=total),
-                verdict=say("semi-automagic.verdict.will", token=who, total=total),
-            )
+            verdict=lambda total: say("semi-automagic.verdict.will", token=who, total=total),
         )
     )
-    return total

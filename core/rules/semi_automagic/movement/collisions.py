@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask, together
+from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.geometry.units import Point
 from core.model.campaign import Campaign
@@ -77,9 +76,9 @@ def collide(ctx: Context, crash: Crash) -> Procedure[None]:
     scales = scales_of(ctx.state, crash.who)
     if not scales:
         return
-    clear = yield from together(gets_clear(ctx, each, clear_dc(scales)) for each in crash.who)
-    struck = tuple(each for each, done in zip(crash.who, clear, strict=True) if not done and there(ctx.state, each))
-    yield from together(_take(ctx, each, crash, scales) for each in struck)
+    clear = yield from in_parallel(gets_clear(ctx, each, clear_dc(scales)) for each in crash.who)
+    struck = tuple(each for each, done in zip(crash.who, clear, strict=True) if done is False)
+    yield from in_parallel(_take(ctx, each, crash, scales) for each in struck)
 
 
 def _take(ctx: Context, keeper: Keeper, crash: Crash, scales: tuple[int, ...]) -> Procedure[None]:
@@ -91,13 +90,10 @@ def _take(ctx: Context, keeper: Keeper, crash: Crash, scales: tuple[int, ...]) -
 @rule("SEC-COLL-01", "SEC-COND-12")
 def gets_clear(ctx: Context, keeper: Keeper, dc: int) -> Procedure[bool]:
     """Return whether somebody dodges what runs into him; things and the helpless do not even try."""
-    if not there(ctx.state, keeper):
-        return True
     someone = someone_of(ctx.state, keeper)
     if someone.is_helpless or someone.sheet.nature in ("object", "vehicle"):
         return False
-    result = yield from check_of(ctx, keeper, REFLEX, dc, "SEC-COLL-01", "get-clear")
-    return result is None or result.passed
+    return (yield from check_of(ctx, keeper, REFLEX, dc, "SEC-COLL-01", "get-clear")).passed
 
 
 @rule("SEC-COLL-04", "SEC-FALL-01")
@@ -109,18 +105,19 @@ def fall_upon(ctx: Context, keeper: Keeper, below: Keeper, drop: Drop) -> Proced
     """
     if drop.ledge and (yield from catches_hold(ctx, keeper)):
         return
-    if not there(ctx.state, keeper):
-        return
-    if not there(ctx.state, below):
-        yield from hit_ground(ctx, keeper, drop)
-        return
-    scales = scales_of(ctx.state, (keeper, below))
-    clear = yield from gets_clear(ctx, below, clear_dc(scales))
-    if not clear and there(ctx.state, below):
-        yield from bump(ctx, below, upon_lines(scales, drop), "SEC-COLL-04", key="collision")
-        if there(ctx.state, below) and _is_soft(ctx.state, keeper, below):
-            drop = softened(drop)
+    if there(ctx.state, below) and (yield from ends_if_gone(_strikes(ctx, keeper, below, drop))):
+        drop = softened(drop)
     yield from hit_ground(ctx, keeper, drop)
+
+
+@rule("SEC-COLL-04")
+def _strikes(ctx: Context, keeper: Keeper, below: Keeper, drop: Drop) -> Procedure[bool]:
+    """Let whoever is underneath get clear or take the blow; return whether he breaks the fall."""
+    scales = scales_of(ctx.state, (keeper, below))
+    if (yield from gets_clear(ctx, below, clear_dc(scales))):
+        return False
+    yield from bump(ctx, below, upon_lines(scales, drop), "SEC-COLL-04", key="collision")
+    return _is_soft(ctx.state, keeper, below)
 
 
 @rule("SEC-COLL-04")
@@ -139,8 +136,6 @@ def upon_lines(scales: tuple[int, ...], drop: Drop) -> tuple[Modifier, ...]:
 @rule("SEC-COLL-04")
 def _is_soft(state: Campaign, keeper: Keeper, below: Keeper) -> bool:
     """Return whether one lands softly on another: on a creature of his own scale or larger."""
-    if not there(state, keeper):
-        return False
     other = someone_of(state, below).sheet
     return other.nature == "being" and other.scale >= someone_of(state, keeper).sheet.scale
 
@@ -148,13 +143,28 @@ def _is_soft(state: Campaign, keeper: Keeper, below: Keeper) -> bool:
 @rule("SEC-COLL-01")
 def run_into(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> Procedure[None]:
     """Ask of everybody in whose area a run went whether the two collide, and let those do so."""
-    if who not in ctx.encounter.tokens:
-        return
     for other in _met(ctx, who, path):
-        answer = yield from ask(partial(_question, ctx, who, other))
-        if answer == COLLIDE and who in ctx.encounter.tokens and other in ctx.encounter.tokens:
-            both = (Keeper(ctx.encounter.id, who), Keeper(ctx.encounter.id, other))
-            yield from collide(ctx, Crash(both, metres_a_second(ctx, who)))
+        if ctx.is_there(other):
+            yield from ends_if_gone(_meet(ctx, who, other))
+
+
+def _meet(ctx: Context, who: TokenId, other: TokenId) -> Procedure[None]:
+    answer = yield from ask_now(
+        Choice(
+            key=f"run-into:{who}:{other}",
+            about=(who, other),
+            rules=(RuleId("SEC-COLL-01"),),
+            prompt=say("semi-automagic.ask.run-into", token=who, other=other),
+            options=(
+                Option(PAST, say("semi-automagic.option.past", token=who)),
+                Option(COLLIDE, say("semi-automagic.option.collide")),
+            ),
+            suggested=PAST,
+        )
+    )
+    if answer == COLLIDE:
+        both = (Keeper(ctx.encounter.id, who), Keeper(ctx.encounter.id, other))
+        yield from collide(ctx, Crash(both, metres_a_second(ctx, who)))
 
 
 def _met(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> tuple[TokenId, ...]:
@@ -166,21 +176,6 @@ def _met(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> tuple[TokenId, 
         TokenId(other)
         for other, body in board.bodies.items()
         if other != who and not apart(board, who, other)[2] and any(body.footprint.rect.overlaps(way) for way in ways)
-    )
-
-
-def _question(ctx: Context, who: TokenId, other: TokenId, state: Campaign) -> Choice | None:
-    if who not in ctx.encounter.tokens or other not in ctx.encounter.tokens:
-        return None
-    return Choice(
-        key=f"run-into:{who}:{other}",
-        rules=(RuleId("SEC-COLL-01"),),
-        prompt=say("semi-automagic.ask.run-into", token=who, other=other),
-        options=(
-            Option(PAST, say("semi-automagic.option.past", token=who)),
-            Option(COLLIDE, say("semi-automagic.option.collide")),
-        ),
-        suggested=PAST,
     )
 
 

@@ -10,16 +10,16 @@ from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import TokenMoved
-from core.engine.request import CHANCE, Procedure, ask
+from core.engine.request import CHANCE, Procedure, ask_now
 from core.explain.modifier import Add, Modifier
-from core.explain.tally import Tally, settle
+from core.explain.tally import settle
 from core.geometry.units import square_at
 from core.model.campaign import Campaign
-from core.model.keeper import Keeper, there
+from core.model.keeper import Keeper
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.attack.strike import DAMAGE
-from core.rules.semi_automagic.checks import Result, Trial, check, skill_tally
+from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import address_of, someone_of, token_of
 from core.rules.semi_automagic.harm.body import USELESS
 from core.rules.semi_automagic.harm.damage import Blow, deal, judge
@@ -97,22 +97,19 @@ def fall(ctx: Context, keeper: Keeper, drop: Drop) -> Procedure[bool]:
 @rule("SEC-FALL-04")
 def catches_hold(ctx: Context, keeper: Keeper) -> Procedure[bool]:
     """Return whether somebody who falls catches hold of a ledge or a branch; who cannot react does not."""
-    if not there(ctx.state, keeper) or someone_of(ctx.state, keeper).is_helpless:
+    if someone_of(ctx.state, keeper).is_helpless:
         return False
-    result = yield from check_of(ctx, keeper, REFLEX, CATCH_DC, "SEC-FALL-04", "catch")
-    return result is not None and result.passed
+    return (yield from check_of(ctx, keeper, REFLEX, CATCH_DC, "SEC-FALL-04", "catch")).passed
 
 
 @rule("SEC-FALL-01", "SEC-FALL-02", "SEC-FALL-05", "SEC-GAP-57")
 def hit_ground(ctx: Context, keeper: Keeper, drop: Drop) -> Procedure[None]:
     """Let somebody come down, and take the damage of his fall, less what a roll saves."""
-    if not there(ctx.state, keeper):
-        return
     someone = someone_of(ctx.state, keeper)
     lines = fall_lines(someone.sheet.scale, drop)
     if someone.sheet.knows(TUCK_AND_ROLL) and not someone.is_helpless:
         result = yield from check_of(ctx, keeper, ACROBATICS, ROLL_DC, "SEC-FALL-05", "roll")
-        if result is not None and result.passed:
+        if result.passed:
             lines = (*lines, _line("SEC-FALL-05", "rolled-with-it", -saved_by(result)))
     yield from bump(ctx, keeper, lines, "SEC-FALL-01", types=(damage_type(drop.surface),), key="fall")
     _touch_down(ctx, keeper)
@@ -125,18 +122,10 @@ def saved_by(result: Result) -> int:
     return result.total - result.dc + 1
 
 
-def check_of(ctx: Context, keeper: Keeper, skill: str, dc: int, cited: str, what: str) -> Procedure[Result | None]:
-    """Let somebody make a check of a skill; None if he is gone."""
-
-    def bonus(state: Campaign) -> Tally | None:
-        return skill_tally(someone_of(state, keeper), skill) if there(state, keeper) else None
-
-    if not there(ctx.state, keeper):
-        return None
-    who = address_of(ctx.state, keeper)
-    words = say(f"semi-automagic.check.{what}")
-    trial = Trial(who=who, what=words, cited=cited, key=f"{what}:{who}", bonus=bonus, dc=lambda state: dc)
-    return (yield from check(ctx, trial))
+def check_of(ctx: Context, keeper: Keeper, skill: str, dc: int, cited: str, what: str) -> Procedure[Result]:
+    """Let somebody make the one check of a skill that a fall or a collision asks for under a name."""
+    key = f"{what}:{address_of(ctx.state, keeper)}"
+    return (yield from check_skill(ctx, keeper, skill, dc, what=what, cited=cited, key=key))
 
 
 def bump(
@@ -156,12 +145,9 @@ def bump(
         amount = face + tally.total.number
         return Blow(amount, types, cited=cited, tallies=(tally,), drawn=(words,))
 
-    def build(state: Campaign) -> Roll | None:
-        if not there(state, keeper):
-            return None
-        someone = someone_of(state, keeper)
+    def question() -> Roll:
+        someone, who = someone_of(ctx.state, keeper), address_of(ctx.state, keeper)
         found = [judge(someone, blow_of(face)).degree for face in range(1, DIE + 1)]
-        who = address_of(state, keeper)
         return Roll(
             key=f"{key}:{who}",
             asks=CHANCE,
@@ -172,9 +158,8 @@ def bump(
             bounds=tuple(face + 1 for face in range(1, DIE) if found[face] != found[face - 1]),
         )
 
-    faces = yield from ask(build)
-    if faces is not None:
-        yield from deal(ctx, keeper, blow_of(faces[0]))
+    (face,) = yield from ask_now(question)
+    yield from deal(ctx, keeper, blow_of(face))
 
 
 def _touch_down(ctx: Context, keeper: Keeper) -> None:
@@ -218,8 +203,6 @@ def softened(drop: Drop) -> Drop:
 @rule("SEC-CALL-08")
 def plunge(ctx: Context, keeper: Keeper) -> Procedure[None]:
     """Let a flyer fall whose wings do not carry him any more, from as high as he is above the ground."""
-    if not there(ctx.state, keeper):
-        return
     someone = someone_of(ctx.state, keeper)
     useless = any(held.kind == WING_HURT and held.amount >= USELESS for held in someone.conditions)
     metres = metres_up(ctx.state, keeper)

@@ -10,7 +10,7 @@ from core.engine.carrying import let_go, take_along
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally
@@ -92,8 +92,7 @@ def _get_on(ctx: Context, act: Act) -> Procedure[None]:
     ctx.emit(ConditionSet(ctx.encounter.id, rider, Condition(MOUNTED, other=mount), RuleId("SEC-MOUNT-01")))
     take_along(ctx, Keeper(ctx.encounter.id, mount), Keeper(ctx.encounter.id, rider), Haulage.BORNE)
     carry_along(ctx, mount)
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("SEC-MOUNT-01")
@@ -124,8 +123,7 @@ def _get_off(ctx: Context, act: Act) -> Procedure[None]:
         if not spots:
             raise Refused("semi-automagic.why.step.occupied")
         place(ctx, rider, spots[0])
-    return
-    yield
+    return asks_nothing()
 
 
 def _part(ctx: Context, rider: TokenId) -> None:

@@ -5,7 +5,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
@@ -37,24 +37,21 @@ def _set(ctx: Context, act: Act, posture: str | None) -> None:
 def _crouch(ctx: Context, act: Act) -> Procedure[None]:
     """Go down on one's knees, or up onto them."""
     _set(ctx, act, CROUCHING)
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("SEC-ACT-02")
 def _lie_down(ctx: Context, act: Act) -> Procedure[None]:
     """Go to the ground."""
     _set(ctx, act, PRONE)
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("SEC-ACT-02")
 def _stand(ctx: Context, act: Act) -> Procedure[None]:
     """Get up."""
     _set(ctx, act, None)
-    return
-    yield
+    return asks_nothing()
 
 
 @rule("SEC-ACT-02", "SEC-GAP-04")
@@ -95,8 +92,7 @@ def _change(ctx: Context, act: Act) -> Procedure[None]:
             ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, kind, rule=RuleId("SEC-MOVE-01")))
     if wanted is not None and wanted in MARKS:
         ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(MARKS[wanted]), RuleId("SEC-MOVE-01")))
-    return
-    yield
+    return asks_nothing()
 
 
 def _way_in(act: Act) -> Mode | None:

@@ -8,7 +8,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing
 from core.engine.sketch import Footstep, Sketch
 from core.engine.system import Need
 from core.geometry.board import Board
@@ -134,8 +134,7 @@ def _walk(ctx: Context, act: Act) -> Procedure[None]:
     if not treads:
         raise Refused("semi-automagic.why.no-step")
     take_steps(ctx, act.actor, treads, seconds=seconds_of_move(fighter(ctx, act.actor)))
-    return
-    yield
+    return asks_nothing()
 
 
 def take_steps(ctx: Context, who: TokenId, treads: tuple[Tread, ...], *, seconds: int = 1) -> None:
@@ -213,8 +212,7 @@ def _bearing(tread: Tread, before: Footprint) -> tuple[bool, bool]:
 def _crawl(ctx: Context, act: Act) -> Procedure[None]:
     """Crawl a square."""
     take_steps(ctx, act.actor, treads_of(situation_of(ctx, act.actor), act.path), seconds=CRAWLING)
-    return
-    yield
+    return asks_nothing()
 
 
 def route_of(board: Board, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:

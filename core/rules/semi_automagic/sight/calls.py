@@ -10,7 +10,7 @@ from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, together
+from core.engine.request import Procedure, asks_nothing, in_parallel
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.keeper import Keeper, there
@@ -100,9 +100,9 @@ class Perceive(OfSome, PlayCommand):
                 locate(ctx, observer, sought)
             return
         if self.how == HEARING:
-            yield from together(listen(ctx, observer, sought, self.dc) for observer in watching)
+            yield from in_parallel(listen(ctx, observer, sought, self.dc) for observer in watching)
         else:
-            yield from together(look(ctx, observer, sought) for observer in watching)
+            yield from in_parallel(look(ctx, observer, sought) for observer in watching)
 
 
 @COMMANDS.member("semi-automagic.mark-place")
@@ -126,8 +126,7 @@ class MarkPlace(OfSome, PlayCommand):
             if self.amount >= (0 if self.condition == COVER else 1):
                 lasting = self.condition == RADIOACTIVE
                 mark(ctx, keeper, Condition(self.condition, amount=self.amount, lasting=lasting), cited)
-        return
-        yield
+        return asks_nothing()
 
 
 @COMMANDS.member("semi-automagic.weather")
@@ -149,8 +148,7 @@ class SetWeather(OfSome, PlayCommand):
         ctx.note(
             say("semi-automagic.log.weather", weather=say(f"semi-automagic.weather.{weather}")), RuleId("SEC-VIS-02")
         )
-        return
-        yield
+        return asks_nothing()
 
 
 def _choice(name: str, value: str, choices: tuple[tuple[str, Phrase], ...]) -> Field:

@@ -4,15 +4,13 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, together
-from core.explain.tally import Tally
+from core.engine.request import Procedure, in_parallel
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
-from core.model.keeper import Keeper
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.checks import Result, Trial, check, skill_tally
-from core.rules.semi_automagic.conditions import lift, mark
+from core.rules.semi_automagic.checks import Result, check_skill
+from core.rules.semi_automagic.conditions import keeper_at, lift, mark
 from core.rules.semi_automagic.fighter import encountered
 from core.rules.semi_automagic.names import HIDDEN, PERCEPTION, STEALTH
 from core.rules.semi_automagic.sight.cover import Step
@@ -48,103 +46,74 @@ def _may_hide(situation: Situation, act: Act) -> Phrase | None:
 @rule("SEC-VIS-01", "SEC-VIS-03", "SEC-SCALE-05")
 def hide(ctx: Context, act: Act) -> Procedure[None]:
     """Roll Stealth; everybody of another side looks at once, and those in whose plain view it happens see it."""
-    who = act.actor
-    keeper = Keeper(ctx.encounter.id, who)
-
-    def bonus(state: Campaign) -> Tally | None:
-        token = ctx.encounter.tokens.get(who)
-        return None if token is None else skill_tally(encountered(state, ctx.encounter, who), STEALTH)
-
-    trial = Trial(
-        who=who,
-        what=say("semi-automagic.check.stealth"),
-        cited="SEC-VIS-03",
-        key=f"stealth:{who}",
-        bonus=bonus,
-        dc=lambda state: 0,
-    )
-    result = yield from check(ctx, trial, quiet=True)
-    if result is None:
-        return
+    who, keeper = act.actor, keeper_at(ctx, act.actor)
+    key = f"stealth:{who}"
+    result = yield from check_skill(ctx, keeper, STEALTH, 0, what="stealth", cited="SEC-VIS-03", key=key, quiet=True)
     for kind in (HIDDEN, SPOTTED, LOCATED):
         lift(ctx, keeper, kind, "SEC-VIS-03")
     mark(ctx, keeper, Condition(HIDDEN, amount=result.total), "SEC-VIS-03")
     ctx.note(say("semi-automagic.log.hides", token=who, face=result.face, total=result.total), RuleId("SEC-VIS-03"))
-    yield from together(look(ctx, other, who) for other in lookers(ctx.encounter, ctx.state, who))
+    yield from in_parallel(look(ctx, other, who) for other in lookers(ctx.encounter, ctx.state, who))
 
 
 @rule("SEC-VIS-03", "SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03")
 def look(ctx: Context, observer: TokenId, who: TokenId) -> Procedure[None]:
     """Let somebody try to see through another's hiding; cover makes it harder by its step."""
-    tokens = ctx.encounter.tokens
-    if observer not in tokens or who not in tokens:
-        return
     view = view_of(ctx.state, ctx.encounter, ctx.board, observer, who)
     if not view.can_hide or knows_of(encountered(ctx.state, ctx.encounter, who), SPOTTED, observer):
         return
     result = yield from perceive(ctx, observer, who, covered=min(view.shelter.bonus, Step.HEAVY))
-    if result is not None and result.passed and who in ctx.encounter.tokens:
-        mark(ctx, Keeper(ctx.encounter.id, who), Condition(SPOTTED, other=observer), "SEC-VIS-03")
+    if result.passed:
+        mark(ctx, keeper_at(ctx, who), Condition(SPOTTED, other=observer), "SEC-VIS-03")
 
 
 @rule("SEC-VIS-03", "SEC-VIS-04")
 def listen(ctx: Context, observer: TokenId, who: TokenId, dc: int) -> Procedure[None]:
     """Let somebody try to hear where another is whom he does not see."""
-    result = yield from perceive(ctx, observer, who, dc=dc)
-    if result is not None and result.passed:
+    if (yield from perceive(ctx, observer, who, dc=dc)).passed:
         locate(ctx, observer, who)
 
 
 @rule("SEC-VIS-04")
 def locate(ctx: Context, observer: TokenId, who: TokenId) -> None:
     """Let somebody know where another is whom he does not see."""
-    if observer in ctx.encounter.tokens and who in ctx.encounter.tokens:
-        mark(ctx, Keeper(ctx.encounter.id, who), Condition(LOCATED, other=observer), "SEC-VIS-04")
-        ctx.note(say("semi-automagic.log.located", token=observer, other=who), RuleId("SEC-VIS-04"))
+    mark(ctx, keeper_at(ctx, who), Condition(LOCATED, other=observer), "SEC-VIS-04")
+    ctx.note(say("semi-automagic.log.located", token=observer, other=who), RuleId("SEC-VIS-04"))
 
 
 @rule("SEC-VIS-03", "SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03")
 def perceive(
-    ctx: Context, observer: TokenId, who: TokenId, *, covered: int = 0, dc: int | None = None
-) -> Procedure[Result | None]:
+    ctx: Context, observer: TokenId, who: TokenId, *, covered: int = 0, dc: int = UNKNOWN_DC
+) -> Procedure[Result]:
     """Roll Perception against the Stealth total of a hider and what cover adds to it, or against a DC."""
 
-    def bonus(state: Campaign) -> Tally | None:
-        tokens = ctx.encounter.tokens
-        if observer not in tokens or who not in tokens:
-            return None
-        return skill_tally(encountered(state, ctx.encounter, observer), PERCEPTION)
-
-    def difficulty(state: Campaign) -> int:
-        hidden = encountered(state, ctx.encounter, who).held(HIDDEN)
-        if hidden is not None:
-            return hidden.amount + covered
-        return (UNKNOWN_DC if dc is None else dc) + covered
+    def difficulty() -> int:
+        hidden = encountered(ctx.state, ctx.encounter, who).held(HIDDEN)
+        return covered + (dc if hidden is None else hidden.amount)
 
     words = say("semi-automagic.check.perception")
     if covered:
         words = say("semi-automagic.check.perception-behind", more=covered)
-    trial = Trial(
-        who=observer,
-        what=words,
-        cited="SEC-VIS-03",
-        key=f"perception:{observer}:{who}",
-        bonus=bonus,
-        dc=difficulty,
-        against=who,
+    return (
+        yield from check_skill(
+            ctx,
+            keeper_at(ctx, observer),
+            PERCEPTION,
+            difficulty,
+            what=words,
+            cited="SEC-VIS-03",
+            key=f"perception:{observer}:{who}",
+            against=who,
+        )
     )
-    return (yield from check(ctx, trial))
 
 
 @rule("SEC-VIS-03")
 def come_out(ctx: Context, who: TokenId) -> None:
     """Let somebody be hidden no longer, as by an attack that all can see."""
-    if who not in ctx.encounter.tokens:
-        return
-    keeper = Keeper(ctx.encounter.id, who)
-    if encountered(ctx.state, ctx.encounter, who).has(HIDDEN):
+    if ctx.is_there(who) and encountered(ctx.state, ctx.encounter, who).has(HIDDEN):
         for kind in (HIDDEN, SPOTTED, LOCATED):
-            lift(ctx, keeper, kind, "SEC-VIS-03")
+            lift(ctx, keeper_at(ctx, who), kind, "SEC-VIS-03")
         ctx.note(say("semi-automagic.log.comes-out", token=who), RuleId("SEC-VIS-03"))
 
 

@@ -234,7 +234,7 @@ def _symptoms(state: Campaign, keeper: Keeper, held: Affliction) -> tuple[Phrase
     syndrome = syndrome_of(state, held.kind)
     kinds = [each.condition for each in (() if syndrome is None else syndrome.symptoms) if each.condition]
     suffered = [each.kind for each in vitals_of(state, keeper).conditions if each.kind in kinds]
-    suffered += [each.kind for each in conditions_from(state, keeper, held) if each.kind != "mobility-penalty"]
+    suffered += [each.kind for each in conditions_from(state, keeper, held.id) if each.kind != "mobility-penalty"]
     return (*counted, *(say(f"semi-automagic.condition.{kind}") for kind in dict.fromkeys(suffered)))
 
 

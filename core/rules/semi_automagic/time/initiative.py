@@ -6,16 +6,12 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.draws import Roll
-from core.engine.event import Checked
-from core.engine.request import CHANCE, Procedure, ask, together
+from core.engine.request import Procedure, in_parallel
 from core.engine.system import Need
-from core.explain.check import Check
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
-from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.checks import SKILL, skill_tally
+from core.rules.semi_automagic.checks import SKILL, roll_total, skill_tally
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Someone, fighter_of
 from core.rules.semi_automagic.names import REFLEX
@@ -39,40 +35,19 @@ def initiative_tally(someone: Someone) -> Tally:
 @rule("SEC-INIT-01")
 def roll_initiative(
     ctx: Context, who: TokenId, *, attempt: int = 1, what: str = INITIATIVE, cited: str = "SEC-INIT-01"
-) -> Procedure[int | None]:
-    """Roll somebody's initiative check, with a line in the log; None if he is gone."""
-
-    def build(state: Campaign) -> Roll | None:
-        if not ctx.has_encounter or who not in state.encounter(ctx.encounter.id).tokens:
-            return None
-        return Roll(
+) -> Procedure[int]:
+    """Roll somebody's initiative check, with a line in the log."""
+    return (
+        yield from roll_total(
+            ctx,
+            who,
+            lambda: initiative_tally(fighter_of(ctx.state, ctx.token(who))),
             key=f"{what}:{who}" if attempt == 1 else f"{what}:{who}:{attempt}",
-            asks=CHANCE,
-            rules=(RuleId(cited),),
-            owner=who,
+            cited=cited,
             subject=say(f"semi-automagic.draw.{what}", token=who),
-            dice=(6,),
-        )
-
-    faces = yield from ask(build)
-    if faces is None or build(ctx.state) is None:
-        return None
-    tally = initiative_tally(fighter_of(ctx.state, ctx.token(who)))
-    total = faces[0] + tally.total.number
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId(cited),
-                actor=who,
-                target=None,
-                tallies=(tally,),
-                drawn=(say("semi-automagic.rolled.d6", face=faces[0]),),
-                degree=say("semi-automagic.degree.total", total=total),
-                verdict=say(f"semi-automagic.verdict.{what}", token=who, total=total),
-            )
+            verdict=lambda total: say(f"semi-automagic.verdict.{what}", token=who, total=total),
         )
     )
-    return total
 
 
 @rule("SEC-INIT-02")
@@ -83,7 +58,7 @@ def ranked(
 
     Equal totals roll again among themselves; their place relative to everybody else stays as it is.
     """
-    rolls = yield from together(roll_initiative(ctx, each, attempt=attempt, what=what, cited=cited) for each in who)
+    rolls = yield from in_parallel(roll_initiative(ctx, each, attempt=attempt, what=what, cited=cited) for each in who)
     totals = {each: total for each, total in zip(who, rolls, strict=True) if total is not None}
     found: list[tuple[TokenId, int]] = []
     for total in sorted(dict.fromkeys(totals.values()), reverse=True):
@@ -108,8 +83,6 @@ def settle_order(ctx: Context) -> Procedure[None]:
 def slot_in(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let somebody who comes late roll, and put him in the order; where his place has passed, he waits a round."""
     total = yield from roll_initiative(ctx, who, cited="SEC-INIT-04")
-    if total is None or who not in clock_of(ctx.encounter).combatants:
-        return
     clock = clock_of(ctx.encounter)
     tied = tuple(each for each in clock.order if clock.scores.get(each) == total)
     order = tuple(each for each in clock.order if each not in tied)

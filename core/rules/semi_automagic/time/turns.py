@@ -7,7 +7,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import ConditionLifted
-from core.engine.request import Procedure
+from core.engine.request import Procedure, ends_if_gone
 from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -15,6 +15,7 @@ from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions import catching, radiation
 from core.rules.semi_automagic.attack import answered
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Stride, Turn, clock_of, set_clock
+from core.rules.semi_automagic.conditions import keeper_at
 from core.rules.semi_automagic.fighter import encountered, fighter
 from core.rules.semi_automagic.harm import wounds
 from core.rules.semi_automagic.minds import confusion, morale
@@ -31,8 +32,8 @@ AT_TURN_START: tuple[Hook, ...] = (
     due.bring_due,
     catching.breathe_near_the_sick,
     radiation.meet_radiation,
-    wounds.roll_dying,
-    morale.try_to_rally,
+    lambda ctx, who: wounds.dying_round(ctx, keeper_at(ctx, who)),
+    lambda ctx, who: morale.shake_off(ctx, keeper_at(ctx, who)),
     seconds.roll_stagger,
     seconds.slow_down,
     confusion.act_confused,
@@ -106,11 +107,11 @@ def begin_turn(ctx: Context, mind: TokenId) -> Procedure[None]:
         _end_conditions(ctx, who)
         for hook in AT_TURN_START:
             if who in ctx.encounter.tokens and _has_turn(ctx, who):
-                yield from hook(ctx, who)
+                yield from ends_if_gone(hook(ctx, who))
     for turn in turns:
         if turn.who != turn.mind and turn.who in ctx.encounter.tokens:
             for hook in OF_THE_BODY:
-                yield from hook(ctx, turn.who)
+                yield from ends_if_gone(hook(ctx, turn.who))
 
 
 @rule("SEC-SPD-01")

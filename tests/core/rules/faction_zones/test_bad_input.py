@@ -7,7 +7,7 @@ import pytest
 from core.base.errors import SandtableError
 from core.base.ids import TokenId
 from core.engine.command import Act
-from core.rules.faction_zones.actions import ACTIONS
+from core.rules.faction_zones.actions import LIST
 from tests.transcripts.runner import ENCOUNTER, Played, begin, prepared
 
 GONE = TokenId("token-404")
@@ -41,7 +41,7 @@ def test_no_action_breaks_anything(anyway: bool, item: str | None, targets: tupl
     played = brawl()
     ann = TokenId(played.ids["Ann"])
     options = ((str(GONE), "many"), ("cover", "none"))
-    for action in ACTIONS:
+    for action in LIST.actions:
         far = (90_000, 90_000)
         act = Act(ENCOUNTER, ann, action.id, targets, (far,), far, item, "x", options=options, anyway=anyway)
         before = played.session.state

@@ -75,7 +75,7 @@ def test_no_action_breaks_anything(anyway: bool, item: str | None, options: tupl
     played = fight()
     ann, orc = TokenId(played.ids["Ann"]), TokenId(played.ids["Orc"])
     far = (90_000, 90_000)
-    for action in ACTIONS:
+    for action in ACTIONS.actions:
         for targets in ((), (GONE, GONE), (ann,), (orc, GONE)):
             act = Act(ENCOUNTER, ann, action.id, targets, (far,), far, item, "x", options=options, anyway=anyway)
             tried(played, act)

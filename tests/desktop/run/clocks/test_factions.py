@@ -15,7 +15,7 @@ from core.engine.event import ClockChanged
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.rules.faction_zones.clock import FactionClock
-from core.rules.faction_zones.rounds.turns import Standing
+from core.rules.faction_zones.rounds.order import Standing
 from core.rules.registry import SYSTEMS
 from desktop.run.clocks.faction_words import PICTURES, clock_of, lines_of, rest_of
 from desktop.run.clocks.faction_zones import FactionZonesView

@@ -1,18 +1,15 @@
-"""Turns: who may take one, what it begins and ends with, passing, and how everybody stands to his own."""
+"""Who may take a turn, in which order, and how everybody stands to his own."""
 
-from dataclasses import replace
 from enum import StrEnum
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.engine.context import Context
 from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.faction_zones.clock import Turn, clock_of, set_clock
-from core.rules.faction_zones.fighter import STUNNED, combatant, encountered, full_speed
-from core.rules.faction_zones.mounts import partners, settle_ride
+from core.rules.faction_zones.clock import clock_of
+from core.rules.faction_zones.fighter import STUNNED, encountered
 from core.rules.faction_zones.terms import faction_said
 
 
@@ -40,7 +37,7 @@ def standing_of(state: Campaign, encounter: Encounter, who: TokenId) -> Standing
     clock = clock_of(encounter)
     if encountered(state, encounter, who).is_out:
         return Standing.OUT
-    if clock.turn is not None and clock.turn.who == who:
+    if clock.turn_of(who):
         return Standing.UNDER_WAY
     if who in clock.spent:
         return Standing.SPENT
@@ -77,10 +74,6 @@ def who_may_begin(state: Campaign, encounter: Encounter, faction: str) -> tuple[
     )
 
 
-def _able_factions(ctx: Context) -> tuple[str, ...]:
-    return tuple(each for each in clock_of(ctx.encounter).factions if who_may_begin(ctx.state, ctx.encounter, each))
-
-
 def order(state: Campaign, encounter: Encounter) -> tuple[Place, ...]:
     """Return all combatants: those who may act first, then the others by their factions, those out at the end."""
     clock = clock_of(encounter)
@@ -102,48 +95,6 @@ def _told(standing: Standing) -> Phrase:
     return (Standing.LEFT if standing is Standing.WAITS else standing).words
 
 
-@rule("FAC-CLOCK-01")
-def open_turn(ctx: Context, who: TokenId) -> None:
-    """Begin somebody's turn, if it is not under way; his faction has not passed then."""
-    clock = clock_of(ctx.encounter)
-    if clock.turn is None:
-        turn = Turn(who, full_speed(combatant(ctx, who)))
-        set_clock(ctx, replace(clock.spending(who), turn=turn, passed=()), "FAC-CLOCK-01")
-
-
-@rule("FAC-CLOCK-01", "FAC-CLOCK-04", "FAC-MOUNT-01", "FAC-MOUNT-03")
-def close_turn(ctx: Context) -> None:
-    """End the turn under way; the go passes to the next faction."""
-    clock = clock_of(ctx.encounter)
-    if clock.turn is None:
-        return
-    turn = clock.turn
-    settle_ride(ctx, turn.who, turn.moved, turn.full)
-    clock = clock_of(ctx.encounter)
-    rolling = (*clock.rolling, turn.who) if turn.moved else clock.rolling
-    clock = replace(clock, turn=None, rolling=rolling)
-    following = tuple(
-        who
-        for who in (clock.following or partners(ctx, turn.who))
-        if who != turn.who and clock.has_turn(who) and not combatant(ctx, who).is_out
-    )
-    go = clock.go if following else clock.after(clock.go)
-    set_clock(ctx, replace(clock, go=go, following=following), "FAC-CLOCK-01")
-
-
-@rule("FAC-CLOCK-01", "FAC-CLOCK-03")
-def pass_go(ctx: Context) -> None:
-    """Let the faction whose go it is pass; one that has no part in the bonus round of an ambush does so in silence."""
-    clock = clock_of(ctx.encounter)
-    if clock.following:
-        set_clock(ctx, replace(clock, following=(), go=clock.after(clock.go)), "FAC-MOUNT-02")
-        return
-    passed = (*(each for each in clock.passed if each != clock.go), clock.go)
-    set_clock(ctx, replace(clock, passed=passed, go=clock.after(clock.go)), "FAC-CLOCK-03")
-    if clock.ambush is None or any(ctx.token(who).side == clock.go for who in clock.ambush):
-        ctx.note(say("faction-zones.log.passes", faction=faction_said(clock.go)), RuleId("FAC-CLOCK-01"))
-
-
 def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase | None:
     """Return why somebody cannot act now; None if he can."""
     clock = clock_of(encounter)
@@ -160,3 +111,13 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
     if not clock.has_turn(who):
         return say("faction-zones.why.spent")
     return say("faction-zones.why.not-your-go", faction=faction_said(clock.go))
+
+
+def moment(encounter: Encounter) -> Phrase:
+    """Return the round and whose go it is."""
+    clock = clock_of(encounter)
+    if clock.ambush is not None:
+        return say("faction-zones.moment.ambush")
+    if not clock.go:
+        return say("faction-zones.moment.before", round=clock.round)
+    return say("faction-zones.moment.round", round=clock.round, faction=faction_said(clock.go))

@@ -1,0 +1,23 @@
+"""A fight as it can be looked at: what procedures, situations and attacks have in common for what measures in it."""
+
+from typing import Protocol
+
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+
+
+class Fight(Protocol):
+    """The state, a running encounter of it, and the board under that; a `Context` is one, and so is a `Situation`."""
+
+    @property
+    def state(self) -> Campaign:
+        """The campaign."""
+
+    @property
+    def encounter(self) -> Encounter:
+        """The encounter that is fought."""
+
+    @property
+    def board(self) -> Board:
+        """The board of its scene."""

@@ -1,0 +1,34 @@
+"""Conditions: they are put on by a rule, and lifted where somebody has them, lasting ones too, and nowhere else."""
+
+from core.base.ids import RuleId, TokenId
+from core.engine.boards import Boards
+from core.engine.context import Context
+from core.engine.event import ConditionLifted, ConditionSet
+from core.model.condition import Condition
+from core.rules.kit.conditions import lift_conditions, set_condition
+from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
+
+ANN, ORC = TokenId("token-6"), TokenId("token-8")
+
+
+def test_a_condition_is_put_on_with_all_there_is_to_say_of_it() -> None:
+    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    set_condition(ctx, ANN, "TINY-01", "held", source=ORC)
+    set_condition(ctx, ANN, "TINY-02", "slow", 2, lasting=True)
+    assert ctx.events == [
+        ConditionSet(ENCOUNTER, ANN, Condition("held", source=ORC), RuleId("TINY-01")),
+        ConditionSet(ENCOUNTER, ANN, Condition("slow", 2, lasting=True), RuleId("TINY-02")),
+    ]
+
+
+def test_only_what_somebody_has_is_lifted_in_the_order_that_is_asked_for() -> None:
+    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    set_condition(ctx, ANN, "TINY-01", "held")
+    set_condition(ctx, ANN, "TINY-01", "slow", lasting=True)
+    lift_conditions(ctx, ANN, "TINY-02", "slow", "blind", "held")
+    lift_conditions(ctx, ORC, "TINY-02", "slow", "held")
+    assert ctx.events[2:] == [
+        ConditionLifted(ENCOUNTER, ANN, "slow", rule=RuleId("TINY-02")),
+        ConditionLifted(ENCOUNTER, ANN, "held", rule=RuleId("TINY-02")),
+    ]
+    assert ctx.token(ANN).conditions == ctx.state.vitals(ctx.token(ANN)).conditions == ()
