@@ -342,7 +342,7 @@ class _Drive:
         while True:
             request = made_now(builds, 0, course.ctx)
             value: Any = None
-            if request is None or isinstance(request, Gone):
+            if isinstance(request, Gone):
                 value = request
             elif request.key in self._answers:
                 if isinstance(request, Draw):

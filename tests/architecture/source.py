@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,29 +23,34 @@ class Module:
     lines: tuple[str, ...]
     tree: ast.Module
 
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """Every node of the tree: many tests look at them all."""
+        return tuple(ast.walk(self.tree))
+
     def within(self, *packages: str) -> bool:
         """Say whether the module is one of `packages` or lies in one."""
         return any(self.name == package or self.name.startswith(package + ".") for package in packages)
 
     def functions(self) -> Iterator[Definition]:
         """Yield every function and method, nested ones too."""
-        return (node for node in ast.walk(self.tree) if isinstance(node, Definition))
+        return (node for node in self.nodes if isinstance(node, Definition))
 
     def classes(self) -> Iterator[ast.ClassDef]:
         """Yield every class, nested ones too."""
-        return (node for node in ast.walk(self.tree) if isinstance(node, ast.ClassDef))
+        return (node for node in self.nodes if isinstance(node, ast.ClassDef))
 
     def strings(self) -> Iterator[ast.Constant]:
         """Yield every string constant that is not a docstring."""
-        docstrings = {id(node.value) for node in ast.walk(self.tree) if isinstance(node, ast.Expr)}
-        for node in ast.walk(self.tree):
+        docstrings = {id(node.value) for node in self.nodes if isinstance(node, ast.Expr)}
+        for node in self.nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
                 yield node
 
     def imports(self) -> tuple[str, ...]:
         """Return the dotted names imported anywhere in the file, inside functions too, as far as the text says."""
         package = self.name if self.path.endswith("__init__.py") else self.name.rpartition(".")[0]
-        return tuple(name for node in ast.walk(self.tree) for name in imported(node, package=package))
+        return tuple(name for node in self.nodes for name in imported(node, package=package))
 
 
 def imported(node: ast.AST, *, package: str) -> tuple[str, ...]:

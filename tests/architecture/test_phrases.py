@@ -39,7 +39,7 @@ def sayers() -> frozenset[str]:
 
 def said(module: Module) -> Iterator[tuple[ast.Call, ast.expr]]:
     """Yield every call that makes a phrase, with the expression of its id; both arms of a conditional one."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Call) and node.args:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             if name in sayers():
@@ -61,7 +61,7 @@ def pattern(parts: ast.JoinedStr) -> re.Pattern[str]:
 def id_like(module: Module) -> Iterator[tuple[int, str]]:
     """Yield the texts of a module that could be ids of phrases: no names of files or of members of a family."""
     shape = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+(?<!\.db)(?<!\.toml)")
-    calls = (node for node in ast.walk(module.tree) if isinstance(node, ast.Call))
+    calls = (node for node in module.nodes if isinstance(node, ast.Call))
     members = {id(arg) for call in calls if getattr(call.func, "attr", "") == "member" for arg in call.args}
     for text in module.strings():
         if isinstance(text.value, str) and shape.fullmatch(text.value) and id(text) not in members:
