@@ -89,13 +89,6 @@ def recoverable(state_folder: Path) -> tuple[Recoverable, ...]:
     return tuple(sorted(found, key=lambda left: -left.when))
 
 
-def discard(folder: Path) -> None:
-    """Throw a working copy away that `recoverable` has named; raise `DocumentBusy` if somebody has it open by now."""
-    lock = Lock(folder / "lock", folder)
-    lock.release()
-    rmtree(folder, ignore_errors=True)
-
-
 def set_aside(folder: Path, state_folder: Path) -> None:
     """Put a working copy that cannot be read where nobody takes it up any more, and nobody throws it away."""
     with suppress(OSError):

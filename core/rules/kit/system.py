@@ -14,6 +14,7 @@ from core.engine.context import Context
 from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure, asks_nothing
 from core.engine.sketch import NOTHING, Reach, Sketch
+from core.engine.status import Status
 from core.engine.system import Offer, SettingChoice
 from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board
@@ -124,9 +125,9 @@ class BaseSystem:
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return the states of a creature that odds and reports tell of: its status alone."""
-        return (self.status(state, encounter, token),)
+        return (self.status(state, encounter, token).phrase,)
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return in a word how a creature looks to everybody."""
         raise NotImplementedError
 
