@@ -6,7 +6,7 @@ from core.base.ids import EncounterId, TokenId
 from core.engine.command import Command
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class OfSome(Command):
     """A command that concerns some creatures, on a map or on none; `encounter` is where it is called for, if in one."""
 
     encounter: EncounterId | None
-    whom: tuple[Keeper, ...]
+    whom: tuple[CreatureReference, ...]
 
     @property
     def where(self) -> EncounterId | None:

@@ -22,8 +22,8 @@ from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
 from core.model.creature import Creature, Sheet, Vitals
+from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Stand, Token
-from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 
@@ -43,14 +43,14 @@ class WorldTime(Protocol):
     def syndromes(self) -> tuple[Syndrome, ...]:
         """Return the syndromes of its tables, to be copied and changed."""
 
-    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+    def fate(self, state: Campaign, keeper: CreatureReference) -> Phrase:
         """Return in a word how somebody is whose affliction has run its course, on a map or on none."""
 
 
 class Loads(Protocol):
     """What loads cost by the rules of a game."""
 
-    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+    def burden(self, state: Campaign, keeper: CreatureReference) -> Burden | None:
         """Return what the load of somebody does to him; None where there are no rules on loads."""
 
 

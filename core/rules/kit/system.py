@@ -21,8 +21,8 @@ from core.geometry.samples import USUAL, Measures
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Track, Vitals
+from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Token
-from core.model.keeper import Keeper
 from core.model.syndrome import Syndrome
 from core.rules.kit.action_list import ActionList
 from core.rules.kit.calls import CallList
@@ -137,7 +137,7 @@ class BaseSystem:
         """Return nothing: no area lies about anything by these rules."""
         return ()
 
-    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+    def burden(self, state: Campaign, keeper: CreatureReference) -> Burden | None:
         """Return None: there are no rules on loads."""
         return None
 
@@ -158,6 +158,6 @@ class BaseSystem:
         """Return none: the rules describe no poison or disease that runs over days."""
         return ()
 
-    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+    def fate(self, state: Campaign, keeper: CreatureReference) -> Phrase:
         """Return that nobody is brought down by an affliction."""
         return plain_fate(state, keeper)

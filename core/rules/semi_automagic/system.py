@@ -15,8 +15,8 @@ from core.geometry.samples import Measures
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Vitals
+from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Stand, Token
-from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
@@ -84,7 +84,7 @@ class SemiAutomagic(BaseSystem):
         """Return all that befell a creature."""
         return states(fighter_of(state, token))
 
-    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+    def burden(self, state: Campaign, keeper: CreatureReference) -> Burden | None:
         """Return the steps of a load and what they cost."""
         return burden_of(state, keeper)
 
@@ -155,7 +155,7 @@ class SemiAutomagic(BaseSystem):
         """Return the poisons and diseases of the table."""
         return due.syndromes()
 
-    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+    def fate(self, state: Campaign, keeper: CreatureReference) -> Phrase:
         """Return how somebody looks."""
         return due.fate(state, keeper)
 

@@ -21,8 +21,8 @@ from core.geometry.units import Point
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.creature import Creature
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.encounter import Encounter, Stand, Token
-from core.model.keeper import Keeper, vitals_of
 from core.model.scene import Scene
 from core.model.things import Zone
 from core.rules.kit.combatant import sheet_as
@@ -140,7 +140,7 @@ class Tiny(BaseSystem):
             yield from _shiver(ctx, timed.keeper, held.id)
 
 
-def _shiver(ctx: Context, keeper: Keeper, identity: str) -> Procedure[None]:
+def _shiver(ctx: Context, keeper: CreatureReference, identity: str) -> Procedure[None]:
     def fever() -> Affliction:
         held = affliction_of(ctx, keeper, identity)
         if held is None:
