@@ -15,7 +15,7 @@ from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
 from core.engine.event import TimePassed
 from core.engine.request import Procedure
-from core.engine.timed import Timed
+from core.engine.scheduled import Timed
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.creature import Vitals

@@ -8,7 +8,7 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import SyndromesSet
-from core.engine.keeping import affliction_of, drop_affliction, put_affliction
+from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, settled

@@ -1,4 +1,4 @@
-"""Deeds: commands that carry themselves out, the house's own at once, those of play as procedures."""
+"""Kinds of commands: edits, carried out at once, and commands of play, carried out as procedures."""
 
 from dataclasses import dataclass
 

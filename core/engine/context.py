@@ -12,9 +12,9 @@ from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.event import Event, Noted
 from core.engine.request import Procedure
+from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import Reach, Sketch
 from core.engine.system import Loose, Offer, SettingChoice, Turn
-from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
 from core.geometry.samples import Measures

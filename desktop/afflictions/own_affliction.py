@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 from core.base.phrase import say, verbatim
 from core.edits.afflictions import LONGEST_NAME, PutAffliction
 from core.edits.several import Several
-from core.engine.lapse import EVERY
+from core.engine.plain_time import EVERY
 from core.model.affliction import Affliction
 from core.model.creature_reference import CreatureReference
 from desktop.calendar.spans import DAY, SpanField

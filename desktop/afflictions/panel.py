@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QStackedWidget, QVBoxL
 from core.analysis.prospects import prospects
 from core.edits.afflictions import EndAffliction, MakeKnown
 from core.engine.change import Cause, Change
-from core.engine.timed import Ailment
+from core.engine.scheduled import Ailment
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, settled
 from desktop.afflictions.affliction_list import AilmentList
 from desktop.afflictions.own_affliction import OwnAffliction

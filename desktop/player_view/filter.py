@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
-from core.engine.timed import Ailment
+from core.engine.scheduled import Ailment
 from core.explain.times import world_second
 from core.explain.words import Words
 from core.model.campaign import Campaign

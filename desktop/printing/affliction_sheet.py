@@ -2,7 +2,7 @@
 
 from reportlab.platypus import Flowable, Paragraph
 
-from core.engine.timed import Ailment
+from core.engine.scheduled import Ailment
 from core.explain.times import world_second
 from core.model.creature_reference import CreatureReference, reference_to
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate

@@ -9,8 +9,8 @@ from core.edits.afflictions import PutAffliction
 from core.edits.fights import End
 from core.edits.people import SetCondition
 from core.edits.time import LetTimePass, PutReminder
-from core.engine.passing import everything_timed
 from core.engine.session import Session
+from core.engine.time_passing import everything_timed
 from core.model.affliction import Affliction
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference

@@ -1,7 +1,7 @@
 """How the fight at the toll bridge is played: an ambush from both banks, large and small, until one side has enough."""
 
 from core.base.ids import EncounterId, TokenId
-from core.documents.beginnings import around
+from core.documents.new_adventure import around
 from core.edits.fights import Begin, End, Join
 from core.edits.loads import LetGo, PickUpAll
 from core.edits.show import RevealPlaces

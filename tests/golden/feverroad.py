@@ -3,7 +3,7 @@
 from functools import partial
 
 from core.base.ids import EncounterId
-from core.documents.beginnings import at
+from core.documents.new_adventure import at
 from core.edits.afflictions import EndAffliction
 from core.edits.fights import Begin, End
 from core.edits.loads import LayDown, LetGo, MoveGear, TakeAlong

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from core.base.ids import EncounterId, TokenId
-from core.documents.samples import Sample, sample_file, samples
+from core.documents.sample_fights import Sample, sample_file, samples
 from core.documents.store import Document
 from core.edits.fights import Begin
 from core.engine.command import Act

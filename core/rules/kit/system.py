@@ -11,11 +11,11 @@ from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.context import Context
-from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
+from core.engine.plain_time import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure, asks_nothing
+from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import NOTHING, Reach, Sketch
 from core.engine.system import Offer, SettingChoice
-from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board
 from core.geometry.samples import USUAL, Measures
 from core.geometry.units import Point

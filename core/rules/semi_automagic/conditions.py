@@ -6,7 +6,7 @@ from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, TrackChanged, VitalsChanged
-from core.engine.keeping import put_condition
+from core.engine.vitals_changes import put_condition
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition

@@ -6,9 +6,9 @@ from core.engine.burden import Burden
 from core.engine.command import Act
 from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
+from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import Reach, Sketch
 from core.engine.system import Loose, Turn
-from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
 from core.geometry.samples import Measures

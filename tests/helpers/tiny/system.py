@@ -10,10 +10,10 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.event import DueChanged
-from core.engine.keeping import affliction_of, drop_affliction, put_affliction, put_track
 from core.engine.request import Procedure, ask_now, asks_nothing, in_parallel
+from core.engine.scheduled import Timed
 from core.engine.system import Loose, Turn
-from core.engine.timed import Timed
+from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction, put_track
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV

@@ -4,8 +4,8 @@ from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.keeping import put_condition
 from core.engine.request import Procedure
+from core.engine.vitals_changes import put_condition
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, settled, vitals_of

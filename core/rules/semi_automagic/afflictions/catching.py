@@ -7,8 +7,8 @@ from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.keeping import lift_condition, put_condition
 from core.engine.request import Procedure
+from core.engine.vitals_changes import lift_condition, put_condition
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.condition import Condition

@@ -5,8 +5,8 @@ from core.base.ids import PersonId, RuleId
 from core.base.memory import remembered
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.keeping import affliction_of, drop_affliction, put_affliction
 from core.engine.request import Procedure
+from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction
 from core.explain.tally import Tally
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign, HouseRules

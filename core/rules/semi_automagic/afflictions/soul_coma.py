@@ -6,8 +6,8 @@ from core.base.errors import Refused
 from core.base.ids import PersonId, RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.keeping import drop_affliction, put_affliction
 from core.engine.request import Procedure, ends_if_gone
+from core.engine.vitals_changes import drop_affliction, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition

@@ -7,8 +7,8 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import TokensPut
-from core.engine.keeping import affliction_of, drop_affliction, put_affliction
 from core.engine.request import Procedure
+from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition

@@ -7,9 +7,9 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.keeping import affliction_of, put_affliction
 from core.engine.request import Procedure
 from core.engine.system import Need
+from core.engine.vitals_changes import affliction_of, put_affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, settled

@@ -5,9 +5,9 @@ from dataclasses import replace
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.keeping import put_condition
-from core.engine.passing import let_pass
 from core.engine.request import Procedure
+from core.engine.time_passing import let_pass
+from core.engine.vitals_changes import put_condition
 from core.explain.modifier import Add, Modifier
 from core.model.campaign import Campaign
 from core.model.condition import Condition

@@ -6,8 +6,7 @@ from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.context import Context
-from core.engine.keeping import affliction_of
-from core.engine.lapse import (
+from core.engine.plain_time import (
     CONDITION,
     HAPPENING,
     PARTY,
@@ -20,7 +19,8 @@ from core.engine.lapse import (
     references_of,
 )
 from core.engine.request import Procedure
-from core.engine.timed import Ailment, Timed
+from core.engine.scheduled import Ailment, Timed
+from core.engine.vitals_changes import affliction_of
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.creature import Person, Vitals

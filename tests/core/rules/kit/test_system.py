@@ -12,8 +12,8 @@ from core.base.phrase import Phrase, say, verbatim
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.keeping import put_affliction
 from core.engine.sketch import NOTHING, Sketch
+from core.engine.vitals_changes import put_affliction
 from core.geometry.samples import USUAL
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign

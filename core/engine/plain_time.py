@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from core.base.ids import EncounterId, SystemId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.context import Context
-from core.engine.keeping import affliction_of, lift_condition, put_affliction
-from core.engine.timed import Ailment, Timed
+from core.engine.scheduled import Ailment, Timed
+from core.engine.vitals_changes import affliction_of, lift_condition, put_affliction
 from core.explain.words import worded
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign

@@ -20,10 +20,10 @@ from core.edits.fights import End
 from core.edits.people import AddPerson, SetPersonCondition
 from core.edits.time import DropReminder, LetTimePass, PutReminder
 from core.engine.event import Noted
-from core.engine.passing import MOST_MOMENTS, coming, everything_timed
 from core.engine.policy import Policy, draw, first_of, nobody, take_suggestions
 from core.engine.request import Choice, Draw
 from core.engine.session import Session
+from core.engine.time_passing import MOST_MOMENTS, coming, everything_timed
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
