@@ -1,4 +1,4 @@
-"""Reading a document: a file is copied aside, mistrusted, checked row by row, and the sound part becomes a working copy."""
+"""Reading a document: a file is copied aside, mistrusted, checked row by row; what is sound makes a working copy."""
 
 import sqlite3
 import stat

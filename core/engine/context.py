@@ -14,6 +14,7 @@ from core.engine.event import Event, Noted
 from core.engine.request import Procedure
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import Reach, Sketch
+from core.engine.status import Status
 from core.engine.system import Loose, Offer, SettingChoice, Turn
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
@@ -109,8 +110,11 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
-        """Return in a word how a creature looks: the players may read it of a foe."""
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
+        """Return how a creature is; the players may read the word for it of a foe."""
+
+    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+        """Return in words the states of a creature that odds and reports tell of."""
 
     def begin(self, ctx: "Context", surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Start the clock for `ctx.encounter`'s clock combatants, who are set already."""

@@ -213,7 +213,7 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if name in AROUND:
         return of_surroundings(played, token, name, expected)
     if name == "status":
-        return SYSTEMS[encounter.system].status(state, encounter, token).id
+        return SYSTEMS[encounter.system].status(state, encounter, token).phrase.id
     if name in ("offered", "closed", "unlisted"):
         return offered(played, token, name, expected)
     head, _, rest = name.partition(".")

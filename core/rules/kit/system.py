@@ -15,6 +15,7 @@ from core.engine.plain_time import plain_ailments, plain_come_due, plain_fate, p
 from core.engine.request import Procedure, asks_nothing
 from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import NOTHING, Reach, Sketch
+from core.engine.status import Status
 from core.engine.system import Offer, SettingChoice
 from core.geometry.board import Board
 from core.geometry.samples import USUAL, Measures
@@ -124,9 +125,9 @@ class BaseSystem:
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return the states of a creature that odds and reports tell of: its status alone."""
-        return (self.status(state, encounter, token),)
+        return (self.status(state, encounter, token).phrase,)
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return in a word how a creature looks to everybody."""
         raise NotImplementedError
 

@@ -12,6 +12,7 @@ from core.engine.draws import Save
 from core.engine.event import DueChanged
 from core.engine.request import Procedure, ask_now, asks_nothing, in_parallel
 from core.engine.scheduled import Timed
+from core.engine.status import Bearing, Grade, Status
 from core.engine.system import Loose, Turn
 from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction, put_track
 from core.geometry.board import Board, Body
@@ -66,9 +67,10 @@ class Tiny(BaseSystem):
         """Straight to the last point: zones have no steps."""
         return over[-1:]
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Up or down."""
-        return say("tiny.down" if FIGHTERS.behind(state, token).is_down else "tiny.up")
+        down = FIGHTERS.behind(state, token).is_down
+        return Status(say("tiny.down"), Bearing.DOWN, Grade.BADLY_HURT) if down else Status(say("tiny.up"))
 
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """The sides roll for the first go; the surprised have spent their first turn."""

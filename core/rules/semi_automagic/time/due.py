@@ -34,11 +34,11 @@ from core.rules.semi_automagic.afflictions.symptoms import ROLLED, conditions_fr
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_among, syndrome_of, table
 from core.rules.semi_automagic.clock import HOUR, ROUND
 from core.rules.semi_automagic.conditions import address_of, counted, has, moment_of, someone_of
-from core.rules.semi_automagic.fighter import status
 from core.rules.semi_automagic.harm.rest import awake, has_no_end, settle_sleep
 from core.rules.semi_automagic.harm.wounds import dying_dc, dying_round
 from core.rules.semi_automagic.minds.morale import relieve
 from core.rules.semi_automagic.names import DEAD, DYING, MORALE, SEMI_AUTOMAGIC, SLEEPING, UNCONSCIOUS, UNSETTLED
+from core.rules.semi_automagic.status import STATUS
 
 DOWN = (UNCONSCIOUS, DYING, DEAD)
 """What is due for these depends on more than themselves."""
@@ -251,4 +251,4 @@ def syndromes() -> tuple[SemiSyndrome, ...]:
 
 def fate(state: Campaign, keeper: CreatureReference) -> Phrase:
     """Return how somebody is."""
-    return status(someone_of(state, keeper))
+    return STATUS.of(someone_of(state, keeper)).phrase

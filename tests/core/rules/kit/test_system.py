@@ -8,11 +8,12 @@ import pytest
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say, verbatim
+from core.base.phrase import say, verbatim
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.sketch import NOTHING, Sketch
+from core.engine.status import Status
 from core.engine.vitals_changes import put_affliction
 from core.geometry.samples import USUAL
 from core.model.affliction import Affliction
@@ -43,8 +44,8 @@ class Plain(BaseSystem):
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         return self.most
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
-        return verbatim("well")
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
+        return Status(verbatim("well"))
 
     def drawn(self, situation: Any, act: Act) -> Sketch:
         if act.place is None:
