@@ -13,7 +13,7 @@ from shutil import rmtree
 from core.base.errors import SandtableError, StorageFailed
 from core.base.phrase import Phrase
 from core.documents.locks import Lock
-from core.documents.working import DATABASE, PRIVATE, last_label
+from core.documents.working_copy import DATABASE, PRIVATE, last_label
 
 PATH, HASH, SAVED, ATTEMPT, WHEN = (f"{PRIVATE}{name}" for name in ("path", "hash", "saved", "attempt", "when"))
 """What a working copy notes: its file, the hash and the revision last saved there, and those of a save under way."""

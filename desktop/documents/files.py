@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from core.base.errors import DamagedPast, FileChanged, SandtableError
 from core.base.phrase import say
 from core.documents.folder import Recoverable, recoverable
-from core.documents.samples import Sample, sample_file
+from core.documents.sample_fights import Sample, sample_file
 from core.documents.store import Document
 from core.edits.document import unknown_house_rules
 from core.engine.change import Change

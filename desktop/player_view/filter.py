@@ -11,13 +11,13 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
+from core.engine.scheduled import Ailment
 from core.engine.status import Status
-from core.engine.timed import Ailment
 from core.explain.times import world_second
 from core.explain.words import Words
 from core.model.campaign import Campaign
+from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Stage, Token
-from core.model.keeper import keeper_of
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.content import MapContent, TokenLook, side_numbers
@@ -175,7 +175,7 @@ class _Cast:
         """Return the afflictions of one of the party whose names the players may read; of others only symptoms show."""
         if token.side != PARTY or not self._campaign.vitals(token).afflictions:
             return ()
-        keeper = keeper_of(self._encounter.id, token)
+        keeper = reference_to(self._encounter.id, token)
         ailing = self._system.ailments(self._campaign)
         return tuple(each for each in ailing if each.keeper == keeper and each.affliction.known)
 

@@ -10,7 +10,7 @@ ALLOWED = {
     "core.chance.dist.Dist.expected": "the tests compare exact chances with what is played by it",
     "core.documents.codec.KINDS": "loads what registers events and commands",
     "core.documents.codec.read_command": "proves that what is written of a command is read again",
-    "core.engine.keeping.put_track": "tracks of those on no map, for the systems to come",
+    "core.engine.vitals_changes.put_track": "tracks of those on no map, for the systems to come",
     "core.explain.words.fields_of": "the tests hold every template to the values that it is given",
     "core.geometry.board.Board.threatened_squares": "all that `threatens` says of one body at once, for the tests",
     "core.geometry.metric.Euclidean": "Basic Roleplaying measures freely, in metres",

@@ -6,18 +6,18 @@ from core.engine.burden import Burden
 from core.engine.command import Act
 from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
+from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import Reach, Sketch
 from core.engine.status import Status
 from core.engine.system import Loose, Turn
-from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
 from core.geometry.samples import Measures
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Vitals
+from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Stand, Token
-from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
@@ -86,7 +86,7 @@ class SemiAutomagic(BaseSystem):
         """Return what it is in: its status, and conditions worth telling of."""
         return states_of(fighter_of(state, token))
 
-    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+    def burden(self, state: Campaign, keeper: CreatureReference) -> Burden | None:
         """Return the steps of a load and what they cost."""
         return burden_of(state, keeper)
 
@@ -157,7 +157,7 @@ class SemiAutomagic(BaseSystem):
         """Return the poisons and diseases of the table."""
         return due.syndromes()
 
-    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+    def fate(self, state: Campaign, keeper: CreatureReference) -> Phrase:
         """Return how somebody looks."""
         return due.fate(state, keeper)
 

@@ -14,8 +14,8 @@ from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.gear import Item
-from core.model.keeper import Keeper, vitals_of
 from core.model.loads import Portion
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
@@ -49,7 +49,7 @@ def shots_of(strike: Strike) -> int:
 def spend_shots(ctx: Context, strike: Strike) -> None:
     """Take what an attack shoots off what is loaded, or off what is carried for it; a thrown weapon flies off."""
     item, weapon = strike.wielded.item, strike.wielded.weapon
-    keeper = Keeper(strike.encounter.id, strike.attacker.id)
+    keeper = CreatureReference(strike.encounter.id, strike.attacker.id)
     gear = vitals_of(ctx.state, keeper).gear
     if item.id == UNARMED.id or not any(each.id == item.id for each in gear):
         return
@@ -77,7 +77,7 @@ def jams(ctx: Context, strike: Strike, face: int) -> bool:
     """Let a wounded firearm jam where the attack die shows a 1; return whether it does."""
     if face != 1 or not strike.wielded.weapon.firearm or not strike.wielded.item.wounds:
         return False
-    keeper = Keeper(strike.encounter.id, strike.attacker.id)
+    keeper = CreatureReference(strike.encounter.id, strike.attacker.id)
     mark(ctx, keeper, Condition(JAMMED, other=strike.wielded.item.id, lasting=True), "SEC-ITEM-05")
     ctx.note(say("semi-automagic.log.jams", item=strike.wielded.item.name), RuleId("SEC-ITEM-05"))
     return True

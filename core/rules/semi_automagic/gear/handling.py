@@ -9,9 +9,9 @@ from core.engine.context import Context
 from core.engine.event import GearChanged
 from core.engine.request import Procedure, asks_nothing
 from core.geometry.units import SQUARE
+from core.model.creature_reference import CreatureReference, reference_to
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
-from core.model.keeper import Keeper, keeper_of
 from core.model.loads import Lying, Portion, packed, piles_near
 from core.model.scene import Pile
 from core.rulebook.cite import rule
@@ -100,7 +100,7 @@ def _drop(ctx: Context, act: Act) -> Procedure[None]:
     portion = Portion(item.id)
     lay_down(
         ctx,
-        Keeper(ctx.encounter.id, act.actor),
+        CreatureReference(ctx.encounter.id, act.actor),
         (portion,),
         token.scene,
         at_feet(ctx.state, token),
@@ -211,7 +211,7 @@ def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     if not portions:
         raise Refused("semi-automagic.why.nothing-lies")
     token = ctx.token(act.actor)
-    keeper = keeper_of(ctx.encounter.id, token)
+    keeper = reference_to(ctx.encounter.id, token)
     hand_over(ctx, Lying(token.scene, pile.id), portions, keeper, rule=RuleId("SEC-ACT-01"))
     ctx.note(say("semi-automagic.log.picks-up", token=act.actor), RuleId("SEC-ACT-01"))
     return asks_nothing()

@@ -1,4 +1,4 @@
-"""Opening: a file is copied aside, mistrusted, checked row by row, and what is sound goes into a fresh working copy."""
+"""Reading a document: a file is copied aside, mistrusted, checked row by row; what is sound makes a working copy."""
 
 import sqlite3
 import stat
