@@ -125,7 +125,7 @@ def is_phrase(annotation: ast.expr | None) -> bool:
 
 @cache
 def phrase_names() -> frozenset[str]:
-    """Return the names of all fields, parameters and functions that are a phrase or give one; a subject is a person too."""
+    """Return the names of fields, parameters and functions that are a phrase or give one; a subject may be somebody."""
     found: set[str] = set()
     for module in program():
         for node in ast.walk(module.tree):
