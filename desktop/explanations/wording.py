@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from core.base.errors import SandtableError
 from core.base.ids import RuleId
 from core.base.phrase import say
-from core.documents import telling
+from core.documents import history_text
 from core.explain.check import Check
 from core.explain.modifier import Add, Bar, Basis, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
 from core.explain.tally import Figure, Line, Status, Tally
@@ -139,7 +139,7 @@ def check_text(workspace: Workspace, check: Check) -> str:
 
 def headline(workspace: Workspace, check: Check) -> str:
     """Return who tried something, and against whom."""
-    return telling.headline(check, workspace.name_of)
+    return history_text.headline(check, workspace.name_of)
 
 
 def _share(number: Fraction) -> str:

@@ -164,5 +164,6 @@ def _offered(
         action.id if action.variants is not None else "",
         action.icon,
         action.repeats,
+        variant.bare,
         action.fields if variant.fields is None else variant.fields,
     )

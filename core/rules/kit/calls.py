@@ -9,8 +9,8 @@ from core.base.phrase import Phrase, say
 from core.engine.calling import Call, Entry, Field
 from core.engine.command import Command
 from core.model.campaign import Campaign
+from core.model.creature_reference import CreatureReference, owner_of, settled
 from core.model.encounter import Encounter, Stage
-from core.model.keeper import Keeper, owner_of, settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +35,18 @@ class CallSituation:
         return self.encounter.id
 
     @property
-    def addresses(self) -> tuple[Keeper, ...]:
+    def addresses(self) -> tuple[CreatureReference, ...]:
         """Everybody it is for who is there: on the map of those who stand there."""
-        found: list[Keeper] = []
+        found: list[CreatureReference] = []
         for each in dict.fromkeys(self.who):
             if self.encounter is not None and each in self.encounter.tokens:
-                found.append(Keeper(self.encounter.id, each))
+                found.append(CreatureReference(self.encounter.id, each))
             elif PersonId(each) in self.state.people:
-                found.append(Keeper(None, each))
+                found.append(CreatureReference(None, each))
         return tuple(found)
 
     @property
-    def keepers(self) -> tuple[Keeper, ...]:
+    def references(self) -> tuple[CreatureReference, ...]:
         """Everybody it is for, each once: a token that stands for a person is that person."""
         return tuple(dict.fromkeys(settled(self.state, keeper) for keeper in self.addresses))
 

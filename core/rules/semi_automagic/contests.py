@@ -13,7 +13,7 @@ from core.engine.request import Procedure, in_parallel
 from core.explain.modifier import Add, Basis, Modifier
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
-from core.model.keeper import Keeper, creature_of, keeper_of, keepers
+from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, no_form
 from core.rules.semi_automagic.checks import SKILL, Trial, check, roll_total, throw
@@ -29,7 +29,7 @@ USUAL_DC = 4
 class Side:
     """Somebody in a contest, and the skill or the ability that he uses, with what the circumstances add."""
 
-    who: Keeper
+    who: CreatureReference
     skill: str
     more: int = 0
 
@@ -70,7 +70,7 @@ class CallCheck(OfSome, PlayCommand):
         """Roll them, as one list."""
         yield from in_parallel(check(ctx, self._trial(ctx, keeper)) for keeper in dict.fromkeys(self.whom))
 
-    def _trial(self, ctx: Context, keeper: Keeper) -> Trial:
+    def _trial(self, ctx: Context, keeper: CreatureReference) -> Trial:
         side = Side(keeper, self.skill, self.more)
         key, bonus = f"check:{keeper.id}", lambda: side.tally(ctx.state)
         return Trial(keeper.id, side.words, "SEC-DICE-01", key, bonus, lambda: self.dc)
@@ -81,7 +81,7 @@ class CallCheck(OfSome, PlayCommand):
 class CallContest(OfSome, PlayCommand):
     """Let each of some roll against another one: the higher total wins."""
 
-    other: Keeper
+    other: CreatureReference
     skill: str
     theirs: str
     more: int = 0
@@ -100,7 +100,7 @@ class CallContest(OfSome, PlayCommand):
 
 
 @rule("SEC-DICE-02")
-def contest(ctx: Context, one: Side, other: Side) -> Procedure[Keeper | None]:
+def contest(ctx: Context, one: Side, other: Side) -> Procedure[CreatureReference | None]:
     """Let two roll against each other, again while they tie; return the winner, None if one of them is gone."""
     for attempt in range(1, MOST_ROLLS + 1):
         first, second = yield from in_parallel(
@@ -165,7 +165,7 @@ class CallTenth(OfSome, PlayCommand):
 
 
 @rule("SEC-DICE-03")
-def tenth(ctx: Context, keeper: Keeper) -> Procedure[bool]:
+def tenth(ctx: Context, keeper: CreatureReference) -> Procedure[bool]:
     """Roll a chance of 10% for somebody: only a 10 on the d10 counts."""
     (face,) = yield from throw(
         keeper.id,
@@ -182,7 +182,7 @@ def tenth(ctx: Context, keeper: Keeper) -> Procedure[bool]:
 
 def _skill_field(call: CallSituation, name: str, value: str) -> Field:
     """Return the choice of a skill: those of the chosen first, then those of the rules, then the abilities."""
-    own = (each.skill for keeper in call.keepers for each in sheet_of(creature_of(call.state, keeper)).skills)
+    own = (each.skill for keeper in call.references for each in sheet_of(creature_of(call.state, keeper)).skills)
     names = dict.fromkeys((*own, *SKILLS, *ABILITIES, value))
     return Field(name, say(f"semi-automagic.call.{name}"), value, tuple((each, skill_words(each)) for each in names))
 
@@ -197,22 +197,22 @@ def _check_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _check(call: CallSituation) -> Command:
-    return CallCheck(call.where, call.keepers, call.text("skill"), call.number("dc"), call.number("more"))
+    return CallCheck(call.where, call.references, call.text("skill"), call.number("dc"), call.number("more"))
 
 
-def _others(call: CallSituation) -> tuple[Keeper, ...]:
+def _others(call: CallSituation) -> tuple[CreatureReference, ...]:
     """Return whom one can be set against, everybody who is not called for: first those of other sides."""
-    found: dict[Keeper, str] = {}
+    found: dict[CreatureReference, str] = {}
     if call.encounter is not None:
-        found |= {keeper_of(call.encounter.id, token): token.side for token in call.encounter.tokens.values()}
-    for keeper in keepers(call.state):
+        found |= {reference_to(call.encounter.id, token): token.side for token in call.encounter.tokens.values()}
+    for keeper in creature_references(call.state):
         if keeper.encounter is None and keeper not in found:
             found[keeper] = creature_of(call.state, keeper).side
-    own = {creature_of(call.state, keeper).side for keeper in call.keepers}
+    own = {creature_of(call.state, keeper).side for keeper in call.references}
     others = (
         keeper
         for keeper in found
-        if keeper not in call.keepers and creature_of(call.state, keeper).system == SEMI_AUTOMAGIC
+        if keeper not in call.references and creature_of(call.state, keeper).system == SEMI_AUTOMAGIC
     )
     return tuple(sorted(others, key=lambda keeper: found[keeper] in own))
 
@@ -232,7 +232,7 @@ def _contest(call: CallSituation) -> Command:
     other = next((each for each in _others(call) if each.id == call.text("other")), None)
     if other is None:
         raise Refused("semi-automagic.why.nobody-else")
-    return CallContest(call.where, call.keepers, other, call.text("skill"), call.text("theirs"), call.number("more"))
+    return CallContest(call.where, call.references, other, call.text("skill"), call.text("theirs"), call.number("more"))
 
 
 def _on_map(call: CallSituation) -> Phrase | None:
@@ -254,6 +254,6 @@ CALLS: tuple[CallKind, ...] = (
         RuleId("SEC-DICE-03"),
         "percentage",
         no_form,
-        lambda call: CallTenth(call.where, call.keepers),
+        lambda call: CallTenth(call.where, call.references),
     ),
 )

@@ -9,7 +9,7 @@ from core.engine.calling import Entry, Field
 from core.engine.command import Command
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
-from core.model.keeper import Keeper, creature_of, keeper_of, keepers, vitals_of
+from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, vitals_of
 from core.rules.kit.calls import CallKind, CallSituation, at_rest, no_form
 from core.rules.semi_automagic.afflictions import alcohol, catching, soul_coma
 from core.rules.semi_automagic.afflictions.commands import (
@@ -56,7 +56,7 @@ def _syndromes(call: CallSituation, *ways: str) -> tuple[tuple[Entry, Phrase], .
 
 
 def _afflictions(call: CallSituation) -> Iterator[Affliction]:
-    for keeper in call.keepers:
+    for keeper in call.references:
         for each in vitals_of(call.state, keeper).afflictions:
             if syndrome_of(call.state, each.kind) is not None:
                 yield each
@@ -72,19 +72,19 @@ def _others(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     here = (
         []
         if call.encounter is None
-        else [keeper_of(call.encounter.id, token) for token in call.encounter.tokens.values()]
+        else [reference_to(call.encounter.id, token) for token in call.encounter.tokens.values()]
     )
-    found = dict.fromkeys((*here, *(each for each in keepers(call.state) if each.encounter is None)))
+    found = dict.fromkeys((*here, *(each for each in creature_references(call.state) if each.encounter is None)))
     able = [each for each in found if creature_of(call.state, each).system == SEMI_AUTOMAGIC]
-    able.sort(key=lambda each: each in call.keepers)
+    able.sort(key=lambda each: each in call.references)
     return tuple((each.id, say("semi-automagic.call.person", token=each.id)) for each in able)
 
 
-def _keeper_named(call: CallSituation, name: str) -> Keeper | None:
+def _keeper_named(call: CallSituation, name: str) -> CreatureReference | None:
     identity = call.text(name)
     if call.encounter is not None and identity in call.encounter.tokens:
-        return keeper_of(call.encounter.id, call.encounter.tokens[identity])
-    return Keeper(None, identity) if identity in call.state.people else None
+        return reference_to(call.encounter.id, call.encounter.tokens[identity])
+    return CreatureReference(None, identity) if identity in call.state.people else None
 
 
 def _expose_form(call: CallSituation) -> tuple[Field, ...]:
@@ -102,7 +102,7 @@ def _exposing(call: CallSituation) -> Command:
     name = call.text("syndrome")
     return Expose(
         call.where,
-        call.keepers,
+        call.references,
         name,
         _ways(call.state, name, call.text("way")),
         call.number("doses"),
@@ -126,7 +126,7 @@ def _dosing(call: CallSituation) -> Command:
     ways = tuple(way for way in WAYS if held is not None and held.count(f"by-{way}"))
     have = tuple(
         keeper
-        for keeper in call.keepers
+        for keeper in call.references
         if any(each.kind == name for each in vitals_of(call.state, keeper).afflictions)
     )
     dose = tuple(way for way in ways if way in ("injury", "ingestion"))
@@ -139,7 +139,7 @@ def _diagnosing(call: CallSituation) -> Command:
     held = next((each for each in _afflictions(call) if each.kind == name), None)
     if healer is None or held is None:
         raise Refused("semi-automagic.why.nothing-to-diagnose")
-    patient = next(k for k in call.keepers if held in vitals_of(call.state, k).afflictions)
+    patient = next(k for k in call.references if held in vitals_of(call.state, k).afflictions)
     familiar, seen = call.ticked("familiar"), call.ticked("seen")
     return Diagnose(call.where, (patient,), held.id, healer, familiar, seen)
 
@@ -154,7 +154,7 @@ def _soul_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _gear(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
-    items = {each.id: each.name for keeper in call.keepers for each in vitals_of(call.state, keeper).gear}
+    items = {each.id: each.name for keeper in call.references for each in vitals_of(call.state, keeper).gear}
     return tuple((identity, verbatim(name)) for identity, name in items.items())
 
 
@@ -167,7 +167,7 @@ def _nobody_exposed(call: CallSituation) -> Phrase | None:
 
 
 def _nobody_asleep(call: CallSituation) -> Phrase | None:
-    asleep = any(has(call.state, keeper, SLEEPING) for keeper in call.keepers)
+    asleep = any(has(call.state, keeper, SLEEPING) for keeper in call.references)
     return None if asleep else say("semi-automagic.why.nobody-sleeps")
 
 
@@ -187,15 +187,15 @@ def _caller(
 
 
 def _water(call: CallSituation) -> Command:
-    return Mingle(call.where, call.keepers, call.text("syndrome"))
+    return Mingle(call.where, call.references, call.text("syndrome"))
 
 
 def _near(call: CallSituation) -> Command:
-    return Mingle(call.where, call.keepers, call.text("syndrome"), call.number("rounds"))
+    return Mingle(call.where, call.references, call.text("syndrome"), call.number("rounds"))
 
 
 def _resting(call: CallSituation) -> Command:
-    return Rest(call.where, call.keepers, call.number("hours"), call.ticked("in-bed"))
+    return Rest(call.where, call.references, call.number("hours"), call.ticked("in-bed"))
 
 
 CALLS: tuple[CallKind, ...] = (
@@ -216,7 +216,7 @@ CALLS: tuple[CallKind, ...] = (
         "SEC-PSN-28",
         "run",
         lambda call: (_named("affliction", _kinds(call, exposed=True)),),
-        lambda call: LeaveContact(call.where, call.keepers, call.text("affliction")),
+        lambda call: LeaveContact(call.where, call.references, call.text("affliction")),
         _nobody_exposed,
     ),
     _caller(
@@ -232,7 +232,7 @@ CALLS: tuple[CallKind, ...] = (
                 most=alcohol.STRONGEST,
             ),
         ),
-        lambda call: Drink(call.where, call.keepers, call.number("strength")),
+        lambda call: Drink(call.where, call.references, call.number("strength")),
     ),
     _caller(
         "diagnose",
@@ -247,7 +247,7 @@ CALLS: tuple[CallKind, ...] = (
         _diagnosing,
         _nothing_active,
     ),
-    _caller("operate", "SEC-PSN-20", "bandage", no_form, lambda call: Operate(call.where, call.keepers)),
+    _caller("operate", "SEC-PSN-20", "bandage", no_form, lambda call: Operate(call.where, call.references)),
     _caller(
         "near-the-sick",
         "SEC-PSN-11",
@@ -269,7 +269,7 @@ CALLS: tuple[CallKind, ...] = (
             Field("hits", say("semi-automagic.call.hits"), 1, most=catching.MOST_ROUNDS),
         ),
         lambda call: CoatWeapon(
-            call.where, call.keepers, call.text("item"), call.text("syndrome"), call.number("hits")
+            call.where, call.references, call.text("item"), call.text("syndrome"), call.number("hits")
         ),
         _no_gear,
     ),
@@ -292,21 +292,21 @@ CALLS: tuple[CallKind, ...] = (
             Field("wounds", say("semi-automagic.call.wounds"), 1, least=1, most=MOST_TREATED),
             _tick("symptoms-too"),
         ),
-        lambda call: TreatWounds(call.where, call.keepers, call.number("wounds"), call.ticked("symptoms-too")),
+        lambda call: TreatWounds(call.where, call.references, call.number("wounds"), call.ticked("symptoms-too")),
     ),
     _caller(
         "fall-asleep",
         "SEC-COND-15",
         "moon",
         lambda call: (_tick("wake"),),
-        lambda call: FallAsleep(call.where, call.keepers, call.ticked("wake")),
+        lambda call: FallAsleep(call.where, call.references, call.ticked("wake")),
     ),
     _caller(
         "hear",
         "SEC-COND-15",
         "ear",
         lambda call: (Field("dc", say("semi-automagic.call.noise"), 0, least=-20, most=20),),
-        lambda call: Hear(call.where, call.keepers, call.number("dc")),
+        lambda call: Hear(call.where, call.references, call.number("dc")),
         _nobody_asleep,
     ),
     _caller(
@@ -315,7 +315,7 @@ CALLS: tuple[CallKind, ...] = (
         "ghost",
         _soul_form,
         lambda call: Soul(
-            call.where, call.keepers, call.text("deed"), _keeper_named(call, "by"), call.text("by-skill")
+            call.where, call.references, call.text("deed"), _keeper_named(call, "by"), call.text("by-skill")
         ),
     ),
 )

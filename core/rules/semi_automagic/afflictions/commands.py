@@ -12,7 +12,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing, in_parallel
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper, vitals_of
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.rules.semi_automagic.afflictions import alcohol, catching, soul_coma
 from core.rules.semi_automagic.afflictions.progress import MOST_DOSES, end_contact, expose, is_exposed
 from core.rules.semi_automagic.afflictions.symptoms import locked, treatment_refused
@@ -33,7 +33,7 @@ LONGEST_SLEEP = 24
 class _Ailing(OfSome, PlayCommand):
     """Something that some people go through."""
 
-    def _each(self, course: Callable[[Keeper], Procedure[None]]) -> Procedure[None]:
+    def _each(self, course: Callable[[CreatureReference], Procedure[None]]) -> Procedure[None]:
         """Let everybody go through it side by side."""
         yield from in_parallel(course(keeper) for keeper in self.whom)
 
@@ -114,7 +114,7 @@ class Diagnose(_Ailing):
     """Let a healer find out what the first of these suffers from."""
 
     affliction: str
-    healer: Keeper
+    healer: CreatureReference
     familiar: bool = False
     seen: bool = False
 
@@ -241,7 +241,7 @@ class FallAsleep(EditCommand):
     """Let some fall asleep, or wake those who sleep or are unconscious."""
 
     encounter: EncounterId | None
-    whom: tuple[Keeper, ...]
+    whom: tuple[CreatureReference, ...]
     wake: bool = False
 
     def label(self, state: Campaign) -> Phrase:
@@ -264,7 +264,7 @@ class Soul(_Ailing):
     """Let the souls of some leave or come back, let somebody care for the bodies, or look at them closely."""
 
     deed: str
-    by: Keeper | None = None
+    by: CreatureReference | None = None
     skill: str = MEDICINE
 
     def label(self, state: Campaign) -> Phrase:
@@ -276,7 +276,7 @@ class Soul(_Ailing):
         """Do it."""
         yield from self._each(lambda keeper: self._one(ctx, keeper))
 
-    def _one(self, ctx: Context, keeper: Keeper) -> Procedure[None]:
+    def _one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
         if self.deed == "leaves":
             soul_coma.lose_soul(ctx, keeper)
         elif self.deed == "returns":
@@ -298,7 +298,7 @@ class CoatWeapon(EditCommand):
     """Put a poison on a weapon of somebody's, enough for some hits; none wipes it off."""
 
     encounter: EncounterId | None
-    whom: tuple[Keeper, ...]
+    whom: tuple[CreatureReference, ...]
     item: str
     syndrome: str
     hits: int = 1

@@ -12,8 +12,8 @@ from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.model.campaign import Campaign
+from core.model.creature_reference import CreatureReference, creature_of
 from core.model.encounter import Token
-from core.model.keeper import Keeper, creature_of
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation
 from core.rules.semi_automagic.conditions import change_sheet
@@ -138,9 +138,9 @@ def _enemies_form(call: CallSituation) -> tuple[Field, ...]:
 
 def _foes(call: CallSituation) -> Iterator[tuple[str, Token]]:
     """Yield those of the encounter who are of another side than the first of those called for."""
-    if call.encounter is None or not call.keepers:
+    if call.encounter is None or not call.references:
         return
-    side = creature_of(call.state, call.keepers[0]).side
+    side = creature_of(call.state, call.references[0]).side
     foes = [(name, token) for name, token in call.encounter.tokens.items() if token.side != side]
     for name, token in foes[:MOST_FOES]:
         sheet = call.state.creature(token).sheet
@@ -162,9 +162,9 @@ def _overcome(call: CallSituation) -> tuple[int, ...]:
 
 
 @rule("SEC-XP-07")
-def _single_handed(call: CallSituation) -> tuple[Keeper, ...]:
+def _single_handed(call: CallSituation) -> tuple[CreatureReference, ...]:
     """Return those who won alone, if that was ticked: those called for."""
-    return call.keepers if call.number("alone") else ()
+    return call.references if call.number("alone") else ()
 
 
 def _for_enemies(call: CallSituation) -> Command:
@@ -200,8 +200,8 @@ def _award(call: CallSituation) -> Command:
     )
 
 
-def _given_to(call: CallSituation) -> tuple[Keeper, ...]:
-    return party_of(call.state, call.encounter, call.keepers) if call.text("whom") == PARTY else call.keepers
+def _given_to(call: CallSituation) -> tuple[CreatureReference, ...]:
+    return party_of(call.state, call.encounter, call.references) if call.text("whom") == PARTY else call.references
 
 
 def _whom(first: str) -> Field:
@@ -217,7 +217,7 @@ def _tick(name: str, label: Phrase, value: bool = False) -> Field:
 
 
 def _train_form(call: CallSituation) -> tuple[Field, ...]:
-    own = (each.skill for keeper in call.keepers for each in sheet_of(creature_of(call.state, keeper)).skills)
+    own = (each.skill for keeper in call.references for each in sheet_of(creature_of(call.state, keeper)).skills)
     names = tuple(dict.fromkeys((*own, *SKILLS)))
     skills = tuple((name, say("semi-automagic.reason.skill", skill=name)) for name in names)
     return (
@@ -230,7 +230,7 @@ def _train_form(call: CallSituation) -> tuple[Field, ...]:
 
 def _train(call: CallSituation) -> Command:
     skill = call.text("other").strip() or call.text("skill")
-    return Train(call.where, call.keepers, skill, call.text("technique"), call.ticked("anyway"))
+    return Train(call.where, call.references, skill, call.text("technique"), call.ticked("anyway"))
 
 
 def _boost_form(call: CallSituation) -> tuple[Field, ...]:
@@ -241,7 +241,7 @@ def _boost_form(call: CallSituation) -> tuple[Field, ...]:
 
 def _boost(call: CallSituation) -> Command:
     ability = next(each for each in ABILITIES if each == call.text("ability"))
-    return BoostAbility(call.where, call.keepers, ability, call.ticked("anyway"))
+    return BoostAbility(call.where, call.references, ability, call.ticked("anyway"))
 
 
 def _measure_form(call: CallSituation) -> tuple[Field, ...]:
@@ -252,7 +252,7 @@ def _measure_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _measure(call: CallSituation) -> Command:
-    return Measure(call.where, call.keepers, call.number("centimetres"), call.ticked("thin"))
+    return Measure(call.where, call.references, call.number("centimetres"), call.ticked("thin"))
 
 
 CALLS: tuple[CallKind, ...] = (

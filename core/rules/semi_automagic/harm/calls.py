@@ -12,7 +12,7 @@ from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing, in_parallel
 from core.model.campaign import Campaign
-from core.model.keeper import Keeper, creature_of, keeper_of, keepers, there
+from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, there
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, no_form
 from core.rules.semi_automagic.afflictions.symptoms import locked
@@ -32,7 +32,7 @@ MOST_DAMAGE, MOST_RELIEF = 500, 60
 class _OneByOne(OfSome, PlayCommand):
     """A command under which one creature after another comes to something."""
 
-    def still_there(self, ctx: Context) -> Iterator[Keeper]:
+    def still_there(self, ctx: Context) -> Iterator[CreatureReference]:
         """Yield those who are there when their turn comes; raise `Refused` where nobody was named."""
         if not self.whom:
             raise Refused("call.nobody")
@@ -139,7 +139,7 @@ class DyingRound(_OneByOne):
 class Treat(_OneByOne):
     """Let somebody tend the dying, or try to bring back those who have just died."""
 
-    healer: Keeper
+    healer: CreatureReference
 
     def label(self, state: Campaign) -> Phrase:
         """Say who tends whom."""
@@ -156,7 +156,7 @@ def _damage(call: CallSituation) -> Command:
     part = call.text("part")
     nonlethal = call.ticked("nonlethal")
     limb = limb_of(part, call.text(f"limb-{part}"))
-    return DealDamage(call.where, call.keepers, call.number("amount"), call.text("type"), nonlethal, part, limb)
+    return DealDamage(call.where, call.references, call.number("amount"), call.text("type"), nonlethal, part, limb)
 
 
 def _damage_form(call: CallSituation) -> tuple[Field, ...]:
@@ -172,7 +172,7 @@ def _damage_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _shock(call: CallSituation) -> Command:
-    return DealShock(call.where, call.keepers, call.number("amount"), Dread(call.text("dread")))
+    return DealShock(call.where, call.references, call.number("amount"), Dread(call.text("dread")))
 
 
 def _shock_form(call: CallSituation) -> tuple[Field, ...]:
@@ -184,7 +184,7 @@ def _shock_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _relief(call: CallSituation) -> Command:
-    return Relieve(call.where, call.keepers, call.number("number"))
+    return Relieve(call.where, call.references, call.number("number"))
 
 
 def _relief_form(call: CallSituation) -> tuple[Field, ...]:
@@ -192,18 +192,18 @@ def _relief_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _round(call: CallSituation) -> Command:
-    return DyingRound(call.where, call.keepers)
+    return DyingRound(call.where, call.references)
 
 
 def _nobody_dying(call: CallSituation) -> Phrase | None:
-    dying = any(has(call.state, keeper, DYING) for keeper in call.keepers)
+    dying = any(has(call.state, keeper, DYING) for keeper in call.references)
     return None if dying else say("semi-automagic.why.nobody-dying")
 
 
 def _care(call: CallSituation) -> Command:
     healers = _healers(call)
     healer = healers.get(call.text("healer"), next(iter(healers.values())))
-    return Treat(call.where, call.keepers, healer)
+    return Treat(call.where, call.references, healer)
 
 
 def _care_form(call: CallSituation) -> tuple[Field, ...]:
@@ -215,22 +215,22 @@ def _care_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _no_care(call: CallSituation) -> Phrase | None:
-    if not any(has(call.state, keeper, kind) for keeper in call.keepers for kind in (DYING, DEAD)):
+    if not any(has(call.state, keeper, kind) for keeper in call.references for kind in (DYING, DEAD)):
         return say("semi-automagic.why.nobody-fallen")
     return None if _healers(call) else say("semi-automagic.why.no-healer")
 
 
-def _healers(call: CallSituation) -> dict[str, Keeper]:
+def _healers(call: CallSituation) -> dict[str, CreatureReference]:
     """Return who could tend somebody, by token or person: all here, or else of the roster, awake and no patients."""
     state, encounter = call.state, call.encounter
     if encounter is not None:
-        there_are = {str(token.id): keeper_of(encounter.id, token) for token in encounter.tokens.values()}
+        there_are = {str(token.id): reference_to(encounter.id, token) for token in encounter.tokens.values()}
     else:
-        there_are = {each.id: each for each in keepers(state) if each.encounter is None}
+        there_are = {each.id: each for each in creature_references(state) if each.encounter is None}
     return {
         name: keeper
         for name, keeper in there_are.items()
-        if keeper not in call.keepers
+        if keeper not in call.references
         and creature_of(state, keeper).system == SEMI_AUTOMAGIC
         and someone_of(state, keeper).can_act
     }

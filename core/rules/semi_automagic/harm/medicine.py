@@ -7,12 +7,12 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.keeping import affliction_of, put_affliction
 from core.engine.request import Procedure
 from core.engine.system import Need
+from core.engine.vitals_changes import affliction_of, put_affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
-from core.model.keeper import Keeper, settled
+from core.model.creature_reference import CreatureReference, settled
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_of
 from core.rules.semi_automagic.checks import Result, check_skill
@@ -30,7 +30,7 @@ TRIED = "tried-to-save"
 
 
 @rule("SEC-DYING-06", "SEC-DYING-08", "SEC-GAP-51")
-def treat(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
+def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference) -> Procedure[None]:
     """Let a healer tend the dying, or try to bring back somebody who has just died."""
     if has(ctx.state, patient, DYING):
         yield from _stabilise(ctx, healer, patient)
@@ -42,7 +42,7 @@ def treat(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
 
 
 @rule("SEC-DYING-06", "SEC-GAP-51")
-def _stabilise(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
+def _stabilise(ctx: Context, healer: CreatureReference, patient: CreatureReference) -> Procedure[None]:
     """Roll Medicine against 4 and the wounds of the patient; success stabilises."""
     result = yield from _tends(
         ctx, healer, patient, STABILISE, "SEC-DYING-06", lambda: STABILISING_DC + someone_of(ctx.state, patient).wounds
@@ -52,7 +52,7 @@ def _stabilise(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]
 
 
 @rule("SEC-DYING-08", "SEC-GAP-51")
-def _resuscitate(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
+def _resuscitate(ctx: Context, healer: CreatureReference, patient: CreatureReference) -> Procedure[None]:
     """Roll Medicine to bring somebody back, who is stabilised then; each healer has one try."""
     result = yield from _tends(ctx, healer, patient, RESUSCITATE, "SEC-DYING-08", REVIVING_DC)
     if result.passed:
@@ -62,7 +62,12 @@ def _resuscitate(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[Non
 
 
 def _tends(
-    ctx: Context, healer: Keeper, patient: Keeper, what: str, cited: str, dc: int | Callable[[], int]
+    ctx: Context,
+    healer: CreatureReference,
+    patient: CreatureReference,
+    what: str,
+    cited: str,
+    dc: int | Callable[[], int],
 ) -> Procedure[Result]:
     who, whom = address_of(ctx.state, healer), address_of(ctx.state, patient)
     key = f"{what}:{who}:{whom}"
@@ -70,7 +75,7 @@ def _tends(
 
 
 @rule("SEC-DYING-08")
-def revive(ctx: Context, patient: Keeper) -> None:
+def revive(ctx: Context, patient: CreatureReference) -> None:
     """Let somebody dead be stabilised."""
     for kind in (DEAD, TRIED, JUST_DIED):
         lift(ctx, patient, kind, "SEC-DYING-08")
@@ -80,7 +85,7 @@ def revive(ctx: Context, patient: Keeper) -> None:
 
 
 @rule("SEC-GAP-51")
-def too_late(state: Campaign, healer: Keeper, patient: Keeper) -> Phrase | None:
+def too_late(state: Campaign, healer: CreatureReference, patient: CreatureReference) -> Phrase | None:
     """Return why nobody can be brought back: too long ago, or this healer has tried; None if he can."""
     if not has(state, patient, JUST_DIED):
         return say("semi-automagic.why.too-late", seconds=TIMELY)
@@ -90,8 +95,8 @@ def too_late(state: Campaign, healer: Keeper, patient: Keeper) -> Phrase | None:
     return None
 
 
-def _keepers(act: Act) -> tuple[Keeper, Keeper]:
-    return Keeper(act.encounter, act.actor), Keeper(act.encounter, act.target())
+def _keepers(act: Act) -> tuple[CreatureReference, CreatureReference]:
+    return CreatureReference(act.encounter, act.actor), CreatureReference(act.encounter, act.target())
 
 
 def _tend(ctx: Context, act: Act) -> Procedure[None]:
@@ -141,7 +146,13 @@ def diagnosis_dc(house: HouseRules, syndrome: SemiSyndrome, *, familiar: bool) -
 
 @rule("SEC-PSN-15")
 def diagnose(
-    ctx: Context, keeper: Keeper, identity: str, healer: Keeper, *, familiar: bool = False, seen: bool = False
+    ctx: Context,
+    keeper: CreatureReference,
+    identity: str,
+    healer: CreatureReference,
+    *,
+    familiar: bool = False,
+    seen: bool = False,
 ) -> Procedure[None]:
     """Let somebody try to tell what another suffers from; what was plain to see needs no check."""
     keeper, by = settled(ctx.state, keeper), settled(ctx.state, healer)

@@ -13,7 +13,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing, in_parallel
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper, there
+from core.model.creature_reference import CreatureReference, there
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, on_a_map
 from core.rules.semi_automagic.afflictions.radiation import DEGREES, RADIOACTIVE
@@ -52,7 +52,7 @@ class Fall(OfSome, PlayCommand):
         drop = Drop(Fraction(max(0, self.centimetres), 100), surface, self.ledge)
         for keeper in self.whom:
             if self.onto and self.encounter is not None:
-                yield from fall_upon(ctx, keeper, Keeper(self.encounter, self.onto), drop)
+                yield from fall_upon(ctx, keeper, CreatureReference(self.encounter, self.onto), drop)
             elif there(ctx.state, keeper):
                 yield from fall(ctx, keeper, drop)
 
@@ -228,9 +228,9 @@ def _perceive(call: CallSituation) -> Command:
     return Perceive(call.where, _standing(call), call.text("whom"), how, call.number("dc"))
 
 
-def _standing(call: CallSituation) -> tuple[Keeper, ...]:
+def _standing(call: CallSituation) -> tuple[CreatureReference, ...]:
     """Return the addresses on the map of those who stand there."""
-    return tuple(Keeper(call.where, each) for each in call.tokens)
+    return tuple(CreatureReference(call.where, each) for each in call.tokens)
 
 
 def _cover_form(call: CallSituation) -> tuple[Field, ...]:
@@ -256,7 +256,7 @@ def _weather_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _weather(call: CallSituation) -> Command:
-    return SetWeather(call.where, call.keepers, call.text("weather"))
+    return SetWeather(call.where, call.references, call.text("weather"))
 
 
 def _radiation_form(call: CallSituation) -> tuple[Field, ...]:

@@ -8,7 +8,7 @@ from core.base.ids import RuleId, ThingId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import GearChanged, Worn
+from core.engine.event import Worn
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
@@ -18,7 +18,19 @@ from core.model.gear import Carried, Item
 from core.model.things import Door, DoorState
 from core.rulebook.cite import rule
 from core.rules.kit.action import always
-from core.rules.kit.hands import free_hands
+from core.rules.kit.gear import (
+    WITHIN_REACH,
+    by_item,
+    filled,
+    free_hands,
+    hand_for,
+    held_in,
+    in_hand,
+    item_in,
+    lose_item,
+    or_closed,
+    put_item,
+)
 from core.rules.kit.variant import Variant
 from core.rules.towers.clock import Dropped, TowersClock, clock_of, set_clock
 from core.rules.towers.fighter import Fighter
@@ -26,25 +38,10 @@ from core.rules.towers.gear.weapons import find_profile
 from core.rules.towers.record import Action, Carry, Check, Pace, Situation, situation_of
 from core.rules.towers.settings import AMMUNITION, BOWS, chosen
 
-_WITHIN_REACH = (Carried.READY, Carried.WORN)
-
 
 def gear_of(ctx: Context, who: TokenId, item: str | None) -> Item:
     """Return somebody's item by its id; raise `Refused` if it has none of that id."""
-    for each in ctx.vitals(who).gear:
-        if each.id == item:
-            return each
-    raise Refused("99-towers.why.no-item")
-
-
-def change_item(ctx: Context, who: TokenId, item: Item) -> None:
-    """Replace one item of somebody's gear by its id, or add it."""
-    gear = ctx.vitals(who).gear
-    if any(each.id == item.id for each in gear):
-        changed = tuple(item if each.id == item.id else each for each in gear)
-    else:
-        changed = (*gear, item)
-    ctx.emit(GearChanged(ctx.encounter.id, who, changed))
+    return item_in(ctx.vitals(who).gear, item, "99-towers.why.no-item")
 
 
 @rule("T99-ACT-27")
@@ -55,34 +52,33 @@ def draw_weapon(ctx: Context, act: Act) -> Procedure[int | None]:
         raise Refused("99-towers.why.no-item")
     for name in names:
         item = gear_of(ctx, act.actor, name)
-        if item.carried not in _WITHIN_REACH:
+        if item.carried not in WITHIN_REACH:
             raise Refused("99-towers.why.stowed", item=item.name)
-        change_item(ctx, act.actor, taken_up(situation_of(ctx, act.actor).who, item))
+        put_item(ctx, act.actor, taken_up(situation_of(ctx, act.actor).who, item))
     return asks_nothing()
 
 
-def in_hand(someone: Fighter, item: Item) -> Item | Phrase:
+def _hands(someone: Fighter, item: Item) -> int:
+    """Return how many hands an item takes: what is no weapon takes one."""
+    profile = find_profile(item, someone.sheet.profiles)
+    return 1 if profile is None else max(1, profile.hands)
+
+
+def in_free_hand(someone: Fighter, item: Item) -> Item | Phrase:
     """Return a thing in the hand, or both, that will hold it; or why none can."""
-    profile, free = find_profile(item, someone.sheet.profiles), free_hands(someone.vitals.gear)
-    if profile is not None and profile.hands == 2:
-        if len(free) < 2:
-            return say("99-towers.why.no-two-hands", item=item.name)
-        return item.but(carried=Carried.BOTH_HANDS)
-    return item.but(carried=free[0]) if free else say("99-towers.why.no-hand", item=item.name)
+    hands = _hands(someone, item)
+    hand = hand_for(free_hands(someone.vitals.gear), hands)
+    if hand is None:
+        return say("99-towers.why.no-two-hands" if hands > 1 else "99-towers.why.no-hand", item=item.name)
+    return item.but(carried=hand)
 
 
 def taken_up(someone: Fighter, item: Item) -> Item:
     """Return a thing in the hand, or both, that will hold it; raise `Refused` if none can."""
-    held = in_hand(someone, item)
+    held = in_free_hand(someone, item)
     if isinstance(held, Phrase):
         raise Refused(held)
     return held
-
-
-def _taken_up_or(carried: Carried, someone: Fighter, item: Item) -> Item:
-    """Return a thing in the hand that will hold it, or else where it is put."""
-    held = in_hand(someone, item)
-    return item.but(carried=carried) if isinstance(held, Phrase) else held
 
 
 @rule("T99-ACT-27")
@@ -93,7 +89,7 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
     found, single = [], []
     for item in who.vitals.gear:
         profile = find_profile(item, who.sheet.profiles)
-        if profile is None or item.carried not in _WITHIN_REACH:
+        if profile is None or item.carried not in WITHIN_REACH:
             continue
         why = say("99-towers.why.no-hand", item=item.name) if hands < max(1, profile.hands) else None
         found.append(Variant(say("99-towers.action.draw-one", item=item.name), item=item.id, why_not=why))
@@ -111,23 +107,22 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
 def drop_object(ctx: Context, act: Act) -> Procedure[int | None]:
     """Let go of a thing in hand; it lies in the own space."""
     item = gear_of(ctx, act.actor, act.item)
-    if not item.carried.in_hand or item.carried is Carried.NATURAL:
+    if not in_hand(item):
         raise Refused("99-towers.not-in-hand")
     let_fall(ctx, act.actor, item, ctx.token(act.actor).point)
     return asks_nothing()
 
 
-def let_fall(ctx: Context, who: TokenId, item: Item, where: Point | None) -> None:
-    """Take a thing out of somebody's gear, and lay it on the ground where it is said where."""
-    gear = ctx.vitals(who).gear
-    left = tuple(each for each in gear if each.id != item.id)
-    if left == gear:
-        return
-    ctx.emit(GearChanged(ctx.encounter.id, who, left))
-    if where is not None:
-        clock = clock_of(ctx.encounter)
-        lying = Dropped(item.but(carried=Carried.READY), where, who)
-        set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
+def let_fall(ctx: Context, who: TokenId, item: Item, where: Point) -> None:
+    """Take a thing out of somebody's gear, and lay it on the ground."""
+    lose_item(ctx, who, item)
+    clock = clock_of(ctx.encounter)
+    lying = Dropped(item.but(carried=Carried.READY), where, who)
+    set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
+
+
+def _in_hand(situation: Situation) -> tuple[Variant, ...]:
+    return by_item("99-towers.action.drop-one", held_in(situation.who.vitals.gear))
 
 
 @rule("T99-ACT-36")
@@ -145,7 +140,8 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
     taken = lying.item
     while any(each.id == taken.id for each in situation.who.vitals.gear):
         taken = taken.but(id=f"{taken.id}-{lying.owner}")
-    change_item(ctx, act.actor, _taken_up_or(taken.carried, situation.who, taken))
+    hand = hand_for(free_hands(situation.who.vitals.gear), _hands(situation.who, taken))
+    put_item(ctx, act.actor, taken if hand is None else taken.but(carried=hand))
     return asks_nothing()
 
 
@@ -193,12 +189,7 @@ def reload(ctx: Context, act: Act) -> Procedure[int | None]:
     profile = find_profile(item, situation.who.sheet.profiles)
     if profile is None or profile.shots is None:
         raise Refused("99-towers.why.no-reload")
-    loaded = profile.shots if item.loaded is None else item.loaded
-    wanted = max(0, profile.shots - loaded)
-    endless = item.ammunition is None or not chosen(ctx.state, AMMUNITION)
-    given = wanted if endless else min(wanted, item.ammunition or 0)
-    left = item.ammunition if endless else (item.ammunition or 0) - given
-    change_item(ctx, act.actor, item.but(loaded=loaded + given, ammunition=left))
+    put_item(ctx, act.actor, filled(item, profile.shots, endless=not chosen(ctx.state, AMMUNITION)))
     return asks_nothing()
 
 
@@ -268,8 +259,18 @@ def inventory(ctx: Context, act: Act) -> Procedure[int | None]:
         ctx.note(say("99-towers.log.does", token=act.actor, what=act.words), RuleId("T99-ACT-35"))
         return asks_nothing()
     item = gear_of(ctx, act.actor, act.item)
-    change_item(ctx, act.actor, _taken_up_or(Carried.READY, situation_of(ctx, act.actor).who, item))
+    someone = situation_of(ctx, act.actor).who
+    hand = hand_for(free_hands(someone.vitals.gear), _hands(someone, item))
+    put_item(ctx, act.actor, item.but(carried=hand or Carried.READY))
     return asks_nothing()
+
+
+def _stowed(situation: Situation) -> tuple[Variant, ...]:
+    stowed = (item for item in situation.who.vitals.gear if item.carried is Carried.STOWED)
+    return (
+        *by_item("99-towers.action.get-out", stowed),
+        Variant(say("99-towers.action.inventory"), needs=(Need.WORDS,)),
+    )
 
 
 @rule("T99-ACT-58")
@@ -285,35 +286,19 @@ def use_item(ctx: Context, act: Act) -> Procedure[int | None]:
     return asks_nothing()
 
 
+def _usable(situation: Situation) -> tuple[Variant, ...]:
+    usable = (
+        item
+        for item in situation.who.vitals.gear
+        if item.carried is not Carried.STOWED and find_profile(item, situation.who.sheet.profiles) is None
+    )
+    return (
+        *by_item("99-towers.action.use-one", usable),
+        Variant(say("99-towers.action.use-item"), needs=(Need.WORDS,)),
+    )
+
+
 Offered = Callable[[Situation], tuple[Variant, ...]]
-
-
-def _things(label: str, which: Callable[[Situation, Item], bool], *others: Variant) -> Offered:
-    """Return what offers an action once for every thing that will do, and then in other ways."""
-
-    def offered(situation: Situation) -> tuple[Variant, ...]:
-        fitting = (item for item in situation.who.vitals.gear if which(situation, item))
-        return (*(Variant(say(label, item=item.name), item=item.id) for item in fitting), *others)
-
-    return offered
-
-
-def _is_no_weapon(situation: Situation, item: Item) -> bool:
-    is_at_hand = item.carried is not Carried.STOWED
-    return is_at_hand and find_profile(item, situation.who.sheet.profiles) is None
-
-
-_DROPPED = _things(
-    "99-towers.action.drop-one", lambda _, item: item.carried.in_hand and item.carried is not Carried.NATURAL
-)
-_STOWED = _things(
-    "99-towers.action.get-out",
-    lambda _, item: item.carried is Carried.STOWED,
-    Variant(say("99-towers.action.inventory"), needs=(Need.WORDS,)),
-)
-_USABLE = _things(
-    "99-towers.action.use-one", _is_no_weapon, Variant(say("99-towers.action.use-item"), needs=(Need.WORDS,))
-)
 
 
 def _handling(
@@ -322,14 +307,8 @@ def _handling(
     return Action(identity, RuleId(cited), carry, cost=cost, provokes=True, variants=variants, check=check, icon=icon)
 
 
-def _always_one(variants: Offered, identity: str, reason: str) -> Offered:
-    """Return variants that show the action closed, with a reason, where there would be none."""
-
-    def offered(situation: Situation) -> tuple[Variant, ...]:
-        closed = Variant(say(f"99-towers.action.{identity}"), why_not=Phrase(reason))
-        return variants(situation) or (closed,)
-
-    return offered
+def _drawn(situation: Situation) -> tuple[Variant, ...]:
+    return or_closed(_drawable(situation), "99-towers.action.draw", "99-towers.why.nothing-to-draw")
 
 
 HANDLING = (
@@ -338,21 +317,21 @@ HANDLING = (
         RuleId("T99-ACT-27"),
         draw_weapon,
         cost=6,
-        variants=_always_one(_drawable, "draw", "99-towers.why.nothing-to-draw"),
+        variants=_drawn,
         icon="sword",
     ),
     _handling("reload", "T99-ACT-43", reload, 5, _reloadable, icon="bow"),
     _handling("pick-up", "T99-ACT-36", pick_up, 3, _lying_near, _check_pick_up, icon="hand-grab"),
     _handling("interact", "T99-ACT-34", interact, 5, _doors_near, icon="door"),
-    _handling("inventory", "T99-ACT-35", inventory, 10, _STOWED, icon="backpack"),
-    _handling("use-item", "T99-ACT-58", use_item, 5, _USABLE, icon="flask"),
+    _handling("inventory", "T99-ACT-35", inventory, 10, _stowed, icon="backpack"),
+    _handling("use-item", "T99-ACT-58", use_item, 5, _usable, icon="flask"),
     Action(
         "drop-object",
         RuleId("T99-ACT-25"),
         drop_object,
         pace=Pace.FREE,
         grappled=True,
-        variants=_DROPPED,
+        variants=_in_hand,
         repeats=True,
         icon="package",
     ),

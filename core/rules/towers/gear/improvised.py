@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.base.errors import Refused
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
@@ -14,19 +14,19 @@ from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.metric import gap
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Point
 from core.model.gear import Item
 from core.model.scene import Scene
 from core.model.things import Stamp
 from core.rulebook.cite import rule
-from core.rules.kit.hands import free_hands
+from core.rules.kit.gear import free_hands, lose_item, put_item
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.declared import declared_by
 from core.rules.towers.attack.offense import check_attack
 from core.rules.towers.attack.procedure import make_attack
 from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.fighter import encountered
-from core.rules.towers.gear.handling import change_item, in_hand, let_fall, taken_up
+from core.rules.towers.gear.handling import in_free_hand, let_fall, taken_up
 from core.rules.towers.gear.weapons import improvised_notation
 from core.rules.towers.record import Action, Situation, situation_of
 
@@ -84,7 +84,7 @@ def grab(ctx: Context, act: Act) -> Procedure[int | None]:
     """Take an object into the hand, to be a weapon from now on; one of the map is there no more."""
     situation = situation_of(ctx, act.actor)
     item, stamp = taken_up(situation.who, object_of(situation, act)), act.option("stamp")
-    change_item(ctx, act.actor, item)
+    put_item(ctx, act.actor, item)
     if stamp is not None:
         scene = ctx.token(act.actor).scene
         wear = ctx.state.wear_of(scene)
@@ -98,11 +98,11 @@ def swing(ctx: Context, act: Act) -> Procedure[int | None]:
     """Attack once with an object at hand, and let go of it."""
     situation = situation_of(ctx, act.actor)
     item = taken_up(situation.who, object_of(situation, act))
-    change_item(ctx, act.actor, item)
+    put_item(ctx, act.actor, item)
     ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
     yield from make_attack(ctx, declared_by(replace(act, item=item.id)))
     if act.actor in ctx.encounter.tokens:
-        let_fall(ctx, act.actor, item, ctx.token(act.actor).point if act.option("stamp") is None else None)
+        _let_go(ctx, act.actor, item, ctx.token(act.actor).point if act.option("stamp") is None else None)
     return None
 
 
@@ -116,14 +116,24 @@ def hurl(ctx: Context, act: Act) -> Procedure[int | None]:
     item = next((each for each in ctx.vitals(act.actor).gear if each.id == act.item), None)
     yield from make_attack(ctx, declared_by(act))
     if item is not None and act.actor in ctx.encounter.tokens:
-        let_fall(ctx, act.actor, item, where)
+        _let_go(ctx, act.actor, item, where)
     return None
+
+
+def _let_go(ctx: Context, who: TokenId, item: Item, where: Point | None) -> None:
+    """Let somebody be rid of a thing that he still has; it lies on the ground where it is said where."""
+    if all(each.id != item.id for each in ctx.vitals(who).gear):
+        return
+    if where is None:
+        lose_item(ctx, who, item)
+    else:
+        let_fall(ctx, who, item, where)
 
 
 def _check_grab(situation: Situation, act: Act) -> Phrase | None:
     if not act.words and act.option("stamp") is None:
         return None if free_hands(situation.who.vitals.gear) else say("99-towers.why.no-free-hand")
-    held = in_hand(situation.who, object_of(situation, act))
+    held = in_free_hand(situation.who, object_of(situation, act))
     return held if isinstance(held, Phrase) else None
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from core.model.gear import Carried, Item
-from core.rules.kit.hands import free_hands
 from core.rules.towers.gear.weapons import (
     UNARMED,
     Profile,
@@ -77,13 +76,3 @@ def test_what_is_in_hand_can_be_used_and_the_fist_always() -> None:
         (UNARMED.id, False),
     ]
     assert find_profile(gear[4]) is None
-
-
-def test_free_hands() -> None:
-    lamp, sword = (
-        Item(id="a", name="Lamp", carried=Carried.OFF_HAND),
-        Item(id="b", name="S", carried=Carried.BOTH_HANDS),
-    )
-    assert free_hands(()) == (Carried.MAIN_HAND, Carried.OFF_HAND)
-    assert free_hands((lamp,)) == (Carried.MAIN_HAND,)
-    assert free_hands((sword,)) == ()
