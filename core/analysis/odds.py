@@ -27,12 +27,13 @@ MOST_LEAVES = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How one check came out, in the system's own word."""
+    """How one check came out, in the system's own word; `figures` are the subjects of all that was reckoned for it."""
 
     rule: RuleId
     actor: str
     target: str | None
     degree: Phrase
+    figures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,9 +228,8 @@ def _foreseen(ctx: Context) -> Campaign:
 def outcome_of(before: Campaign, ctx: Context, where: EncounterId | None) -> Outcome:
     """Return what has come of a command that began in `before`, read from its events and from the state after it."""
     verdicts = tuple(
-        Verdict(event.check.rule, event.check.actor, event.check.target, event.check.degree)
-        for event in ctx.events
-        if isinstance(event, Checked)
+        Verdict(check.rule, check.actor, check.target, check.degree, tuple(each.subject for each in check.tallies))
+        for check in (event.check for event in ctx.events if isinstance(event, Checked))
     )
     if where is None or where not in ctx.state.encounters or where not in before.encounters:
         return Outcome(verdicts)
