@@ -13,7 +13,7 @@ from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import HALVES, HEALTH, Ability
 from core.rules.kit import combatant as kit
 from core.rules.kit.fight import Fight
-from core.rules.kit.hands import free_hands
+from core.rules.kit.gear import free_hands
 
 INCAPACITATED, DYING, DEAD = "incapacitated", "dying", "dead"
 GRABBED, GRABBING = "grabbed", "grabbing"

@@ -18,13 +18,14 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.gear import Item
 from core.model.loads import Portion
 from core.rulebook.cite import rule
+from core.rules.kit.gear import filled, put_item
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.strike import DOUBLE_TAP, Strike
 from core.rules.semi_automagic.checks import can_aim
 from core.rules.semi_automagic.clock import Aim, Loading, clock_of, set_clock
 from core.rules.semi_automagic.conditions import mark
 from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
-from core.rules.semi_automagic.gear.handling import change_item, gear_of
+from core.rules.semi_automagic.gear.handling import gear_of
 from core.rules.semi_automagic.gear.weapons import UNARMED, Weapon, Wielded, find_weapon, weapons_in_hand
 from core.rules.semi_automagic.names import AIMING, JAMMED
 from core.rules.semi_automagic.settings import AIM_TIME, number_of
@@ -201,11 +202,7 @@ def _reload(ctx: Context, act: Act) -> Procedure[None]:
 def _fill(ctx: Context, who: TokenId, item: str | None) -> None:
     """Fill a weapon as far as there is ammunition."""
     thing, weapon = _profile(fighter(ctx, who), item)
-    loaded = weapon.holds if thing.loaded is None else thing.loaded
-    wanted = max(0, weapon.holds - loaded)
-    given = wanted if thing.ammunition is None else min(wanted, thing.ammunition)
-    left = None if thing.ammunition is None else thing.ammunition - given
-    change_item(ctx, who, thing.but(loaded=loaded + given, ammunition=left))
+    put_item(ctx, who, filled(thing, weapon.holds))
 
 
 @rule("SEC-RNG-05")
