@@ -1,4 +1,4 @@
-"""What a rule system says of a fight: actions on offer, turns to come, loose ends, gaps to fill."""
+"""What a rule system tells of a fight: actions on offer, turns to come, what its end leaves to settle, house rules."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -64,7 +64,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """A loose end of a fight with the edit command that ties it, offered for confirmation, ticked or not."""
+    """Something that a fight leaves to settle, and the command that settles it; offered, ticked or not."""
 
     label: Phrase
     command: Command
