@@ -22,7 +22,7 @@ ALLOWED = {
     "core.rules.semi_automagic.movement.space.own_squares": "the tests hold what steps cost to it",
     "core.rules.semi_automagic.movement.space.halves_within": "the tests hold what steps cost to it",
     "core.rules.semi_automagic.sight.cover.Shelter.lends_evasion": "carries a rule out that is read off the steps",
-    "core.rules.towers.system.COMMANDS": "loads what registers commands",
+    "core.rules.towers.system.REGISTERED": "loads what registers commands",
     "desktop.background.mailbox.Mailbox.is_waiting": "the tests wait by it",
     "desktop.printing.pages._Document.afterFlowable": "the library that lays out pages calls it",
     "desktop.sheets.form.SheetForm.editor": "the tests find the editor of a field by it",

@@ -35,7 +35,7 @@ from core.rules.towers.sketch import route_of, sketch_of
 from core.rules.towers.status import STATUS, states_of
 from core.rules.towers.time import aftermath, initiative, turns
 
-_REGISTERED = (commands,)
+REGISTERED = (commands,)
 """Where commands are that nothing else here imports: unless it is imported, none of them could be read."""
 SMALLEST_THREAT = -1
 """The size rank below which a creature threatens nothing (T99-OA-03)."""
