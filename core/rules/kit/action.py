@@ -53,7 +53,7 @@ class Action(Generic[S]):
     """
 
     id: str
-    rule: RuleId
+    cited: str
     carry: Carry
     _: KW_ONLY
     check: Check[S] = always
@@ -64,6 +64,11 @@ class Action(Generic[S]):
     icon: str = ""
 
     system: ClassVar[SystemId]
+
+    @property
+    def rule(self) -> RuleId:
+        """The rule that it is taken by, which is `cited` where it is listed."""
+        return RuleId(self.cited)
 
     @property
     def label(self) -> Phrase:

@@ -90,43 +90,18 @@ def _can_break_free(situation: Situation) -> tuple[Variant, ...]:
 
 SUNDRY = (
     Action(
-        "concentrate",
-        RuleId("T99-ACT-22"),
-        concentrate,
-        cost=5,
-        joins=False,
-        variants=_concentrating,
-        icon="focus-centered",
+        "concentrate", "T99-ACT-22", concentrate, cost=5, joins=False, variants=_concentrating, icon="focus-centered"
     ),
     Action(
-        "use-skill",
-        RuleId("T99-ACT-57"),
-        use_skill,
-        cost=USUAL,
-        needs=(Need.WORDS, Need.COST),
-        check=_has_cost,
-        icon="tools",
+        "use-skill", "T99-ACT-57", use_skill, cost=USUAL, needs=(Need.WORDS, Need.COST), check=_has_cost, icon="tools"
     ),
     Action(
-        "speak",
-        RuleId("T99-ACT-54"),
-        speak,
-        pace=Pace.FREE,
-        needs=(Need.WORDS,),
-        grappled=True,
-        repeats=True,
-        icon="message",
+        "speak", "T99-ACT-54", speak, pace=Pace.FREE, needs=(Need.WORDS,), grappled=True, repeats=True, icon="message"
     ),
     Action(
-        "break-free",
-        RuleId("T99-ACT-23"),
-        break_free,
-        pace=Pace.HOLD,
-        own_turn=False,
-        variants=_can_break_free,
-        icon="unlink",
+        "break-free", "T99-ACT-23", break_free, pace=Pace.HOLD, own_turn=False, variants=_can_break_free, icon="unlink"
     ),
-    Action("custom", RuleId("T99-ACT-08"), custom, needs=(Need.WORDS, Need.COST), check=_has_cost, icon="dots"),
+    Action("custom", "T99-ACT-08", custom, needs=(Need.WORDS, Need.COST), check=_has_cost, icon="dots"),
 )
 
 
@@ -190,10 +165,8 @@ def _name(held: Condition) -> Phrase:
 
 
 MARKING = (
-    Action("mark", RuleId("T99-MARK-01"), mark, pace=Pace.FREE, variants=_markable, repeats=True, icon="flag"),
-    Action(
-        "spend-mark", RuleId("T99-MARK-01"), spend_mark, pace=Pace.FREE, variants=_spendable, repeats=True, icon="flag"
-    ),
+    Action("mark", "T99-MARK-01", mark, pace=Pace.FREE, variants=_markable, repeats=True, icon="flag"),
+    Action("spend-mark", "T99-MARK-01", spend_mark, pace=Pace.FREE, variants=_spendable, repeats=True, icon="flag"),
 )
 
 
@@ -261,19 +234,14 @@ def _stand_off(situation: Situation) -> tuple[Variant, ...]:
 
 
 HOLDS = (
-    Action("hold", RuleId("T99-HOLD-01"), hold, pace=Pace.HOLD, check=_not_holding_yet, icon="player-pause"),
-    Action("keep-holding", RuleId("T99-HOLD-01"), keep_holding, pace=Pace.HOLD, variants=_keeping, icon="player-pause"),
+    Action("hold", "T99-HOLD-01", hold, pace=Pace.HOLD, check=_not_holding_yet, icon="player-pause"),
+    Action("keep-holding", "T99-HOLD-01", keep_holding, pace=Pace.HOLD, variants=_keeping, icon="player-pause"),
     Action(
-        "force-holders",
-        RuleId("T99-HOLD-05"),
-        force_holders,
-        pace=Pace.HOLD,
-        variants=_stand_off,
-        icon="player-skip-forward",
+        "force-holders", "T99-HOLD-05", force_holders, pace=Pace.HOLD, variants=_stand_off, icon="player-skip-forward"
     ),
     Action(
         "delay",
-        RuleId("T99-ACT-30"),
+        "T99-ACT-30",
         delay,
         cost=DELAY,
         joins=False,

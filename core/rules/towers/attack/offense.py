@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from core.base.errors import Refused
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -142,7 +141,7 @@ def _attacking(
 ) -> Action:
     return Action(
         identity,
-        RuleId(cited),
+        cited,
         carry,
         cost=cost,
         needs=(Need.TARGET,),
@@ -160,7 +159,7 @@ ATTACKS = (
     _attacking("power-attack", "T99-ACT-37", _power_attack, 7, lambda weapon: True, icon="axe"),
     Action(
         CHARGE,
-        RuleId("T99-ACT-17"),
+        "T99-ACT-17",
         _charge,
         cost=8,
         needs=(Need.PATH, Need.TARGET),
@@ -172,7 +171,7 @@ ATTACKS = (
     ),
     Action(
         "aid",
-        RuleId("T99-ACT-10"),
+        "T99-ACT-10",
         _attack,
         cost=3,
         needs=(Need.TARGET, Need.TARGET),
@@ -180,7 +179,5 @@ ATTACKS = (
         variants=_weapons(lambda weapon: not weapon.is_spell and not weapon.has_area),
         icon="users",
     ),
-    Action(
-        "stance", RuleId("T99-DUAL-02"), _stance, pace=Pace.FREE, check=_stance_check, variants=_stances, icon="swords"
-    ),
+    Action("stance", "T99-DUAL-02", _stance, pace=Pace.FREE, check=_stance_check, variants=_stances, icon="swords"),
 )

@@ -196,7 +196,7 @@ def has_reacted(situation: Situation, act: Act) -> Phrase | None:
 REACTIONS = (
     Action(
         "react",
-        RuleId("T99-ACT-02"),
+        "T99-ACT-02",
         react,
         pace=Pace.HOLD,
         needs=(Need.WORDS,),

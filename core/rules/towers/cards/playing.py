@@ -10,12 +10,13 @@ from core.base.phrase import Phrase, say
 from core.chance.cards import Card, shown
 from core.engine.context import Context
 from core.engine.event import DeckChanged
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask_now, ends_if_gone
+from core.engine.request import CHANCE, Choice, Procedure, ask_now, ends_if_gone
 from core.explain.modifier import Flip as Cards
 from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Stacking, Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.towers.cards.decks import GM_DECK, CardRules
 from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side, of_cards
 from core.rules.towers.fighter import Fighter, encounter_now, find_subject, set_chips, subject_now
@@ -59,16 +60,15 @@ class Played:
 
 
 @rule("T99-FATE-01")
-def hand_options(played: Played, state: Campaign) -> tuple[Option, ...]:
+def hand_options(played: Played, state: Campaign) -> dict[str, Phrase]:
     """Return what can be done with the held cards: one for one of the flip, or both for a new one."""
     hand = played.hand(state)
-    swaps = [
-        Option(f"swap {held} {card}", say("99-towers.option.swap", held=shown(held), card=shown(card)))
+    swaps = {
+        f"swap {held} {card}": say("99-towers.option.swap", held=shown(held), card=shown(card))
         for held in hand
         for card in played.flipped.cards
-    ]
-    fresh = [Option(f"fresh {held}", say("99-towers.option.fresh", held=shown(held))) for held in hand]
-    return (*swaps, *fresh)
+    }
+    return {**swaps, **{f"fresh {held}": say("99-towers.option.fresh", held=shown(held)) for held in hand}}
 
 
 @rule("T99-FATE-01")
@@ -215,9 +215,9 @@ def added(side: Side, use: Use) -> Side:
 def chips_before(ctx: Context, who: str, key: str, side: Side, about: tuple[str, ...]) -> Procedure[Side]:
     """Ask whether chips buy cards for a flip before it is made, where afterwards would be too late; return its side."""
 
-    def ways() -> tuple[Option, ...]:
+    def ways() -> dict[str, Phrase]:
         someone = find_subject(ctx.state, encounter_now(ctx), who)
-        return () if someone is None else tuple(Option(use.key, use.label) for use in uses(someone, before=True))
+        return {} if someone is None else {use.key: use.label for use in uses(someone, before=True)}
 
     number = 0
     while True:
@@ -234,9 +234,9 @@ def chips_before(ctx: Context, who: str, key: str, side: Side, about: tuple[str,
 def cancels_hit(ctx: Context, whom: str, by: str, key: str) -> Procedure[bool]:
     """Ask somebody who holds a blue chip whether it cancels the hit that he would take."""
 
-    def ways() -> tuple[Option, ...]:
+    def ways() -> dict[str, Phrase]:
         has_one = subject_now(ctx, whom).vitals.chips.get("blue", 0) > 0
-        return (Option("cancel", say("99-towers.option.cancel-hit")),) if has_one else ()
+        return {"cancel": say("99-towers.option.cancel-hit")} if has_one else {}
 
     prompt = say("99-towers.ask.cancel-hit", token=whom, other=by)
     if (yield from _spent(f"cancel:{key}", whom, (by,), prompt, ways)) == KEEP:
@@ -246,7 +246,7 @@ def cancels_hit(ctx: Context, whom: str, by: str, key: str) -> Procedure[bool]:
 
 
 def _spent(
-    key: str, who: str, about: tuple[str, ...], prompt: Phrase, ways: Callable[[], tuple[Option, ...]]
+    key: str, who: str, about: tuple[str, ...], prompt: Phrase, ways: Callable[[], dict[str, Phrase]]
 ) -> Procedure[str]:
     """Ask in which way somebody spends a chip; he keeps it where there is no way, or none any more."""
 
@@ -254,15 +254,8 @@ def _spent(
         options = ways()
         if not options:
             raise Gone("99-towers.why.no-chip")
-        return Choice(
-            key=key,
-            asks=who,
-            about=about,
-            rules=(RuleId("T99-FATE-02"),),
-            prompt=prompt,
-            options=(Option(KEEP, say("99-towers.option.keep-chips")), *options),
-            suggested=KEEP,
-        )
+        found = {KEEP: say("99-towers.option.keep-chips"), **options}
+        return choice(key, "T99-FATE-02", asks=who, about=about, prompt=prompt, options=found)
 
     return ((yield from ends_if_gone(ask_now(question))) or KEEP) if ways() else KEEP
 
@@ -354,20 +347,19 @@ def change(ctx: Context, played: Played, number: int) -> Procedure[Played | None
 
 def _changing(ctx: Context, played: Played, number: int) -> Choice:
     hand = hand_options(played, ctx.state)
-    chips = tuple(Option(use.key, use.label) for use in chips_on(ctx, played))
+    chips = {use.key: use.label for use in chips_on(ctx, played)}
     if not hand and not chips:
         raise Gone("99-towers.why.not-held")
     asked = "fate-or-chip" if hand and chips else "fate" if hand else "chip"
     cited = (*(("T99-FATE-01",) if hand else ()), *(("T99-FATE-02",) if chips else ()))
     whose = say("99-towers.game-master") if played.who in ("", GM_DECK) else played.who
-    return Choice(
-        key=f"fate:{played.key}:{number}",
+    return choice(
+        f"fate:{played.key}:{number}",
+        *cited,
         asks=played.who,
         about=played.about,
-        rules=tuple(map(RuleId, cited)),
         prompt=say(f"99-towers.ask.{asked}", token=whose, cards=played.standing),
-        options=(Option(KEEP, say("99-towers.option.keep")), *hand, *chips),
-        suggested=KEEP,
+        options={KEEP: say("99-towers.option.keep"), **hand, **chips},
     )
 
 

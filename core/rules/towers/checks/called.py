@@ -300,7 +300,7 @@ def _tests(skills: tuple[str, ...]) -> tuple[Variant, ...]:
 CHECKS = (
     Action(
         "check",
-        RuleId("T99-CHECK-02"),
+        "T99-CHECK-02",
         check,
         pace=Pace.HOLD,
         own_turn=False,

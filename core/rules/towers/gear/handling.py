@@ -304,7 +304,7 @@ Offered = Callable[[Situation], tuple[Variant, ...]]
 def _handling(
     identity: str, cited: str, carry: Carry, cost: int, variants: Offered, check: Check = always, *, icon: str
 ) -> Action:
-    return Action(identity, RuleId(cited), carry, cost=cost, provokes=True, variants=variants, check=check, icon=icon)
+    return Action(identity, cited, carry, cost=cost, provokes=True, variants=variants, check=check, icon=icon)
 
 
 def _drawn(situation: Situation) -> tuple[Variant, ...]:
@@ -312,14 +312,7 @@ def _drawn(situation: Situation) -> tuple[Variant, ...]:
 
 
 HANDLING = (
-    Action(
-        "draw",
-        RuleId("T99-ACT-27"),
-        draw_weapon,
-        cost=6,
-        variants=_drawn,
-        icon="sword",
-    ),
+    Action("draw", "T99-ACT-27", draw_weapon, cost=6, variants=_drawn, icon="sword"),
     _handling("reload", "T99-ACT-43", reload, 5, _reloadable, icon="bow"),
     _handling("pick-up", "T99-ACT-36", pick_up, 3, _lying_near, _check_pick_up, icon="hand-grab"),
     _handling("interact", "T99-ACT-34", interact, 5, _doors_near, icon="door"),
@@ -327,7 +320,7 @@ HANDLING = (
     _handling("use-item", "T99-ACT-58", use_item, 5, _usable, icon="flask"),
     Action(
         "drop-object",
-        RuleId("T99-ACT-25"),
+        "T99-ACT-25",
         drop_object,
         pace=Pace.FREE,
         grappled=True,

@@ -215,12 +215,10 @@ def _hurlable(situation: Situation) -> tuple[Variant, ...]:
 
 
 IMPROVISED = (
-    Action(
-        GRAB, RuleId("T99-IMPR-01"), grab, cost=3, provokes=True, check=_check_grab, variants=_grabbable, icon="hammer"
-    ),
+    Action(GRAB, "T99-IMPR-01", grab, cost=3, provokes=True, check=_check_grab, variants=_grabbable, icon="hammer"),
     Action(
         SWING,
-        RuleId("T99-IMPR-02"),
+        "T99-IMPR-02",
         swing,
         cost=5,
         keeps_aim=True,
@@ -231,7 +229,7 @@ IMPROVISED = (
     ),
     Action(
         HURL,
-        RuleId("T99-GAP-24"),
+        "T99-GAP-24",
         hurl,
         cost=5,
         keeps_aim=True,

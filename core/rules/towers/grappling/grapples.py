@@ -182,7 +182,7 @@ def release(ctx: Context, act: Act) -> Procedure[int | None]:
 def _of_grappler(identity: str, cited: str, carry: Carry, icon: str) -> Action:
     return Action(
         identity,
-        RuleId(cited),
+        cited,
         carry,
         cost=COST,
         joins=False,
@@ -200,7 +200,7 @@ GRAPPLERS = (
 """What a grappler can do with whom he holds, besides throwing him and letting him go."""
 RELEASE = Action(
     "release",
-    RuleId("T99-GAP-36"),
+    "T99-GAP-36",
     release,
     pace=Pace.FREE,
     check=why_no_grip,
@@ -210,7 +210,7 @@ RELEASE = Action(
 SEIZING = (
     Action(
         GRAPPLE,
-        RuleId("T99-ACT-33"),
+        "T99-ACT-33",
         grapple,
         cost=COST,
         needs=(Need.TARGET,),
@@ -357,7 +357,7 @@ def _weapons(situation: Situation) -> tuple[Variant, ...]:
 IN_A_GRIP = (
     Action(
         "escape",
-        RuleId("T99-ACT-29"),
+        "T99-ACT-29",
         escape,
         cost=COST,
         joins=False,
@@ -368,7 +368,7 @@ IN_A_GRIP = (
     ),
     Action(
         "reverse",
-        RuleId("T99-GRAP-13"),
+        "T99-GRAP-13",
         reverse,
         cost=COST,
         joins=False,
@@ -379,7 +379,7 @@ IN_A_GRIP = (
     ),
     Action(
         "restricted-attack",
-        RuleId("T99-GRAP-14"),
+        "T99-GRAP-14",
         restricted_attack,
         cost=COST,
         needs=(Need.TARGET,),

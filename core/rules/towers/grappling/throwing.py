@@ -419,7 +419,7 @@ def _allies_to_throw(situation: Situation) -> tuple[Variant, ...]:
 
 THROW_HELD = Action(
     THROW,
-    RuleId("T99-GRAP-07"),
+    "T99-GRAP-07",
     throw,
     cost=COST,
     needs=(Need.PLACE,),
@@ -432,7 +432,7 @@ THROW_HELD = Action(
 THROWS = (
     Action(
         THROW_ALLY,
-        RuleId("T99-GRAP-11"),
+        "T99-GRAP-11",
         throw,
         cost=COST,
         needs=(Need.TARGET, Need.PLACE),

@@ -211,27 +211,21 @@ def _speeding_chips(situation: Situation) -> tuple[Variant, ...]:
 
 
 MENDING = (
-    Action("recover", RuleId("T99-ACT-42"), recover, cost=5, check=_hurt, icon="heartbeat"),
-    Action("shake", RuleId("T99-ACT-47"), shake, cost=5, variants=_minor_ones, icon="refresh"),
+    Action("recover", "T99-ACT-42", recover, cost=5, check=_hurt, icon="heartbeat"),
+    Action("shake", "T99-ACT-47", shake, cost=5, variants=_minor_ones, icon="refresh"),
     Action(
-        "discard-chip",
-        RuleId("T99-ACT-24"),
-        discard_chip,
-        pace=Pace.FREE,
-        variants=_healing_chips,
-        repeats=True,
-        icon="coin",
+        "discard-chip", "T99-ACT-24", discard_chip, pace=Pace.FREE, variants=_healing_chips, repeats=True, icon="coin"
     ),
     Action(
         "chip-condition",
-        RuleId("T99-FATE-02"),
+        "T99-FATE-02",
         chip_condition,
         pace=Pace.FREE,
         variants=_shaking_chips,
         repeats=True,
         icon="coin",
     ),
-    Action("chip-speed", RuleId("T99-FATE-02"), chip_speed, pace=Pace.FREE, variants=_speeding_chips, icon="coin"),
+    Action("chip-speed", "T99-FATE-02", chip_speed, pace=Pace.FREE, variants=_speeding_chips, icon="coin"),
 )
 
 
@@ -275,7 +269,7 @@ def _healing_skills(situation: Situation) -> tuple[Variant, ...]:
 FIRST_AID_ACTIONS = (
     Action(
         "stabilise",
-        RuleId("T99-GAP-21"),
+        "T99-GAP-21",
         stabilise,
         cost=5,
         needs=(Need.TARGET,),

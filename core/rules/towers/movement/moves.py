@@ -136,7 +136,7 @@ def _moves(situation: Situation) -> tuple[Variant, ...]:
 MOVES = (
     Action(
         COMBAT_MOVE,
-        RuleId("T99-ACT-20"),
+        "T99-ACT-20",
         _combat_move,
         cost=5,
         needs=(Need.PATH,),
@@ -147,7 +147,7 @@ MOVES = (
     ),
     Action(
         RECKLESS_MOVE,
-        RuleId("T99-ACT-40"),
+        "T99-ACT-40",
         _reckless_move,
         cost=7,
         needs=(Need.PATH,),
@@ -157,7 +157,7 @@ MOVES = (
     ),
     Action(
         JOIN,
-        RuleId("T99-COMP-03"),
+        "T99-COMP-03",
         _join_move,
         pace=Pace.JOINT,
         needs=(Need.PATH,),
@@ -166,9 +166,7 @@ MOVES = (
         variants=_joins,
         icon="walk",
     ),
-    Action(
-        STAY, RuleId("T99-COMP-03"), _stay_put, pace=Pace.HOLD, check=_may_join, variants=_stays, icon="player-stop"
-    ),
+    Action(STAY, "T99-COMP-03", _stay_put, pace=Pace.HOLD, check=_may_join, variants=_stays, icon="player-stop"),
 )
 
 
@@ -265,18 +263,11 @@ def _leaps(situation: Situation) -> tuple[Variant, ...]:
 
 LEAPS = (
     Action(
-        RUN,
-        RuleId("T99-ACT-44"),
-        _run,
-        cost=MOVE_COST,
-        needs=(Need.PATH,),
-        move_related=True,
-        check=_check_run,
-        icon="feather",
+        RUN, "T99-ACT-44", _run, cost=MOVE_COST, needs=(Need.PATH,), move_related=True, check=_check_run, icon="feather"
     ),
     Action(
         LEAP,
-        RuleId("T99-ACT-45"),
+        "T99-ACT-45",
         _leap,
         cost=MOVE_COST,
         needs=(Need.PATH,),
@@ -375,17 +366,10 @@ def _ways_to_stand(situation: Situation) -> tuple[Variant, ...]:
 
 
 POSTURES = (
-    Action("aim", RuleId("T99-ACT-12"), aim, cost=5, keeps_aim=True, check=_can_aim_more, icon="crosshair"),
-    Action("full-defense", RuleId("T99-ACT-31"), full_defense, cost=FULL_DEFENSE, check=_may_defend, icon="shield"),
-    Action("drop-prone", RuleId("T99-ACT-26"), drop_prone, cost=3, check=_standing, icon="arrow-down"),
+    Action("aim", "T99-ACT-12", aim, cost=5, keeps_aim=True, check=_can_aim_more, icon="crosshair"),
+    Action("full-defense", "T99-ACT-31", full_defense, cost=FULL_DEFENSE, check=_may_defend, icon="shield"),
+    Action("drop-prone", "T99-ACT-26", drop_prone, cost=3, check=_standing, icon="arrow-down"),
     Action(
-        "stand",
-        RuleId("T99-ACT-55"),
-        stand,
-        cost=STAND,
-        provokes=True,
-        check=_prone,
-        variants=_ways_to_stand,
-        icon="arrow-up",
+        "stand", "T99-ACT-55", stand, cost=STAND, provokes=True, check=_prone, variants=_ways_to_stand, icon="arrow-up"
     ),
 )

@@ -200,7 +200,7 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 SHIFTS = (
     Action(
         "shift",
-        RuleId("T99-ACT-48"),
+        "T99-ACT-48",
         _shift,
         cost=SHIFT_COST,
         needs=(Need.PATH,),
