@@ -1,4 +1,4 @@
-"""Carrying: how things pass from hand to hand, to the ground and back, and who takes whom along, under any rules."""
+"""Carrying: how things pass from hand to hand, to the ground and back, and who takes whom along, in every game."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The rule-system protocol, all that the house asks of a game, and the context in which its procedures run."""
+"""The rule-system protocol, all that the program asks of a game, and the context in which its procedures run."""
 
 from collections.abc import Mapping
 from typing import Protocol

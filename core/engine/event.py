@@ -1,4 +1,4 @@
-"""Events: the few kinds of change there are; each applies itself to a campaign and yields the next one."""
+"""Events: the few kinds of change there are; each makes the next campaign out of the present one."""
 
 from dataclasses import dataclass, replace
 from typing import Annotated

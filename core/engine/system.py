@@ -1,4 +1,4 @@
-"""What a rule system says of a fight: actions on offer, turns to come, loose ends, gaps to fill."""
+"""What a rule system tells of a fight: actions on offer, turns to come, what its end leaves to settle, house rules."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The world's time passing: from one moment at which something is due to the next, each let happen in turn."""
+"""Letting the world's time pass: one moment at which something is due after another, each dealt with in turn."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Changes to whoever has vitals, on a map or on none: conditions, tracks and afflictions, each as one event."""
+"""Changes to a creature's vitals, on a map or off it: conditions, tracks and afflictions, each as one event."""
 
 from core.base.copying import changed
 from core.base.ids import RuleId

@@ -1,4 +1,4 @@
-"""References to creatures: whoever has vitals, a person of the roster or a foe on a map, by one address."""
+"""References to creatures: one kind of address for whoever has vitals, a person of the roster or a foe on a map."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

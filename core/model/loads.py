@@ -1,4 +1,4 @@
-"""Loads: who holds what, what it weighs, and how things part from one's gear and come to another's."""
+"""Loads: who holds what, what it weighs, and how things leave one's gear and come to another's."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace

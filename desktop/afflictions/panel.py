@@ -185,7 +185,7 @@ class AfflictionsPanel(Panel):
         own.setToolTip(self.tr("An affliction that no rule describes, for those selected"))
         own.triggered.connect(self.describe)
 
-    # Deeds
+    # What is done
 
     def call_for(self, identity: str, _checked: bool = False) -> None:
         """Show the form of something that is called for, for those selected."""

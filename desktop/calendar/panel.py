@@ -173,7 +173,7 @@ class DuePanel(Panel):
     def _can_be_known(self, timed: Timed) -> bool:
         return timed.keeper is None or timed.thing.startswith("affliction-")
 
-    # Deeds
+    # What is done
 
     def let_pass(self) -> None:
         """Let the chosen span pass."""

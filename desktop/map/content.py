@@ -1,4 +1,4 @@
-"""What a map shows: a scene, its wear and the looks of its tokens; for the game master, the players and paper."""
+"""What a map shows: a scene with its state and the looks of its tokens; for the game master, the players and paper."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -76,7 +76,7 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.event import Checked, Noted
 from core.engine.request import Choice, Draw
-from core.explain.tally import Status
+from core.explain.tally import Treatment
 from core.explain.words import Words
 from core.geometry.units import Point, square_at
 from core.model.creature import Vitals
@@ -312,7 +312,7 @@ def of_load(played: Played, token: Token, head: str, name: str) -> Any:
         case "penalty":
             return burden.penalty.total.number
         case "why":
-            return [line.modifier.rule for line in burden.penalty.lines if line.status is Status.APPLIED]
+            return [line.modifier.rule for line in burden.penalty.lines if line.status is Treatment.APPLIED]
         case "speed":
             return dict(burden.speed.values)["squares"]
         case "over":

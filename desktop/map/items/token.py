@@ -1,4 +1,4 @@
-"""A token's item: it blits a sprite that it shares with all tokens that look the same at the same zoom."""
+"""A token's item: it shows a ready-made picture, shared by all tokens that look the same at the same zoom."""
 
 from collections.abc import Hashable
 from dataclasses import replace
