@@ -35,6 +35,8 @@ CATCH_DC = 4
 ROLL_DC = 4
 TUCK_AND_ROLL = "Tuck and Roll"
 _SURFACES = ("deep-water", "very-soft", "soft", "slightly-soft", "hard", "hazardous", "spikes")
+DEEPEST = 100_000
+"""Centimetres of the deepest fall that can be called for."""
 HARD, SOFT, SPIKES = "hard", "soft", "spikes"
 
 
