@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from PySide6.QtCore import QCoreApplication
 
@@ -9,12 +10,11 @@ from core.base.ids import RuleId
 from core.base.numbers import Rounding, rounded
 from core.explain.tally import Status, Tally
 from core.explain.words import Words
-from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.model.creature import Vitals
 from core.model.gear import Item
-from core.model.loads import NOTHING, Load
 from core.rules.semi_automagic.checks import skill_tally
+from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.armour import Armour
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.gear.weapons import Weapon
@@ -33,16 +33,17 @@ DEFENCE_DC = 4
 """What the bonus in the skill of an attack is added to for the DC of defending against it (SEC-ATK-04)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Now:
-    """Somebody as he is: what the derivations ask for."""
+@dataclass(frozen=True)
+class Now(Someone):
+    """Somebody as he is, what he suffers in a fight too, and the words in which his figures are said."""
 
-    sheet: SemiSheet
-    vitals: Vitals
-    conditions: tuple[Condition, ...]
-    house: HouseRules
+    suffered: tuple[Condition, ...]
     words: Words
-    hauled: Load = NOTHING
+
+    @cached_property
+    def conditions(self) -> tuple[Condition, ...]:
+        """All that he suffers now."""
+        return self.suffered
 
 
 def signed(number: int) -> str:
@@ -210,7 +211,7 @@ def _level(sheet: SemiSheet) -> Stated:
 
 def plain_figures(sheet: SemiSheet, vitals: Vitals) -> tuple[tuple[str, str], ...]:
     """Return the figures of somebody: thresholds as they are now, and Target, first."""
-    now = Now(sheet, vitals, (), {}, Words())
+    now = Now("", sheet, vitals, {}, (), Words())
     toughness, will = toughness_of(now).total.number, will_of(now).total.number
     return (
         (translate("sheets", "Toughness"), f"{number(toughness)}/{number(toughness - SPAN)}"),

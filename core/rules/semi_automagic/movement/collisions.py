@@ -10,12 +10,13 @@ from core.engine.calling import Entry, Field
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Procedure, ask_now, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.keeper import Keeper, there
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, worded
 from core.rules.semi_automagic.attack.strike import DAMAGE
 from core.rules.semi_automagic.clock import stride_of
@@ -161,16 +162,12 @@ def run_into(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> Procedure[N
 
 def _meet(ctx: Context, who: TokenId, other: TokenId) -> Procedure[None]:
     answer = yield from ask_now(
-        Choice(
-            key=f"run-into:{who}:{other}",
-            about=(who, other),
-            rules=(RuleId("SEC-COLL-01"),),
+        choice(
+            f"run-into:{who}:{other}",
+            "SEC-COLL-01",
             prompt=say("semi-automagic.ask.run-into", token=who, other=other),
-            options=(
-                Option(PAST, say("semi-automagic.option.past", token=who)),
-                Option(COLLIDE, say("semi-automagic.option.collide")),
-            ),
-            suggested=PAST,
+            options={PAST: say("semi-automagic.option.past", token=who), COLLIDE: say("semi-automagic.option.collide")},
+            about=(who, other),
         )
     )
     if answer == COLLIDE:
