@@ -20,7 +20,7 @@ from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.growth.levels import XP_NEEDED, effects_of
 from core.rules.semi_automagic.harm.damage import emp_toughness
-from core.rules.semi_automagic.harm.thresholds import SPAN, armour_mark, toughness_of, weapon_mark, will_of
+from core.rules.semi_automagic.harm.thresholds import armour_mark, minimum_of, toughness_of, weapon_mark, will_of
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
 from core.rules.semi_automagic.movement.speed import slowed
 from core.rules.semi_automagic.names import REFLEX, SHIELD_USE, SKILLS, WEAPON_SKILL
@@ -109,7 +109,7 @@ def _toughness(now: Now) -> Stated:
 def _threshold(template: str, tally: Tally, words: Words) -> str:
     """Return a threshold in words, with its reckoning and its Minimum."""
     total = tally.total.number
-    text = template.replace("%1", number(total)).replace("%3", number(total - SPAN))
+    text = template.replace("%1", number(total)).replace("%3", number(minimum_of(total)))
     return text.replace("%2", reckoning(tally, words))
 
 
@@ -214,10 +214,10 @@ def plain_figures(sheet: SemiSheet, vitals: Vitals) -> tuple[tuple[str, str], ..
     now = Now("", sheet, vitals, {}, (), Words())
     toughness, will = toughness_of(now).total.number, will_of(now).total.number
     return (
-        (translate("sheets", "Toughness"), f"{number(toughness)}/{number(toughness - SPAN)}"),
+        (translate("sheets", "Toughness"), f"{number(toughness)}/{number(minimum_of(toughness))}"),
         (
             translate("sheets", "Will"),
-            "\u2013" if sheet.fearless or sheet.is_object else f"{number(will)}/{number(will - SPAN)}",
+            "\u2013" if sheet.fearless or sheet.is_object else f"{number(will)}/{number(minimum_of(will))}",
         ),
         (translate("sheets", "Target"), number(target_of(sheet.scale))),
         (translate("sheets", "Speed"), exact_text(sheet.speed)),

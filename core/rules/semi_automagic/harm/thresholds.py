@@ -18,7 +18,7 @@ from core.rules.semi_automagic.names import AVERAGE, SEMI_AUTOMAGIC
 
 SPAN = 6
 """By how much a Minimum is lower than its threshold (SEC-DMG-02, SEC-MOR-01)."""
-TOUGHNESS, MINIMUM, WILL, MINIMUM_WILL = "toughness", "minimum-toughness", "will", "minimum-will"
+TOUGHNESS, WILL = "toughness", "will"
 DEFENCE_SOURCES = "defence"
 """The group of Defence sources, of which the best counts (SEC-DMG-06)."""
 _BEST = {DEFENCE_SOURCES: Stacking.BEST}
@@ -42,14 +42,10 @@ def toughness_of(
     )
 
 
-@rule("SEC-DMG-02")
-def minimum_of(
-    someone: Someone, *, more: Iterable[Modifier] = (), sources: Iterable[Modifier] = (), location: str | None = None
-) -> Tally:
-    """Return somebody's Minimum Toughness as it is now: 6 less than Toughness after every other change."""
-    last = _line("SEC-DMG-02", say("semi-automagic.reason.minimum"), -SPAN, MINIMUM)
-    lines = (*_lines(someone, more, sources, location), last)
-    return settle(MINIMUM, base_toughness(someone.sheet.scale), lines, stacking=_BEST)
+@rule("SEC-DMG-02", "SEC-MOR-01")
+def minimum_of(threshold: int) -> int:
+    """Return the Minimum of a Toughness or a Will as it is now: 6 less, after every other change."""
+    return threshold - SPAN
 
 
 def _lines(
@@ -107,13 +103,6 @@ def will_of(someone: Someone, *, more: Iterable[Modifier] = ()) -> Tally:
     return settle(WILL, SPAN, (*_will_lines(someone), *more))
 
 
-@rule("SEC-MOR-01")
-def minimum_will_of(someone: Someone, *, more: Iterable[Modifier] = ()) -> Tally:
-    """Return somebody's Minimum Will as it is now: 6 less than Will."""
-    last = _line("SEC-MOR-01", say("semi-automagic.reason.minimum"), -SPAN, MINIMUM_WILL)
-    return settle(MINIMUM_WILL, SPAN, (*_will_lines(someone), *more, last))
-
-
 def _will_lines(someone: Someone) -> Iterator[Modifier]:
     sheet = someone.sheet
     yield _line("SEC-MOR-01", say("semi-automagic.reason.spirit"), sheet.spirit, WILL)
@@ -135,7 +124,7 @@ class Mark:
     @property
     def minimum(self) -> int:
         """Its Minimum Toughness."""
-        return self.toughness - SPAN
+        return minimum_of(self.toughness)
 
 
 _CHART = {

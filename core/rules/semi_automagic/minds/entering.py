@@ -18,7 +18,7 @@ from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Fighter
-from core.rules.semi_automagic.harm.thresholds import SPAN
+from core.rules.semi_automagic.harm.thresholds import minimum_of
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.minds.possession import (
     enter,
@@ -123,14 +123,14 @@ def _struggle_in(ctx: Context, who: TokenId, body: TokenId, defender: TokenId) -
             subject=say("semi-automagic.draw.possession", token=who, other=body),
             dice=(DIE,),
             owner=who,
-            bounds=(against - SPAN + 1 - bonus, against + 1 - bonus),
+            bounds=(minimum_of(against) + 1 - bonus, against + 1 - bonus),
             about=(body,),
         )
 
     (face,) = yield from ask_now(question)
     tally, against = figures()
     total = face + tally.total.number
-    word = "possessed" if total > against else "shaken" if total > against - SPAN else "resists"
+    word = "possessed" if total > against else "shaken" if total > minimum_of(against) else "resists"
     degree = say(f"semi-automagic.possession.{word}")
     tell_check(
         ctx,
@@ -141,10 +141,10 @@ def _struggle_in(ctx: Context, who: TokenId, body: TokenId, defender: TokenId) -
         drawn=(say("semi-automagic.rolled.d6", face=face),),
         degree=degree,
         verdict=say(
-            "semi-automagic.verdict.possession", total=total, will=against, minimum=against - SPAN, degree=degree
+            "semi-automagic.verdict.possession", total=total, will=against, minimum=minimum_of(against), degree=degree
         ),
     )
-    if total > against - SPAN:
+    if total > minimum_of(against):
         take_penalties(ctx, Keeper(ctx.encounter.id, defender), 1, cited="SEC-POSS-01")
     if total > against:
         enter(ctx, who, body, cooperative=False, cited="SEC-POSS-01")

@@ -10,7 +10,6 @@ from core.rules.semi_automagic.harm.thresholds import (
     Mark,
     armour_mark,
     minimum_of,
-    minimum_will_of,
     toughness_of,
     weapon_mark,
     will_of,
@@ -22,12 +21,14 @@ PAPER = {"name": "Paper shirt", "defence": -3}
 
 def toughness(someone: Someone) -> tuple[int, int]:
     """Return Toughness and Minimum."""
-    return toughness_of(someone).total.number, minimum_of(someone).total.number
+    number = toughness_of(someone).total.number
+    return number, minimum_of(number)
 
 
 def will(someone: Someone) -> tuple[int, int]:
     """Return Will and Minimum Will."""
-    return will_of(someone).total.number, minimum_will_of(someone).total.number
+    number = will_of(someone).total.number
+    return number, minimum_of(number)
 
 
 def rules(tally: Tally) -> list[str]:
@@ -62,8 +63,8 @@ def test_toughness(example: str, someone: Someone, expected: tuple[int, int]) ->
 
 def test_the_reckoning_names_every_reason() -> None:
     someone = somebody(natural_armour=2, wears=("Full mail",), wounds=1)
-    tally = minimum_of(someone)
-    assert rules(tally) == ["SEC-DMG-01", "SEC-DMG-04", "SEC-COND-01", "SEC-DMG-02"]
+    tally = toughness_of(someone)
+    assert rules(tally) == ["SEC-DMG-01", "SEC-DMG-04", "SEC-COND-01"]
     outranked = [line.modifier.rule for line in tally.lines if line.status is Status.OUTRANKED]
     assert outranked == ["SEC-DMG-05"]
 
