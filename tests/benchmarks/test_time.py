@@ -4,7 +4,7 @@ from time import process_time
 from typing import Any
 
 from core.edits.time import LetTimePass
-from core.model.keeper import keepers
+from core.model.creature_reference import creature_references
 from core.rules.semi_automagic.afflictions.calls import Expose
 from core.rules.semi_automagic.afflictions.syndromes import table
 from tests.core.rules.semi_automagic.time.test_due import DAY, crowd
@@ -17,7 +17,7 @@ def test_a_month_with_20_afflicted(benchmark: Any) -> None:
 
     def begin() -> tuple[tuple[Any], dict[str, Any]]:
         session = crowd(*(9 for _ in range(20)))
-        for number, keeper in enumerate(keepers(session.state)):
+        for number, keeper in enumerate(creature_references(session.state)):
             name = CAUGHT[number % len(CAUGHT)]
             session.submit(Expose(None, (keeper,), name, table()[name].ways, stays=True))
         return (session,), {}

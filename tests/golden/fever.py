@@ -18,8 +18,8 @@ from core.engine.journal import Journal
 from core.engine.session import Session
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Haulage, Notes
+from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried, Item
-from core.model.keeper import Keeper
 from core.model.reminder import Reminder
 from core.rules.semi_automagic.afflictions.calls import Expose
 from core.rules.semi_automagic.afflictions.catching import CoatWeapon
@@ -128,7 +128,7 @@ def _equip(session: Session) -> None:
     session.submit(Bind((person(state, "Riding horse"),), person(state, "Brother Odo")))
     session.submit(Bind((person(state, "Hunting hawk"),), person(state, "Corvin Ash")))
     session.submit(ChangePersonGear(person(state, "Handcart"), _CART))
-    cart, mira = (Keeper(None, person(state, name)) for name in ("Handcart", "Mira Holt"))
+    cart, mira = (CreatureReference(None, person(state, name)) for name in ("Handcart", "Mira Holt"))
     session.submit(TakeAlong(mira, cart, Haulage.PULLED, wheels=True))
     odo = state.person(person(state, "Brother Odo"))
     sword = Item(id="falchion", name="Falchion", profile="Arming sword", carried=Carried.MAIN_HAND, grams=1_500)
@@ -157,7 +157,7 @@ def _with_flask(creature: Creature) -> Creature:
 def _trouble(session: Session, encounter: EncounterId) -> None:
     """Smear a bolt with venom, let the cutpurse have the plague, and give the errand its day."""
     tokens = session.state.encounter(encounter).tokens
-    by_name = {session.state.name(token): Keeper(encounter, token.id) for token in tokens.values()}
+    by_name = {session.state.name(token): CreatureReference(encounter, token.id) for token in tokens.values()}
     bowman, sick = by_name["Highwayman with a crossbow 2"], by_name["Cutpurse 1"]
     session.submit(CoatWeapon(encounter, (bowman,), "crossbow", "Spider Venom", 1))
     session.submit(Expose(encounter, (sick,), "Plague", ("vector",)))

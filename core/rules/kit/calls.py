@@ -12,8 +12,8 @@ from core.engine.command import Command
 from core.engine.command_kinds import OfSome
 from core.engine.context import Context
 from core.model.campaign import Campaign
+from core.model.creature_reference import CreatureReference, owner_of, settled, there
 from core.model.encounter import Encounter, Stage
-from core.model.keeper import Keeper, owner_of, settled, there
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,31 +38,31 @@ class CallSituation:
         return self.encounter.id
 
     @property
-    def addresses(self) -> tuple[Keeper, ...]:
+    def addresses(self) -> tuple[CreatureReference, ...]:
         """Everybody it is for who is there: on the map of those who stand there."""
-        found: list[Keeper] = []
+        found: list[CreatureReference] = []
         for each in dict.fromkeys(self.who):
             if self.encounter is not None and each in self.encounter.tokens:
-                found.append(Keeper(self.encounter.id, each))
+                found.append(CreatureReference(self.encounter.id, each))
             elif PersonId(each) in self.state.people:
-                found.append(Keeper(None, each))
+                found.append(CreatureReference(None, each))
         return tuple(found)
 
     @property
-    def keepers(self) -> tuple[Keeper, ...]:
+    def keepers(self) -> tuple[CreatureReference, ...]:
         """Everybody it is for, each once: a token that stands for a person is that person."""
         return tuple(dict.fromkeys(settled(self.state, keeper) for keeper in self.addresses))
 
     @property
-    def at_hand(self) -> tuple[Keeper, ...]:
+    def at_hand(self) -> tuple[CreatureReference, ...]:
         """Everybody who is there, each once: those on the map, then those of the roster."""
         tokens = {} if self.encounter is None else self.encounter.tokens
         return replace(self, who=(*tokens, *self.state.people)).keepers
 
     @property
-    def standing(self) -> tuple[Keeper, ...]:
+    def standing(self) -> tuple[CreatureReference, ...]:
         """The addresses on the map of those who stand there."""
-        return tuple(Keeper(self.where, each) for each in self.tokens)
+        return tuple(CreatureReference(self.where, each) for each in self.tokens)
 
     @property
     def tokens(self) -> tuple[TokenId, ...]:
@@ -127,7 +127,7 @@ def no_form(call: CallSituation) -> tuple[Field, ...]:
 def made_of(
     command: Callable[..., Command],
     *names: str,
-    whom: Callable[[CallSituation], tuple[Keeper, ...]] = lambda call: call.keepers,
+    whom: Callable[[CallSituation], tuple[CreatureReference, ...]] = lambda call: call.keepers,
 ) -> Callable[[CallSituation], Command]:
     """Return how a command on those called for is made: its further fields are what was filled in under some names."""
     return lambda call: command(call.where, whom(call), *(call.entries[name] for name in names))
@@ -180,7 +180,7 @@ class Said(OfSome):
 class OneByOne(OfSome):
     """A command under which one creature after another comes to something."""
 
-    def still_there(self, ctx: Context) -> Iterator[Keeper]:
+    def still_there(self, ctx: Context) -> Iterator[CreatureReference]:
         """Yield those who are there when their turn comes; raise `Refused` where nobody was named."""
         if not self.whom:
             raise Refused("call.nobody")

@@ -11,7 +11,7 @@ from core.engine.request import CHANCE, Procedure, ask_now
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
 from core.rules.kit.telling import tell_check
@@ -139,7 +139,7 @@ def check(ctx: Context, trial: Trial, *, quiet: bool = False) -> Procedure[Resul
 
 def check_skill(
     ctx: Context,
-    keeper: Keeper,
+    keeper: CreatureReference,
     skill: str,
     dc: int | Callable[[], int],
     *,

@@ -13,7 +13,7 @@ from core.engine.request import Procedure, in_parallel
 from core.explain.modifier import Add, Basis, Modifier
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
-from core.model.keeper import Keeper, creature_of, keeper_of, keepers
+from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, made_of, no_form
 from core.rules.semi_automagic.checks import SKILL, Trial, check, roll_total, throw
@@ -29,7 +29,7 @@ USUAL_DC = 4
 class Side:
     """Somebody in a contest, and the skill or the ability that he uses, with what the circumstances add."""
 
-    who: Keeper
+    who: CreatureReference
     skill: str
     more: int = 0
 
@@ -70,7 +70,7 @@ class CallCheck(OfSome, PlayCommand):
         """Roll them, as one list."""
         yield from in_parallel(check(ctx, self._trial(ctx, keeper)) for keeper in dict.fromkeys(self.whom))
 
-    def _trial(self, ctx: Context, keeper: Keeper) -> Trial:
+    def _trial(self, ctx: Context, keeper: CreatureReference) -> Trial:
         side = Side(keeper, self.skill, self.more)
         key, bonus = f"check:{keeper.id}", lambda: side.tally(ctx.state)
         return Trial(keeper.id, side.words, "SEC-DICE-01", key, bonus, lambda: self.dc)
@@ -81,7 +81,7 @@ class CallCheck(OfSome, PlayCommand):
 class CallContest(OfSome, PlayCommand):
     """Let each of some roll against another one: the higher total wins."""
 
-    other: Keeper
+    other: CreatureReference
     skill: str
     theirs: str
     more: int = 0
@@ -100,7 +100,7 @@ class CallContest(OfSome, PlayCommand):
 
 
 @rule("SEC-DICE-02")
-def contest(ctx: Context, one: Side, other: Side) -> Procedure[Keeper | None]:
+def contest(ctx: Context, one: Side, other: Side) -> Procedure[CreatureReference | None]:
     """Let two roll against each other, again while they tie; return the winner, None if one of them is gone."""
     for attempt in range(1, MOST_ROLLS + 1):
         first, second = yield from in_parallel(
@@ -165,7 +165,7 @@ class CallTenth(OfSome, PlayCommand):
 
 
 @rule("SEC-DICE-03")
-def tenth(ctx: Context, keeper: Keeper) -> Procedure[bool]:
+def tenth(ctx: Context, keeper: CreatureReference) -> Procedure[bool]:
     """Roll a chance of 10% for somebody: only a 10 on the d10 counts."""
     (face,) = yield from throw(
         keeper.id,
@@ -196,12 +196,12 @@ def _check_form(call: CallSituation) -> tuple[Field, ...]:
     return _skill_field(call, "skill", PERCEPTION), _DC, _MORE
 
 
-def _others(call: CallSituation) -> tuple[Keeper, ...]:
+def _others(call: CallSituation) -> tuple[CreatureReference, ...]:
     """Return whom one can be set against, everybody who is not called for: first those of other sides."""
-    found: dict[Keeper, str] = {}
+    found: dict[CreatureReference, str] = {}
     if call.encounter is not None:
-        found |= {keeper_of(call.encounter.id, token): token.side for token in call.encounter.tokens.values()}
-    for keeper in keepers(call.state):
+        found |= {reference_to(call.encounter.id, token): token.side for token in call.encounter.tokens.values()}
+    for keeper in creature_references(call.state):
         if keeper.encounter is None and keeper not in found:
             found[keeper] = creature_of(call.state, keeper).side
     own = {creature_of(call.state, keeper).side for keeper in call.keepers}

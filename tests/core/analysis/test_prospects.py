@@ -11,13 +11,13 @@ from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.session import Session
 from core.model.campaign import Campaign
 from core.model.creature import Creature
-from core.model.keeper import Keeper, vitals_of
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.afflictions.calls import Expose
 from core.rules.semi_automagic.sheet import SemiSheet, Training
 
 SYSTEM = SystemId("semi-automagic")
-ANN = Keeper(None, "person-1")
+ANN = CreatureReference(None, "person-1")
 
 
 def ill(syndrome: str, *, fortitude: int) -> Session:
@@ -81,4 +81,4 @@ def test_whoever_always_passes_is_cured() -> None:
 def test_nothing_is_foreseen_for_what_is_not_there() -> None:
     session = ill("Plague", fortitude=3)
     assert prospects(session.state, SYSTEMS, ANN, "affliction-99") is None
-    assert prospects(session.state, SYSTEMS, Keeper(None, "person-9"), "affliction-1") is None
+    assert prospects(session.state, SYSTEMS, CreatureReference(None, "person-9"), "affliction-1") is None

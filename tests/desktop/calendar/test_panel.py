@@ -21,7 +21,7 @@ from core.engine.request import Choice
 from core.engine.session import Session
 from core.model.campaign import Campaign
 from core.model.creature import Creature
-from core.model.keeper import Keeper, vitals_of
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.reminder import Reminder
 from core.model.scene import Scene
 from core.rules.registry import SYSTEMS
@@ -40,7 +40,7 @@ from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 
 SYSTEM, SCENE = SystemId("semi-automagic"), SceneId("scene-1")
-ANN = Keeper(None, "person-3")
+ANN = CreatureReference(None, "person-3")
 
 
 def sickroom() -> Session:

@@ -2,7 +2,7 @@
 
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.session import Session
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from core.rules.semi_automagic.afflictions.calls import Expose
 from desktop.printing.print_order import Part
 from tests.desktop.printing.sheets import printed, read, words_on
@@ -19,7 +19,7 @@ def sick() -> Session:
     played = prepared(FIGHT)
     session = played.session
     session.policy = first_of(take_suggestions, draw)
-    session.submit(Expose(None, (Keeper(ENCOUNTER, played.ids["Ann"]),), "Plague", ("vector",)))
+    session.submit(Expose(None, (CreatureReference(ENCOUNTER, played.ids["Ann"]),), "Plague", ("vector",)))
     return session
 
 

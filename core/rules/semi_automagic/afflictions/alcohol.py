@@ -8,11 +8,11 @@ from core.base.phrase import say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.keeping import put_condition
 from core.engine.request import Procedure, in_parallel
+from core.engine.vitals_changes import put_condition
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper, settled, vitals_of
+from core.model.creature_reference import CreatureReference, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, Fields, Said, asking, made_of
 from core.rules.semi_automagic.afflictions.progress import is_gone
@@ -31,13 +31,13 @@ DRINK = "drink"
 
 
 @rule("SEC-PSN-19", "SEC-GAP-42")
-def drinking_dc(state: Campaign, keeper: Keeper, strength: int) -> int:
+def drinking_dc(state: Campaign, keeper: CreatureReference, strength: int) -> int:
     """Return the DC of a drink: its strength, and 1 for each of the last hour."""
     return strength + sum(each.kind == DRINK for each in vitals_of(state, keeper).conditions)
 
 
 @rule("SEC-PSN-19", "SEC-GAP-42")
-def drink(ctx: Context, keeper: Keeper, strength: int) -> Procedure[None]:
+def drink(ctx: Context, keeper: CreatureReference, strength: int) -> Procedure[None]:
     """Let somebody have a drink: a failed check makes drunk for 1d4 hours; passed or failed, the next is harder."""
     keeper = settled(ctx.state, keeper)
     if someone_of(ctx.state, keeper).sheet.is_object or is_gone(ctx.state, keeper):
@@ -60,7 +60,7 @@ def drink(ctx: Context, keeper: Keeper, strength: int) -> Procedure[None]:
 
 
 @rule("SEC-PSN-19", "SEC-GAP-33")
-def _get_drunk(ctx: Context, keeper: Keeper, now: int) -> Procedure[None]:
+def _get_drunk(ctx: Context, keeper: CreatureReference, now: int) -> Procedure[None]:
     """Roll for how many hours somebody is drunk; one who is drunk already is so for as many more."""
     who = address_of(ctx.state, keeper)
     subject = say("semi-automagic.draw.drunk", token=who)
@@ -71,7 +71,7 @@ def _get_drunk(ctx: Context, keeper: Keeper, now: int) -> Procedure[None]:
 
 
 @rule("SEC-GAP-42")
-def _count(ctx: Context, keeper: Keeper, now: int, *, renewed: bool) -> None:
+def _count(ctx: Context, keeper: CreatureReference, now: int, *, renewed: bool) -> None:
     """Remember a drink for an hour; where the table has it so, the earlier ones last as long again."""
     held = [each for each in vitals_of(ctx.state, keeper).conditions if each.kind == DRINK]
     number = 1 + max((each.amount for each in held), default=0)

@@ -13,7 +13,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing, in_parallel
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
-from core.model.keeper import vitals_of
+from core.model.creature_reference import vitals_of
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, worded
 from core.rules.semi_automagic.afflictions import alcohol, catching, soul_coma
 from core.rules.semi_automagic.afflictions.progress import MOST_DOSES, end_contact, expose, is_exposed

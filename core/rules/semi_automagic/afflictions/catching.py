@@ -10,14 +10,14 @@ from core.engine.calling import Entry, Field
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Context
-from core.engine.keeping import lift_condition, put_condition
 from core.engine.request import Procedure, in_parallel
+from core.engine.vitals_changes import lift_condition, put_condition
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference, settled, vitals_of
 from core.model.encounter import Encounter
 from core.model.gear import Item
-from core.model.keeper import Keeper, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, no_form
 from core.rules.semi_automagic.afflictions.progress import active, expose, is_gone
@@ -37,7 +37,7 @@ MOST_ROUNDS = 20
 
 
 @rule("SEC-PSN-06")
-def coat(ctx: Context, keeper: Keeper, item: str, name: str, hits: int) -> None:
+def coat(ctx: Context, keeper: CreatureReference, item: str, name: str, hits: int) -> None:
     """Put a poison on something that somebody carries, enough for some hits; none takes it off."""
     keeper = settled(ctx.state, keeper)
     if not hits:
@@ -48,7 +48,7 @@ def coat(ctx: Context, keeper: Keeper, item: str, name: str, hits: int) -> None:
     )
 
 
-def _wipe(ctx: Context, keeper: Keeper, item: str) -> None:
+def _wipe(ctx: Context, keeper: CreatureReference, item: str) -> None:
     for each in vitals_of(ctx.state, keeper).conditions:
         if each.kind == COATED and each.other == item:
             lift_condition(ctx, keeper, COATED, source=each.source)
@@ -57,7 +57,7 @@ def _wipe(ctx: Context, keeper: Keeper, item: str) -> None:
 @rule("SEC-PSN-06")
 def exposed_by_weapon(ctx: Context, who: TokenId, item: Item, *, by: TokenId | None = None) -> Procedure[None]:
     """Let a hit pass on what is on the weapon, whether or not it wounds: its own venom, or what it was coated with."""
-    victim = settled(ctx.state, Keeper(ctx.encounter.id, who))
+    victim = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
     if someone_of(ctx.state, victim).sheet.is_object or is_gone(ctx.state, victim):
         return
     for name in _on_weapon(ctx, item, by):
@@ -73,7 +73,7 @@ def _on_weapon(ctx: Context, item: Item, by: TokenId | None) -> tuple[str, ...]:
     if by is None or by not in ctx.encounter.tokens:
         weapon = find_weapon(item)
         return (weapon.syndrome,) if weapon is not None and weapon.syndrome else ()
-    wielder = settled(ctx.state, Keeper(ctx.encounter.id, by))
+    wielder = settled(ctx.state, CreatureReference(ctx.encounter.id, by))
     weapon = find_weapon(item, someone_of(ctx.state, wielder).sheet.arms)
     found = [weapon.syndrome] if weapon is not None and weapon.syndrome else []
     coating = next(
@@ -95,7 +95,7 @@ def breathe_near_the_sick(ctx: Context, who: TokenId) -> Procedure[None]:
     spread = _carried(state, encounter)
     if not spread:
         return
-    victim = settled(state, Keeper(encounter.id, who))
+    victim = settled(state, CreatureReference(encounter.id, who))
     for name in spread:
         near = tuple(
             each for each in spread[name] if each != who and _is_near(ctx.state, encounter, ctx.board, who, each)
@@ -125,7 +125,7 @@ def _is_near(state: Campaign, encounter: Encounter, board: Board, one: TokenId, 
 
 
 @rule("SEC-PSN-11", "SEC-GAP-40")
-def breathe(ctx: Context, keeper: Keeper, name: str, number: str = "") -> Procedure[None]:
+def breathe(ctx: Context, keeper: CreatureReference, name: str, number: str = "") -> Procedure[None]:
     """Roll whether somebody catches what is airborne: on a 1; nobody who has it, and no thing, catches it."""
     syndrome = syndrome_of(ctx.state, name)
     if syndrome is None or syndrome.spread != "airborne":
@@ -136,13 +136,15 @@ def breathe(ctx: Context, keeper: Keeper, name: str, number: str = "") -> Proced
         yield from expose(ctx, keeper, name, ("inhaled",))
 
 
-def _is_safe(state: Campaign, keeper: Keeper, name: str) -> bool:
+def _is_safe(state: Campaign, keeper: CreatureReference, name: str) -> bool:
     if is_gone(state, keeper) or active(state, keeper, name) is not None:
         return True
     return someone_of(state, keeper).sheet.is_object
 
 
-def _roll(ctx: Context, keeper: Keeper, name: str, cited: str, *, sides: int = DIE, tail: str = "") -> Procedure[int]:
+def _roll(
+    ctx: Context, keeper: CreatureReference, name: str, cited: str, *, sides: int = DIE, tail: str = ""
+) -> Procedure[int]:
     """Roll whether something infects somebody: on a 1 of the d6, or the highest face of another die."""
     who = address_of(ctx.state, keeper)
 
@@ -163,14 +165,14 @@ def _roll(ctx: Context, keeper: Keeper, name: str, cited: str, *, sides: int = D
 
 
 @rule("SEC-PSN-11", "SEC-GAP-40")
-def near_the_sick(ctx: Context, keeper: Keeper, name: str, rounds: int) -> Procedure[None]:
+def near_the_sick(ctx: Context, keeper: CreatureReference, name: str, rounds: int) -> Procedure[None]:
     """Roll for rounds that somebody spends near a carrier between fights, until one infects."""
     for number in range(min(rounds, MOST_ROUNDS)):
         yield from breathe(ctx, keeper, name, str(number + 1))
 
 
 @rule("SEC-GAP-34")
-def share_water(ctx: Context, keeper: Keeper, name: str) -> Procedure[None]:
+def share_water(ctx: Context, keeper: CreatureReference, name: str) -> Procedure[None]:
     """Let somebody drink or bathe in water that a carrier used within the last day."""
     mode = ruled(ctx.state.house_rules, WATERBORNE)
     if mode == "never" or _is_safe(ctx.state, keeper, name):
@@ -184,7 +186,7 @@ def share_water(ctx: Context, keeper: Keeper, name: str) -> Procedure[None]:
 
 
 @rule("SEC-PSN-20", "SEC-DICE-03")
-def operate(ctx: Context, keeper: Keeper) -> Procedure[None]:
+def operate(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Roll whether surgery without sterile conditions infects: on the 10 of a d10."""
     keeper = settled(ctx.state, keeper)
     if _is_safe(ctx.state, keeper, INFECTION):

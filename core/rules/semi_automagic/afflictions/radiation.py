@@ -14,8 +14,8 @@ from core.geometry.board import Board
 from core.geometry.outlines import Disc
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
+from core.model.creature_reference import CreatureReference, settled
 from core.model.encounter import Encounter
-from core.model.keeper import Keeper, settled
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, worded
 from core.rules.semi_automagic.afflictions.progress import active, end_contact, expose
@@ -99,7 +99,7 @@ def meet_radiation(ctx: Context, who: TokenId) -> Procedure[None]:
     someone = fighter(ctx, who)
     if someone.sheet.is_object or someone.is_dead:
         return
-    keeper = settled(ctx.state, Keeper(ctx.encounter.id, who))
+    keeper = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
     severity = radiation_on(ctx.state, ctx.encounter, ctx.board, who)
     for degree, name in enumerate(DEGREES, 1):
         held = active(ctx.state, keeper, of_radiation(name.capitalize()))
@@ -111,7 +111,7 @@ def meet_radiation(ctx: Context, who: TokenId) -> Procedure[None]:
 
 
 @rule("SEC-RAD-02")
-def radiated(ctx: Context, keeper: Keeper, severity: str) -> Procedure[None]:
+def radiated(ctx: Context, keeper: CreatureReference, severity: str) -> Procedure[None]:
     """Let somebody be in a zone of radiation of a severity, until he is out of it."""
     yield from expose(ctx, keeper, of_radiation(severity), ("radiation",), stays=True)
 

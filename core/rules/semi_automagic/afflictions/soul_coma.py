@@ -10,12 +10,12 @@ from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.keeping import drop_affliction, put_affliction
 from core.engine.request import Procedure, ends_if_gone, in_parallel
+from core.engine.vitals_changes import drop_affliction, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper, settled, there, vitals_of
+from core.model.creature_reference import CreatureReference, settled, there, vitals_of
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, worded
 from core.rules.semi_automagic.afflictions.progress import is_gone
@@ -43,7 +43,7 @@ LOOKS: dict[str, int] = {MEDICINE: 7, PERCEPTION: 8}
 
 
 @rule("SEC-COND-17")
-def lose_soul(ctx: Context, keeper: Keeper) -> None:
+def lose_soul(ctx: Context, keeper: CreatureReference) -> None:
     """Let the soul of somebody be away: he looks dead, and from now on the hours are counted."""
     keeper = settled(ctx.state, keeper)
     if someone_of(ctx.state, keeper).sheet.is_object or is_gone(ctx.state, keeper) or has(ctx.state, keeper, SOUL_COMA):
@@ -55,7 +55,7 @@ def lose_soul(ctx: Context, keeper: Keeper) -> None:
 
 
 @rule("SEC-COND-17")
-def regain_soul(ctx: Context, keeper: Keeper) -> None:
+def regain_soul(ctx: Context, keeper: CreatureReference) -> None:
     """Let the soul of somebody be back: he wakes."""
     keeper = settled(ctx.state, keeper)
     held = coma_of(ctx.state, keeper)
@@ -67,7 +67,7 @@ def regain_soul(ctx: Context, keeper: Keeper) -> None:
 
 
 @rule("SEC-COND-17")
-def care_for(ctx: Context, keeper: Keeper, carer: Keeper | None) -> None:
+def care_for(ctx: Context, keeper: CreatureReference, carer: CreatureReference | None) -> None:
     """Let somebody look after a body without its soul, or nobody any more."""
     keeper = settled(ctx.state, keeper)
     held = coma_of(ctx.state, keeper)
@@ -76,13 +76,13 @@ def care_for(ctx: Context, keeper: Keeper, carer: Keeper | None) -> None:
     put_affliction(ctx, keeper, held.but(source=None if carer is None else settled(ctx.state, carer).id))
 
 
-def coma_of(state: Campaign, keeper: Keeper) -> Affliction | None:
+def coma_of(state: Campaign, keeper: CreatureReference) -> Affliction | None:
     """Return the coma that somebody is in; None for anybody else."""
     return next((each for each in vitals_of(state, keeper).afflictions if each.kind == COMA), None)
 
 
 @rule("SEC-COND-17")
-def coma_hour(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedure[None]:
+def coma_hour(ctx: Context, keeper: CreatureReference, identity: str, at: int) -> Procedure[None]:
     """Roll the check of an hour: the carer's Medicine, or the body's Fortitude, which is harder with every hour.
 
     A failure starts dying. While care succeeds the DC does not rise.
@@ -114,7 +114,7 @@ def coma_hour(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedure
         start_dying(ctx, keeper, cited="SEC-COND-17")
 
 
-def carer_of(state: Campaign, coma: Affliction) -> Keeper | None:
+def carer_of(state: Campaign, coma: Affliction) -> CreatureReference | None:
     """Return who looks after a body: None where there is nobody, or nobody who lives."""
     if coma.source is None:
         return None
@@ -122,15 +122,15 @@ def carer_of(state: Campaign, coma: Affliction) -> Keeper | None:
     return None if found is None or has(state, found, DEAD) else found
 
 
-def _addresses(state: Campaign, identity: str) -> tuple[Keeper, ...]:
+def _addresses(state: Campaign, identity: str) -> tuple[CreatureReference, ...]:
     return (
-        Keeper(None, PersonId(identity)),
-        *(Keeper(encounter.id, TokenId(identity)) for encounter in state.encounters.values()),
+        CreatureReference(None, PersonId(identity)),
+        *(CreatureReference(encounter.id, TokenId(identity)) for encounter in state.encounters.values()),
     )
 
 
 @rule("SEC-COND-17")
-def look_closer(ctx: Context, keeper: Keeper, by: Keeper, skill: str) -> Procedure[None]:
+def look_closer(ctx: Context, keeper: CreatureReference, by: CreatureReference, skill: str) -> Procedure[None]:
     """Let somebody look whether a body is really dead."""
     keeper, by = settled(ctx.state, keeper), settled(ctx.state, by)
     if skill not in LOOKS:
@@ -153,7 +153,7 @@ class Soul(Said, PlayCommand):
     """Let the souls of some leave or come back, let somebody care for the bodies, or look at them closely."""
 
     deed: str
-    by: Keeper | None = None
+    by: CreatureReference | None = None
     skill: str = MEDICINE
 
     def label(self, state: Campaign) -> Phrase:
@@ -165,7 +165,7 @@ class Soul(Said, PlayCommand):
         """Do it."""
         yield from in_parallel(self._one(ctx, keeper) for keeper in self.whom)
 
-    def _one(self, ctx: Context, keeper: Keeper) -> Procedure[None]:
+    def _one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
         if self.deed == "leaves":
             lose_soul(ctx, keeper)
         elif self.deed == "returns":

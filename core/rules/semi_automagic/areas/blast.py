@@ -12,7 +12,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, Ruling, ask_now, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.geometry.units import Point
-from core.model.keeper import Keeper, there, vitals_of
+from core.model.creature_reference import CreatureReference, there, vitals_of
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
 from core.rules.semi_automagic.areas.aimed import Area, SquareStrike, caught_in, modifiers_of
@@ -94,7 +94,7 @@ def _lands(strike: SquareStrike, at: Point) -> Area | None:
 def _use_up(ctx: Context, strike: SquareStrike) -> None:
     """Let what was thrown be gone, and what was shot be spent."""
     item, weapon = strike.wielded.item, strike.wielded.weapon
-    keeper = Keeper(ctx.encounter.id, strike.attacker.id)
+    keeper = CreatureReference(ctx.encounter.id, strike.attacker.id)
     gear = vitals_of(ctx.state, keeper).gear
     if all(each.id != item.id for each in gear):
         return
@@ -141,7 +141,9 @@ def _take_effect(
             if each.less:
                 ctx.note(say("semi-automagic.log.ducks", token=each.who, less=each.less), RuleId("SEC-AREA-04"))
             blow = blow_on(strike, modifiers, each, faces)
-            landed.append((Keeper(ctx.encounter.id, each.who), blow, judge(situation_of(ctx, each.who).who, blow)))
+            landed.append(
+                (CreatureReference(ctx.encounter.id, each.who), blow, judge(situation_of(ctx, each.who).who, blow))
+            )
     for keeper, blow, harm in landed:
         shock = shock_of(blow)
         if there(ctx.state, keeper) and shock is not None:

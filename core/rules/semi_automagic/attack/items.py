@@ -10,8 +10,8 @@ from core.engine.event import Checked
 from core.explain.check import Check
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.gear import Carried, Item
-from core.model.keeper import Keeper, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.armour import find_armour
@@ -80,7 +80,7 @@ def judge_thing(thing: Thing, blow: Blow) -> str:
 
 
 @rule("SEC-ITEM-01", "SEC-ITEM-06")
-def hurt_thing(ctx: Context, keeper: Keeper, thing: Thing, blow: Blow) -> None:
+def hurt_thing(ctx: Context, keeper: CreatureReference, thing: Thing, blow: Blow) -> None:
     """Let a blow come to a thing that somebody has, with a line in the log."""
     found = judge_thing(thing, blow)
     number = thing.toughness.total.number

@@ -11,7 +11,7 @@ from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
 from core.model.condition import Condition
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
@@ -151,7 +151,7 @@ def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
     for target in dict.fromkeys(hit.plan.target for hit, _, _ in judged):
         blows = [(blow, hit.harm) for hit, _, blow in judged if hit.plan.target == target and hit.harm is not None]
         if blows and ctx.is_there(target):
-            yield from ends_if_gone(inflict(ctx, Keeper(ctx.encounter.id, target), blows))
+            yield from ends_if_gone(inflict(ctx, CreatureReference(ctx.encounter.id, target), blows))
     for hit, strike, blow in judged:
         if ctx.is_there(hit.plan.target) and ctx.is_there(hit.plan.attacker):
             yield from ends_if_gone(_bring(ctx, hit, strike, blow))
@@ -181,7 +181,7 @@ def _behind(strike: Strike, hit: Hit) -> Tally | None:
 
 def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None]:
     """Let a hit do what it does besides wounding: to a thing, by a hold, a trip or a blow at what is held."""
-    target, keeper = hit.plan.target, Keeper(ctx.encounter.id, hit.plan.target)
+    target, keeper = hit.plan.target, CreatureReference(ctx.encounter.id, hit.plan.target)
     shock = shock_of(blow)
     if hit.shaken is not None and shock is not None:
         unsettle(ctx, keeper, shock, hit.shaken)
@@ -215,7 +215,7 @@ def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key
     answer = yield from ask_now(question)
     if answer == FAILS:
         return
-    keeper = Keeper(ctx.encounter.id, target)
+    keeper = CreatureReference(ctx.encounter.id, target)
     if does == GRAB:
         mark(ctx, keeper, Condition(HELD, source=attacker), "SEC-COND-18")
     elif does == TRIP:

@@ -12,8 +12,8 @@ from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.model.campaign import Campaign
+from core.model.creature_reference import CreatureReference, creature_of
 from core.model.encounter import Token
-from core.model.keeper import Keeper, creature_of
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, asking, made_of, worded
 from core.rules.semi_automagic.conditions import change_sheet
@@ -163,7 +163,7 @@ def _overcome(call: CallSituation) -> tuple[int, ...]:
 
 
 @rule("SEC-XP-07")
-def _single_handed(call: CallSituation) -> tuple[Keeper, ...]:
+def _single_handed(call: CallSituation) -> tuple[CreatureReference, ...]:
     """Return those who won alone, if that was ticked: those called for."""
     return call.keepers if call.number("alone") else ()
 
@@ -202,7 +202,7 @@ def _award(call: CallSituation) -> Command:
     )
 
 
-def _given_to(call: CallSituation) -> tuple[Keeper, ...]:
+def _given_to(call: CallSituation) -> tuple[CreatureReference, ...]:
     return party_of(call.state, call.encounter, call.keepers) if call.text("whom") == PARTY else call.keepers
 
 

@@ -12,7 +12,7 @@ from core.explain.check import Check
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.condition import Condition
-from core.model.keeper import Keeper, there
+from core.model.creature_reference import CreatureReference, there
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.conditions import has, mark, someone_of
@@ -136,7 +136,9 @@ def emp_toughness(circuits: str) -> int:
     return next(int(row["emp_toughness"]) for row in rows if str(row["complexity"]).casefold() == circuits)
 
 
-def deal(ctx: Context, keeper: Keeper, blow: Blow, *, toughness: Tally | None = None) -> Procedure[Harm | None]:
+def deal(
+    ctx: Context, keeper: CreatureReference, blow: Blow, *, toughness: Tally | None = None
+) -> Procedure[Harm | None]:
     """Let a blow come to somebody, with a line in the log; None if he is gone."""
     if not there(ctx.state, keeper):
         return None
@@ -146,7 +148,7 @@ def deal(ctx: Context, keeper: Keeper, blow: Blow, *, toughness: Tally | None = 
 
 
 @rule("SEC-COMBO-08", "SEC-COMBO-10", "SEC-DYING-04")
-def inflict(ctx: Context, keeper: Keeper, blows: Iterable[tuple[Blow, Harm]]) -> Procedure[None]:
+def inflict(ctx: Context, keeper: CreatureReference, blows: Iterable[tuple[Blow, Harm]]) -> Procedure[None]:
     """Let blows take effect that were all judged by how somebody was before any of them."""
     landed = tuple(blows)
     for blow, harm in landed:
@@ -167,7 +169,7 @@ def inflict(ctx: Context, keeper: Keeper, blows: Iterable[tuple[Blow, Harm]]) ->
             yield from hurt_part(ctx, keeper, blow.part, blow.limb, blow.amount, major=harm.major)
 
 
-def _tell(ctx: Context, keeper: Keeper, blow: Blow, harm: Harm) -> None:
+def _tell(ctx: Context, keeper: CreatureReference, blow: Blow, harm: Harm) -> None:
     """Write a blow into the log, with how its damage and the Toughness came about."""
     number = harm.toughness.total.number
     ctx.emit(
@@ -201,7 +203,7 @@ def _harm_words(blow: Blow) -> Phrase:
 
 
 @rule("SEC-TYPE-05")
-def warn_of_fire(ctx: Context, keeper: Keeper, blow: Blow) -> None:
+def warn_of_fire(ctx: Context, keeper: CreatureReference, blow: Blow) -> None:
     """Tell the game master of heat, which may set alight what it strikes: whether it does is his to say."""
     if HEAT in blow.types:
         ctx.note(say("semi-automagic.log.may-burn", token=keeper.id), RuleId("SEC-TYPE-05"))

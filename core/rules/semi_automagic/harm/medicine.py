@@ -10,12 +10,12 @@ from core.engine.calling import Entry, Field
 from core.engine.command import COMMANDS, Act, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.keeping import affliction_of, put_affliction
 from core.engine.request import Procedure
 from core.engine.system import Need
+from core.engine.vitals_changes import affliction_of, put_affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
-from core.model.keeper import Keeper, creature_of, keeper_of, keepers, settled
+from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, settled
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, OneByOne, Said
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_of
@@ -34,7 +34,7 @@ TRIED = "tried-to-save"
 
 
 @rule("SEC-DYING-06", "SEC-DYING-08", "SEC-GAP-51")
-def treat(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
+def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference) -> Procedure[None]:
     """Let a healer tend the dying, or try to bring back somebody who has just died."""
     if has(ctx.state, patient, DYING):
         yield from _stabilise(ctx, healer, patient)
@@ -46,7 +46,7 @@ def treat(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
 
 
 @rule("SEC-DYING-06", "SEC-GAP-51")
-def _stabilise(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
+def _stabilise(ctx: Context, healer: CreatureReference, patient: CreatureReference) -> Procedure[None]:
     """Roll Medicine against 4 and the wounds of the patient; success stabilises."""
     result = yield from _tends(
         ctx, healer, patient, STABILISE, "SEC-DYING-06", lambda: STABILISING_DC + someone_of(ctx.state, patient).wounds
@@ -56,7 +56,7 @@ def _stabilise(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]
 
 
 @rule("SEC-DYING-08", "SEC-GAP-51")
-def _resuscitate(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[None]:
+def _resuscitate(ctx: Context, healer: CreatureReference, patient: CreatureReference) -> Procedure[None]:
     """Roll Medicine to bring somebody back, who is stabilised then; each healer has one try."""
     result = yield from _tends(ctx, healer, patient, RESUSCITATE, "SEC-DYING-08", REVIVING_DC)
     if result.passed:
@@ -66,7 +66,12 @@ def _resuscitate(ctx: Context, healer: Keeper, patient: Keeper) -> Procedure[Non
 
 
 def _tends(
-    ctx: Context, healer: Keeper, patient: Keeper, what: str, cited: str, dc: int | Callable[[], int]
+    ctx: Context,
+    healer: CreatureReference,
+    patient: CreatureReference,
+    what: str,
+    cited: str,
+    dc: int | Callable[[], int],
 ) -> Procedure[Result]:
     who, whom = address_of(ctx.state, healer), address_of(ctx.state, patient)
     key = f"{what}:{who}:{whom}"
@@ -74,7 +79,7 @@ def _tends(
 
 
 @rule("SEC-DYING-08")
-def revive(ctx: Context, patient: Keeper) -> None:
+def revive(ctx: Context, patient: CreatureReference) -> None:
     """Let somebody dead be stabilised."""
     for kind in (DEAD, TRIED, JUST_DIED):
         lift(ctx, patient, kind, "SEC-DYING-08")
@@ -84,7 +89,7 @@ def revive(ctx: Context, patient: Keeper) -> None:
 
 
 @rule("SEC-GAP-51")
-def too_late(state: Campaign, healer: Keeper, patient: Keeper) -> Phrase | None:
+def too_late(state: Campaign, healer: CreatureReference, patient: CreatureReference) -> Phrase | None:
     """Return why nobody can be brought back: too long ago, or this healer has tried; None if he can."""
     if not has(state, patient, JUST_DIED):
         return say("semi-automagic.why.too-late", seconds=TIMELY)
@@ -94,8 +99,8 @@ def too_late(state: Campaign, healer: Keeper, patient: Keeper) -> Phrase | None:
     return None
 
 
-def _keepers(act: Act) -> tuple[Keeper, Keeper]:
-    return Keeper(act.encounter, act.actor), Keeper(act.encounter, act.target())
+def _keepers(act: Act) -> tuple[CreatureReference, CreatureReference]:
+    return CreatureReference(act.encounter, act.actor), CreatureReference(act.encounter, act.target())
 
 
 def _tend(ctx: Context, act: Act) -> Procedure[None]:
@@ -145,7 +150,13 @@ def diagnosis_dc(house: HouseRules, syndrome: SemiSyndrome, *, familiar: bool) -
 
 @rule("SEC-PSN-15")
 def diagnose(
-    ctx: Context, keeper: Keeper, identity: str, healer: Keeper, *, familiar: bool = False, seen: bool = False
+    ctx: Context,
+    keeper: CreatureReference,
+    identity: str,
+    healer: CreatureReference,
+    *,
+    familiar: bool = False,
+    seen: bool = False,
 ) -> Procedure[None]:
     """Let somebody try to tell what another suffers from; what was plain to see needs no check."""
     keeper, by = settled(ctx.state, keeper), settled(ctx.state, healer)
@@ -175,7 +186,7 @@ class Diagnose(Said, PlayCommand):
     said = "semi-automagic.history.diagnose"
 
     affliction: str
-    healer: Keeper
+    healer: CreatureReference
     familiar: bool = False
     seen: bool = False
 
@@ -191,7 +202,7 @@ class Diagnose(Said, PlayCommand):
 class Treat(OneByOne, PlayCommand):
     """Let somebody tend the dying, or try to bring back those who have just died."""
 
-    healer: Keeper
+    healer: CreatureReference
 
     def label(self, state: Campaign) -> Phrase:
         """Say who tends whom."""
@@ -211,7 +222,7 @@ def helpers(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     return tuple((each.id, say("semi-automagic.call.person", token=each.id)) for each in able)
 
 
-def helper_named(call: CallSituation, name: str) -> Keeper | None:
+def helper_named(call: CallSituation, name: str) -> CreatureReference | None:
     """Return who was chosen to help; None for nobody."""
     found = replace(call, who=(call.text(name),)).keepers
     return found[0] if found else None
@@ -234,13 +245,13 @@ def _no_care(call: CallSituation) -> Phrase | None:
     return None if _healers(call) else say("semi-automagic.why.no-healer")
 
 
-def _healers(call: CallSituation) -> dict[str, Keeper]:
+def _healers(call: CallSituation) -> dict[str, CreatureReference]:
     """Return who could tend somebody, by token or person: all here, or else of the roster, awake and no patients."""
     state, encounter = call.state, call.encounter
     if encounter is not None:
-        there_are = {str(token.id): keeper_of(encounter.id, token) for token in encounter.tokens.values()}
+        there_are = {str(token.id): reference_to(encounter.id, token) for token in encounter.tokens.values()}
     else:
-        there_are = {each.id: each for each in keepers(state) if each.encounter is None}
+        there_are = {each.id: each for each in creature_references(state) if each.encounter is None}
     return {
         name: keeper
         for name, keeper in there_are.items()

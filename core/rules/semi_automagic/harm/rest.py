@@ -8,13 +8,13 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Context
-from core.engine.keeping import put_condition
-from core.engine.passing import let_pass
 from core.engine.request import Procedure, asks_nothing, in_parallel
+from core.engine.time_passing import let_pass
+from core.engine.vitals_changes import put_condition
 from core.explain.modifier import Add, Modifier
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper, in_fight, there, vitals_of
+from core.model.creature_reference import CreatureReference, in_fight, there, vitals_of
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, asking, at_rest, made_of
 from core.rules.semi_automagic.afflictions.progress import is_gone
@@ -50,14 +50,14 @@ RESTED = "rested"
 """Who has healed by rest already: until a day after that rest began."""
 
 
-def has_no_end(state: Campaign, keeper: Keeper) -> bool:
+def has_no_end(state: Campaign, keeper: CreatureReference) -> bool:
     """Return whether somebody is unconscious and nobody has said until when."""
     held = next((each for each in vitals_of(state, keeper).conditions if each.kind == UNCONSCIOUS), None)
     return held is not None and held.ends is None and not has(state, keeper, DYING) and not has(state, keeper, DEAD)
 
 
 @rule("SEC-COND-13")
-def settle_sleep(ctx: Context, keeper: Keeper) -> Procedure[None]:
+def settle_sleep(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Roll how long somebody is unconscious: 1d4 hours for each wound, or one such die without any."""
     if not has_no_end(ctx.state, keeper):
         return
@@ -77,7 +77,7 @@ def settle_sleep(ctx: Context, keeper: Keeper) -> Procedure[None]:
 
 
 @rule("SEC-COND-14")
-def awake(ctx: Context, keeper: Keeper) -> None:
+def awake(ctx: Context, keeper: CreatureReference) -> None:
     """Let somebody be awake: in a fight flat-footed until his next turn, else for a round."""
     for kind in (UNCONSCIOUS, SLEEPING, STABILISED):
         lift(ctx, keeper, kind, "SEC-COND-14")
@@ -92,7 +92,7 @@ def awake(ctx: Context, keeper: Keeper) -> None:
 
 
 @rule("SEC-COND-15", "SEC-GAP-56")
-def hear(ctx: Context, keeper: Keeper, dc: int) -> Procedure[None]:
+def hear(ctx: Context, keeper: CreatureReference, dc: int) -> Procedure[None]:
     """Let a sleeper hear a noise: one louder than the waking level wakes, any other only if he perceives it."""
     if not has(ctx.state, keeper, SLEEPING):
         return
@@ -120,7 +120,7 @@ def hear(ctx: Context, keeper: Keeper, dc: int) -> Procedure[None]:
         awake(ctx, keeper)
 
 
-def rest(ctx: Context, keepers: tuple[Keeper, ...], hours: int, *, in_bed: bool) -> Procedure[None]:
+def rest(ctx: Context, keepers: tuple[CreatureReference, ...], hours: int, *, in_bed: bool) -> Procedure[None]:
     """Let time pass while some sleep for hours, or lie in bed for a day, and let them heal if it was not cut short."""
     seconds = DAY if in_bed else hours * HOUR
     if not (yield from let_pass(ctx, seconds)):
@@ -136,7 +136,7 @@ def rest(ctx: Context, keepers: tuple[Keeper, ...], hours: int, *, in_bed: bool)
 
 
 @rule("SEC-HEAL-01", "SEC-HEAL-03", "SEC-PSN-04", "SEC-PSN-05")
-def _heal(ctx: Context, keeper: Keeper, seconds: int, *, in_bed: bool) -> None:
+def _heal(ctx: Context, keeper: CreatureReference, seconds: int, *, in_bed: bool) -> None:
     """Take off the wounds of one day's rest: none of objects, none of the infected, and once a day only."""
     who = address_of(ctx.state, keeper)
     before = counted(ctx.state, keeper, WOUNDS)
@@ -162,7 +162,7 @@ def _heal(ctx: Context, keeper: Keeper, seconds: int, *, in_bed: bool) -> None:
 
 
 @rule("SEC-HEAL-01", "SEC-HEAL-02", "SEC-GAP-69")
-def wounds_of_rest(state: Campaign, keeper: Keeper, *, in_bed: bool) -> int:
+def wounds_of_rest(state: Campaign, keeper: CreatureReference, *, in_bed: bool) -> int:
     """Return how many wounds a night's sleep heals, or a day in bed: as many as Endurance, and no less than sleep."""
     if not in_bed:
         return 1

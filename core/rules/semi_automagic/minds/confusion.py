@@ -9,7 +9,7 @@ from core.engine.draws import Pick
 from core.engine.request import CHANCE, Choice, Procedure, ask_now
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.semi_automagic.checks import throw
@@ -153,7 +153,7 @@ _COND = RuleId("SEC-COND-05")
 
 
 @rule("SEC-COND-05")
-def _at_once(ctx: Context, keeper: Keeper, who: TokenId, row: int) -> None:
+def _at_once(ctx: Context, keeper: CreatureReference, who: TokenId, row: int) -> None:
     """Let what needs no further die take effect."""
     next_turn = clock_of(ctx.encounter).round + 1
     if row == PANIC:

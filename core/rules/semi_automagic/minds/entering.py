@@ -10,7 +10,7 @@ from core.engine.request import Choice, Procedure, ask_now, asks_nothing, ends_i
 from core.engine.system import Need
 from core.explain.tally import Tally
 from core.model.condition import Condition
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, roll
 from core.rules.kit.telling import tell_check
@@ -145,7 +145,7 @@ def _struggle_in(ctx: Context, who: TokenId, body: TokenId, defender: TokenId) -
         ),
     )
     if total > minimum_of(against):
-        take_penalties(ctx, Keeper(ctx.encounter.id, defender), 1, cited="SEC-POSS-01")
+        take_penalties(ctx, CreatureReference(ctx.encounter.id, defender), 1, cited="SEC-POSS-01")
     if total > against:
         enter(ctx, who, body, cooperative=False, cited="SEC-POSS-01")
 
@@ -179,7 +179,7 @@ def _leave(ctx: Context, act: Act) -> Procedure[None]:
         if may_oppose(ctx.state, ctx.encounter, other) and (
             yield from ends_if_gone(veto(ctx, other, mind, "SEC-POSS-13"))
         ):
-            take_penalties(ctx, Keeper(ctx.encounter.id, mind), 1, cited="SEC-POSS-13")
+            take_penalties(ctx, CreatureReference(ctx.encounter.id, mind), 1, cited="SEC-POSS-13")
             return
     go_out(ctx, mind, body, "SEC-POSS-13")
 

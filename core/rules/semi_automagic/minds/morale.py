@@ -9,7 +9,7 @@ from core.engine.request import Procedure
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.checks import check_skill
@@ -94,7 +94,7 @@ def judge_shock(someone: Someone, shock: Shock) -> Shaken:
 
 
 @rule("SEC-MOR-02", "SEC-MOR-03", "SEC-MOR-04", "SEC-MOR-05", "SEC-MOR-06", "SEC-GAP-25")
-def unsettle(ctx: Context, keeper: Keeper, shock: Shock, found: Shaken | None = None) -> None:
+def unsettle(ctx: Context, keeper: CreatureReference, shock: Shock, found: Shaken | None = None) -> None:
     """Let morale damage come to somebody, with a line in the log, as it was judged before or is now."""
     found = judge_shock(someone_of(ctx.state, keeper), shock) if found is None else found
     _tell(ctx, keeper, shock, found)
@@ -103,7 +103,7 @@ def unsettle(ctx: Context, keeper: Keeper, shock: Shock, found: Shaken | None = 
         mark(ctx, keeper, Condition(_EFFECTS[shock.dread], source=shock.source), _RULES[shock.dread])
 
 
-def _tell(ctx: Context, keeper: Keeper, shock: Shock, found: Shaken) -> None:
+def _tell(ctx: Context, keeper: CreatureReference, shock: Shock, found: Shaken) -> None:
     word = _EFFECTS[shock.dread] if found.effect else "shaken" if found.penalties else "unshaken"
     degree = say(f"semi-automagic.degree.{word}")
     will = max(0, found.will.total.number)
@@ -128,7 +128,7 @@ def _tell(ctx: Context, keeper: Keeper, shock: Shock, found: Shaken) -> None:
 
 
 @rule("SEC-COND-04", "SEC-MOR-07", "SEC-COND-11")
-def take_penalties(ctx: Context, keeper: Keeper, number: int, *, cited: str = "SEC-COND-04") -> None:
+def take_penalties(ctx: Context, keeper: CreatureReference, number: int, *, cited: str = "SEC-COND-04") -> None:
     """Give somebody morale penalties; at Will 0 he is broken, and below that it does not go."""
     if number <= 0:
         return
@@ -141,7 +141,7 @@ def take_penalties(ctx: Context, keeper: Keeper, number: int, *, cited: str = "S
 
 
 @rule("SEC-MOR-04", "SEC-MOR-10", "SEC-GAP-25")
-def relieve(ctx: Context, keeper: Keeper, number: int, *, cited: str = "SEC-MOR-10") -> None:
+def relieve(ctx: Context, keeper: CreatureReference, number: int, *, cited: str = "SEC-MOR-10") -> None:
     """Take morale penalties off somebody, with what they had brought."""
     before = counted(ctx.state, keeper, MORALE)
     taken = min(before, max(0, number))
@@ -155,7 +155,7 @@ def relieve(ctx: Context, keeper: Keeper, number: int, *, cited: str = "SEC-MOR-
 
 
 @rule("SEC-MOR-08", "SEC-GAP-26", "SEC-GAP-52")
-def shake_off(ctx: Context, keeper: Keeper) -> Procedure[None]:
+def shake_off(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Roll the check of a broken one: success takes one penalty off and ends it, failure makes the next 1 easier."""
     if not _is_broken(ctx.state, keeper):
         return
@@ -181,6 +181,6 @@ def breaking_dc(someone: Someone) -> int:
 
 
 @rule("SEC-MOR-08")
-def _is_broken(state: Campaign, keeper: Keeper) -> bool:
+def _is_broken(state: Campaign, keeper: CreatureReference) -> bool:
     """Return whether somebody is broken and may shake it off: not in a body that he shares."""
     return has(state, keeper, BROKEN) and not has(state, keeper, POSSESSED) and not has(state, keeper, POSSESSING)

@@ -11,8 +11,8 @@ from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Choice, Procedure, ask_now, ends_if_gone, in_parallel
 from core.model.campaign import Campaign
 from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
-from core.model.keeper import Keeper
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.semi_automagic.checks import roll_total
@@ -176,7 +176,7 @@ def veto(ctx: Context, other: TokenId, mind: TokenId, cited: str) -> Procedure[b
     set_clock(ctx, replace(clock, vetoes=(*clock.vetoes, (other, mind))), "SEC-POSS-11")
     winner = yield from _struggle(ctx, other, mind, cited)
     if winner == mind:
-        take_penalties(ctx, Keeper(ctx.encounter.id, other), 1, cited=cited)
+        take_penalties(ctx, CreatureReference(ctx.encounter.id, other), 1, cited=cited)
     return winner == other
 
 

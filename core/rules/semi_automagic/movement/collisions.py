@@ -14,7 +14,7 @@ from core.engine.request import Procedure, ask_now, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.geometry.units import Point
 from core.model.campaign import Campaign
-from core.model.keeper import Keeper, there
+from core.model.creature_reference import CreatureReference, there
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, worded
@@ -50,9 +50,9 @@ PAST, COLLIDE = "past", "collide"
 class Crash:
     """What runs into each other: who, how fast the fastest is in metres a second, and who is crushed by it."""
 
-    who: tuple[Keeper, ...]
+    who: tuple[CreatureReference, ...]
     speed: Fraction = Fraction(0)
-    crushed: tuple[Keeper, ...] = ()
+    crushed: tuple[CreatureReference, ...] = ()
 
 
 @rule("SEC-COLL-01", "SEC-GAP-29")
@@ -77,7 +77,7 @@ def crash_lines(scales: tuple[int, ...], own: int, speed: Fraction, *, crushed: 
     return tuple(found)
 
 
-def scales_of(state: Campaign, who: tuple[Keeper, ...]) -> tuple[int, ...]:
+def scales_of(state: Campaign, who: tuple[CreatureReference, ...]) -> tuple[int, ...]:
     """Return the scales of all who are still there."""
     return tuple(someone_of(state, each).sheet.scale for each in who if there(state, each))
 
@@ -93,14 +93,14 @@ def collide(ctx: Context, crash: Crash) -> Procedure[None]:
     yield from in_parallel(_take(ctx, each, crash, scales) for each in struck)
 
 
-def _take(ctx: Context, keeper: Keeper, crash: Crash, scales: tuple[int, ...]) -> Procedure[None]:
+def _take(ctx: Context, keeper: CreatureReference, crash: Crash, scales: tuple[int, ...]) -> Procedure[None]:
     own = someone_of(ctx.state, keeper).sheet.scale
     lines = crash_lines(scales, own, crash.speed, crushed=keeper in crash.crushed)
     yield from bump(ctx, keeper, lines, "SEC-COLL-02", key="collision")
 
 
 @rule("SEC-COLL-01", "SEC-COND-12")
-def gets_clear(ctx: Context, keeper: Keeper, dc: int) -> Procedure[bool]:
+def gets_clear(ctx: Context, keeper: CreatureReference, dc: int) -> Procedure[bool]:
     """Return whether somebody dodges what runs into him; things and the helpless do not even try."""
     someone = someone_of(ctx.state, keeper)
     if someone.is_helpless or someone.sheet.nature in ("object", "vehicle"):
@@ -109,7 +109,7 @@ def gets_clear(ctx: Context, keeper: Keeper, dc: int) -> Procedure[bool]:
 
 
 @rule("SEC-COLL-04", "SEC-FALL-01")
-def fall_upon(ctx: Context, keeper: Keeper, below: Keeper, drop: Drop) -> Procedure[None]:
+def fall_upon(ctx: Context, keeper: CreatureReference, below: CreatureReference, drop: Drop) -> Procedure[None]:
     """Let somebody or something fall upon another.
 
     Whoever is underneath may get clear, and else takes the damage of a collision with the height in place of the
@@ -123,7 +123,7 @@ def fall_upon(ctx: Context, keeper: Keeper, below: Keeper, drop: Drop) -> Proced
 
 
 @rule("SEC-COLL-04")
-def _strikes(ctx: Context, keeper: Keeper, below: Keeper, drop: Drop) -> Procedure[bool]:
+def _strikes(ctx: Context, keeper: CreatureReference, below: CreatureReference, drop: Drop) -> Procedure[bool]:
     """Let whoever is underneath get clear or take the blow; return whether he breaks the fall."""
     scales = scales_of(ctx.state, (keeper, below))
     if (yield from gets_clear(ctx, below, clear_dc(scales))):
@@ -146,7 +146,7 @@ def upon_lines(scales: tuple[int, ...], drop: Drop) -> tuple[Modifier, ...]:
 
 
 @rule("SEC-COLL-04")
-def _is_soft(state: Campaign, keeper: Keeper, below: Keeper) -> bool:
+def _is_soft(state: Campaign, keeper: CreatureReference, below: CreatureReference) -> bool:
     """Return whether one lands softly on another: on a creature of his own scale or larger."""
     other = someone_of(state, below).sheet
     return other.nature == "being" and other.scale >= someone_of(state, keeper).sheet.scale
@@ -171,7 +171,7 @@ def _meet(ctx: Context, who: TokenId, other: TokenId) -> Procedure[None]:
         )
     )
     if answer == COLLIDE:
-        both = (Keeper(ctx.encounter.id, who), Keeper(ctx.encounter.id, other))
+        both = (CreatureReference(ctx.encounter.id, who), CreatureReference(ctx.encounter.id, other))
         yield from collide(ctx, Crash(both, metres_a_second(ctx, who)))
 
 
@@ -212,7 +212,7 @@ class Fall(Said, PlayCommand):
         drop = Drop(Fraction(max(0, self.centimetres), 100), surface, self.ledge)
         for keeper in self.whom:
             if self.onto and self.encounter is not None:
-                yield from fall_upon(ctx, keeper, Keeper(self.encounter, self.onto), drop)
+                yield from fall_upon(ctx, keeper, CreatureReference(self.encounter, self.onto), drop)
             elif there(ctx.state, keeper):
                 yield from fall(ctx, keeper, drop)
 

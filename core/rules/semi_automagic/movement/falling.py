@@ -15,7 +15,7 @@ from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.geometry.units import square_at
 from core.model.campaign import Campaign
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
@@ -89,7 +89,7 @@ def damage_type(surface: str) -> str:
 
 
 @rule("SEC-FALL-01", "SEC-FALL-04", "SEC-FALL-05")
-def fall(ctx: Context, keeper: Keeper, drop: Drop) -> Procedure[bool]:
+def fall(ctx: Context, keeper: CreatureReference, drop: Drop) -> Procedure[bool]:
     """Let somebody fall; return whether he came down, and did not catch hold of anything."""
     if drop.ledge and (yield from catches_hold(ctx, keeper)):
         return False
@@ -98,7 +98,7 @@ def fall(ctx: Context, keeper: Keeper, drop: Drop) -> Procedure[bool]:
 
 
 @rule("SEC-FALL-04")
-def catches_hold(ctx: Context, keeper: Keeper) -> Procedure[bool]:
+def catches_hold(ctx: Context, keeper: CreatureReference) -> Procedure[bool]:
     """Return whether somebody who falls catches hold of a ledge or a branch; who cannot react does not."""
     if someone_of(ctx.state, keeper).is_helpless:
         return False
@@ -106,7 +106,7 @@ def catches_hold(ctx: Context, keeper: Keeper) -> Procedure[bool]:
 
 
 @rule("SEC-FALL-01", "SEC-FALL-02", "SEC-FALL-05", "SEC-GAP-57")
-def hit_ground(ctx: Context, keeper: Keeper, drop: Drop) -> Procedure[None]:
+def hit_ground(ctx: Context, keeper: CreatureReference, drop: Drop) -> Procedure[None]:
     """Let somebody come down, and take the damage of his fall, less what a roll saves."""
     someone = someone_of(ctx.state, keeper)
     lines = fall_lines(someone.sheet.scale, drop)
@@ -125,7 +125,7 @@ def saved_by(result: Result) -> int:
     return result.total - result.dc + 1
 
 
-def check_of(ctx: Context, keeper: Keeper, skill: str, dc: int, cited: str, what: str) -> Procedure[Result]:
+def check_of(ctx: Context, keeper: CreatureReference, skill: str, dc: int, cited: str, what: str) -> Procedure[Result]:
     """Let somebody make the one check of a skill that a fall or a collision asks for under a name."""
     key = f"{what}:{address_of(ctx.state, keeper)}"
     return (yield from check_skill(ctx, keeper, skill, dc, what=what, cited=cited, key=key))
@@ -133,7 +133,7 @@ def check_of(ctx: Context, keeper: Keeper, skill: str, dc: int, cited: str, what
 
 def bump(
     ctx: Context,
-    keeper: Keeper,
+    keeper: CreatureReference,
     lines: Iterable[Modifier],
     cited: str,
     *,
@@ -164,7 +164,7 @@ def bump(
     yield from deal(ctx, keeper, blow_of(face))
 
 
-def _touch_down(ctx: Context, keeper: Keeper) -> None:
+def _touch_down(ctx: Context, keeper: CreatureReference) -> None:
     """Let somebody who was above the ground of the map be on it."""
     found = token_of(ctx.state, keeper)
     if found is None or found[0].encounter is None:
@@ -176,7 +176,7 @@ def _touch_down(ctx: Context, keeper: Keeper) -> None:
 
 
 @rule("SEC-FALL-02", "SEC-SPD-01")
-def _count_as_way(ctx: Context, keeper: Keeper, metres: Fraction) -> None:
+def _count_as_way(ctx: Context, keeper: CreatureReference, metres: Fraction) -> None:
     """Let a fall in a fight count to how far and how fast somebody has come, at no more than 60 m a second."""
     found = token_of(ctx.state, keeper)
     if found is None or not ctx.has_encounter or found[0].encounter != ctx.encounter.id or ctx.encounter.clock is None:
@@ -187,7 +187,7 @@ def _count_as_way(ctx: Context, keeper: Keeper, metres: Fraction) -> None:
         travel(ctx, token.id, metres / square_metres(scale), seconds=max(1, seconds))
 
 
-def metres_up(state: Campaign, keeper: Keeper) -> Fraction:
+def metres_up(state: Campaign, keeper: CreatureReference) -> Fraction:
     """Return how many metres somebody is above the ground of the map; 0 for whoever is on no map."""
     found = token_of(state, keeper)
     if found is None:
@@ -203,7 +203,7 @@ def softened(drop: Drop) -> Drop:
 
 
 @rule("SEC-CALL-08")
-def plunge(ctx: Context, keeper: Keeper) -> Procedure[None]:
+def plunge(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Let a flyer fall whose wings do not carry him any more, from as high as he is above the ground."""
     someone = someone_of(ctx.state, keeper)
     useless = any(held.kind == WING_HURT and held.amount >= USELESS for held in someone.conditions)

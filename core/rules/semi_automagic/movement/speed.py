@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.burden import Burden
 from core.model.campaign import Campaign
 from core.model.creature import Haulage
-from core.model.keeper import Keeper, settled, there
+from core.model.creature_reference import CreatureReference, settled, there
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.conditions import someone_of
@@ -104,7 +104,7 @@ def squares_of_move(someone: Someone) -> int:
     return rounded(speed_of(someone), Rounding.HALF_UP)
 
 
-def burden_of(state: Campaign, keeper: Keeper) -> Burden | None:
+def burden_of(state: Campaign, keeper: CreatureReference) -> Burden | None:
     """Return the load of somebody under the rules; None for whoever is not there, and for a cart that others pull."""
     if not there(state, keeper):
         return None
@@ -123,7 +123,7 @@ def burden_of(state: Campaign, keeper: Keeper) -> Burden | None:
     )
 
 
-def _is_taken(state: Campaign, keeper: Keeper) -> bool:
+def _is_taken(state: Campaign, keeper: CreatureReference) -> bool:
     found = hauler_of(state, settled(state, keeper))
     return found is not None and found[1].how is not Haulage.LED
 

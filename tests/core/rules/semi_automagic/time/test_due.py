@@ -19,7 +19,7 @@ from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.session import Session
 from core.model.campaign import Campaign
 from core.model.creature import Creature
-from core.model.keeper import Keeper, keepers, vitals_of
+from core.model.creature_reference import CreatureReference, creature_references, vitals_of
 from core.model.syndrome import OwnSyndrome
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.afflictions.alcohol import Drink
@@ -58,7 +58,7 @@ def test_a_jump_is_the_same_as_small_steps(seed: int, caught: list[tuple[str, in
 
     def begin() -> Session:
         session = crowd(*(ranks for _, ranks, _ in caught), seed=seed)
-        for keeper, (name, _, drinks) in zip(tuple(keepers(session.state)), caught, strict=True):
+        for keeper, (name, _, drinks) in zip(tuple(creature_references(session.state)), caught, strict=True):
             session.submit(Expose(None, (keeper,), name, table()[name].ways))
             if drinks and not any(each.kind == "dead" for each in vitals_of(session.state, keeper).conditions):
                 session.submit(Drink(None, (keeper,), 6))
@@ -86,7 +86,7 @@ def test_the_table_is_read_whole() -> None:
 def test_a_syndrome_of_ones_own_stands_in_the_place_of_the_tables() -> None:
     """SEC-PSN-01: what the table says can be changed; a symptom without a time lasts as long as the syndrome."""
     session = crowd(0)
-    (ann,) = keepers(session.state)
+    (ann,) = creature_references(session.state)
     mild = table()["Plague"].but(dc=20, symptoms=(Symptom(effect="condition", condition="tired"),))
     session.submit(KeepSyndromes((OwnSyndrome(system=SYSTEM, syndrome=mild),)))
     session.submit(Expose(None, (ann,), "Plague", ("vector",)))
@@ -100,7 +100,7 @@ def test_only_what_can_wound_keeps_wounds_from_healing() -> None:
     """SEC-PSN-05, SEC-HEAL-01: a fever that only tires lets a night's sleep heal, one that wounds does not."""
     for symptom, left in ((Symptom(effect="condition", condition="tired"), 1), (Symptom(), 2)):
         session = crowd(0)
-        (ann,) = keepers(session.state)
+        (ann,) = creature_references(session.state)
         fever = SemiSyndrome(name="Fever", dc=0, rate="day", symptoms=(symptom,))
         session.submit(KeepSyndromes((OwnSyndrome(system=SYSTEM, syndrome=fever),)))
         session.submit(SetPersonTrack((PersonId(ann.id),), "wounds", value=2))
@@ -120,7 +120,7 @@ def test_own_syndromes_need_names_of_their_own() -> None:
     assert session.state.syndromes == (fever,)
 
 
-ANN = Keeper(None, "person-1")
+ANN = CreatureReference(None, "person-1")
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ ANN = Keeper(None, "person-1")
         Expose(None, (ANN,), "Gout", ("injury",)),
         Expose(None, (ANN,), "Plague", ()),
         Expose(None, (ANN,), "Plague", ("vector",), doses=10**9),
-        Expose(None, (Keeper(None, "person-99"),), "Plague", ("vector",)),
+        Expose(None, (CreatureReference(None, "person-99"),), "Plague", ("vector",)),
         LeaveContact(None, (ANN,), "Plague"),
         Drink(None, (ANN,), 99),
         Diagnose(None, (ANN,), "affliction-9", ANN),
