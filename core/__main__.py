@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 from core.base.errors import SandtableError
 from core.base.output import readers_may_leave
+from core.documents.history_text import Teller
 from core.documents.store import Document
-from core.documents.telling import Teller
 from core.engine.run import Entry
 from core.explain.words import Names, Words
 from core.model.campaign import Campaign

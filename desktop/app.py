@@ -221,7 +221,7 @@ def _show_properties(program: Program, identity: str) -> None:
 
 def _play_sample(program: Program, systems: Systems, guide: Guide) -> None:
     """Open the sample, ready to be played."""
-    from core.documents.sample import script
+    from core.documents.toll_house import script
 
     campaign, steps = script(systems)
     if program.files.new(campaign):

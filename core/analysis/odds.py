@@ -20,23 +20,20 @@ from core.engine.request import Builds, Draw, Procedure, Request
 from core.engine.run import made_now
 from core.model.campaign import Campaign
 from core.model.creature import Track
-from core.model.encounter import Encounter, Token
 
 MOST_LEAVES = 5_000
 """So many courses of events are followed; a command that has more is not reckoned to its end."""
 
-States = Callable[[Campaign, Encounter, Token], tuple[Phrase, ...]]
-"""Returns the states of a creature that its system has words for, such as unconscious and dying."""
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How one check came out, in the system's own word."""
+    """How one check came out, in the system's own word; `figures` are the subjects of all that was reckoned for it."""
 
     rule: RuleId
     actor: str
     target: str | None
     degree: Phrase
+    figures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +90,9 @@ class Odds:
             lambda outcome: sum(loss.points for loss in outcome.losses if (loss.token, loss.track) == (token, track))
         )
 
-    def chance_of(self, token: str, state: str) -> Fraction:
-        """Return the chance that a creature comes to be in a state, named by its phrase's id."""
-        return self.outcomes.chance(lambda outcome: any(t == token and p.id == state for t, p in outcome.states))
+    def chance_of(self, token: str, state: Phrase) -> Fraction:
+        """Return the chance that a creature comes to be in a state."""
+        return self.outcomes.chance(lambda outcome: (token, state) in outcome.states)
 
     def tracks(self) -> tuple[tuple[str, str], ...]:
         """Return the creatures and their tracks that lose points in any outcome."""
@@ -104,7 +101,7 @@ class Odds:
     def states(self) -> tuple[tuple[str, Phrase, Fraction], ...]:
         """Return every state that somebody may come to be in, and how likely that is."""
         found = dict.fromkeys(state for outcome, _ in self.outcomes for state in outcome.states)
-        return tuple((token, phrase, self.chance_of(token, phrase.id)) for token, phrase in found)
+        return tuple((token, phrase, self.chance_of(token, phrase)) for token, phrase in found)
 
 
 def courses(state: Campaign, command: Command, systems: Systems, boards: Boards) -> Iterator[tuple[Campaign, Fraction]]:
@@ -113,30 +110,18 @@ def courses(state: Campaign, command: Command, systems: Systems, boards: Boards)
         yield course.ctx.state, weight
 
 
-def status_alone(systems: Systems) -> States:
-    """Return what every system can tell of a creature: its status in a word."""
-
-    def states(state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-        return (systems[encounter.system].status(state, encounter, token),)
-
-    return states
-
-
 def odds(
     state: Campaign,
     command: Command,
     systems: Systems,
     boards: Boards,
     answers: Mapping[str, Any] | None = None,
-    *,
-    states: States | None = None,
 ) -> Odds:
     """Return the exact odds of a command of play, without what happens by itself after it.
 
     Questions are answered as prepared in `answers` by their keys, or else as suggested; so are draws that stand there.
     What is decided by the command and waits for a later moment of the clock belongs to its outcomes.
     """
-    told = states or status_alone(systems)
     drive = _Drive(state, command, systems, boards, answers or {})
     before = _foreseen(Context(state, systems, boards, command.where))
     found: dict[Outcome, Fraction] = {}
@@ -147,7 +132,7 @@ def odds(
             if leaves > MOST_LEAVES:
                 break
             _foreseen(course.ctx)
-            outcome = outcome_of(before, course.ctx, command.where, told)
+            outcome = outcome_of(before, course.ctx, command.where)
             found[outcome] = found.get(outcome, Fraction(0)) + weight
     except SandtableError as error:
         return Odds(Dist.certain(Outcome()), tuple(drive.assumed.values()), drive.about, error)
@@ -163,8 +148,6 @@ def odds_apart(
     systems: Systems,
     boards: Boards,
     answers: Mapping[str, Any] | None = None,
-    *,
-    states: States | None = None,
 ) -> dict[str, Odds]:
     """Return the exact odds of each of those whom an act strikes by one and the same draw; empty for fewer than two.
 
@@ -173,7 +156,6 @@ def odds_apart(
     """
     if not _strikes_many(state, act, systems, boards):
         return {}
-    told = states or status_alone(systems)
     drive = _Drive(state, act, systems, boards, answers or {})
     before = _foreseen(Context(state, systems, boards, act.where))
     found: dict[str, dict[Outcome, Fraction]] = {}
@@ -181,7 +163,7 @@ def odds_apart(
     try:
         for course, weight in drive.courses(until=lambda draw: bool(draw.apart)):
             if course.draw is None:
-                missed.append((outcome_of(before, course.ctx, act.where, told), weight, ()))
+                missed.append((outcome_of(before, course.ctx, act.where), weight, ()))
                 continue
             readings = _readings(course.draw, course.ctx.state)
             # what goes astray strikes others: whoever is none of them has come off
@@ -190,7 +172,7 @@ def odds_apart(
                 prepared = _Drive(state, act, systems, boards, {**(answers or {}), **answered})
                 for end, part in prepared.courses(given=course.given):
                     _foreseen(end.ctx)
-                    outcome = outcome_of(before, end.ctx, act.where, told)
+                    outcome = outcome_of(before, end.ctx, act.where)
                     for token, share in shares.items():
                         own = found.setdefault(token, {})
                         reading = outcome.of(token)
@@ -243,16 +225,16 @@ def _foreseen(ctx: Context) -> Campaign:
     return ctx.state
 
 
-def outcome_of(before: Campaign, ctx: Context, where: EncounterId | None, states: States) -> Outcome:
+def outcome_of(before: Campaign, ctx: Context, where: EncounterId | None) -> Outcome:
     """Return what has come of a command that began in `before`, read from its events and from the state after it."""
     verdicts = tuple(
-        Verdict(event.check.rule, event.check.actor, event.check.target, event.check.degree)
-        for event in ctx.events
-        if isinstance(event, Checked)
+        Verdict(check.rule, check.actor, check.target, check.degree, tuple(each.subject for each in check.tallies))
+        for check in (event.check for event in ctx.events if isinstance(event, Checked))
     )
     if where is None or where not in ctx.state.encounters or where not in before.encounters:
         return Outcome(verdicts)
     old, new = before.encounter(where), ctx.state.encounter(where)
+    told = ctx.systems[new.system].states
     losses: list[Loss] = []
     gained: list[tuple[str, Phrase]] = []
     for identity, token in new.tokens.items():
@@ -263,8 +245,8 @@ def outcome_of(before: Campaign, ctx: Context, where: EncounterId | None, states
         if was is now and token.conditions == earlier.conditions:
             continue
         losses += _lost(identity, was.tracks, now.tracks)
-        known = states(before, old, earlier)
-        gained += [(identity, phrase) for phrase in states(ctx.state, new, token) if phrase not in known]
+        known = told(before, old, earlier)
+        gained += [(identity, phrase) for phrase in told(ctx.state, new, token) if phrase not in known]
     return Outcome(verdicts, tuple(losses), tuple(gained))
 
 
@@ -360,7 +342,7 @@ class _Drive:
         while True:
             request = made_now(builds, 0, course.ctx)
             value: Any = None
-            if request is None or isinstance(request, Gone):
+            if isinstance(request, Gone):
                 value = request
             elif request.key in self._answers:
                 if isinstance(request, Draw):

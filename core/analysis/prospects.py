@@ -15,11 +15,11 @@ from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context, Systems
 from core.engine.event import TimePassed
 from core.engine.request import Procedure
-from core.engine.timed import Timed
+from core.engine.scheduled import Timed
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.creature import Vitals
-from core.model.keeper import Keeper, creature_of, there, vitals_of
+from core.model.creature_reference import CreatureReference, creature_of, there, vitals_of
 
 MOST_CHECKS = 30
 MOST_STATES, MOST_COURSES = 80, 1_500
@@ -58,7 +58,7 @@ class _Happening(PlayCommand):
 
 
 def prospects(
-    state: Campaign, systems: Systems, keeper: Keeper, identity: str, *, checks: int = MOST_CHECKS
+    state: Campaign, systems: Systems, keeper: CreatureReference, identity: str, *, checks: int = MOST_CHECKS
 ) -> Prospects | None:
     """Return how an affliction of somebody will have gone after so many of its checks; None where there is none.
 
@@ -87,7 +87,7 @@ def prospects(
 
 
 def _after_check(
-    state: Campaign, systems: Systems, boards: Boards, keeper: Keeper, identity: str
+    state: Campaign, systems: Systems, boards: Boards, keeper: CreatureReference, identity: str
 ) -> list[tuple[Campaign, Fraction]]:
     """Return what comes of the next check of an affliction, with whatever else is due for its keeper until then."""
     found: list[tuple[Campaign, Fraction]] = []
@@ -103,7 +103,7 @@ def _after_check(
     return found
 
 
-def _first(state: Campaign, systems: Systems, keeper: Keeper) -> Timed | None:
+def _first(state: Campaign, systems: Systems, keeper: CreatureReference) -> Timed | None:
     """Return what is due for somebody before anything else."""
     if not there(state, keeper):
         return None
@@ -111,7 +111,7 @@ def _first(state: Campaign, systems: Systems, keeper: Keeper) -> Timed | None:
     return min(mine, key=lambda each: (each.at, each.rank), default=None)
 
 
-def _next(state: Campaign, systems: Systems, keeper: Keeper, identity: str) -> Timed | None:
+def _next(state: Campaign, systems: Systems, keeper: CreatureReference, identity: str) -> Timed | None:
     """Return the next check of an affliction; None once there is none to come."""
     if not there(state, keeper):
         return None
@@ -119,13 +119,13 @@ def _next(state: Campaign, systems: Systems, keeper: Keeper, identity: str) -> T
     return next((each for each in timed if (each.keeper, each.thing) == (keeper, identity)), None)
 
 
-def _held(state: Campaign, keeper: Keeper, identity: str) -> Affliction | None:
+def _held(state: Campaign, keeper: CreatureReference, identity: str) -> Affliction | None:
     if not there(state, keeper):
         return None
     return next((each for each in vitals_of(state, keeper).afflictions if each.id == identity), None)
 
 
-def _signature(state: Campaign, keeper: Keeper, identity: str) -> Hashable:
+def _signature(state: Campaign, keeper: CreatureReference, identity: str) -> Hashable:
     """Return all that tells how somebody goes on from here, with moments counted from now."""
     if not there(state, keeper):
         return None
@@ -148,7 +148,7 @@ def _counted(affliction: Affliction, now: int) -> Hashable:
 def _summed(
     before: Vitals,
     systems: Systems,
-    keeper: Keeper,
+    keeper: CreatureReference,
     identity: str,
     states: tuple[tuple[Campaign, Fraction], ...],
     checks: int,

@@ -21,6 +21,10 @@ class Gone(Refused):
     """Somebody or something that a command or a question is about, and that is not there, or not there any more."""
 
 
+class NoZone(Refused):
+    """Somebody who would have to stand in a zone, and stands in none: zones must be drawn on the map first."""
+
+
 class BadAnswer(SandtableError):
     """An answer that does not fit the question that is open."""
 
@@ -35,6 +39,10 @@ class QuestionOpen(SandtableError):
 
 class BadFile(SandtableError):
     """A file that is broken, hostile, too large, or not what it says it is."""
+
+
+class DamagedPast(BadFile):
+    """A document of which a step of its history is broken; without its history it may still be opened."""
 
 
 class NewerFile(BadFile):

@@ -82,10 +82,6 @@ class Deck:
             return (*drawn, *more), replace(self, left=_sorted(rest), discards=(*drawn, *more)), source
         return drawn, replace(deck, discards=(*self.discards, *drawn)), source
 
-    def reshuffles(self, count: int) -> bool:
-        """Say whether a draw of so many cards needs the discards shuffled into a new pile (T99-FLIP-02)."""
-        return count > len(self.left) and bool(self.discards)
-
     def without(self, cards: tuple[Card, ...]) -> "Deck":
         """Return the deck after a table has flipped these cards; shuffled anew first where it could not have had them.
 
@@ -103,10 +99,6 @@ class Deck:
         """Return those of the cards that the deck had already given, unless the flip empties the pile and goes on."""
         there = (*self.left, *self.discards) if self._goes_on(cards) else self.left
         return tuple(card for card in cards if card not in there)
-
-    def owns(self, card: Card) -> bool:
-        """Say whether a card belongs to the deck, wherever it lies: left, discarded or held."""
-        return card in self.left or card in self.discards or card in self.held
 
     def _goes_on(self, cards: tuple[Card, ...]) -> bool:
         return len(cards) > len(self.left) and all(card in cards for card in self.left)

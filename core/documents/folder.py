@@ -13,7 +13,7 @@ from shutil import rmtree
 from core.base.errors import SandtableError, StorageFailed
 from core.base.phrase import Phrase
 from core.documents.locks import Lock
-from core.documents.working import DATABASE, PRIVATE, last_label
+from core.documents.working_copy import DATABASE, PRIVATE, last_label
 
 PATH, HASH, SAVED, ATTEMPT, WHEN = (f"{PRIVATE}{name}" for name in ("path", "hash", "saved", "attempt", "when"))
 """What a working copy notes: its file, the hash and the revision last saved there, and those of a save under way."""
@@ -87,13 +87,6 @@ def recoverable(state_folder: Path) -> tuple[Recoverable, ...]:
             else:
                 found.append(left)
     return tuple(sorted(found, key=lambda left: -left.when))
-
-
-def discard(folder: Path) -> None:
-    """Throw a working copy away that `recoverable` has named; raise `DocumentBusy` if somebody has it open by now."""
-    lock = Lock(folder / "lock", folder)
-    lock.release()
-    rmtree(folder, ignore_errors=True)
 
 
 def set_aside(folder: Path, state_folder: Path) -> None:

@@ -26,9 +26,9 @@ from core.documents.folder import (
     storing,
 )
 from core.documents.locks import Lock
-from core.documents.opening import Opened, copied_in, hash_of, read_into, reopened
-from core.documents.publish import Publication, publish, swept
-from core.documents.working import DATABASE, WorkingCopy, started
+from core.documents.reading import Opened, copied_in, hash_of, read_into, reopened
+from core.documents.saving import Publication, publish, swept
+from core.documents.working_copy import DATABASE, WorkingCopy, started
 from core.engine.context import Systems
 from core.engine.journal import MILESTONE, Journal, folded
 from core.engine.policy import Policy, draw

@@ -8,10 +8,10 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import SyndromesSet
-from core.engine.keeping import affliction_of, drop_affliction, put_affliction
+from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
-from core.model.keeper import Keeper, settled
+from core.model.creature_reference import CreatureReference, settled
 from core.model.syndrome import OwnSyndrome
 
 LONGEST_NAME = 200
@@ -28,7 +28,7 @@ class PutAffliction(EditCommand):
     One with an empty id is new.
     """
 
-    keeper: Keeper
+    keeper: CreatureReference
     affliction: Affliction
 
     def label(self, state: Campaign) -> Phrase:
@@ -57,7 +57,7 @@ class PutAffliction(EditCommand):
 class MakeKnown(EditCommand):
     """Let the players read the name of an affliction, or hide it from them again."""
 
-    keeper: Keeper
+    keeper: CreatureReference
     affliction: str
     known: bool = True
 
@@ -79,7 +79,7 @@ class MakeKnown(EditCommand):
 class EndAffliction(EditCommand):
     """End an affliction by the game master's word; what it has done stays, except what lasts only as long as it."""
 
-    keeper: Keeper
+    keeper: CreatureReference
     affliction: str
 
     def label(self, state: Campaign) -> Phrase:

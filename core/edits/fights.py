@@ -11,9 +11,9 @@ from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Context
 from core.engine.edit_events import Dropped, EncounterPut
 from core.engine.event import ClockChanged, Restored, StageChanged
-from core.engine.passing import let_pass
+from core.engine.fight_setup import open_fight
 from core.engine.request import Procedure, asks_nothing, in_parallel
-from core.engine.staging import open_fight
+from core.engine.time_passing import let_pass
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
 from core.model.creature import Notes

@@ -13,8 +13,8 @@ from core.engine.event import Worn
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.creature import Haulage
+from core.model.creature_reference import CreatureReference, reference_to, settled
 from core.model.encounter import Token
-from core.model.keeper import Keeper, keeper_of, settled
 from core.model.loads import Holder, Lying, Portion, held_by, pile_at, piles_near
 
 
@@ -126,7 +126,7 @@ class PickUpAll(OfTokens, EditCommand):
 
 
 def _pick_up(ctx: Context, token: Token) -> bool:
-    keeper = keeper_of(ctx.encounter.id, token)
+    keeper = reference_to(ctx.encounter.id, token)
     piles = ctx.state.wear_of(token.scene).piles
     own = tuple(pile for pile in piles if pile.owner == keeper.id)
     place = ctx.system.body(ctx.state, ctx.encounter, token).footprint.rect
@@ -160,7 +160,7 @@ class MarkGear(EditCommand):
 
     def carry_out(self, ctx: Context) -> None:
         """Mark them; what was in something that holds nothing any more lies beside it."""
-        holder = settled(ctx.state, self.holder) if isinstance(self.holder, Keeper) else self.holder
+        holder = settled(ctx.state, self.holder) if isinstance(self.holder, CreatureReference) else self.holder
         gear = held_by(ctx.state, holder)
         for identity in self.items:
             item = next((each for each in gear if each.id == identity), None)
@@ -179,8 +179,8 @@ class MarkGear(EditCommand):
 class TakeAlong(EditCommand):
     """Let somebody bear, pull or lead another: a rider, a cart, a mule."""
 
-    carrier: Keeper
-    hauled: Keeper
+    carrier: CreatureReference
+    hauled: CreatureReference
     how: Haulage
     wheels: bool = False
 
@@ -203,7 +203,7 @@ class TakeAlong(EditCommand):
 class LetGo(EditCommand):
     """Let nobody take somebody along any more."""
 
-    hauled: Keeper
+    hauled: CreatureReference
 
     def label(self, state: Campaign) -> Phrase:
         """Name who is let go."""
@@ -249,7 +249,7 @@ class ChangePile(EditCommand):
 
 
 def _encounter(holder: Holder) -> EncounterId | None:
-    return holder.encounter if isinstance(holder, Keeper) else None
+    return holder.encounter if isinstance(holder, CreatureReference) else None
 
 
 def _first(state: Campaign, holder: Holder, portions: tuple[Portion, ...]) -> str:

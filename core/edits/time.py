@@ -9,8 +9,8 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Context
 from core.engine.edit_events import RemindersSet
-from core.engine.passing import let_pass
 from core.engine.request import Procedure
+from core.engine.time_passing import let_pass
 from core.explain.times import span
 from core.model.campaign import Campaign
 from core.model.reminder import Reminder

@@ -1,4 +1,4 @@
-"""Boards: made of the present state when somebody asks, and made anew only as far as the state has changed."""
+"""Boards: made of the present state when asked for, and made again only as far as the state has changed."""
 
 from operator import is_
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""Burdens: what a load does to whoever bears it, as a rule system has it."""
+"""Burdens: what a load does to whoever carries it, as a rule system tells it."""
 
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Carrying: how things pass from hand to hand, to the ground and back, and who takes whom along, under any rules."""
+"""Carrying: how things pass from hand to hand, to the ground and back, and who takes whom along, in every game."""
 
 from dataclasses import replace
 
@@ -9,9 +9,9 @@ from core.engine.event import VitalsChanged, Worn
 from core.geometry.units import SQUARE, Point, square_at
 from core.model.campaign import Campaign
 from core.model.creature import Haulage, Hitch
+from core.model.creature_reference import CreatureReference, creature_of, reference_to, settled, vitals_of
 from core.model.encounter import Token
 from core.model.gear import Item
-from core.model.keeper import Keeper, creature_of, keeper_of, settled, vitals_of
 from core.model.loads import Holder, Portion, hauled_by, hauler_of, held_by, joined, keeper_in, packed, parted, pile_at
 from core.model.scene import Pile
 
@@ -23,7 +23,7 @@ MOST_PILES = 1_000
 
 def set_gear(ctx: Context, holder: Holder, gear: tuple[Item, ...], rule: RuleId | None = None) -> None:
     """Let somebody have this and nothing else, or this lie somewhere; a pile of nothing is gone."""
-    if isinstance(holder, Keeper):
+    if isinstance(holder, CreatureReference):
         vitals = vitals_of(ctx.state, holder)
         if vitals.gear != gear:
             ctx.emit(VitalsChanged(holder, replace(vitals, gear=gear), rule))
@@ -79,7 +79,7 @@ def lay_down(
     if not (0 <= point[0] < where.columns * SQUARE and 0 <= point[1] < where.rows * SQUARE):
         raise Refused("refused.off-the-map")
     left, taken = parted(held_by(ctx.state, source), portions)
-    owner = source.id if isinstance(source, Keeper) else pile_at(ctx.state, source).owner
+    owner = source.id if isinstance(source, CreatureReference) else pile_at(ctx.state, source).owner
     set_gear(ctx, source, left, rule)
     wear = ctx.state.wear_of(scene)
     here = (pile for pile in wear.piles if square_at(pile.point) == square_at(point) and pile.owner == owner)
@@ -104,14 +104,16 @@ def at_feet(state: Campaign, token: Token) -> Point:
 
 def drop_packs(ctx: Context, token: Token, rule: RuleId | None = None) -> bool:
     """Let a token drop what it has packed where it stands; return whether that was anything."""
-    keeper = keeper_of(ctx.encounter.id, token)
+    keeper = reference_to(ctx.encounter.id, token)
     portions = packed(held_by(ctx.state, keeper))
     if portions:
         lay_down(ctx, keeper, portions, token.scene, at_feet(ctx.state, token), rule=rule)
     return bool(portions)
 
 
-def take_along(ctx: Context, carrier: Keeper, hauled: Keeper, how: Haulage, *, wheels: bool = False) -> None:
+def take_along(
+    ctx: Context, carrier: CreatureReference, hauled: CreatureReference, how: Haulage, *, wheels: bool = False
+) -> None:
     """Let somebody bear, pull or lead another, whom nobody else does then; raise `Refused` where that is a circle."""
     carrier, hauled = settled(ctx.state, carrier), settled(ctx.state, hauled)
     if creature_of(ctx.state, carrier).system != creature_of(ctx.state, hauled).system:
@@ -128,7 +130,7 @@ def take_along(ctx: Context, carrier: Keeper, hauled: Keeper, how: Haulage, *, w
     ctx.emit(VitalsChanged(carrier, replace(vitals, hauls=(*vitals.hauls, hitch))))
 
 
-def let_go(ctx: Context, hauled: Keeper) -> None:
+def let_go(ctx: Context, hauled: CreatureReference) -> None:
     """Let nobody take somebody along any more."""
     hauled = settled(ctx.state, hauled)
     while (found := hauler_of(ctx.state, hauled)) is not None:
@@ -139,4 +141,4 @@ def let_go(ctx: Context, hauled: Keeper) -> None:
 
 
 def _settled(ctx: Context, holder: Holder) -> Holder:
-    return settled(ctx.state, holder) if isinstance(holder, Keeper) else holder
+    return settled(ctx.state, holder) if isinstance(holder, CreatureReference) else holder

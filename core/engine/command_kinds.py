@@ -1,4 +1,4 @@
-"""Deeds: commands that carry themselves out, the house's own at once, those of play as procedures."""
+"""Kinds of commands: edits, carried out at once, and commands of play, carried out as procedures."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from core.base.ids import EncounterId, TokenId
 from core.engine.command import Command
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class OfSome(Command):
     """A command that concerns some creatures, on a map or on none; `encounter` is where it is called for, if in one."""
 
     encounter: EncounterId | None
-    whom: tuple[Keeper, ...]
+    whom: tuple[CreatureReference, ...]
 
     @property
     def where(self) -> EncounterId | None:

@@ -1,4 +1,4 @@
-"""The rule-system protocol, all that the house asks of a game, and the context in which its procedures run."""
+"""The rule-system protocol, all that the program asks of a game, and the context in which its procedures run."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -12,9 +12,10 @@ from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.event import Event, Noted
 from core.engine.request import Procedure
+from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import Reach, Sketch
+from core.engine.status import Status
 from core.engine.system import Loose, Offer, SettingChoice, Turn
-from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
 from core.geometry.samples import Measures
@@ -22,8 +23,8 @@ from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.clock import ClockState
 from core.model.creature import Creature, Sheet, Vitals
+from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Stand, Token
-from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 
@@ -43,14 +44,14 @@ class WorldTime(Protocol):
     def syndromes(self) -> tuple[Syndrome, ...]:
         """Return the syndromes of its tables, to be copied and changed."""
 
-    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+    def fate(self, state: Campaign, keeper: CreatureReference) -> Phrase:
         """Return in a word how somebody is whose affliction has run its course, on a map or on none."""
 
 
 class Loads(Protocol):
     """What loads cost by the rules of a game."""
 
-    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+    def burden(self, state: Campaign, keeper: CreatureReference) -> Burden | None:
         """Return what the load of somebody does to him; None where there are no rules on loads."""
 
 
@@ -109,8 +110,11 @@ class RuleSystem(WorldTime, Loads, Areas, Protocol):
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
         """Return where a token that is put down near `point` stands, snapped; its creature is filled in."""
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
-        """Return in a word how a creature looks: the players may read it of a foe."""
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
+        """Return how a creature is; the players may read the word for it of a foe."""
+
+    def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
+        """Return in words the states of a creature that odds and reports tell of."""
 
     def begin(self, ctx: "Context", surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Start the clock for `ctx.encounter`'s clock combatants, who are set already."""

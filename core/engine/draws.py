@@ -1,4 +1,4 @@
-"""Draws of dice that any system can use; each declares its reading, which is all that the rule will look at."""
+"""Draws of dice that any system can use; each lists its readings, the outcomes that the rule tells apart."""
 
 from bisect import bisect_right
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Edits: the events by which a game master prepares, of maps, the roster, encounters and house rules."""
+"""Edit events: changes by which a game master prepares maps, the roster, encounters and house rules."""
 
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal

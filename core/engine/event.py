@@ -1,4 +1,4 @@
-"""Events: the few kinds of change there are; each applies itself to a campaign and yields the next one."""
+"""Events: the few kinds of change there are; each makes the next campaign out of the present one."""
 
 from dataclasses import dataclass, replace
 from typing import Annotated
@@ -17,9 +17,9 @@ from core.model.campaign import Campaign
 from core.model.clock import CLOCKS, ClockState
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
+from core.model.creature_reference import CreatureReference, vitals_of, with_vitals
 from core.model.encounter import Due, Opening, Stage, Stand, Token
 from core.model.gear import Item
-from core.model.keeper import Keeper, vitals_of, with_vitals
 from core.model.scene import SceneState
 
 
@@ -216,7 +216,7 @@ class ChipsChanged(Event):
 class VitalsChanged(Event):
     """Somebody, on a map or on none, is as these vitals say."""
 
-    keeper: Keeper
+    keeper: CreatureReference
     vitals: Vitals
     rule: RuleId | None = None
 
@@ -231,7 +231,7 @@ class VitalsChanged(Event):
 class AfflictionsChanged(Event):
     """What works on somebody over time is this."""
 
-    keeper: Keeper
+    keeper: CreatureReference
     afflictions: tuple[Affliction, ...]
     rule: RuleId | None = None
 

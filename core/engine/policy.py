@@ -1,4 +1,4 @@
-"""Policies: who answers a request before a person is asked, and with what."""
+"""Policies: what answers a request before a person is asked, such as chance or the suggested option."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -197,8 +197,7 @@ class Draw(Request[A]):
         return ()
 
 
-Build = Callable[[Campaign], Request[A] | None]
-Builds = tuple[Callable[[Campaign], Request[Any] | None], ...]
+Builds = tuple[Callable[[Campaign], Request[Any]], ...]
 Procedure = Generator[Builds, tuple[int, Any], T]
 """Yields what makes the questions that wait, and is sent the place of the one that was answered, with the answer.
 
@@ -218,15 +217,6 @@ def ask_now(question: Request[A] | Callable[[], Request[A]]) -> Procedure[A]:
     if isinstance(answered[1], Gone):
         raise answered[1]
     return answered[1]
-
-
-def ask(build: Build[A]) -> Procedure[A | None]:
-    """Ask the question that `build` makes of the present state; it is built anew when the state changes under it.
-
-    None comes back where `build` gives None: whoever would have answered is gone.
-    """
-    answered: tuple[int, A | None] = yield (build,)
-    return None if isinstance(answered[1], Gone) else answered[1]
 
 
 def asks_nothing() -> Procedure[None]:
@@ -283,11 +273,6 @@ def in_parallel(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T | None,
             del waiting[number]
             ended[number] = None
     return tuple(ended[number] for number in range(len(everyone)))
-
-
-def together(procedures: Iterable[Procedure[T]]) -> Procedure[tuple[T, ...]]:
-    """Carry out several procedures in parallel, each of which deals itself with whoever is gone."""
-    return (yield from in_parallel(procedures))  # type: ignore[return-value]
 
 
 def _whose(waiting: Mapping[int, Builds], place: int) -> tuple[int, int]:

@@ -202,16 +202,15 @@ class Run:
             self._step(partial(self._procedure.send, (0, made)))
 
 
-def made_now(builds: Builds, place: int, ctx: Context) -> Request[Any] | Gone | None:
+def made_now(builds: Builds, place: int, ctx: Context) -> Request[Any] | Gone:
     """Return the question at a place of the list as the state now makes it, or that somebody it needs is gone."""
     try:
         request = builds[place](ctx.state)
     except Gone as gone:
         return gone
-    if request is not None:
-        for identity in request.needs:
-            if not ctx.is_there(identity):
-                return Gone("refused.no-token", id=identity)
+    for identity in request.needs:
+        if not ctx.is_there(identity):
+            return Gone("refused.no-token", id=identity)
     return request
 
 

@@ -1,4 +1,4 @@
-"""What a rule system says of a fight: actions on offer, turns to come, loose ends, gaps to fill."""
+"""What a rule system tells of a fight: actions on offer, turns to come, what its end leaves to settle, house rules."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -27,7 +27,8 @@ class Offer:
     """An action that a token may take now, or why it may not.
 
     `act` is the command without what `needs` names; `cost` and `leads_to` are as the system says them; `hint` is
-    where the action stands in the list, an `icon` by name. Offers that differ in `act.item` alone share a `group`.
+    where the action stands in the list, an `icon` by name. Offers that differ in `act.item` alone share a `group`;
+    the label of a `bare` one names only what it is done with, not the action.
     `fields` are filled in before it is taken, each an option of the act.
     """
 
@@ -41,6 +42,7 @@ class Offer:
     group: str = ""
     icon: str = ""
     repeats: bool = False
+    bare: bool = False
     fields: tuple[Field, ...] = ()
 
 

@@ -27,7 +27,7 @@ class Stacking(StrEnum):
     ONCE = "once"
 
 
-class Status(StrEnum):
+class Treatment(StrEnum):
     """What became of a modifier."""
 
     APPLIED = "applied"
@@ -41,7 +41,7 @@ class Line:
     """One modifier as it was treated, why, and the figure after it."""
 
     modifier: Modifier
-    status: Status
+    status: Treatment
     after: Figure
     why: Phrase | None = None
 
@@ -86,15 +86,15 @@ def settle(
     for number, modifier in enumerate(ranked):
         effect = modifier.effect
         if modifier.struck:
-            lines.append(Line(modifier, Status.STRUCK, figure))
+            lines.append(Line(modifier, Treatment.STRUCK, figure))
         elif number in outranked:
-            lines.append(Line(modifier, Status.OUTRANKED, figure, _only_one(modifier.stack or "")))
+            lines.append(Line(modifier, Treatment.OUTRANKED, figure, _only_one(modifier.stack or "")))
         else:
             before, figure = figure, _APPLY[type(effect)](figure, effect)
             if barred is None and isinstance(effect, Bar):
                 barred = effect.reason
             capped = figure != before and isinstance(effect, Limit)
-            lines.append(Line(modifier, Status.CAPPED if capped else Status.APPLIED, figure))
+            lines.append(Line(modifier, Treatment.CAPPED if capped else Treatment.APPLIED, figure))
     return Tally(subject, start, tuple(lines), figure, barred)
 
 

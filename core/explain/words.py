@@ -12,7 +12,6 @@ from functools import cache
 from importlib.resources import files
 
 from core.base.phrase import Phrase, Value, say, verbatim
-from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Scale, Shift
 
 Names = Callable[[str], str | None]
 """Gives the name to show for an id; None for what is no id."""
@@ -92,30 +91,6 @@ def fields_of(template: str) -> tuple[str, ...]:
     if "{" in rest or "}" in rest or not plurals:
         raise ValueError(f"not a template: {template}")
     return tuple(dict.fromkeys(found[1] for found in _FIELD.finditer(inner)))
-
-
-def effect_said(effect: Effect) -> Phrase:
-    """Return the words for what an effect does, such as `+1`, `flip +1`, `shift −1`, `× 1/2`, `at least 3`."""
-    match effect:
-        case Add(amount=amount):
-            return say("effect.add", amount=amount)
-        case Dice(count=count):
-            return say("effect.dice", count=count)
-        case Flip(cards=cards):
-            return say("effect.flip", cards=cards)
-        case Shift(steps=steps):
-            return say("effect.shift", steps=steps)
-        case Scale(by=by):
-            return say("effect.scale", by=by)
-        case Limit(low=int(low), high=int(high)):
-            return say("effect.between", low=low, high=high)
-        case Limit(low=int(low)):
-            return say("effect.at-least", low=low)
-        case Limit(high=int(high)):
-            return say("effect.at-most", high=high)
-        case Bar(reason=reason):
-            return say("effect.barred", reason=reason)
-    return say("effect.none")
 
 
 def _branches(found: re.Match[str]) -> list[tuple[str, str]]:

@@ -143,10 +143,6 @@ class Board:
             who for who, body in self.bodies.items() if any(square in area for square in body.footprint.squares())
         )
 
-    def zone_of(self, place: Place) -> str | None:
-        """Return the zone in which somebody's middle lies, None outside of all."""
-        return self.site.zone_at(self.stand(place).centre)
-
     def elevation_at(self, square: Square) -> int:
         """Return how many squares the ground of a square lies above the map's level."""
         return self.site.elevation.at(square)

@@ -1,6 +1,5 @@
 """The room that a creature takes up on the map."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -87,11 +86,6 @@ def snapped(point: Point, spaces: Fraction = ONE) -> Point:
         column, row = (point[0] - shift) // SQUARE, (point[1] - shift) // SQUARE
         return column * SQUARE + side // 2, row * SQUARE + side // 2
     return point[0] // side * side + side // 2, point[1] // side * side + side // 2
-
-
-def fits(areas: Iterator[Fraction] | tuple[Fraction, ...]) -> bool:
-    """Return whether creatures of these areas can stand together in one space (T99-MAP-05): at most 1 in sum."""
-    return sum(areas, Fraction(0)) <= 1
 
 
 def _side(spaces: Fraction) -> int:

@@ -63,8 +63,6 @@ ALTERNATING = Steps(fine=2, diagonal=3)
 """Diagonals count 1, 2, 1, 2 ... (T99-MAP-03); parity 1 says that the next one counts 2."""
 CHEBYSHEV = Steps()
 """A diagonal counts as a straight step."""
-MANHATTAN = Steps(diagonal=2)
-"""A diagonal counts as two straight steps."""
 HALVES = Steps(unit=2, diagonal=3)
 """A diagonal counts one and a half; everything is in halves of a square (SEC-MOVE-03)."""
 
@@ -116,11 +114,3 @@ def gap(a: Footprint, b: Footprint) -> tuple[int, int]:
     dx = other_left - left - a.across + 1 if other_left >= left else left - other_left - b.across + 1
     dy = other_top - top - a.across + 1 if other_top >= top else top - other_top - b.across + 1
     return dx if dx > 0 else 0, dy if dy > 0 else 0
-
-
-def edges_apart(a: Footprint, b: Footprint) -> int:
-    """Return the square of the straight distance, in units, between their nearest edges (SEC-RNG-08): 0 in contact."""
-    p, q = a.rect, b.rect
-    dx = max(q.left - p.right, p.left - q.right, 0)
-    dy = max(q.top - p.bottom, p.top - q.bottom, 0)
-    return dx * dx + dy * dy

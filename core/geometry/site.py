@@ -67,7 +67,6 @@ class Site:
         self._sights: dict[tuple[Stand, Stand], Sight] = {}
         self._prospects: dict[tuple[Stand, Stand], tuple[Prospect, ...]] = {}
         self._evidence: dict[tuple[Point, Stand, Stand], CoverEvidence] = {}
-        self._zones: dict[Point, str | None] = {}
         self._crossed: dict[tuple[str, str], bool] = {}
         self._threats: dict[tuple[Square, int, int, int], dict[Square, None]] = {}
 
@@ -152,12 +151,6 @@ class Site:
         if found is None:
             found = _kept(self._threats, key, self._strikes(stand, reach, neighbours))
         return found
-
-    def zone_at(self, point: Point) -> str | None:
-        """Return the zone that holds a point, None outside of all: see `Zones.at`."""
-        if point not in self._zones:
-            _kept(self._zones, point, self.zones.at(point))
-        return self._zones[point]
 
     def may_cross(self, a: str, b: str) -> bool:
         """Return whether one can walk over the border of two neighbouring zones as the doors stand now."""

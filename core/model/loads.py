@@ -1,4 +1,4 @@
-"""Loads: who holds what, what it weighs, and how things part from one's gear and come to another's."""
+"""Loads: who holds what, what it weighs, and how things leave one's gear and come to another's."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -9,8 +9,8 @@ from core.base.memory import remembered
 from core.geometry.units import Rect
 from core.model.campaign import Campaign
 from core.model.creature import Haulage, Hitch, Vitals
+from core.model.creature_reference import CreatureReference, creature_of, creature_references, there, vitals_of
 from core.model.gear import Carried, Item
-from core.model.keeper import Keeper, creature_of, keepers, there, vitals_of
 from core.model.scene import Pile
 
 MOST_OF_ONE = 1_000_000
@@ -25,7 +25,7 @@ class Lying:
     pile: str
 
 
-Holder = Keeper | Lying
+Holder = CreatureReference | Lying
 """Whoever or whatever has things: somebody, or a place on a map."""
 
 
@@ -96,7 +96,7 @@ def _wheeled(gear: tuple[Item, ...]) -> frozenset[str]:
     return frozenset(each.id for pack in rolling for each in contents(gear, pack.id))
 
 
-def load_of(state: Campaign, keeper: Keeper) -> Load:
+def load_of(state: Campaign, keeper: CreatureReference) -> Load:
     """Return all that weighs on somebody: gear, and whom he bears or pulls with their loads."""
     vitals = vitals_of(state, keeper)
     return mass_of_gear(vitals.gear).with_load(hauled_load(state, vitals))
@@ -107,7 +107,7 @@ def hauled_load(state: Campaign, vitals: Vitals) -> Load:
     return _hauled(state, vitals, []) if vitals.hauls else NOTHING
 
 
-def _hauled(state: Campaign, vitals: Vitals, counted: list[Keeper]) -> Load:
+def _hauled(state: Campaign, vitals: Vitals, counted: list[CreatureReference]) -> Load:
     """Count everybody once, however often a broken document has him taken along."""
     load = NOTHING
     for hitch in vitals.hauls:
@@ -122,28 +122,28 @@ def _hauled(state: Campaign, vitals: Vitals, counted: list[Keeper]) -> Load:
     return load
 
 
-def keeper_in(hitch: Hitch) -> Keeper:
+def keeper_in(hitch: Hitch) -> CreatureReference:
     """Return who is taken along."""
-    return Keeper(hitch.encounter, hitch.id)
+    return CreatureReference(hitch.encounter, hitch.id)
 
 
-def haulers(state: Campaign) -> dict[Keeper, tuple[Keeper, Hitch]]:
+def haulers(state: Campaign) -> dict[CreatureReference, tuple[CreatureReference, Hitch]]:
     """Return for everybody who is taken along who does it, and how."""
-    found: dict[Keeper, tuple[Keeper, Hitch]] = {}
-    for each in keepers(state):
+    found: dict[CreatureReference, tuple[CreatureReference, Hitch]] = {}
+    for each in creature_references(state):
         for hitch in vitals_of(state, each).hauls:
             found.setdefault(keeper_in(hitch), (each, hitch))
     return found
 
 
-def hauler_of(state: Campaign, keeper: Keeper) -> tuple[Keeper, Hitch] | None:
+def hauler_of(state: Campaign, keeper: CreatureReference) -> tuple[CreatureReference, Hitch] | None:
     """Return who takes somebody along, and how; None if nobody does."""
     return haulers(state).get(keeper)
 
 
-def hauled_by(state: Campaign, keeper: Keeper) -> tuple[Keeper, ...]:
+def hauled_by(state: Campaign, keeper: CreatureReference) -> tuple[CreatureReference, ...]:
     """Return everybody whom somebody takes along, and whom those do, each once and right behind whoever does."""
-    found: dict[Keeper, None] = {}
+    found: dict[CreatureReference, None] = {}
     waiting = [keeper]
     while waiting:
         each = waiting.pop()

@@ -1,4 +1,4 @@
-"""A scene: one map, of no rule system, and the wear that play leaves on it."""
+"""A scene: one map, of no rule system, and its state, which is what play has changed about it."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Space: what a scene, as play has left it, is to the geometry of play."""
+"""Space: a scene in its present state, as the geometry of play needs it."""
 
 from core.base.memory import remembered
 from core.geometry.cover import CoverObject, Grade

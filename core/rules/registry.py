@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from core.base.errors import Refused
 from core.base.ids import SystemId
 from core.base.registry import register_later
 from core.engine.context import RuleSystem
@@ -36,19 +35,6 @@ class _Systems(Mapping[SystemId, RuleSystem]):
 
 SYSTEMS: Mapping[SystemId, RuleSystem] = _Systems()
 """Every system by its id."""
-
-
-def playable() -> tuple[SystemId, ...]:
-    """Return the ids of all systems, in the order in which they are offered."""
-    return tuple(SYSTEMS)
-
-
-def system_of(identity: SystemId) -> RuleSystem:
-    """Return a system; raise `Refused` if the program has none of that id."""
-    try:
-        return SYSTEMS[identity]
-    except KeyError:
-        raise Refused("refused.no-system", system=identity) from None
 
 
 def _load_all() -> None:

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 from core.base.phrase import say, verbatim
 from core.edits.afflictions import LONGEST_NAME, PutAffliction
 from core.edits.several import Several
-from core.engine.lapse import EVERY
+from core.engine.plain_time import EVERY
 from core.model.affliction import Affliction
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from desktop.calendar.spans import DAY, SpanField
 from desktop.forms.kept_form import KeptForm
 from desktop.theme.tokens import SNUG, TIGHT
@@ -22,7 +22,7 @@ class OwnAffliction(KeptForm):
     """Gives an affliction to all whom `whom` names when it is kept; Escape gives it up, `closed` says it is done."""
 
     def __init__(
-        self, workspace: Workspace, whom: Callable[[], tuple[Keeper, ...]], parent: QWidget | None = None
+        self, workspace: Workspace, whom: Callable[[], tuple[CreatureReference, ...]], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.workspace = workspace

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QStackedWidget, QVBoxL
 from core.analysis.prospects import prospects
 from core.edits.afflictions import EndAffliction, MakeKnown
 from core.engine.change import Cause, Change
-from core.engine.timed import Ailment
-from core.model.keeper import Keeper, creature_of, keeper_of, keepers, settled
+from core.engine.scheduled import Ailment
+from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, settled
 from desktop.afflictions.affliction_list import AilmentList
 from desktop.afflictions.own_affliction import OwnAffliction
 from desktop.afflictions.prospects import prospects_told
@@ -108,7 +108,7 @@ class AfflictionsPanel(Panel):
         found: list[Ailment] = []
         if workspace.is_open:
             state = workspace.state
-            used = {creature_of(state, keeper).system: None for keeper in keepers(state)}
+            used = {creature_of(state, keeper).system: None for keeper in creature_references(state)}
             systems = workspace.session.systems
             found = [each for system in used if system in systems for each in systems[system].ailments(state)]
         self.list.show_ailments(tuple(found))
@@ -160,12 +160,12 @@ class AfflictionsPanel(Panel):
             self._about_row.addWidget(button)
             self.about[identity] = button
 
-    def _address(self, keeper: Keeper) -> str:
+    def _address(self, keeper: CreatureReference) -> str:
         """Return the id by which somebody is selected here: the token's, if one stands for him."""
         encounter = self.workspace.encounter
         if encounter is not None:
             for token in encounter.tokens.values():
-                if keeper_of(encounter.id, token) == keeper:
+                if reference_to(encounter.id, token) == keeper:
                     return token.id
         return keeper.id
 
@@ -185,7 +185,7 @@ class AfflictionsPanel(Panel):
         own.setToolTip(self.tr("An affliction that no rule describes, for those selected"))
         own.triggered.connect(self.describe)
 
-    # Deeds
+    # What is done
 
     def call_for(self, identity: str, _checked: bool = False) -> None:
         """Show the form of something that is called for, for those selected."""
@@ -203,15 +203,15 @@ class AfflictionsPanel(Panel):
         if self.workspace.is_open:
             self._open(OwnAffliction(self.workspace, self._whom, self))
 
-    def _whom(self) -> tuple[Keeper, ...]:
+    def _whom(self) -> tuple[CreatureReference, ...]:
         """Return the addresses of those selected."""
         state, encounter = self.workspace.state, self.workspace.encounter
-        found: dict[Keeper, None] = {}
+        found: dict[CreatureReference, None] = {}
         for identity in called_for(self.workspace):
             if encounter is not None and identity in encounter.tokens:
-                found[settled(state, Keeper(encounter.id, identity))] = None
+                found[settled(state, CreatureReference(encounter.id, identity))] = None
             elif identity in state.people:
-                found[Keeper(None, identity)] = None
+                found[CreatureReference(None, identity)] = None
         return tuple(found)
 
     def _open(self, form: CallForm | SyndromeList | OwnAffliction) -> None:
@@ -223,7 +223,7 @@ class AfflictionsPanel(Panel):
         form.setFocus()
         self._chosen()
 
-    def _call_about(self, keeper: Keeper, identity: str, _checked: bool = False) -> None:
+    def _call_about(self, keeper: CreatureReference, identity: str, _checked: bool = False) -> None:
         self.workspace.select((self._address(keeper),))
         self.call_for(identity)
 

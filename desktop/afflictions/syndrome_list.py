@@ -110,7 +110,7 @@ class SyndromeList(QWidget):
         self.copy.setEnabled(chosen is not None)
         self.forget.setEnabled(own)
 
-    # Deeds
+    # What is done
 
     def make_new(self) -> None:
         """Ask what a new syndrome is like."""

@@ -164,7 +164,7 @@ class BestiaryPanel(Panel):
             menu.addAction(icon("trash"), self.tr("Delete from my library")).triggered.connect(self.forget_chosen)
         menu.popup(where)
 
-    # Deeds
+    # What is done
 
     def _begin_drag(self, key: str) -> None:
         found = next((each for each in self.things if each.key == key), None)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from core.engine.timed import Timed
+from core.engine.scheduled import Timed
 from desktop.calendar.spans import moment_text
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace

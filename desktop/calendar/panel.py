@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, Q
 from core.edits.afflictions import MakeKnown
 from core.edits.time import DropReminder, LetTimePass, PutReminder
 from core.engine.change import Cause, Change
-from core.engine.passing import coming, everything_timed
-from core.engine.timed import Timed
+from core.engine.scheduled import Timed
+from core.engine.time_passing import coming, everything_timed
 from desktop.calendar.due_list import DueList
 from desktop.calendar.reminder_form import ReminderForm
 from desktop.calendar.spans import DAY, HOUR, MINUTE, ROUND, SpanField
@@ -173,7 +173,7 @@ class DuePanel(Panel):
     def _can_be_known(self, timed: Timed) -> bool:
         return timed.keeper is None or timed.thing.startswith("affliction-")
 
-    # Deeds
+    # What is done
 
     def let_pass(self) -> None:
         """Let the chosen span pass."""

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from core.engine.passing import coming
+from core.engine.time_passing import coming
 from core.explain.times import world_second
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.fields import CalmChoice, NumberField

@@ -176,16 +176,12 @@ class _Stage:
 
 def _worth_aiming(workspace: "Workspace") -> tuple[Offer, Act] | None:
     """Return an action against a foe, and whom to point out, that leads to a reckoning; None if there is none."""
-    from desktop.map.content import Bearing
-    from desktop.map.looks import BEARINGS
-
     encounter, system, board, actor = workspace.encounter, workspace.system, workspace.board, workspace.actor
     if encounter is None or system is None or board is None or actor is None:
         return None
     side = encounter.tokens[actor].side
     tokens = [token for token in encounter.tokens.values() if token.side != side and not token.hidden]
-    words = {token.id: system.status(workspace.state, encounter, token).id.rpartition(".")[2] for token in tokens}
-    foes = [identity for identity, word in words.items() if BEARINGS.get(word, Bearing.UP) is Bearing.UP]
+    foes = [token.id for token in tokens if system.status(workspace.state, encounter, token).is_up]
     for offer in system.offers(workspace.state, board, encounter, actor):
         if offer.needs != (Need.TARGET,) or offer.why_not is not None:
             continue

@@ -9,10 +9,10 @@ import platformdirs
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from core.base.errors import SandtableError
+from core.base.errors import DamagedPast, FileChanged, SandtableError
 from core.base.phrase import say
 from core.documents.folder import Recoverable, recoverable
-from core.documents.samples import Sample, sample_file
+from core.documents.sample_fights import Sample, sample_file
 from core.documents.store import Document
 from core.edits.document import unknown_house_rules
 from core.engine.change import Change
@@ -174,7 +174,7 @@ class Files(QObject):
         try:
             document = make()
         except SandtableError as error:
-            past_is_damaged = error.phrase.id in ("file.broken-step", "file.unreadable-step")
+            past_is_damaged = isinstance(error, DamagedPast)
             offer = (self.tr("Open without history"), rescue) if rescue is not None and past_is_damaged else None
             self.workspace.tell(error.phrase, Weight.TROUBLE, offer=offer)
             return False
@@ -214,7 +214,7 @@ class Files(QObject):
         try:
             save()
         except SandtableError as error:
-            changed_outside = error.phrase.id == "document.changed-outside"
+            changed_outside = isinstance(error, FileChanged)
             offer = (self.tr("Save over it"), self.overwrite) if changed_outside else None
             self.workspace.tell(error.phrase, Weight.TROUBLE, offer=offer)
             return False

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.ids import SystemId
-from core.documents.beginnings import blank, ready_room
+from core.documents.new_adventure import blank, ready_room
 from core.engine.context import Systems
 from core.model.campaign import Campaign
 from core.rulebook.catalogue import catalogue

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from core.documents.folder import Recoverable
-from core.documents.samples import samples
+from core.documents.sample_fights import samples
 from core.explain.words import Words
 from desktop.settings import SettingsFile
 from desktop.widgets.card import Card

@@ -10,9 +10,9 @@ from core.engine.burden import Burden
 from core.engine.context import Systems
 from core.model.campaign import Campaign
 from core.model.creature import Haulage, Hitch
+from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, vitals_of
 from core.model.encounter import Token
 from core.model.gear import Item
-from core.model.keeper import Keeper, creature_of, keeper_of, keepers, vitals_of
 from core.model.loads import Holder, Load, Lying, hauled_by, haulers, load_of, mass_of_gear
 from core.model.scene import Pile
 from desktop.encumbrance.words import haulage_text, pile_text
@@ -90,7 +90,7 @@ def matching(name: str, gear: tuple[Item, ...], search: str) -> tuple[str, ...] 
 
 def key_of(holder: Holder) -> str:
     """Return the id of a person, a token or a pile: no two have the same."""
-    return holder.id if isinstance(holder, Keeper) else holder.pile
+    return holder.id if isinstance(holder, CreatureReference) else holder.pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +99,16 @@ class _Cast:
 
     state: Campaign
     systems: Systems
-    tokens: Mapping[Keeper, Token]
-    haulers: Mapping[Keeper, tuple[Keeper, Hitch]]
+    tokens: Mapping[CreatureReference, Token]
+    haulers: Mapping[CreatureReference, tuple[CreatureReference, Hitch]]
 
 
 def carriers(state: Campaign, systems: Systems, view: View) -> tuple[Carrier, ...]:
     """Return the columns: each with those that it takes along behind it, the piles of the scene last."""
     encounter = None if view.encounter is None else state.encounters.get(view.encounter)
-    tokens = {} if encounter is None else {keeper_of(encounter.id, each): each for each in encounter.tokens.values()}
+    tokens = {} if encounter is None else {reference_to(encounter.id, each): each for each in encounter.tokens.values()}
     cast = _Cast(state, systems, tokens, haulers(state))
-    chosen = tuple(keeper for keeper in keepers(state) if _is_wanted(cast, keeper, view))
+    chosen = tuple(keeper for keeper in creature_references(state) if _is_wanted(cast, keeper, view))
     line = (keeper for keeper in _in_line(cast, chosen) if _is_found(state, keeper, view.search))
     rows = [_somebody(cast, keeper) for keeper in islice(line, view.most)]
     if view.scene is not None and view.scene in state.scenes:
@@ -117,11 +117,11 @@ def carriers(state: Campaign, systems: Systems, view: View) -> tuple[Carrier, ..
     return tuple(rows[: view.most])
 
 
-def _is_found(state: Campaign, keeper: Keeper, search: str) -> bool:
+def _is_found(state: Campaign, keeper: CreatureReference, search: str) -> bool:
     return not search or matching(name_of(state, keeper), vitals_of(state, keeper).gear, search) != ()
 
 
-def _is_wanted(cast: _Cast, keeper: Keeper, view: View) -> bool:
+def _is_wanted(cast: _Cast, keeper: CreatureReference, view: View) -> bool:
     creature, token = creature_of(cast.state, keeper), cast.tokens.get(keeper)
     if creature.system != view.system or keeper.encounter not in (None, view.encounter):
         return False
@@ -132,9 +132,9 @@ def _is_wanted(cast: _Cast, keeper: Keeper, view: View) -> bool:
     return (creature.side if token is None else token.side) in OURS
 
 
-def _in_line(cast: _Cast, chosen: tuple[Keeper, ...]) -> tuple[Keeper, ...]:
+def _in_line(cast: _Cast, chosen: tuple[CreatureReference, ...]) -> tuple[CreatureReference, ...]:
     """Return some people with all that they take along, each right behind whoever does."""
-    found: dict[Keeper, None] = {}
+    found: dict[CreatureReference, None] = {}
     led = [keeper for keeper in chosen if keeper in cast.haulers and cast.haulers[keeper][0] in chosen]
     for keeper in (*(each for each in chosen if each not in led), *led):
         if keeper not in found:
@@ -143,7 +143,7 @@ def _in_line(cast: _Cast, chosen: tuple[Keeper, ...]) -> tuple[Keeper, ...]:
     return tuple(found)
 
 
-def _somebody(cast: _Cast, keeper: Keeper) -> Carrier:
+def _somebody(cast: _Cast, keeper: CreatureReference) -> Carrier:
     state, hauler = cast.state, cast.haulers.get(keeper)
     creature, token = creature_of(state, keeper), cast.tokens.get(keeper)
     taken, how, wheels = "", None, False
@@ -170,7 +170,7 @@ def _lying(scene: SceneId, pile: Pile) -> Carrier:
     return Carrier(Lying(scene, pile.id), pile_text(pile), pile.gear, load, hidden=pile.hidden)
 
 
-def name_of(state: Campaign, keeper: Keeper) -> str:
+def name_of(state: Campaign, keeper: CreatureReference) -> str:
     """Return the game master's name for somebody."""
     if keeper.encounter is None:
         return state.person(PersonId(keeper.id)).creature.name

@@ -10,8 +10,8 @@ from core.edits.several import Several
 from core.engine.carrying import at_feet
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
+from core.model.creature_reference import CreatureReference, creature_of
 from core.model.gear import Item
-from core.model.keeper import Keeper, creature_of
 from core.model.loads import Portion
 from desktop.encumbrance.carriers import Carrier
 from desktop.encumbrance.drag_data import Carried
@@ -106,7 +106,7 @@ def weigh(workspace: Workspace, carriers: tuple[Carrier, ...], grams: int) -> bo
     """Say what people, mounts or carts weigh themselves."""
     commands: list[EditCommand] = []
     for each in carriers:
-        if isinstance(each.holder, Keeper) and each.grams != grams:
+        if isinstance(each.holder, CreatureReference) and each.grams != grams:
             creature = creature_of(workspace.state, each.holder).but(grams=grams)
             owner = PersonId(each.holder.id) if each.holder.encounter is None else each.holder.id
             commands.append(ChangeCreature(owner, creature, each.holder.encounter))

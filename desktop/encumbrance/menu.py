@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMenu
 
 from core.edits.loads import ChangePile, LetGo, TakeAlong, TakeAway
 from core.model.creature import Haulage
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from core.model.loads import Lying
 from desktop.encumbrance import commands
 from desktop.encumbrance.carriers import Carrier
@@ -40,7 +40,7 @@ def fill_carrier_menu(menu: QMenu, workspace: Workspace, carrier: Carrier, other
     menu.addSeparator()
     for how, wheels, picture, words in HAULS:
         under = menu.addMenu(icon(picture), tr(words))
-        haulers = [each for each in others if isinstance(each.holder, Keeper) and each.key != carrier.key]
+        haulers = [each for each in others if isinstance(each.holder, CreatureReference) and each.key != carrier.key]
         under.setEnabled(bool(haulers))
         for each in haulers:
             action = under.addAction(each.name)
@@ -117,12 +117,12 @@ def select(workspace: Workspace, carrier: Carrier) -> None:
 
 
 def _haul(workspace: Workspace, by: Carrier, carrier: Carrier, how: Haulage, wheels: bool, _on: bool = False) -> None:
-    if isinstance(by.holder, Keeper) and isinstance(carrier.holder, Keeper):
+    if isinstance(by.holder, CreatureReference) and isinstance(carrier.holder, CreatureReference):
         workspace.submit(TakeAlong(by.holder, carrier.holder, how, wheels))
 
 
 def _let_go(workspace: Workspace, carrier: Carrier) -> None:
-    if isinstance(carrier.holder, Keeper):
+    if isinstance(carrier.holder, CreatureReference):
         workspace.submit(LetGo(carrier.holder))
 
 

@@ -186,7 +186,7 @@ class LoadPanel(Panel):
             self.count.set_value(one.count if column.list.takes is None else column.list.takes)
             self.of.setText(self.tr("of %1").replace("%1", f"{one.count:,}"))
 
-    # Deeds
+    # What is done
 
     def _enter(self) -> None:
         """Go on from the filter to the first column that it found."""

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QWidget
 
 from core.edits.loads import TakeAway
 from core.model.campaign import Campaign
+from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.model.gear import Ware
-from core.model.keeper import Keeper, creature_of, vitals_of
 from desktop.creatures.subjects import Subject
 from desktop.encumbrance import commands
 from desktop.encumbrance.carriers import Carrier
@@ -204,7 +204,7 @@ class LoadTable(QScrollArea):
 
     def _give(self, column: Column, ware: Ware) -> None:
         carrier, state = column.carrier, self.workspace.state
-        if isinstance(carrier.holder, Keeper):
+        if isinstance(carrier.holder, CreatureReference):
             holder = carrier.holder
             vitals = vitals_of(state, holder)
             give(

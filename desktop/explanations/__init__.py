@@ -1,1 +1,1 @@
-"""Reckonings made visible: tallies line by line, checks as cards, and links to the rules behind them."""
+"""How a result came about: tallies line by line, checks as cards, and links to the rules behind them."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from core.explain.modifier import Modifier
-from core.explain.tally import Line, Status
+from core.explain.tally import Line, Treatment
 from desktop.explanations.rule_link import RuleLink
 from desktop.explanations.wording import effect_text, modifier_tip, short_figure, status_text, tr
 from desktop.theme.fonts import number_font
@@ -54,7 +54,7 @@ class TallyRow(QObject):
         """Show a line; widgets whose text stays as it is are left alone."""
         self.line = line
         modifier = line.modifier
-        counts = line.status in (Status.APPLIED, Status.CAPPED)
+        counts = line.status in (Treatment.APPLIED, Treatment.CAPPED)
         status = status_text(self.workspace, line)
         self._show_words(modifier, status, counts=counts)
         self._effect.setText(effect_text(modifier.effect))

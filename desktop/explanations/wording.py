@@ -7,10 +7,10 @@ from PySide6.QtCore import QCoreApplication
 from core.base.errors import SandtableError
 from core.base.ids import RuleId
 from core.base.phrase import say
-from core.documents import telling
+from core.documents import history_text
 from core.explain.check import Check
 from core.explain.modifier import Add, Bar, Basis, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
-from core.explain.tally import Figure, Line, Status, Tally
+from core.explain.tally import Figure, Line, Tally, Treatment
 from core.rulebook.catalogue import find_entry
 from core.rulebook.rule import Rule
 from desktop.workspace.workspace import Workspace
@@ -80,11 +80,11 @@ def subject_text(workspace: Workspace, subject: str) -> str:
 
 def status_text(workspace: Workspace, line: Line) -> str:
     """Return why a line does not simply count; nothing where it does."""
-    if line.status is Status.STRUCK:
+    if line.status is Treatment.STRUCK:
         return tr("struck by the game master")
-    if line.status is Status.OUTRANKED:
+    if line.status is Treatment.OUTRANKED:
         return workspace.text(line.why) if line.why is not None else tr("outranked")
-    return tr("held at its limit") if line.status is Status.CAPPED else ""
+    return tr("held at its limit") if line.status is Treatment.CAPPED else ""
 
 
 def basis_text(modifier: Modifier) -> str:
@@ -139,7 +139,7 @@ def check_text(workspace: Workspace, check: Check) -> str:
 
 def headline(workspace: Workspace, check: Check) -> str:
     """Return who tried something, and against whom."""
-    return telling.headline(check, workspace.name_of)
+    return history_text.headline(check, workspace.name_of)
 
 
 def _share(number: Fraction) -> str:

@@ -238,7 +238,7 @@ class GearPanel(Panel):
             action.triggered.connect(partial(self._do, do))
         menu.popup(self.list.viewport().mapToGlobal(at))
 
-    # Deeds
+    # What is done
 
     def give(self) -> None:
         """Give the chosen thing to everybody selected."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from core.base.ids import RuleId
-from core.documents.telling import Teller
+from core.documents.history_text import Teller
 from core.engine.command import Act
 from core.engine.event import Checked, Event
 from core.engine.run import Entry

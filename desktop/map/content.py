@@ -1,10 +1,10 @@
-"""What a map shows: a scene, its wear and the looks of its tokens; for the game master, the players and paper."""
+"""What a map shows: a scene with its state and the looks of its tokens; for the game master, the players and paper."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from fractions import Fraction
 
+from core.engine.status import Bearing
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point, Rect
 from core.model.scene import Scene, SceneState
@@ -12,14 +12,6 @@ from core.model.things import AssetId
 
 FIRST_SIDES = ("party", "foes", "allies")
 """Sides that keep their mark whoever else is on the map."""
-
-
-class Bearing(StrEnum):
-    """How somebody on the map is: up, down and out, or dead."""
-
-    UP = "up"
-    OUT = "out"
-    DEAD = "dead"
 
 
 @dataclass(frozen=True, slots=True)

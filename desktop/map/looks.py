@@ -7,21 +7,7 @@ from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
-from desktop.map.content import Bearing, MapContent, TokenLook, side_numbers
-
-BEARINGS = {
-    "dead": Bearing.DEAD,
-    "slain": Bearing.DEAD,
-    "destroyed": Bearing.DEAD,
-    "dying": Bearing.OUT,
-    "down": Bearing.OUT,
-    "out": Bearing.OUT,
-    "unconscious": Bearing.OUT,
-    "disabled": Bearing.OUT,
-    "incapacitated": Bearing.OUT,
-    "fled": Bearing.OUT,
-}
-"""How somebody is shown, by the last word of the status that its system gives."""
+from desktop.map.content import MapContent, TokenLook, side_numbers
 
 
 class Looks:
@@ -55,7 +41,6 @@ class Looks:
 
     def _look(self, state: Campaign, encounter: Encounter, system: RuleSystem, token: Token, side: int) -> TokenLook:
         creature = state.creature(token)
-        status = system.status(state, encounter, token).id.rpartition(".")[2]
         conditions = (*token.conditions, *state.vitals(token).conditions)
         return TokenLook(
             id=token.id,
@@ -67,7 +52,7 @@ class Looks:
             side=side,
             portrait=creature.portrait,
             chips=tuple(dict.fromkeys(self._chip(system.id, each.kind) for each in conditions)),
-            bearing=BEARINGS.get(status, Bearing.UP),
+            bearing=system.status(state, encounter, token).bearing,
             hidden=token.hidden,
             elevation=token.elevation,
             facing=token.facing,

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from core.base.phrase import say
-from core.documents.samples import Sample, samples
+from core.documents.sample_fights import Sample, samples
 from desktop.menus.action import Action
 from desktop.menus.desk import Desk
 from desktop.translation import QT_TRANSLATE_NOOP

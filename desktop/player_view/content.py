@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from desktop.map.content import Bearing, MapContent
+from core.engine.status import Bearing, Grade
+from desktop.map.content import MapContent
 from desktop.map.overlays.records import Circle, Squares
 
 
@@ -35,6 +36,7 @@ class Fellow:
     conditions: tuple[str, ...] = ()
     state: str = ""
     bearing: Bearing = Bearing.UP
+    grade: Grade = Grade.UNHURT
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,16 +11,17 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.phrase import Phrase, say
 from core.engine.context import RuleSystem
-from core.engine.timed import Ailment
+from core.engine.scheduled import Ailment
+from core.engine.status import Status
 from core.explain.times import world_second
 from core.explain.words import Words
 from core.model.campaign import Campaign
+from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Stage, Token
-from core.model.keeper import keeper_of
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
-from desktop.map.content import Bearing, MapContent, TokenLook, side_numbers
-from desktop.map.looks import BEARINGS, chip
+from desktop.map.content import MapContent, TokenLook, side_numbers
+from desktop.map.looks import chip
 from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
 from desktop.player_view.revealed import Revealed, revealed
 from desktop.player_view.seen_scene import public_scene
@@ -152,17 +153,13 @@ class _Cast:
             side=face.side,
             portrait=creature.portrait,
             chips=tuple(dict.fromkeys(chip(name) for name in self._conditions(token))) if own else (),
-            bearing=self._bearing(token),
+            bearing=self._how(token).bearing,
             elevation=token.elevation,
             facing=token.facing,
         )
 
-    def _bearing(self, token: Token) -> Bearing:
-        status = self._system.status(self._campaign, self._encounter, token)
-        return BEARINGS.get(status.id.rpartition(".")[2], Bearing.UP)
-
-    def _is_up(self, token: Token) -> bool:
-        return self._bearing(token) is Bearing.UP
+    def _how(self, token: Token) -> Status:
+        return self._system.status(self._campaign, self._encounter, token)
 
     def _fellow(self, token: Token) -> Fellow:
         vitals = self._campaign.vitals(token)
@@ -171,13 +168,14 @@ class _Cast:
             for name, track in vitals.tracks.items()
         )
         suffered = (*self._conditions(token), *(self._said(each.name) for each in self._known_ills(token)))
-        return Fellow(self._faces[token.id], pools, suffered, self._status(token), self._bearing(token))
+        how = self._how(token)
+        return Fellow(self._faces[token.id], pools, suffered, self._said(how.phrase), how.bearing, how.grade)
 
     def _known_ills(self, token: Token) -> tuple[Ailment, ...]:
         """Return the afflictions of one of the party whose names the players may read; of others only symptoms show."""
         if token.side != PARTY or not self._campaign.vitals(token).afflictions:
             return ()
-        keeper = keeper_of(self._encounter.id, token)
+        keeper = reference_to(self._encounter.id, token)
         ailing = self._system.ailments(self._campaign)
         return tuple(each for each in ailing if each.keeper == keeper and each.affliction.known)
 
@@ -197,7 +195,7 @@ class _Cast:
         """Return how others look: one by one where their badges are told, else by name."""
         if self._settings.foes == "off":
             return ()
-        each = tuple(Stranger(self._faces[token.id], self._status(token)) for token in tokens)
+        each = tuple(Stranger(self._faces[token.id], self._said(self._how(token).phrase)) for token in tokens)
         if self._settings.foes == "badge":
             return each
         alike: dict[tuple[str, int, str], list[Stranger]] = {}
@@ -207,9 +205,6 @@ class _Cast:
             Stranger(Face(group[0].face.id, name, "", side), state, len(group))
             for (name, side, state), group in alike.items()
         )
-
-    def _status(self, token: Token) -> str:
-        return self._said(self._system.status(self._campaign, self._encounter, token))
 
     def _named(self, what: str, name: str) -> str:
         phrase = say(f"{self._system.id}.{what}.{name}")
@@ -230,7 +225,7 @@ class _Cast:
         now = self._system.next_actors(self._campaign, encounter)
         place: dict[str, str] = {turn.token: turn.shares or turn.token for turn in order}
         queue = tuple(dict.fromkeys((*now, *(turn.token for turn in order))))
-        able = (each for each in queue if each in self._known and (each in now or self._is_up(self._known[each])))
+        able = (each for each in queue if each in self._known and (each in now or self._how(self._known[each]).is_up))
         seen = [self._faces[each] for each in able]
         if queue and seen and queue[0] != seen[0].id:
             moment = next((turn.moment for turn in order if turn.token == seen[0].id), None)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
-from desktop.map.content import Bearing
+from core.engine.status import Bearing, Grade
 from desktop.map.painting.palette import Palette, colour
 from desktop.map.painting.strokes import NO_PEN, font, lettering, pen
 from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
@@ -156,9 +156,10 @@ class Strip:
         top = QRectF(inner.left(), inner.top(), inner.width(), 1.4 * unit)
         room = 0.0
         if fellow.state:
-            tone = tokens.danger if fellow.bearing is not Bearing.UP else tokens.muted
+            is_out = fellow.bearing is not Bearing.UP
+            tone = tokens.danger if is_out or fellow.grade >= Grade.BADLY_HURT else tokens.muted
             half = QRectF(inner.center().x(), top.top(), inner.width() / 2, top.height())
-            room = self._text(painter, fellow.state, half, ink=tone, right=True, bold=fellow.bearing is not Bearing.UP)
+            room = self._text(painter, fellow.state, half, ink=tone, right=True, bold=is_out)
         name = " ".join(part for part in (fellow.face.name or nameless(), fellow.face.badge) if part)
         self._text(painter, name, top.adjusted(0, 0, -room - unit * 0.3 if room else 0, 0), bold=True)
         y = top.bottom()

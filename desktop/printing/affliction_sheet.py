@@ -2,9 +2,9 @@
 
 from reportlab.platypus import Flowable, Paragraph
 
-from core.engine.timed import Ailment
+from core.engine.scheduled import Ailment
 from core.explain.times import world_second
-from core.model.keeper import Keeper, keeper_of
+from core.model.creature_reference import CreatureReference, reference_to
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
 from desktop.printing.subject import Subject
 from desktop.printing.tables import Cell, listed
@@ -39,9 +39,9 @@ def affliction_sheet(subject: Subject, styles: Styles, width: float) -> list[Flo
     return [paragraph(translate("paper", "Afflictions"), styles.title), paragraph(subject.time(), styles.kicker), table]
 
 
-def _names(subject: Subject) -> dict[Keeper, str]:
+def _names(subject: Subject) -> dict[CreatureReference, str]:
     """Return the names of everybody of the encounter."""
-    return {keeper_of(subject.encounter.id, token): subject.name(token) for token in subject.tokens}
+    return {reference_to(subject.encounter.id, token): subject.name(token) for token in subject.tokens}
 
 
 def _row(subject: Subject, ailment: Ailment, name: str, styles: Styles) -> list[Cell]:

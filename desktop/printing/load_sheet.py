@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from reportlab.platypus import Flowable, Paragraph
 
+from core.model.creature_reference import reference_to
 from core.model.gear import Item
-from core.model.keeper import keeper_of
 from core.model.loads import mass_of
 from desktop.encumbrance.carriers import Carrier, View, Who, carriers
 from desktop.encumbrance.words import mass_text
@@ -39,7 +39,7 @@ def load_sheet(subject: Subject, styles: Styles, width: float) -> list[Flowable]
 def _carriers(subject: Subject) -> tuple[Carrier, ...]:
     """Return everybody of the encounter with what he takes along, and what lies on its maps, as far as it is laden."""
     encounter, campaign = subject.encounter, subject.matter.campaign
-    wanted = tuple(keeper_of(encounter.id, token).id for token in subject.tokens)
+    wanted = tuple(reference_to(encounter.id, token).id for token in subject.tokens)
     found: dict[str, Carrier] = {}
     for scene in subject.scenes:
         view = View(encounter.system, encounter.id, scene.id, Who.SELECTED, wanted)

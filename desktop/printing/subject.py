@@ -116,7 +116,7 @@ class Subject:
 
     def status(self, token: Token) -> str:
         """Return how it looks, in a word."""
-        return self.text(self.system.status(self.matter.campaign, self.encounter, token))
+        return self.text(self.system.status(self.matter.campaign, self.encounter, token).phrase)
 
     def conditions(self, token: Token) -> tuple[str, ...]:
         """Return its conditions in words, with what they count."""

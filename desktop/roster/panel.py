@@ -176,7 +176,7 @@ class RosterPanel(Panel):
         if menu.actions():
             menu.popup(where)
 
-    # Deeds
+    # What is done
 
     def add_blank(self) -> None:
         """Add somebody about whom nothing is known yet."""

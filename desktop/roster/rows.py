@@ -1,10 +1,10 @@
 """The lines of the roster: everybody of the encounter, and the people of the document who are not in it."""
 
 from core.engine.context import RuleSystem
+from core.engine.status import Grade
 from core.model.encounter import Encounter, Token
 from desktop.creatures.lines import Row, bars_of, chips_of, letter_of, side_text, tr
-from desktop.map.content import Bearing, side_numbers
-from desktop.map.looks import BEARINGS
+from desktop.map.content import side_numbers
 from desktop.workspace.workspace import Workspace
 
 
@@ -42,7 +42,7 @@ def _row_of(
     state = workspace.state
     creature, vitals = state.creature(token), state.vitals(token)
     clock, status = encounter.clock, system.status(state, encounter, token)
-    told = workspace.text(status)
+    told = workspace.text(status.phrase)
     return Row(
         id=token.id,
         name=creature.name,
@@ -52,7 +52,7 @@ def _row_of(
         bars=bars_of(workspace, system.id, vitals),
         chips=chips_of(workspace, system.id, (*token.conditions, *vitals.conditions)),
         status=told,
-        note=told if BEARINGS.get(status.id.rpartition(".")[2], Bearing.UP) is not Bearing.UP else "",
+        note=told if not status.is_up or status.grade >= Grade.BADLY_HURT else "",
         hidden=token.hidden,
         faded=token.hidden,
         acting=token.id == next(iter(due), None),

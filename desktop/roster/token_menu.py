@@ -104,7 +104,7 @@ class TokenMenu(QObject):
         menu.addSeparator()
         menu.addAction(self.tr("Another side…")).triggered.connect(self._ask_side)
 
-    # Deeds
+    # What is done
 
     def toggle_hidden(self) -> None:
         """Hide those selected; show them if all are hidden."""

@@ -1,4 +1,4 @@
-"""The card of the action that is being aimed: what to point at, the reckoning as the pointer has it, and the go."""
+"""The card of the action being aimed: what to point at, how it stands against what is pointed at, the Go button."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPalette

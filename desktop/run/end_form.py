@@ -1,4 +1,4 @@
-"""The form that ends a fight: its loose ends, ticked as the system suggests, to be settled with it."""
+"""The form that ends a fight: what is left to settle, ticked as the system suggests, and settled with it."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette

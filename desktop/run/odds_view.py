@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.analysis.odds import Odds, odds, odds_apart
-from core.analysis.readers import told
 from core.base.errors import SandtableError
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
@@ -77,12 +76,11 @@ class Worker(QRunnable):
         """Reckon."""
         asked = self._question
         try:
-            states = told(self._systems)
             where = self._systems, self._boards, asked.answers
             if isinstance(asked.act, Act):
-                self._answer.apart = odds_apart(asked.state, asked.act, *where, states=states)
+                self._answer.apart = odds_apart(asked.state, asked.act, *where)
             if not self._answer.apart:
-                self._answer.found = odds(asked.state, asked.act, *where, states=states)
+                self._answer.found = odds(asked.state, asked.act, *where)
         except SandtableError:
             self._answer.found = None
         finally:

@@ -64,7 +64,7 @@ def offer_words(workspace: Workspace, offer: Offer) -> str:
     """Return how an offer is listed: its label, and before it the action where the label names a weapon only."""
     label = workspace.text(offer.label)
     encounter = workspace.encounter
-    if encounter is None or not offer.group or offer.label.id.startswith(f"{encounter.system}.action."):
+    if encounter is None or not offer.bare:
         return label
     action = say(f"{encounter.system}.action.{offer.act.action}")
     return f"{workspace.text(action)} · {label}" if action.id in workspace.words.templates else label

@@ -19,7 +19,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import SearchField
 from desktop.widgets.keys import let_enter_press
 from desktop.widgets.text import ElidedLabel
-from desktop.workspace.workspace import Workspace, wants_zones
+from desktop.workspace.workspace import Workspace
 
 
 class OffersPage(QWidget):
@@ -44,7 +44,6 @@ class OffersPage(QWidget):
         self.outcome = Outcome(workspace, self)
         self.foot = QFrame(self)
         self.reason = QLabel(self.foot)
-        self.divide = QPushButton(icon("polygon"), self.tr("Propose zones…"), self.foot)
         self.anyway = QPushButton(icon("hand-grab"), self.tr("Do it anyway"), self.foot)
         self._closed: Offer | None = None
         self._build()
@@ -91,13 +90,10 @@ class OffersPage(QWidget):
         self.reason.setTextFormat(Qt.TextFormat.PlainText)
         self.anyway.setToolTip(self.tr("Your word stands above the rule; the log says so"))
         self.anyway.clicked.connect(self.overrule)
-        self.divide.setToolTip(self.tr("Divide the map into zones"))
-        self.divide.clicked.connect(self.workspace.zones_wanted)
         self._rule = QHBoxLayout()
         row = QHBoxLayout()
         row.addLayout(self._rule)
         row.addStretch(1)
-        row.addWidget(self.divide)
         row.addWidget(self.anyway)
         column = QVBoxLayout(self.foot)
         column.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
@@ -175,7 +171,6 @@ class OffersPage(QWidget):
                 old.deleteLater()
         if self._closed is not None and self._closed.why_not is not None:
             self.reason.setText(self.workspace.text(self._closed.why_not))
-            self.divide.setVisible(wants_zones(self._closed.why_not))
             self._rule.addWidget(RuleLink(self.workspace, self._closed.rule, self.foot))
 
     def _take_first(self) -> None:

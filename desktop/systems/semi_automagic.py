@@ -220,9 +220,13 @@ CONDITION_RULES = {
 """The rule that says what a condition means."""
 
 
+_WARDED = (RuleId("SEC-ATK-03"), RuleId("SEC-ATK-06"))
+"""The rules of the last check of an attack that misses, or is blocked, dodged or parried; else damage follows."""
+
+
 def _is_warded(verdict: Verdict) -> bool:
     """Return whether an attack came to nothing before any damage."""
-    return verdict.degree.id.rpartition(".")[2] in ("miss", "defended")
+    return verdict.rule in _WARDED
 
 
 @cache

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.base.ids import RuleId
 from core.base.numbers import Rounding, rounded
-from core.explain.tally import Status, Tally
+from core.explain.tally import Tally, Treatment
 from core.explain.words import Words
 from core.model.condition import Condition
 from core.model.creature import Vitals
@@ -61,7 +61,7 @@ def reckoning(tally: Tally, words: Words) -> str:
     before, text = tally.base.number, number(tally.base.number) if tally.base.number else ""
     for line in tally.lines:
         amount, before = line.after.number - before, line.after.number
-        if line.status is not Status.APPLIED or not amount:
+        if line.status is not Treatment.APPLIED or not amount:
             continue
         sign = ("+ " if text else "") if amount > 0 else "\u2212 " if text else "\u2212"
         text = f"{text} {sign}{words.text(line.modifier.label)} {abs(amount)}".strip()
@@ -118,7 +118,7 @@ def _unused(tally: Tally, words: Words) -> str:
     names = [
         f"{words.text(line.modifier.label)} {signed(getattr(line.modifier.effect, 'amount', 0))}"
         for line in tally.lines
-        if line.status is Status.OUTRANKED
+        if line.status is Treatment.OUTRANKED
     ]
     return translate("sheets", "Only the best Defence counts, not: %1").replace("%1", ", ".join(names)) if names else ""
 

@@ -38,7 +38,6 @@ from desktop.systems.presentation import (
 )
 
 _GROUPS = {Severity.MINOR: Group.MINOR, Severity.MAJOR: Group.MAJOR, Severity.STATE: Group.STATE}
-_MISS = "99-towers.degree.miss"
 _POOLS = {
     "e": lambda sheet: sheet.endurance,
     "stun": lambda sheet: sheet.stun_max,
@@ -129,7 +128,8 @@ class TowersPresentation(Presentation):
         found = odds(state, act, systems, Boards())
         if found.refused is not None:
             return None
-        hits = found.outcomes.chance(lambda outcome: any(v.degree.id != _MISS for v in outcome.verdicts))
+        # only of a blow that hits is the harm reckoned
+        hits = found.outcomes.chance(lambda outcome: any(STUN in each.figures for each in outcome.verdicts))
         lost = sum((points * share for points, share in found.losses(act.targets[0], STUN)), Fraction(0))
         return Exchange(hits, lost / hits if hits else Fraction(0), STUN.upper())
 

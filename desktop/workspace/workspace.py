@@ -8,10 +8,11 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from core.base.errors import SandtableError
+from core.base.errors import NoZone, SandtableError
 from core.base.ids import EncounterId, PersonId, RuleId, SceneId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.documents.store import Document
+from core.edits.fights import Begin
 from core.engine.change import Cause, Change
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
@@ -62,11 +63,6 @@ class Message:
     weight: Weight = Weight.NEWS
     offer: tuple[str, Callable[[], None]] | None = None
     passing: bool = False
-
-
-def wants_zones(refusal: Phrase | None) -> bool:
-    """Return whether something is refused because somebody stands in no zone, whatever the rules."""
-    return refusal is not None and refusal.id.endswith(".why.no-zone")
 
 
 class Workspace(QObject):
@@ -324,7 +320,7 @@ class Workspace(QObject):
     def undo(self) -> bool:
         """Take back the last command; the beginning of a fight only when asked twice."""
         last = self.session.last
-        if last is not None and last.label.id == "history.begin" and not self._halted_at_begin:
+        if last is not None and isinstance(last.command, Begin) and not self._halted_at_begin:
             self._halted_at_begin = True
             self.tell(say("undo.halted-at-begin"), Weight.WARNING, passing=True)
             return False
@@ -386,7 +382,7 @@ class Workspace(QObject):
         try:
             action()
         except SandtableError as error:
-            offer = (self.tr("Propose zones…"), self.zones_wanted.emit) if wants_zones(error.phrase) else None
+            offer = (self.tr("Propose zones…"), self.zones_wanted.emit) if isinstance(error, NoZone) else None
             self.tell(error.phrase, Weight.TROUBLE, offer=offer, passing=True)
             return False
         return True

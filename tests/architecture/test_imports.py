@@ -131,6 +131,19 @@ def test_only_clocks_sheets_and_the_room_of_systems_look_at_a_system_id() -> Non
     assert wrong == []
 
 
+def test_few_modules_of_the_desktop_import_a_rule_system() -> None:
+    """The clock widgets, the room of systems, and the aside of a sheet that only one game has."""
+    may = ("desktop.run.clocks", "desktop.systems", "desktop.sheets.asides", "desktop.sheets.towers_fate")
+    wrong = [
+        f"{module.name} imports {name}"
+        for module in program()
+        if module.within("desktop") and not module.within(*may)
+        for name in module.imports()
+        if any(name == system or name.startswith(f"{system}.") for system in SYSTEMS)
+    ]
+    assert wrong == []
+
+
 def cycles(modules: dict[str, tuple[str, ...]]) -> list[tuple[str, ...]]:
     """Return the strongly connected parts that have more than one module (Tarjan, without recursion)."""
     order: dict[str, int] = {}

@@ -33,7 +33,7 @@ def sayers() -> frozenset[str]:
             if name not in found and any(isinstance(base, ast.Name) and base.id in found for base in node.bases)
         }
         if not more:
-            return frozenset(found)
+            return frozenset(found - {"subject"})
         found |= more
 
 
@@ -111,3 +111,74 @@ def test_no_phrase_has_two_templates() -> None:
     texts = [path.read_text(encoding="utf-8") for path in sorted(ENGLISH.glob("*.toml"))]
     ids = [identity for text in texts for identity in tomllib.loads(text)]
     assert sorted(ids) == sorted(dict.fromkeys(ids))
+
+
+TAKES_APART = ("rpartition", "partition", "split", "rsplit", "startswith", "endswith", "removeprefix", "removesuffix")
+WORDS = ("core.explain", "core.base")
+"""Where words are made of phrases, which must look at their ids."""
+
+
+def is_phrase(annotation: ast.expr | None) -> bool:
+    """Say whether something is annotated as a phrase, or as a phrase or nothing."""
+    return annotation is not None and ast.unparse(annotation) in ("Phrase", "Phrase | None")
+
+
+@cache
+def phrase_names() -> frozenset[str]:
+    """Return the names of fields, parameters and functions that are a phrase or give one; a subject may be somebody."""
+    found: set[str] = set()
+    for module in program():
+        for node in ast.walk(module.tree):
+            match node:
+                case ast.AnnAssign(target=ast.Name(id=name), annotation=said) if is_phrase(said):
+                    found.add(name)
+                case ast.arg(arg=name, annotation=said) if is_phrase(said):
+                    found.add(name)
+                case ast.FunctionDef(name=name, returns=said) if is_phrase(said):
+                    found.add(name)
+    return frozenset(found - {"subject"})
+
+
+def last_name(node: ast.expr) -> str:
+    """Return the name by which a value is got: of a variable, an attribute, or the function that is called."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case ast.Call(func=func):
+            return last_name(func)
+    return ""
+
+
+def decided_by_id(module: Module) -> Iterator[str]:
+    """Yield where the id of a phrase is compared or taken apart; to look for its template is no decision."""
+    for node in ast.walk(module.tree):
+        match node:
+            case ast.Compare(left=left, ops=operators, comparators=[*others]):
+                parts = [left, *others]
+                looked_up = isinstance(operators[0], ast.In | ast.NotIn) and last_name(others[0]) == "templates"
+                ids = [] if looked_up else [each for each in parts if getattr(each, "attr", "") == "id"]
+            case ast.Call(func=ast.Attribute(value=value, attr=name)) if name in TAKES_APART:
+                ids = [value] if getattr(value, "attr", "") == "id" else []
+            case _:
+                ids = []
+        for each in ids:
+            if isinstance(each, ast.Attribute) and last_name(each.value) in phrase_names():
+                yield f"{module.path}:{each.lineno} {ast.unparse(each)}"
+
+
+def test_nothing_decides_by_the_id_of_a_phrase() -> None:
+    """What a phrase is about is a fact of its own: a class, an enum, a field of the record beside it."""
+    assert {"phrase", "label", "degree", "why_not", "moment"} <= phrase_names()
+    found = [each for module in program() if not module.within(*WORDS) for each in decided_by_id(module)]
+    assert found == []
+
+
+def test_a_decision_by_an_id_would_be_found() -> None:
+    text = "a = check.degree.id.rpartition('.')\nb = last.label.id == 'x'\nc = system.moment(e).id in ('x',)\n"
+    fine = "d = phrase.id in words.templates\ne = token.id == 'token-1'\n"
+    tree = ast.parse(text + fine)
+    assert [each.rpartition(":")[2] for each in decided_by_id(Module("core.x", "core/x.py", (), tree))] == [
+        "1 check.degree.id",
+        "2 last.label.id",
+        "3 system.moment(e).id",
+    ]

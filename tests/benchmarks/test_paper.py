@@ -14,7 +14,7 @@ from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.model.scene import Scene
-from core.rules.registry import SYSTEMS, playable
+from core.rules.registry import SYSTEMS
 from desktop.printing.pdf import make_pdf
 from desktop.printing.print_order import Matter, Part, PrintOrder
 from desktop.theme.fonts import load_fonts
@@ -28,7 +28,7 @@ def large_campaign() -> Campaign:
     """Return a campaign whose map of 100 by 100 squares has something everywhere."""
     drawn = large(100, 2500, 0).scene
     scene: Scene = drawn.model_copy(update={"id": SceneId("scene-1")})
-    encounter = Encounter(FIGHT, "Siege", playable()[0], scene.id)
+    encounter = Encounter(FIGHT, "Siege", next(iter(SYSTEMS)), scene.id)
     campaign = Campaign(Source(1), scenes=PersistentMap(((scene.id, scene),)))
     return replace(campaign, encounters=PersistentMap(((FIGHT, encounter),)))
 

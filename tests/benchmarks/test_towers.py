@@ -4,7 +4,6 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.analysis.odds import Odds, odds
-from core.analysis.readers import told
 from core.engine.boards import Boards
 from core.engine.preview import Preview, preview
 from core.engine.sketch import Sketch
@@ -26,7 +25,7 @@ def test_attack_pointed_at(benchmark: BenchmarkFixture, arena: Arena) -> None:
 
     def pointed_at() -> tuple[Preview, Odds]:
         boards = Boards()
-        return preview(arena.state, act, SYSTEMS, boards), odds(arena.state, act, SYSTEMS, boards, states=told(SYSTEMS))
+        return preview(arena.state, act, SYSTEMS, boards), odds(arena.state, act, SYSTEMS, boards)
 
     seen, found = benchmark(pointed_at)
     assert seen.draw is not None and len(found.outcomes) > 3
@@ -38,7 +37,7 @@ def test_odds_alone(benchmark: BenchmarkFixture, arena: Arena) -> None:
     boards = arena.session.boards
 
     def reckon() -> Odds:
-        return odds(arena.state, act, SYSTEMS, boards, states=told(SYSTEMS))
+        return odds(arena.state, act, SYSTEMS, boards)
 
     assert len(benchmark(reckon).outcomes) > 3
 

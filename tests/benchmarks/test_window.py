@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from core.documents.sample import sample
 from core.documents.store import Document
+from core.documents.toll_house import sample
 from core.edits.tokens import MoveTokens
 from core.engine.command import Act
 from core.engine.system import Need

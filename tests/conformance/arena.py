@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.base.ids import EncounterId, SystemId, TokenId
 from core.chance.source import Source
-from core.documents.beginnings import ready_room
+from core.documents.new_adventure import ready_room
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import Begin
 from core.edits.tokens import PlaceFoes, PlacePerson

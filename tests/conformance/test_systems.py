@@ -23,8 +23,8 @@ from core.engine.request import Draw
 from core.engine.run import Run
 from core.engine.session import Session
 from core.model.creature import Haulage
+from core.model.creature_reference import reference_to, vitals_of
 from core.model.gear import Item
-from core.model.keeper import keeper_of, vitals_of
 from core.model.loads import Portion, mass_of_gear
 from tests.conformance.arena import ALL, Arena, arena, source_of
 
@@ -258,7 +258,7 @@ def test_loads_go_about_in_a_fight_and_what_they_do_can_be_asked_of_everybody(sy
     fight = arena(system, 13, PLAYER)
     session, where = fight.session, fight.encounter
     one, other, *_ = (TokenId(token) for token in session.state.encounter(where).tokens)
-    keepers = tuple(keeper_of(where, session.state.token(where, token)) for token in (one, other))
+    keepers = tuple(reference_to(where, session.state.token(where, token)) for token in (one, other))
     pack = Item(id="pack-1", name="Pack", pack=True, grams=1_000)
     thing = Item(id="thing-1", name="Thing", count=3, grams=20_000, within="pack-1")
     commands = (

@@ -9,11 +9,11 @@ from core.edits.afflictions import PutAffliction
 from core.edits.fights import End
 from core.edits.people import SetCondition
 from core.edits.time import LetTimePass, PutReminder
-from core.engine.passing import everything_timed
 from core.engine.session import Session
+from core.engine.time_passing import everything_timed
 from core.model.affliction import Affliction
 from core.model.condition import Condition
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from core.model.reminder import Reminder
 from tests.conformance.arena import ALL, Arena, arena, source_of
 from tests.conformance.test_systems import PLAYER, SYSTEMS, answered, played
@@ -31,7 +31,7 @@ def laden(system: SystemId, seed: int) -> tuple[Arena, Source]:
         if not found:
             break
     for number, token in enumerate(session.state.encounter(fight.encounter).tokens.values()):
-        keeper = Keeper(fight.encounter, token.id)
+        keeper = CreatureReference(fight.encounter, token.id)
         ends = Condition("cursed", lasting=True, ends=600 * (number + 1))
         session.submit(SetCondition(fight.encounter, (TokenId(token.id),), ends))
         cough = Affliction("", "Cough", 0, due=500 * (number + 1), counters={"every": 900})

@@ -29,9 +29,9 @@ WITH_PANELS = (
     "desktop.roster",
 )
 WHEN_ASKED = (
-    "core.documents.beginnings",
+    "core.documents.new_adventure",
     "core.documents.interchange",
-    "core.documents.sample",
+    "core.documents.toll_house",
     "core.documents.shipped",
     "core.rules.towers",
     "desktop.menus.shortcuts",

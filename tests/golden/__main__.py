@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 from core.__main__ import told
 from core.base.errors import SandtableError
-from core.documents.samples import samples
+from core.documents.sample_fights import samples
 from core.documents.store import Document
 from core.explain.words import Words
 from core.rules.registry import SYSTEMS

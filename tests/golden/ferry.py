@@ -2,7 +2,7 @@
 
 from core.base.ids import EncounterId, SceneId, SystemId, ThingId, TokenId
 from core.chance.source import Source
-from core.documents.beginnings import around, at, laid, with_party
+from core.documents.new_adventure import around, at, laid, with_party
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, Begin, ChangeEncounter, End
 from core.edits.maps import AddScene

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from core.base.ids import EncounterId, SceneId
 from core.chance.source import Source
-from core.documents.beginnings import around, at, with_party
+from core.documents.new_adventure import around, at, with_party
 from core.documents.shipped import shipped_creatures, shipped_wares
 from core.edits.fights import AddEncounter, ChangeEncounter
 from core.edits.loads import TakeAlong

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from core.base.ids import TokenId
-from core.documents.beginnings import at
+from core.documents.new_adventure import at
 from core.edits.tokens import MoveTokens
 from core.geometry.units import SQUARE, Point
 from core.model.encounter import Token

@@ -1,15 +1,15 @@
 """How the fight at the toll bridge is played: an ambush from both banks, large and small, until one side has enough."""
 
 from core.base.ids import EncounterId, TokenId
-from core.documents.beginnings import around
+from core.documents.new_adventure import around
 from core.edits.fights import Begin, End, Join
 from core.edits.loads import LetGo, PickUpAll
 from core.edits.show import RevealPlaces
 from core.edits.tokens import ChangeTokens
 from core.engine.event import Checked
 from core.engine.session import Session
+from core.model.creature_reference import reference_to
 from core.model.encounter import Token
-from core.model.keeper import keeper_of
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.names import DYING
 from core.rules.semi_automagic.time.turns import ready_holders
@@ -30,7 +30,7 @@ def fought(session: Session, where: EncounterId) -> None:
     play = Play(session, where)
     play.habit = answering(play, ["block", "dodge", "parry", "dodge", "nothing"])
     surprised = _looked_out(play)
-    play.submit(LetGo(keeper_of(where, play.encounter.tokens[play.token("Handcart")])))
+    play.submit(LetGo(reference_to(where, play.encounter.tokens[play.token("Handcart")])))
     late = (play.token("Handcart"), play.token(GIANT))
     fighters = tuple(TokenId(token) for token in play.encounter.tokens if token not in late)
     play.submit(Begin(where, fighters, surprised))

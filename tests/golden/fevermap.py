@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from core.base.ids import SceneId, ThingId
-from core.documents.beginnings import around, at, laid
+from core.documents.new_adventure import around, at, laid
 from core.geometry.plane import Plane
 from core.model.scene import Scene, Terrain
 from core.model.things import Cover, Door, DoorState, Light, LightRegion, Pin, Stamp, Thing, Wall, WallKind, Zone

@@ -3,7 +3,7 @@
 from functools import partial
 
 from core.base.ids import EncounterId
-from core.documents.beginnings import at
+from core.documents.new_adventure import at
 from core.edits.afflictions import EndAffliction
 from core.edits.fights import Begin, End
 from core.edits.loads import LayDown, LetGo, MoveGear, TakeAlong
@@ -12,7 +12,7 @@ from core.edits.tokens import MoveTokens
 from core.engine.session import Session
 from core.model.affliction import Affliction
 from core.model.creature import Haulage
-from core.model.keeper import Keeper, vitals_of
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.loads import Portion
 from core.model.reminder import Reminder
 from core.rules.semi_automagic.clock import clock_of
@@ -51,8 +51,8 @@ def travelled(session: Session, first: EncounterId, second: EncounterId) -> None
     _third_day(play)
 
 
-def _keeper(play: Play, name: str) -> Keeper:
-    return Keeper(None, person(play.state, name))
+def _keeper(play: Play, name: str) -> CreatureReference:
+    return CreatureReference(None, person(play.state, name))
 
 
 def _someone(play: Play, name: str) -> Someone:

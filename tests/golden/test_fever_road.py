@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from core.base.ids import EncounterId, TokenId
-from core.documents.samples import Sample, sample_file, samples
+from core.documents.sample_fights import Sample, sample_file, samples
 from core.documents.store import Document
 from core.edits.fights import Begin
 from core.engine.command import Act
 from core.engine.event import Checked, ConditionSet, Noted
 from core.engine.run import Answer, Entry
 from core.model.campaign import Campaign
-from core.model.keeper import Keeper, vitals_of
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.rules.semi_automagic.fighter import encountered
 
 SAMPLE: Sample = next(each for each in samples() if each.file.startswith("fever-road"))
@@ -119,7 +119,7 @@ def test_the_party_lives_through_it_and_carries_the_plague_along(log: Log) -> No
         for encounter in state.encounters.values()
         for token in encounter.tokens.values()
         if token.person is None
-        for each in vitals_of(state, Keeper(encounter.id, token.id)).afflictions
+        for each in vitals_of(state, CreatureReference(encounter.id, token.id)).afflictions
     ]
     assert any(each.kind == "Plague" and not each.known for each in sick)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from core.__main__ import told
-from core.documents.samples import Sample, sample_file, samples
+from core.documents.sample_fights import Sample, sample_file, samples
 from core.documents.store import Document
 from core.engine.boards import Boards
 from core.engine.run import Run

@@ -4,7 +4,7 @@ import pytest
 
 from core.base.ids import EncounterId, SystemId, TokenId
 from core.chance.source import Source
-from core.documents.beginnings import at
+from core.documents.new_adventure import at
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, Begin, End
 from core.edits.maps import AddScene

@@ -158,7 +158,7 @@ class Arena:
 
     def status(self, letter: str) -> str:
         """Return the last word of a fighter's status."""
-        return SYSTEM.status(self.state, self.encounter, self.token(letter)).id.rpartition(".")[2]
+        return SYSTEM.status(self.state, self.encounter, self.token(letter)).phrase.id.rpartition(".")[2]
 
     def position(self, letter: str) -> int:
         """Return where a fighter's marker stands."""

@@ -12,8 +12,8 @@ from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
+from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried, Item
-from core.model.keeper import Keeper
 from core.model.loads import load_of
 from tests.helpers.fights import ENCOUNTER, SCENE, creature, ready
 from tests.helpers.tiny.fighter import RULE, TINY
@@ -27,15 +27,15 @@ SACK = Item(id="sack", name="Sack", grams=300, pack=True, carried=Carried.WORN)
 SWORD = Item(id="sword", name="Sword", profile="Sword", carried=Carried.MAIN_HAND, grams=1_200)
 CLAWS = Item(id="claws", name="Claws", carried=Carried.NATURAL, grams=50)
 GEAR = (ROPE, RATIONS, SACK, SWORD, CLAWS)
-BEA, CART = Keeper(None, "person-10"), Keeper(None, "person-11")
-FOE = Keeper(ENCOUNTER, "token-8")
+BEA, CART = CreatureReference(None, "person-10"), CreatureReference(None, "person-11")
+FOE = CreatureReference(ENCOUNTER, "token-8")
 TOKEN = TokenId("token-12")
 
 
 class Laden(Tiny):
     """The tiny system with rules on loads: every begun step of eight kilograms but the first costs a point."""
 
-    def burden(self, state: Campaign, keeper: Keeper) -> Burden:
+    def burden(self, state: Campaign, keeper: CreatureReference) -> Burden:
         """Count steps; wheels make nothing easier."""
         load = load_of(state, keeper)
         steps = -(-load.whole // STEP)

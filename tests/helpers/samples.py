@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from core.documents.sample import sample
+from core.documents.toll_house import sample
 from core.engine.journal import Journal
 from core.engine.policy import Policy, draw
 from core.engine.session import Session

@@ -76,12 +76,12 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.event import Checked, Noted
 from core.engine.request import Choice, Draw
-from core.explain.tally import Status
+from core.explain.tally import Treatment
 from core.explain.words import Words
 from core.geometry.units import Point, square_at
 from core.model.creature import Vitals
+from core.model.creature_reference import reference_to
 from core.model.encounter import Token
-from core.model.keeper import keeper_of
 from core.rules.faction_zones.gear.wear import RollDurability
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.attack.answered import rolls_left
@@ -213,7 +213,7 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if name in AROUND:
         return of_surroundings(played, token, name, expected)
     if name == "status":
-        return SYSTEMS[encounter.system].status(state, encounter, token).id
+        return SYSTEMS[encounter.system].status(state, encounter, token).phrase.id
     if name in ("offered", "closed", "unlisted"):
         return offered(played, token, name, expected)
     head, _, rest = name.partition(".")
@@ -299,7 +299,7 @@ def of_seconds(played: Played, who: TokenId, name: str) -> Any:
 def of_load(played: Played, token: Token, head: str, name: str) -> Any:
     """Return a fact about what somebody carries, and what that does to him."""
     state, encounter = played.session.state, played.encounter
-    keeper = keeper_of(encounter.id, token)
+    keeper = reference_to(encounter.id, token)
     if head == "piles":
         lying = [pile for pile in state.wear_of(token.scene).piles if pile.owner == keeper.id]
         return [[item.name, item.count] for pile in lying for item in pile.gear]
@@ -312,7 +312,7 @@ def of_load(played: Played, token: Token, head: str, name: str) -> Any:
         case "penalty":
             return burden.penalty.total.number
         case "why":
-            return [line.modifier.rule for line in burden.penalty.lines if line.status is Status.APPLIED]
+            return [line.modifier.rule for line in burden.penalty.lines if line.status is Treatment.APPLIED]
         case "speed":
             return dict(burden.speed.values)["squares"]
         case "over":
@@ -391,7 +391,7 @@ def of_conditions(played: Played, token: Token, head: str, kind: str, expected: 
 def of_afflictions(played: Played, token: Token, head: str, rest: str) -> Any:
     """Return a fact about somebody's afflictions, as the system tells of them."""
     state = played.session.state
-    keeper = keeper_of(played.encounter.id, token)
+    keeper = reference_to(played.encounter.id, token)
     ailing = [each for each in SYSTEMS[played.encounter.system].ailments(state) if each.keeper == keeper]
     if head == "ill":
         return [each.affliction.kind for each in ailing]

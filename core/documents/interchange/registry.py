@@ -15,11 +15,6 @@ HEAD = 1 << 16
 """Bytes by which a file is recognised."""
 
 
-def importable(path: Path) -> bool:
-    """Tell by the suffix whether a file is likely to be a map of a known format."""
-    return any(path.suffix.lower() in each.suffixes for each in FORMATS)
-
-
 def format_of(head: bytes, path: Path) -> Format:
     """Return the format of a file by its first bytes, else by its suffix; raise `BadFile` if it has none of them."""
     for each in (

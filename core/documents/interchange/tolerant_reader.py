@@ -1,4 +1,4 @@
-"""What makes sense of a file that anybody may have written, and how much of it does not."""
+"""Reading a file that anybody may have written: what makes sense is taken, what does not is counted."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

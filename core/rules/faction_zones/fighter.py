@@ -4,7 +4,6 @@ from functools import cached_property
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say
 from core.model.condition import Condition
 from core.model.creature import Creature, Track
 from core.model.gear import Carried, Item
@@ -14,7 +13,7 @@ from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import HALVES, HEALTH, Ability
 from core.rules.kit import combatant as kit
 from core.rules.kit.fight import Fight
-from core.rules.kit.hands import free_hands
+from core.rules.kit.gear import free_hands
 
 INCAPACITATED, DYING, DEAD = "incapacitated", "dying", "dead"
 GRABBED, GRABBING = "grabbed", "grabbing"
@@ -140,12 +139,3 @@ combatant_of, encountered = COMBATANTS.behind, COMBATANTS.among
 def combatant(fight: Fight, identity: TokenId) -> Combatant:
     """Return the combatant of a token of a fight; raise `Gone` if the token is."""
     return encountered(fight.state, fight.encounter, identity)
-
-
-def status(someone: Combatant) -> Phrase:
-    """Return in a word how a creature looks to everybody."""
-    for kind in (DEAD, DYING, INCAPACITATED, SURRENDERED, FLED):
-        if someone.has(kind):
-            return say(f"faction-zones.status.{kind}")
-    health = someone.health
-    return say("faction-zones.status.hurt" if health.value < (health.maximum or 0) else "faction-zones.status.unhurt")

@@ -4,7 +4,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, TokenMoved
+from core.engine.event import TokenMoved
 from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
@@ -14,17 +14,17 @@ from core.rules.faction_zones.fighter import RIDDEN, RIDING, combatant
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.zones.places import are_nearby, find_spot, put_at, why_not_nearby
-from core.rules.kit.conditions import set_condition
+from core.rules.kit.bonds import Bond
 from core.rules.kit.fight import Fight
 
+RIDE = Bond(RIDING, RIDDEN)
 RIDERS_SKILLS = ("ride", "drive carts")
 """Skills by which one may act after a full-speed move of what one rides on (FAC-TAB-SKILL)."""
 
 
 def mount_of(fight: Fight, who: TokenId) -> TokenId | None:
     """Return what somebody rides on or in."""
-    held = combatant(fight, who).held(RIDING)
-    return None if held is None or held.other is None else TokenId(held.other)
+    return next(iter(RIDE.held_by(combatant(fight, who).conditions)), None)
 
 
 def riders_of(fight: Fight, mount: TokenId) -> tuple[TokenId, ...]:
@@ -60,8 +60,7 @@ def _mount(ctx: Context, act: Act) -> Procedure[None]:
     rider, mount = act.actor, act.target()
     move_half_zone(ctx, rider, "FAC-MOUNT-06")
     if (yield from _keeps_footing(ctx, rider, mount)) and ctx.is_there(mount):
-        set_condition(ctx, rider, "FAC-MOUNT-06", RIDING, other=mount)
-        set_condition(ctx, mount, "FAC-MOUNT-06", RIDDEN, source=rider)
+        RIDE.begin(ctx, rider, mount, "FAC-MOUNT-06")
 
 
 @rule("FAC-MOUNT-06", "FAC-MOUNT-07")
@@ -70,15 +69,8 @@ def _dismount(ctx: Context, act: Act) -> Procedure[None]:
     mount = mount_of(ctx, act.actor)
     move_half_zone(ctx, act.actor, "FAC-MOUNT-06")
     if mount is not None:
-        _end_ride(ctx, act.actor, mount)
+        RIDE.end(ctx, act.actor, mount, "FAC-MOUNT-06")
         yield from _keeps_footing(ctx, act.actor, mount)
-
-
-def _end_ride(ctx: Context, rider: TokenId, mount: TokenId) -> None:
-    where, cited = ctx.encounter.id, RuleId("FAC-MOUNT-06")
-    ctx.emit(ConditionLifted(where, rider, RIDING, other=mount, rule=cited))
-    if ctx.is_there(mount):
-        ctx.emit(ConditionLifted(where, mount, RIDDEN, source=rider, rule=cited))
 
 
 @rule("FAC-MOUNT-06")
@@ -88,10 +80,9 @@ def end_lost_rides(ctx: Context) -> None:
     Whom the game master's hand alone has moved takes along what he rides on, and whoever rides on him.
     """
     _follow(ctx)
-    for rider in tuple(map(TokenId, ctx.encounter.tokens)):
-        mount = mount_of(ctx, rider)
-        if mount is not None and (not ctx.is_there(mount) or not are_nearby(ctx, rider, mount)):
-            _end_ride(ctx, rider, mount)
+    for rider, mount in RIDE.kept(ctx, "FAC-MOUNT-06"):
+        if not are_nearby(ctx, rider, mount):
+            RIDE.end(ctx, rider, mount, "FAC-MOUNT-06")
 
 
 @rule("FAC-MOUNT-01")

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase
 from core.engine.command import Act
 from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
 from core.engine.sketch import Sketch
+from core.engine.status import Status
 from core.engine.system import Loose, Turn
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
@@ -25,14 +26,10 @@ from core.rules.faction_zones import actions, calls
 from core.rules.faction_zones.attack.sketch import reaches_of, sketch_attack
 from core.rules.faction_zones.clock import FactionClock, clock_of
 from core.rules.faction_zones.fighter import (
-    DEAD,
-    DYING,
     GRABBING,
-    INCAPACITATED,
     RIDING,
     combatant_of,
     sheet_of,
-    status,
 )
 from core.rules.faction_zones.holds.captives import end_lost_holds
 from core.rules.faction_zones.mounts import end_lost_rides
@@ -40,6 +37,7 @@ from core.rules.faction_zones.rounds import course, order
 from core.rules.faction_zones.settings import SETTINGS
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.situation import Situation
+from core.rules.faction_zones.status import STATUS, states_of
 from core.rules.faction_zones.terms import FACTION_ZONES, HEALTH, SPACES
 from core.rules.faction_zones.zones.movement import MOVE, route_of, sketch_way
 from core.rules.faction_zones.zones.places import stand_on
@@ -89,18 +87,13 @@ class FactionZones(BaseSystem):
         """Return the point itself, and the zone it lies in or the border it lies on."""
         return point, stand_on(zones_of(scene).spot_at(point))
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
-        """Return how it looks."""
-        return status(combatant_of(state, token))
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
+        """Return how it is, by its tracks and conditions."""
+        return STATUS.of(combatant_of(state, token))
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-        """Return the states that a creature is in: incapacitated, dying, dead, and its other conditions."""
-        held = dict.fromkeys(each.kind for each in combatant_of(state, token).conditions)
-        first = tuple(kind for kind in (INCAPACITATED, DYING, DEAD) if kind in held)
-        return (
-            *(say(f"faction-zones.status.{kind}") for kind in first),
-            *(say(f"faction-zones.condition.{kind}") for kind in held if kind not in first),
-        )
+        """Return what it is in: its status, and conditions worth telling of."""
+        return states_of(combatant_of(state, token))
 
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """Settle the factions and the initiative, and let the first round begin."""

@@ -130,5 +130,6 @@ class ActionList(Generic[S, A]):
             group=action.id if action.variants is not None else "",
             icon=action.icon,
             repeats=action.repeats,
+            bare=variant.bare,
             fields=action.fields if variant.fields is None else variant.fields,
         )

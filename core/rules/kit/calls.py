@@ -49,7 +49,7 @@ class CallSituation:
         return tuple(found)
 
     @property
-    def keepers(self) -> tuple[CreatureReference, ...]:
+    def references(self) -> tuple[CreatureReference, ...]:
         """Everybody it is for, each once: a token that stands for a person is that person."""
         return tuple(dict.fromkeys(settled(self.state, keeper) for keeper in self.addresses))
 
@@ -57,7 +57,7 @@ class CallSituation:
     def at_hand(self) -> tuple[CreatureReference, ...]:
         """Everybody who is there, each once: those on the map, then those of the roster."""
         tokens = {} if self.encounter is None else self.encounter.tokens
-        return replace(self, who=(*tokens, *self.state.people)).keepers
+        return replace(self, who=(*tokens, *self.state.people)).references
 
     @property
     def standing(self) -> tuple[CreatureReference, ...]:
@@ -127,7 +127,7 @@ def no_form(call: CallSituation) -> tuple[Field, ...]:
 def made_of(
     command: Callable[..., Command],
     *names: str,
-    whom: Callable[[CallSituation], tuple[CreatureReference, ...]] = lambda call: call.keepers,
+    whom: Callable[[CallSituation], tuple[CreatureReference, ...]] = lambda call: call.references,
 ) -> Callable[[CallSituation], Command]:
     """Return how a command on those called for is made: its further fields are what was filled in under some names."""
     return lambda call: command(call.where, whom(call), *(call.entries[name] for name in names))

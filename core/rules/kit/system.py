@@ -11,18 +11,19 @@ from core.engine.burden import Burden
 from core.engine.calling import Call, Entry
 from core.engine.command import Act, Command
 from core.engine.context import Context
-from core.engine.lapse import plain_ailments, plain_come_due, plain_fate, plain_timed
+from core.engine.plain_time import plain_ailments, plain_come_due, plain_fate, plain_timed
 from core.engine.request import Procedure, asks_nothing
+from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import NOTHING, Reach, Sketch
+from core.engine.status import Status
 from core.engine.system import Offer, SettingChoice
-from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board
 from core.geometry.samples import USUAL, Measures
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Track, Vitals
+from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Token
-from core.model.keeper import Keeper
 from core.model.syndrome import Syndrome
 from core.rules.kit.action_list import ActionList
 from core.rules.kit.calls import CallList
@@ -124,9 +125,9 @@ class BaseSystem:
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return the states of a creature that odds and reports tell of: its status alone."""
-        return (self.status(state, encounter, token),)
+        return (self.status(state, encounter, token).phrase,)
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Return in a word how a creature looks to everybody."""
         raise NotImplementedError
 
@@ -137,7 +138,7 @@ class BaseSystem:
         """Return nothing: no area lies about anything by these rules."""
         return ()
 
-    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+    def burden(self, state: Campaign, keeper: CreatureReference) -> Burden | None:
         """Return None: there are no rules on loads."""
         return None
 
@@ -158,6 +159,6 @@ class BaseSystem:
         """Return none: the rules describe no poison or disease that runs over days."""
         return ()
 
-    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+    def fate(self, state: Campaign, keeper: CreatureReference) -> Phrase:
         """Return that nobody is brought down by an affliction."""
         return plain_fate(state, keeper)

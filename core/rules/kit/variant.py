@@ -12,7 +12,8 @@ from core.engine.system import Need
 class Variant:
     """One way to offer an action: with an item, targets or options, under a label of its own, and why not.
 
-    Where `cost` (in what its system counts), `needs` or `fields` are none, they are those of the action.
+    Where `cost` (in what its system counts), `needs` or `fields` are none, they are those of the action. The label of a
+    `bare` one names only what the action is done with, so that the name of the action has to stand before it.
     """
 
     label: Phrase
@@ -24,3 +25,4 @@ class Variant:
     needs: tuple[Need, ...] | None = None
     why_not: Phrase | None = None
     fields: tuple[Field, ...] | None = None
+    bare: bool = False

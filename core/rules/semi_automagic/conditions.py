@@ -6,33 +6,33 @@ from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, TrackChanged, VitalsChanged
-from core.engine.keeping import put_condition
+from core.engine.vitals_changes import put_condition
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Person, Track
+from core.model.creature_reference import CreatureReference, creature_of, in_fight, owner_of, vitals_of
 from core.model.encounter import Token
-from core.model.keeper import Keeper, creature_of, in_fight, owner_of, vitals_of
 from core.rules.semi_automagic.clock import ROUND, SecondsClock
 from core.rules.semi_automagic.fighter import Someone, fighter_of, fighter_of_person
 from core.rules.semi_automagic.sheet import SemiSheet
 
 
-def keeper_at(ctx: Context, who: TokenId) -> Keeper:
+def keeper_at(ctx: Context, who: TokenId) -> CreatureReference:
     """Return the address of a token of the running encounter."""
-    return Keeper(ctx.encounter.id, who)
+    return CreatureReference(ctx.encounter.id, who)
 
 
-def token_of(state: Campaign, keeper: Keeper) -> tuple[Keeper, Token] | None:
+def token_of(state: Campaign, keeper: CreatureReference) -> tuple[CreatureReference, Token] | None:
     """Return the address on the map of somebody, and the token; of a person the one in a fight, if there is one."""
     if keeper.encounter is not None:
         token = state.encounter(keeper.encounter).tokens.get(keeper.id)
         return None if token is None else (keeper, token)
     found = in_fight(state, keeper)
-    return None if found is None else (Keeper(found[0].id, found[1].id), found[1])
+    return None if found is None else (CreatureReference(found[0].id, found[1].id), found[1])
 
 
-def someone_of(state: Campaign, keeper: Keeper) -> Someone:
+def someone_of(state: Campaign, keeper: CreatureReference) -> Someone:
     """Return somebody as the rules see him, with the token if there is one; raise `Refused` if there is nobody."""
     found = token_of(state, keeper)
     if found is not None:
@@ -41,35 +41,35 @@ def someone_of(state: Campaign, keeper: Keeper) -> Someone:
     return fighter_of_person(state, owner) if isinstance(owner, Person) else fighter_of(state, owner)
 
 
-def address_of(state: Campaign, keeper: Keeper) -> str:
+def address_of(state: Campaign, keeper: CreatureReference) -> str:
     """Return by which id somebody is named in questions and in the log: the token's, or the person's on no map."""
     found = token_of(state, keeper)
     return keeper.id if found is None else found[1].id
 
 
-def conditions_of(state: Campaign, keeper: Keeper) -> tuple[Condition, ...]:
+def conditions_of(state: Campaign, keeper: CreatureReference) -> tuple[Condition, ...]:
     """Return the lasting conditions of somebody, and those of the fight that the token is in."""
     found = token_of(state, keeper)
     return (*(() if found is None else found[1].conditions), *vitals_of(state, keeper).conditions)
 
 
-def held(state: Campaign, keeper: Keeper, kind: str) -> Condition | None:
+def held(state: Campaign, keeper: CreatureReference, kind: str) -> Condition | None:
     """Return somebody's first condition of a kind; None where there is none."""
     return next((each for each in conditions_of(state, keeper) if each.kind == kind), None)
 
 
-def has(state: Campaign, keeper: Keeper, kind: str) -> bool:
+def has(state: Campaign, keeper: CreatureReference, kind: str) -> bool:
     """Return whether somebody has a condition of a kind."""
     return held(state, keeper, kind) is not None
 
 
-def counted(state: Campaign, keeper: Keeper, track: str) -> int:
+def counted(state: Campaign, keeper: CreatureReference, track: str) -> int:
     """Return what a track of somebody stands at; 0 where it was never touched."""
     known = vitals_of(state, keeper).tracks.get(track)
     return 0 if known is None else known.value
 
 
-def set_track(ctx: Context, keeper: Keeper, track: str, value: int, cited: str) -> None:
+def set_track(ctx: Context, keeper: CreatureReference, track: str, value: int, cited: str) -> None:
     """Let a track of somebody stand at a value, never below 0."""
     value = max(0, value)
     if counted(ctx.state, keeper, track) == value:
@@ -83,7 +83,7 @@ def set_track(ctx: Context, keeper: Keeper, track: str, value: int, cited: str) 
     ctx.emit(VitalsChanged(keeper, replace(vitals, tracks=tracks), RuleId(cited)))
 
 
-def mark(ctx: Context, keeper: Keeper, condition: Condition, cited: str) -> None:
+def mark(ctx: Context, keeper: CreatureReference, condition: Condition, cited: str) -> None:
     """Give somebody a condition in place of one of the same kind, source and other; off the map it is a lasting one."""
     on_map = token_of(ctx.state, keeper)
     if on_map is not None and on_map[0].encounter is not None:
@@ -93,7 +93,13 @@ def mark(ctx: Context, keeper: Keeper, condition: Condition, cited: str) -> None
 
 
 def lift(
-    ctx: Context, keeper: Keeper, kind: str, cited: str, *, source: str | None = None, other: str | None = None
+    ctx: Context,
+    keeper: CreatureReference,
+    kind: str,
+    cited: str,
+    *,
+    source: str | None = None,
+    other: str | None = None,
 ) -> None:
     """Take the conditions of a kind off somebody; `source` and `other` narrow down which."""
     if not has(ctx.state, keeper, kind):
@@ -112,21 +118,21 @@ def lift(
     ctx.emit(VitalsChanged(keeper, replace(vitals, conditions=kept), RuleId(cited)))
 
 
-def moment_of(state: Campaign, keeper: Keeper) -> int:
+def moment_of(state: Campaign, keeper: CreatureReference) -> int:
     """Return the world second that somebody lives in: in a fight, that at which its present round began."""
     found = in_fight(state, keeper)
     clock = None if found is None else found[0].clock
     return state.time + (ROUND * (clock.round - 1) if isinstance(clock, SecondsClock) else 0)
 
 
-def change_sheet(ctx: Context, keeper: Keeper, sheet: SemiSheet) -> None:
+def change_sheet(ctx: Context, keeper: CreatureReference, sheet: SemiSheet) -> None:
     """Let somebody's sheet be another, and the vitals fit it."""
     creature = creature_of(ctx.state, keeper).but(sheet=sheet)
     vitals = ctx.systems[creature.system].resheeted(vitals_of(ctx.state, keeper), creature)
     ctx.emit(CreatureChanged(keeper.encounter, keeper.id, creature, vitals))
 
 
-def still(state: Campaign, keeper: Keeper, kind: str) -> Condition:
+def still(state: Campaign, keeper: CreatureReference, kind: str) -> Condition:
     """Return somebody's first condition of a kind; raise `Gone` where he has it no longer, or is gone himself."""
     found = held(state, keeper, kind)
     if found is None:
@@ -134,7 +140,7 @@ def still(state: Campaign, keeper: Keeper, kind: str) -> Condition:
     return found
 
 
-def still_afflicted(state: Campaign, keeper: Keeper, identity: str) -> Affliction:
+def still_afflicted(state: Campaign, keeper: CreatureReference, identity: str) -> Affliction:
     """Return an affliction of somebody by its id; raise `Gone` where it is over, or he is gone himself."""
     found = next((each for each in vitals_of(state, keeper).afflictions if each.id == identity), None)
     if found is None:

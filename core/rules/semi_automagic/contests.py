@@ -182,7 +182,7 @@ def tenth(ctx: Context, keeper: CreatureReference) -> Procedure[bool]:
 
 def _skill_field(call: CallSituation, name: str, value: str) -> Field:
     """Return the choice of a skill: those of the chosen first, then those of the rules, then the abilities."""
-    own = (each.skill for keeper in call.keepers for each in sheet_of(creature_of(call.state, keeper)).skills)
+    own = (each.skill for keeper in call.references for each in sheet_of(creature_of(call.state, keeper)).skills)
     names = dict.fromkeys((*own, *SKILLS, *ABILITIES, value))
     return Field(name, say(f"semi-automagic.call.{name}"), value, tuple((each, skill_words(each)) for each in names))
 
@@ -204,11 +204,11 @@ def _others(call: CallSituation) -> tuple[CreatureReference, ...]:
     for keeper in creature_references(call.state):
         if keeper.encounter is None and keeper not in found:
             found[keeper] = creature_of(call.state, keeper).side
-    own = {creature_of(call.state, keeper).side for keeper in call.keepers}
+    own = {creature_of(call.state, keeper).side for keeper in call.references}
     others = (
         keeper
         for keeper in found
-        if keeper not in call.keepers and creature_of(call.state, keeper).system == SEMI_AUTOMAGIC
+        if keeper not in call.references and creature_of(call.state, keeper).system == SEMI_AUTOMAGIC
     )
     return tuple(sorted(others, key=lambda keeper: found[keeper] in own))
 
@@ -227,7 +227,7 @@ def _contest(call: CallSituation) -> Command:
     other = next((each for each in _others(call) if each.id == call.text("other")), None)
     if other is None:
         raise Refused("semi-automagic.why.nobody-else")
-    return CallContest(call.where, call.keepers, other, call.text("skill"), call.text("theirs"), call.number("more"))
+    return CallContest(call.where, call.references, other, call.text("skill"), call.text("theirs"), call.number("more"))
 
 
 def _on_map(call: CallSituation) -> Phrase | None:

@@ -6,7 +6,6 @@ from functools import cached_property
 from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.memory import remembered
-from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.model.campaign import Campaign, HouseRules, creature_of
 from core.model.condition import Condition
@@ -42,13 +41,6 @@ PASSIVE = (*SENSELESS, BROKEN, HELPLESS, PARALYSED, DEAD, DESTROYED, OUT_OF_ORDE
 """Who can do nothing at all (SEC-COND-11, SEC-COND-12, SEC-COND-13, SEC-COND-15)."""
 OF_THE_MIND = (BROKEN, CONFUSED, PANICKED, RAGING)
 """What somebody suffers in his mind, wherever that is."""
-STATUSES = (DEAD, DESTROYED, OUT_OF_ORDER, DYING, UNCONSCIOUS, SLEEPING, PARALYSED, BROKEN, HELPLESS)
-"""What is said of somebody before anything else, the gravest first."""
-SAID = (
-    *("prone", "held", "staggered", "stunned", "panicked", "confused", "raging", "stabilised"),
-    *("leg-hurt", "arm-hurt", "hand-hurt", "hand-sore", "wing-hurt", "wing-sore"),
-)
-"""Conditions that an act may bring about, besides those that a status tells of."""
 
 
 # no slots: what it comes to is worked out when it is first asked for
@@ -199,14 +191,6 @@ def fresh_vitals(creature: Creature) -> Vitals:
     return Vitals(tracks={WOUNDS: Track(0), MORALE: Track(0)}, gear=creature.kit)
 
 
-def status(someone: Someone) -> Phrase:
-    """Return in a word how somebody looks to everybody."""
-    for kind in STATUSES:
-        if someone.has(kind):
-            return say(f"semi-automagic.status.{kind}")
-    return say("semi-automagic.status.wounded" if someone.wounds else "semi-automagic.status.unhurt")
-
-
 @rule("SEC-POSS-04", "SEC-POSS-05")
 def directed(body: SemiSheet, mind: SemiSheet) -> SemiSheet:
     """Return a body with the skills, techniques, combos, spells and mental abilities of the mind that directs it."""
@@ -259,12 +243,3 @@ def _skills(body: SemiSheet, mind: SemiSheet) -> tuple[Training, ...]:
 def _higher(one: int | None, other: int | None) -> int | None:
     known = [each for each in (one, other) if each is not None]
     return max(known, default=None)
-
-
-def states(someone: Fighter) -> tuple[Phrase, ...]:
-    """Return the states that a creature is in: dying, dead, unconscious and the like, and what else befell it."""
-    held = dict.fromkeys(each.kind for each in someone.conditions)
-    first = tuple(say(f"semi-automagic.status.{kind}") for kind in STATUSES if kind in held)
-    wounded = () if not someone.wounds else (say("semi-automagic.status.wounded"),)
-    others = tuple(say(f"semi-automagic.condition.{kind}") for kind in SAID if kind in held)
-    return (*first, *wounded, *others)

@@ -6,17 +6,18 @@ from core.engine.burden import Burden
 from core.engine.command import Act
 from core.engine.context import Context, RuleSystem
 from core.engine.request import Procedure
+from core.engine.scheduled import Ailment, Timed
 from core.engine.sketch import Reach, Sketch
+from core.engine.status import Status
 from core.engine.system import Loose, Turn
-from core.engine.timed import Ailment, Timed
 from core.geometry.board import Board, Body
 from core.geometry.metric import Metric
 from core.geometry.samples import Measures
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature import Creature, Vitals
+from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Stand, Token
-from core.model.keeper import Keeper
 from core.model.scene import Scene
 from core.model.syndrome import Syndrome
 from core.rulebook.cite import rule
@@ -26,13 +27,14 @@ from core.rules.semi_automagic.afflictions import radiation
 from core.rules.semi_automagic.attack.sketch import sketch_aimed
 from core.rules.semi_automagic.calls import CALLS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
-from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals, states, status
+from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals
 from core.rules.semi_automagic.movement import running, space, walking
 from core.rules.semi_automagic.movement.speed import burden_of
 from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import SETTINGS
 from core.rules.semi_automagic.sheet import SemiSheet
 from core.rules.semi_automagic.situation import Situation
+from core.rules.semi_automagic.status import STATUS, states_of
 from core.rules.semi_automagic.time import due, rounds, turns
 
 
@@ -76,15 +78,15 @@ class SemiAutomagic(BaseSystem):
         """Return the point on the grid of its scale."""
         return space.stand_at(scene, token, point)
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
-        """Return how it looks."""
-        return status(fighter_of(state, token))
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
+        """Return how it is, by its tracks and conditions."""
+        return STATUS.of(fighter_of(state, token))
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
-        """Return all that befell a creature."""
-        return states(fighter_of(state, token))
+        """Return what it is in: its status, and conditions worth telling of."""
+        return states_of(fighter_of(state, token))
 
-    def burden(self, state: Campaign, keeper: Keeper) -> Burden | None:
+    def burden(self, state: Campaign, keeper: CreatureReference) -> Burden | None:
         """Return the steps of a load and what they cost."""
         return burden_of(state, keeper)
 
@@ -155,7 +157,7 @@ class SemiAutomagic(BaseSystem):
         """Return the poisons and diseases of the table."""
         return due.syndromes()
 
-    def fate(self, state: Campaign, keeper: Keeper) -> Phrase:
+    def fate(self, state: Campaign, keeper: CreatureReference) -> Phrase:
         """Return how somebody looks."""
         return due.fate(state, keeper)
 

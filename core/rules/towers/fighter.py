@@ -8,7 +8,6 @@ from typing import Any
 from core.base.errors import Gone, Refused
 from core.base.ids import PersonId, RuleId, SceneId, TokenId
 from core.base.memory import remembered
-from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.edit_events import PersonPut
 from core.engine.event import ChipsChanged, ConditionLifted, ConditionSet, TrackChanged
@@ -164,33 +163,6 @@ def fresh_vitals(creature: Creature) -> Vitals:
     lacks = {STUN: min(sheet.hurt, most[STUN]), LETHAL: sheet.wounds}
     tracks = {name: Track(most[name] - lacks.get(name, 0), most[name]) for name in most}
     return Vitals(tracks=tracks, gear=creature.kit, chips={"white": 0, "red": 0, "blue": 0})
-
-
-def states(someone: Fighter) -> tuple[Phrase, ...]:
-    """Return the states that a creature is in: wounded, unconscious, disabled, dying, dead, and its conditions."""
-    told = tuple(say(f"99-towers.status.{name}") for name, holds in _pool_states(someone).items() if holds)
-    held = dict.fromkeys(each.kind for each in someone.conditions if each.kind != "unconscious")
-    return (*told, *(say(f"99-towers.condition.{kind}") for kind in held))
-
-
-def status(someone: Fighter) -> Phrase:
-    """Return in a word how a creature looks to everybody: the gravest of its states, or whether it lacks STUN."""
-    holding = _pool_states(someone)
-    for name in ("dead", "dying", "disabled", "unconscious", "wounded"):
-        if holding[name]:
-            return say(f"99-towers.status.{name}")
-    stun = someone.track(STUN)
-    return say("99-towers.status.hurt" if stun.value < (stun.maximum or 0) else "99-towers.status.unhurt")
-
-
-def _pool_states(someone: Fighter) -> Mapping[str, bool]:
-    return {
-        "wounded": someone.is_wounded,
-        "unconscious": someone.is_unconscious,
-        "disabled": someone.is_disabled,
-        "dying": someone.is_dying,
-        "dead": someone.is_dead,
-    }
 
 
 NOWHERE = SceneId("")

@@ -6,6 +6,7 @@ from core.base.phrase import Phrase
 from core.engine.command import Act
 from core.engine.context import RuleSystem
 from core.engine.sketch import Sketch
+from core.engine.status import Status
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint, snapped
 from core.geometry.metric import ALTERNATING, Metric
@@ -24,7 +25,7 @@ from core.rules.towers.calls.call_list import CALLS
 from core.rules.towers.cards import decks
 from core.rules.towers.clock import TowersClock, clock_of, phase
 from core.rules.towers.duels import commands
-from core.rules.towers.fighter import fighter_of, fresh_vitals, maxima, sheet_of, states, status
+from core.rules.towers.fighter import fighter_of, fresh_vitals, maxima, sheet_of
 from core.rules.towers.grappling.holds import GRAPPLING
 from core.rules.towers.harm.damage import land_held
 from core.rules.towers.names import SPACES, TOWERS
@@ -33,6 +34,7 @@ from core.rules.towers.record import Situation
 from core.rules.towers.settings import NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen_of, number_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.sketch import route_of, sketch_of
+from core.rules.towers.status import STATUS, states_of
 from core.rules.towers.time import aftermath, initiative, turns
 
 COMMANDS = (
@@ -123,13 +125,13 @@ class Towers(BaseSystem):
         size = sheet.size if isinstance(sheet, TowersSheet) else 0
         return snapped(point, SPACES[size]), Stand()
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
-        """Return how it looks: unhurt, hurt, wounded, unconscious, disabled, dying or dead."""
-        return status(fighter_of(state, token))
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
+        """Return how it is, by its tracks and conditions."""
+        return STATUS.of(fighter_of(state, token))
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[Phrase, ...]:
         """Return the states that a creature is in: wounded, unconscious, disabled, dying, dead, and its conditions."""
-        return states(fighter_of(state, token))
+        return states_of(fighter_of(state, token))
 
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the phase."""

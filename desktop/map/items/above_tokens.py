@@ -1,4 +1,4 @@
-"""The items just above the tokens: one shows who holds whom, the other what lies about."""
+"""The items just above the tokens: one shows who holds whom, the other the things that lie on the ground."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter

@@ -1,4 +1,4 @@
-"""A token's item: it blits a sprite that it shares with all tokens that look the same at the same zoom."""
+"""A token's item: it shows a ready-made picture, shared by all tokens that look the same at the same zoom."""
 
 from collections.abc import Hashable
 from dataclasses import replace
@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from core.engine.status import Bearing
 from desktop.map.content import TokenLook
 from desktop.map.painting.palette import Palette
 from desktop.map.painting.tokens import PLAIN, TokenState, paint_token, token_box, token_shape
@@ -114,7 +115,7 @@ class TokenItem(QGraphicsItem):
 
     def _stack(self) -> None:
         """Let small creatures stand above large ones, the dead lie below all."""
-        lift = 2 if self.state.selected or self.state.acting else 0 if self.look.bearing != "dead" else -2
+        lift = 2 if self.state.selected or self.state.acting else 0 if self.look.bearing is not Bearing.DEAD else -2
         self.setZValue(lift - float(self.look.spaces) / 100)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:

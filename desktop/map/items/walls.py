@@ -1,4 +1,4 @@
-"""The layer of walls: their ink is gathered in chunks of the map, and a change gathers only the chunks it touches."""
+"""The layer of walls: their lines are collected part by part of the map, and a change redoes the parts it touches."""
 
 from collections.abc import Iterable
 from itertools import pairwise

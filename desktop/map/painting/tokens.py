@@ -6,10 +6,12 @@ from math import cos, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPainterPath
 
+from core.engine.status import Bearing
 from core.geometry.units import SQUARE
-from desktop.map.content import Bearing, TokenLook
+from desktop.map.content import TokenLook
 from desktop.map.painting.palette import Palette, colour, mixed
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, draw_halo, font, lettering, pen, pixel
+from desktop.theme.bearings import paint_bearing
 from desktop.theme.sides import side_path
 
 LABEL = 0.18
@@ -65,7 +67,7 @@ def paint_token(
     """Draw a token about the painter's origin, in units."""
     mark = palette.side(look.side)
     side = token_side(look)
-    gone = look.bearing is not Bearing.UP
+    out = look.bearing is not Bearing.UP
     outline = _outline(look, palette, 0.44)
     painter.save()
     if look.hidden:
@@ -80,18 +82,19 @@ def paint_token(
         if palette.tokens.name == "light"
         else mixed(QColor("black"), ring, 0.3)
     )
-    painter.fillPath(outline, mixed(face, colour(palette.tokens.disabled), 0.5) if gone else face)
+    painter.fillPath(outline, mixed(face, colour(palette.tokens.disabled), 0.5) if out else face)
     if portrait is not None and not portrait.isNull():
-        _portrait(painter, portrait, _outline(look, palette, 0.42), faded=gone)
+        _portrait(painter, portrait, _outline(look, palette, 0.42), faded=out)
     else:
         letter = look.letter or look.label[:1].upper()
         ink = mixed(ring, colour(palette.map.ink), 0.35)
         painter.fillPath(lettering(letter, side * 0.5, QPointF(0, 0), bold=True, widest=side * 0.56), ink)
     painter.strokePath(outline, pen(colour(palette.map.ink), side * 0.085))
-    painter.strokePath(outline, pen(ring, side * 0.058, cap=Qt.PenCapStyle.FlatCap))
-    if gone:
-        _fallen(painter, look, side, palette)
-    if look.facing is not None and not gone:
+    rim = (2.2, 1.6) if look.bearing is Bearing.GONE else ()
+    painter.strokePath(outline, pen(ring, side * 0.058, cap=Qt.PenCapStyle.FlatCap, dashes=rim))
+    if out:
+        _out(painter, look, side, palette)
+    if look.facing is not None and not out:
         _facing(painter, look.facing, side, ring, palette)
     if state.selected:
         _selected(painter, look, side, palette)
@@ -161,16 +164,10 @@ def _selected(painter: QPainter, look: TokenLook, side: float, palette: Palette)
     )
 
 
-def _fallen(painter: QPainter, look: TokenLook, side: float, palette: Palette) -> None:
-    """Strike the dead out with a cross, and lay a bar over those who are out."""
-    reach = side * 0.3
-    ends = [(QPointF(-reach, reach), QPointF(reach, -reach))]
-    if look.bearing is Bearing.DEAD:
-        ends.append((QPointF(-reach, -reach), QPointF(reach, reach)))
-    for ink, width in ((colour(palette.map.paper), 0.12), (colour(palette.map.threat), 0.075)):
-        painter.setPen(pen(ink, side * width))
-        for a, b in ends:
-            painter.drawLine(a, b)
+def _out(painter: QPainter, look: TokenLook, side: float, palette: Palette) -> None:
+    """Lay the sign of its bearing over whoever takes no part any more."""
+    inks = colour(palette.map.paper), colour(palette.map.threat)
+    paint_bearing(painter, look.bearing, QPointF(0, 0), side * 0.3, inks, side * 0.075)
 
 
 def _facing(painter: QPainter, facing: int, side: float, ring: QColor, palette: Palette) -> None:

@@ -1,4 +1,4 @@
-"""Walls, windows, low walls and doors: gathered into ink once, then drawn in a few strokes."""
+"""Walls, windows, low walls and doors: turned into paths once, then drawn in a few strokes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

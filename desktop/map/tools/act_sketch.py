@@ -1,4 +1,4 @@
-"""What is drawn while somebody points: ways with their costs and dangers, lines of sight, who keeps whom busy."""
+"""What is drawn while somebody points: routes, their cost and who could react, lines of sight, who fights whom."""
 
 from dataclasses import replace
 from itertools import pairwise

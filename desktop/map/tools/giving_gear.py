@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QMimeData
 from core.base.ids import TokenId
 from core.edits.loads import LayDown, MoveGear
 from core.geometry.units import Point
-from core.model.keeper import keeper_of
+from core.model.creature_reference import reference_to
 from desktop.creatures.subjects import subject_of, subjects_of
 from desktop.encumbrance.drag_data import dragged_load
 from desktop.map.tools.map_access import Hand
@@ -47,5 +47,5 @@ def let_go(hand: Hand, data: QMimeData, at: Point) -> bool:
     here = next((identity for identity in hand.hits(at) if identity in tokens), None)
     if here is None or encounter is None:
         return workspace.submit(LayDown(carried.source, carried.portions, scene, at))
-    keeper = keeper_of(encounter.id, encounter.tokens[here])
+    keeper = reference_to(encounter.id, encounter.tokens[here])
     return keeper != carried.source and workspace.submit(MoveGear(carried.source, carried.portions, keeper))

@@ -1,4 +1,4 @@
-"""The hand: what a tool sees of the map and may do to it."""
+"""The hand: all that a tool sees of the map, and all that it may do to it."""
 
 from collections.abc import Mapping
 

@@ -10,7 +10,7 @@ from core.geometry.metric import CHEBYSHEV, Metric
 from core.geometry.snap import Snap
 from core.geometry.units import Point, square_at
 from core.model.scene import Scene
-from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Samples, Spot
+from desktop.map.overlays.records import Figure, Ink, Label, Line, Overlays, Spot
 from desktop.map.tools.map_access import Hand
 from desktop.map.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.map.view.pointer import Kind, Pointer
@@ -111,20 +111,6 @@ def way(points: Sequence[Point], costs: Sequence[str], text: str, *, ink: Ink = 
     steps = tuple(Figure(at, cost, ink) for at, cost in zip(points[1:-1], costs, strict=False))
     dashed = ink in (Ink.BAD, Ink.WARN)
     return (Line(tuple(points), ink, 3, dashed=dashed, arrow=True), *steps, Label(points[-1], text, ink))
-
-
-def rays(eye: Point, samples: Sequence[tuple[Point, bool]]) -> Overlays:
-    """Return the lines from an eye to sample points: whole and green where clear, dashed and red where hidden."""
-    lines = tuple(
-        Line((eye, at), Ink.GOOD if clear else Ink.BAD, 1.5, dashed=not clear) for at, clear in samples if at != eye
-    )
-    return (*lines, Samples(tuple(samples)))
-
-
-def chain(points: Sequence[Point], *, ink: Ink = Ink.WARN) -> Overlays:
-    """Return arrows from each point to the next, with its number: who waits for whom, or goes after whom."""
-    links = tuple(Line((a, b), ink, 2, dashed=True, arrow=True) for a, b in pairwise(points) if a != b)
-    return (*links, *(Figure(at, str(number), ink) for number, at in enumerate(points, start=1)))
 
 
 def ruler(points: Sequence[Point], text: str) -> Overlays:

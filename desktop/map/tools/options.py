@@ -1,4 +1,4 @@
-"""What a tool lets one choose: records that the strip of options shows as buttons, numbers and deeds."""
+"""What can be chosen of a tool: records that the strip of options shows as choices, numbers and buttons."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication, QPointF
 from core.base.ids import SceneId, TokenId
 from core.edits.loads import ChangePile, MoveGear
 from core.geometry.units import SQUARE, Point, square_at, square_name
-from core.model.keeper import keeper_of
+from core.model.creature_reference import reference_to
 from core.model.loads import Lying, Portion
 from core.model.scene import Pile
 from desktop.map.content import TokenLook
@@ -81,6 +81,6 @@ def _let_go(hand: Hand, scene: SceneId, pile: Pile, at: Point) -> None:
     if taker is None or encounter is None or taker.id not in encounter.tokens:
         workspace.submit(ChangePile(scene, pile.id, point=at))
         return
-    keeper = keeper_of(encounter.id, encounter.tokens[TokenId(taker.id)])
+    keeper = reference_to(encounter.id, encounter.tokens[TokenId(taker.id)])
     portions = tuple(Portion(item.id) for item in pile.gear)
     workspace.submit(MoveGear(Lying(scene, pile.id), portions, keeper))

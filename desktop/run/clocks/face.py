@@ -6,10 +6,11 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from core.base.ids import TokenId
+from core.engine.status import Bearing
 from core.engine.system import Turn
 from core.model.encounter import Encounter
-from desktop.map.content import Bearing, side_numbers
-from desktop.map.looks import BEARINGS
+from desktop.map.content import side_numbers
+from desktop.theme.bearings import paint_bearing
 from desktop.theme.sides import SideMark, side_mark, side_path
 from desktop.theme.tokens import Tokens
 from desktop.workspace.workspace import Workspace
@@ -32,10 +33,15 @@ class Face:
     tied: bool = False
     acts: bool = False
     hidden: bool = False
-    is_out: bool = False
+    bearing: Bearing = Bearing.UP
     selected: bool = False
     shares: TokenId | None = None
     beside: str = ""
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it takes no part any more."""
+        return self.bearing is not Bearing.UP
 
     def words(self) -> tuple[str, ...]:
         """Return what can be told of it, most important first."""
@@ -68,12 +74,12 @@ def _face(workspace: Workspace, encounter: Encounter, numbers: dict[str, int], t
         sign=(creature.letter or creature.name[:1].upper()) + token.badge,
         mark=side_mark(workspace.theme.tokens, numbers[token.side]),
         side=token.side,
-        status=workspace.text(status),
+        status=workspace.text(status.phrase),
         moment=workspace.text(turn.moment),
         tied=turn.tied,
         acts=identity == workspace.actor,
         hidden=token.hidden,
-        is_out=BEARINGS.get(status.id.rpartition(".")[2], Bearing.UP) is not Bearing.UP,
+        bearing=status.bearing,
         selected=identity in workspace.selection,
         shares=turn.shares,
         beside="" if turn.shares is None else _beside(workspace.name_of(turn.shares) or turn.shares),
@@ -86,7 +92,7 @@ def _beside(name: str) -> str:
 
 
 def paint_face(painter: QPainter, box: QRectF, face: Face, tokens: Tokens, *, focused: bool = False) -> None:
-    """Paint a face into a square box: the hidden are hollow and dashed, the fallen struck, the actor has a ring."""
+    """Paint a face into a square box: the hidden are hollow and dashed, whoever is out signed, the actor has a ring."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     inner = box.adjusted(2, 2, -2, -2)
@@ -106,9 +112,8 @@ def paint_face(painter: QPainter, box: QRectF, face: Face, tokens: Tokens, *, fo
     _write(painter, inner, face.sign, ink)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if face.is_out:
-        for rim, wide in ((tokens.surface, 4.0), (tokens.text, 2.0)):
-            painter.setPen(QPen(QColor(rim), wide))
-            painter.drawLine(inner.bottomLeft(), inner.topRight())
+        inks = QColor(tokens.surface), QColor(tokens.text)
+        paint_bearing(painter, face.bearing, inner.center(), inner.width() / 2, inks, 2.0)
     if face.selected:
         painter.setPen(QPen(QColor(tokens.text), 1.5))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)

@@ -97,7 +97,7 @@ def lines_of(workspace: Workspace) -> tuple[Line, ...]:
 def _member(workspace: Workspace, face: Face, standing: Standing) -> Member:
     told = workspace.text(standing.words)
     acts = standing is Standing.UNDER_WAY
-    shown = replace(face, moment=told, acts=acts, is_out=face.is_out or standing is Standing.OUT)
+    shown = replace(face, moment=told, acts=acts)
     return Member(shown, standing, f"{told} · {face.status}")
 
 

@@ -1,4 +1,4 @@
-"""The alternation of factions: at the left round, go, turn under way, passing and ending; beside it the factions."""
+"""The clock of Faction Zones: round, whose go it is, the turn under way, passing, ending; beside it the factions."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget

@@ -123,7 +123,7 @@ def _line(workspace: Workspace, clock: SecondsClock, face: Face) -> Line:
     who = face.token
     standing = _standing(workspace, clock, face)
     coming = coming_of(workspace, clock, who)
-    shown = replace(face, acts=standing is Standing.ACTS, is_out=face.is_out or standing is Standing.OUT)
+    shown = replace(face, acts=standing is Standing.ACTS)
     pips = _pips(workspace, clock, who, standing)
     stands = _stands(workspace, clock, who, standing)
     told = " · ".join((stands, *(each.words for each in coming), face.status))

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from core.base.ids import TokenId
 from core.rules.towers.calls.overrides import FARTHEST, LONGEST, Forget, Remind
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, phase
-from core.rules.towers.time.phases import Forecast
+from core.rules.towers.time.phases import Coming, Forecast
 from desktop.explanations.wording import rule_tip
 from desktop.run.clocks.clock_view import ClockView
 from desktop.run.clocks.towers_canvas import coming_of
@@ -30,17 +30,16 @@ from desktop.workspace.workspace import Workspace
 
 WHEN, WHAT = 0, 1
 _PICTURES = {
-    "track": "droplet",
-    "dies": "skull",
-    "ends": "circle-dashed",
-    "is": "circle-dot",
-    "leap": "feather",
-    "concentrate": "focus-centered",
-    "delay": "hourglass",
-    "may-act": "player-pause",
-    "due": "alarm",
+    Coming.TRACK: "droplet",
+    Coming.DIES: "skull",
+    Coming.ENDS: "circle-dashed",
+    Coming.IS: "circle-dot",
+    Coming.LEAP: "feather",
+    Coming.CONCENTRATE: "focus-centered",
+    Coming.DELAY: "hourglass",
+    Coming.MAY_ACT: "player-pause",
+    Coming.DUE: "alarm",
 }
-"""By the last part of the phrase."""
 
 
 class ComingList(ClockView):
@@ -174,8 +173,7 @@ class ComingList(ClockView):
         font = row.font(WHEN)
         font.setBold(True)
         row.setFont(WHEN, font)
-        name = each.what.id.rpartition(".")[2]
-        picture = "sparkles" if name == "track" and each.slight else _PICTURES.get(name, "alarm")
+        picture = "sparkles" if each.kind is Coming.TRACK and each.slight else _PICTURES[each.kind]
         row.setIcon(WHAT, icon(picture))
         told = self.tr("on its turn") if each.own_turn else self.tr("as the phase begins")
         if each.phase % ROUND == 0 and not each.own_turn:

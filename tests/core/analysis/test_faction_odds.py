@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from core.analysis.odds import Odds, odds
-from core.analysis.readers import told
 from core.base.ids import TokenId
+from core.base.phrase import say
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.session import Session
@@ -28,7 +28,7 @@ HEALTH = 8
 def reckoned(fight: tuple[Session, dict[str, TokenId]], act: Act, answers: dict[str, Any] | None = None) -> Odds:
     """Return the odds of an act, with all the states that the system has words for."""
     session, _ = fight
-    found = odds(session.state, act, SYSTEMS, Boards(), answers or {}, states=told(SYSTEMS))
+    found = odds(session.state, act, SYSTEMS, Boards(), answers or {})
     assert found.refused is None and not found.about
     return found
 
@@ -94,7 +94,7 @@ def test_a_blow_that_hits_by_itself(health: int, armour: int) -> None:
     found = reckoned(fight, act(fight, "Sybilla", "attack", "Bandit", "spear"))
     expected = shares(harmed(face - armour, health=health) for (face,) in d(6))
     assert ends(found, fight[1]["Bandit"]) == expected
-    assert found.chance_of(fight[1]["Bandit"], "faction-zones.status.incapacitated") == sum(
+    assert found.chance_of(fight[1]["Bandit"], say("faction-zones.status.incapacitated")) == sum(
         share for end, share in expected.items() if "incapacitated" in end[1]
     )
 
@@ -199,7 +199,7 @@ def test_a_hold_is_told_of_as_a_state(strength: int) -> None:
     # FAC-NONL-01, FAC-GRAP-01
     fight = near(Bandit={"sheet": {"strength": strength}})
     found = reckoned(fight, act(fight, "Sybilla", "grapple", "Bandit", None))
-    assert found.chance_of(fight[1]["Bandit"], "faction-zones.condition.grabbed") == Fraction(20 - strength, 20)
+    assert found.chance_of(fight[1]["Bandit"], say("faction-zones.condition.grabbed")) == Fraction(20 - strength, 20)
 
 
 def _react(fight: tuple[Session, dict[str, TokenId]]) -> str:

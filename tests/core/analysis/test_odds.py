@@ -8,10 +8,9 @@ from itertools import combinations
 import pytest
 
 from core.analysis.odds import Odds, odds
-from core.analysis.readers import told
 from core.base.errors import Refused
 from core.base.ids import RuleId, SystemId
-from core.base.phrase import verbatim
+from core.base.phrase import say, verbatim
 from core.chance.cards import Card, Deck
 from core.edits.document import SetTitle
 from core.engine.boards import Boards
@@ -42,7 +41,7 @@ def duel(attack: int, defense: int, *, settings: dict[str, str] | None = None, *
 
 def reckoned(arena: Arena, act: Act) -> Odds:
     """Return the odds of an act, with all the states that 99 Towers has words for."""
-    return odds(arena.state, act, SYSTEMS, Boards(), states=told(SYSTEMS))
+    return odds(arena.state, act, SYSTEMS, Boards())
 
 
 def hit_and_critical(found: Odds) -> tuple[Fraction, Fraction]:
@@ -130,10 +129,10 @@ def test_who_would_fall_die_or_bleed() -> None:
     found = reckoned(arena, arena.act("A", "attack", "x"))
     target = arena.ids["x"]
     hearts = found.losses(target, "lethal")
-    assert found.chance_of(target, "99-towers.status.unconscious") == found.losses(target, "stun").chance(bool)
-    assert found.chance_of(target, "99-towers.status.disabled") == hearts.chance(lambda points: points == 1)
-    assert found.chance_of(target, "99-towers.status.dying") == hearts.chance(lambda points: points == 2)
-    assert found.chance_of(target, "99-towers.status.dead") == hearts.chance(lambda points: points >= 3) > 0
+    assert found.chance_of(target, say("99-towers.status.unconscious")) == found.losses(target, "stun").chance(bool)
+    assert found.chance_of(target, say("99-towers.status.disabled")) == hearts.chance(lambda points: points == 1)
+    assert found.chance_of(target, say("99-towers.status.dying")) == hearts.chance(lambda points: points == 2)
+    assert found.chance_of(target, say("99-towers.status.dead")) == hearts.chance(lambda points: points >= 3) > 0
     assert {phrase.id for _, phrase, _ in found.states()} >= {"99-towers.condition.prone", "99-towers.status.dead"}
 
 

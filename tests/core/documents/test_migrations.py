@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.base.errors import BadFile
-from core.documents import migrations, opening, schema
+from core.documents import migrations, reading, schema
 from core.documents.migrations import STEPS, migrate
 from core.documents.store import Document
 from core.engine.request import Choice
@@ -54,7 +54,7 @@ def test_a_step_brings_a_document_to_the_next_version(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(schema, "VERSION", 2)
     monkeypatch.setattr(schema, "SCHEMAS", {1: schema.TABLES, 2: schema.TABLES})
-    monkeypatch.setattr(opening, "migrate", lambda old: migrate(old, {1: step}, to=2))
+    monkeypatch.setattr(reading, "migrate", lambda old: migrate(old, {1: step}, to=2))
     before = file.read_bytes()
     with opened(file, state) as (document, session):
         assert session.state.title == "New" and not session.journal.can_undo and document.newer is None

@@ -13,9 +13,9 @@ from core.base.errors import FileChanged, Refused, StorageFailed
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.chance.source import Source
-from core.documents import publish as publishing
+from core.documents import saving as publishing
 from core.documents.folder import backups_of
-from core.documents.publish import KEPT_BACKUPS
+from core.documents.saving import KEPT_BACKUPS
 from core.documents.schema import untrusted
 from core.documents.store import Document
 from core.edits.document import SetTitle
@@ -285,7 +285,7 @@ def test_a_disk_that_fills_up_in_the_middle(state: Path, file: Path) -> None:
 
 
 def test_what_was_done_comes_to_the_disk_by_itself(state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.documents.working.SYNC_DELAY", 0)
+    monkeypatch.setattr("core.documents.working_copy.SYNC_DELAY", 0)
     with fresh(state) as (document, session):
         titled(session, "on the disk")
         document._working.in_background(lambda: None).result()

@@ -10,7 +10,7 @@ from core.base.errors import BadFile, DocumentBusy, NewerFile, Refused
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.chance.source import Source
-from core.documents.folder import discard, recoverable
+from core.documents.folder import recoverable
 from core.documents.schema import VERSION
 from core.documents.store import Document
 from core.edits.maps import ChangeScene
@@ -192,15 +192,6 @@ def test_a_working_copy_that_is_damaged_is_set_aside(state: Path, file: Path) ->
     with opened(file, state) as (document, session):
         assert session.state.title == "saved" and not document.recovered
     assert [path.name for path in (state / "damaged").iterdir()] == [left.folder.name] and recoverable(state) == ()
-
-
-def test_a_working_copy_can_be_thrown_away(state: Path) -> None:
-    document = Document.new(Campaign(Source(1)), state)
-    titled(document.session(SYSTEMS), "not saved")
-    dropped(document)
-    (left,) = recoverable(state)
-    discard(left.folder)
-    assert recoverable(state) == ()
 
 
 def test_a_copy_of_a_file_has_no_file_of_its_own(state: Path, file: Path) -> None:

@@ -13,8 +13,8 @@ from core.edits.people import AddPerson
 from core.edits.tokens import MoveTokens, PlacePerson, RemoveTokens
 from core.model.campaign import Campaign
 from core.model.creature import Haulage, Hitch
+from core.model.creature_reference import CreatureReference
 from core.model.encounter import Stage
-from core.model.keeper import Keeper
 from tests.helpers.fights import ENCOUNTER, SCENE, creature, ready
 
 
@@ -46,8 +46,8 @@ def test_a_copy_takes_along_the_copies_of_those_it_took_along() -> None:
     """A foe's cart is the copy's cart; whoever is led elsewhere is let go, a person of the roster is shared."""
     session = ready()
     session.submit(AddPerson(creature("Mule", "party")))
-    mule = Keeper(None, next(iter(session.state.people)))
-    ann, cart = (Keeper(ENCOUNTER, identity) for identity in ("token-6", "token-7"))
+    mule = CreatureReference(None, next(iter(session.state.people)))
+    ann, cart = (CreatureReference(ENCOUNTER, identity) for identity in ("token-6", "token-7"))
     session.submit(TakeAlong(ann, cart, Haulage.PULLED, wheels=True))
     session.submit(TakeAlong(ann, mule, Haulage.LED))
     command = doubled(session.state, ENCOUNTER)
@@ -66,10 +66,10 @@ def test_what_is_brought_from_another_document_is_hitched_to_what_comes_with_it(
     bea, cart, dog = (PersonId(identity) for identity in session.state.people)
     for number, person in enumerate((bea, cart)):
         session.submit(PlacePerson(ENCOUNTER, SCENE, person, (4000 + 800 * number, 4000)))
-    orc = Keeper(ENCOUNTER, "token-8")
-    session.submit(TakeAlong(Keeper(None, bea), Keeper(None, cart), Haulage.PULLED))
-    session.submit(TakeAlong(Keeper(None, bea), Keeper(None, dog), Haulage.LED))
-    session.submit(TakeAlong(Keeper(None, cart), orc, Haulage.BORNE))
+    orc = CreatureReference(ENCOUNTER, "token-8")
+    session.submit(TakeAlong(CreatureReference(None, bea), CreatureReference(None, cart), Haulage.PULLED))
+    session.submit(TakeAlong(CreatureReference(None, bea), CreatureReference(None, dog), Haulage.LED))
+    session.submit(TakeAlong(CreatureReference(None, cart), orc, Haulage.BORNE))
     command = copied_encounter(session.state, ENCOUNTER, Campaign(Source(2), next_number=500))
     assert isinstance(command, TakeIn)
     (encounter,) = command.encounters

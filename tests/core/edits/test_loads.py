@@ -19,15 +19,15 @@ from core.engine.command import Command
 from core.engine.session import Session
 from core.geometry.units import SQUARE, square_at
 from core.model.creature import Haulage, Hitch
+from core.model.creature_reference import CreatureReference, creature_references, vitals_of
 from core.model.gear import Carried, Item
-from core.model.keeper import Keeper, keepers, vitals_of
 from core.model.loads import Holder, Load, Lying, Portion, contents, hauled_by, hauler_of, held_by, load_of, mass_of
 from core.model.scene import Pile
 from tests.helpers.fights import ENCOUNTER, SCENE, creature
 from tests.helpers.laden import BEA, CART, FOE, GEAR, SWORD, TOKEN, laden
 
 
-def gear(session: Session, keeper: Keeper = BEA) -> dict[str, Item]:
+def gear(session: Session, keeper: CreatureReference = BEA) -> dict[str, Item]:
     """Return what somebody has, by id."""
     return {item.id: item for item in vitals_of(session.state, keeper).gear}
 
@@ -86,7 +86,7 @@ def test_a_pack_takes_along_what_is_in_it_and_nothing_else() -> None:
         (MoveGear(BEA, (Portion("rope"),), BEA, "sword"), "refused.no-pack"),
         (MoveGear(BEA, (Portion("rope"),), CART, "sack"), "refused.no-pack"),
         (MoveGear(BEA, (Portion("sack"),), BEA, "sack"), "refused.into-itself"),
-        (MoveGear(BEA, (Portion("rope"),), Keeper(None, "person-99")), "refused.no-person"),
+        (MoveGear(BEA, (Portion("rope"),), CreatureReference(None, "person-99")), "refused.no-person"),
         (MoveGear(BEA, (Portion("rope"),), Lying(SCENE, "pile-9")), "refused.no-pile"),
         (MoveGear(Lying(SCENE, "pile-9"), (), BEA), "refused.no-pile"),
         (LayDown(BEA, (Portion("rope"),), SCENE, (-1, 5)), "refused.off-the-map"),
@@ -95,7 +95,7 @@ def test_a_pack_takes_along_what_is_in_it_and_nothing_else() -> None:
         (DropPacks(ENCOUNTER, (TokenId("token-6"),)), "refused.no-packs"),
         (PickUpAll(ENCOUNTER, (TOKEN,)), "refused.nothing-lies"),
         (TakeAlong(BEA, BEA, Haulage.BORNE), "refused.hauls-itself"),
-        (TakeAlong(BEA, Keeper(ENCOUNTER, TOKEN), Haulage.BORNE), "refused.hauls-itself"),
+        (TakeAlong(BEA, CreatureReference(ENCOUNTER, TOKEN), Haulage.BORNE), "refused.hauls-itself"),
         (ChangePile(SCENE, "pile-9", hidden=True), "refused.no-pile"),
     ],
 )
@@ -245,14 +245,14 @@ def test_what_was_in_something_that_holds_nothing_any_more_is_beside_it() -> Non
     assert gear(session)["rope"].within == "" and not gear(session)["sack"].pack
 
 
-HOLDERS = (BEA, CART, FOE, Keeper(ENCOUNTER, "token-6"))
+HOLDERS = (BEA, CART, FOE, CreatureReference(ENCOUNTER, "token-6"))
 Pick = Callable[[int], int]
 
 
 def everything(session: Session) -> tuple[Counter[str], int]:
     """Return how many there are of each thing by its name, wherever they are, and what all of it weighs."""
     state = session.state
-    lines = [item for keeper in keepers(state) for item in vitals_of(state, keeper).gear]
+    lines = [item for keeper in creature_references(state) for item in vitals_of(state, keeper).gear]
     lines += [item for pile in state.wear_of(SCENE).piles for item in pile.gear]
     counts: Counter[str] = Counter()
     for item in lines:
@@ -295,7 +295,7 @@ def test_moving_things_about_changes_neither_how_many_there_are_nor_what_they_we
             continue
         done += 1
         assert everything(session) == before
-        for keeper in keepers(session.state):
+        for keeper in creature_references(session.state):
             ids = [item.id for item in vitals_of(session.state, keeper).gear]
             assert len(ids) == len(set(ids))
         assert all(pile.gear for pile in piles(session))

@@ -11,7 +11,7 @@ from core.base.ids import RuleId
 from core.base.numbers import Rounding
 from core.base.phrase import say, verbatim
 from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Modifier, Scale, Shift
-from core.explain.tally import ORDER, Figure, Stacking, Status, Tally, settle
+from core.explain.tally import ORDER, Figure, Stacking, Tally, Treatment, settle
 
 BARRED = verbatim("no line of sight")
 
@@ -24,7 +24,7 @@ def reasons(*effects: Effect) -> list[Modifier]:
     return [because(effect) for effect in effects]
 
 
-def told(tally: Tally) -> list[tuple[Effect, Status, Figure]]:
+def told(tally: Tally) -> list[tuple[Effect, Treatment, Figure]]:
     return [(line.modifier.effect, line.status, line.after) for line in tally.lines]
 
 
@@ -33,10 +33,10 @@ def test_cards_and_shifts_are_summed_apart() -> None:
     tally = settle("attack", 4, reasons(Flip(-1), Shift(-1), Flip(1), Shift(1)))
     assert (tally.base, tally.total) == (Figure(4), Figure(4, 0))
     assert told(tally) == [
-        (Flip(-1), Status.APPLIED, Figure(3)),
-        (Flip(1), Status.APPLIED, Figure(4)),
-        (Shift(-1), Status.APPLIED, Figure(4, -1)),
-        (Shift(1), Status.APPLIED, Figure(4, 0)),
+        (Flip(-1), Treatment.APPLIED, Figure(3)),
+        (Flip(1), Treatment.APPLIED, Figure(4)),
+        (Shift(-1), Treatment.APPLIED, Figure(4, -1)),
+        (Shift(1), Treatment.APPLIED, Figure(4, 0)),
     ]
     assert settle("defense", 2, reasons(Flip(1), Shift(1), Add(1))).total == Figure(4, 1)
     assert settle("attack", 1, [because(Flip(-2))]).total == Figure(-1)
@@ -48,7 +48,7 @@ def test_of_a_group_only_some_count_and_the_rest_say_why() -> None:
     totals = {rule: settle("attack", 0, cover, stacking={"cover": rule}).total.shift for rule in Stacking}
     assert totals == {Stacking.ALL: 6, Stacking.BEST: 3, Stacking.WORST: 1, Stacking.ONCE: 1}
     best = settle("attack", 0, cover, stacking={"cover": Stacking.BEST})
-    assert [line.status for line in best.lines] == [Status.OUTRANKED, Status.APPLIED, Status.OUTRANKED]
+    assert [line.status for line in best.lines] == [Treatment.OUTRANKED, Treatment.APPLIED, Treatment.OUTRANKED]
     assert best.lines[0].why == say("tally.outranked", group="cover")
     assert settle("attack", 0, cover, stacking={"aid": Stacking.BEST}).total.shift == 6
 
@@ -57,7 +57,7 @@ def test_of_equals_the_first_counts_and_a_card_beats_any_shift() -> None:
     """T99-ACT-11: several Aids still give only (flip-1)."""
     aids = [because(Flip(-1), stack="aid"), because(Flip(-1), stack="aid")]
     tally = settle("defense", 2, aids, stacking={"aid": Stacking.BEST})
-    assert [line.status for line in tally.lines] == [Status.APPLIED, Status.OUTRANKED]
+    assert [line.status for line in tally.lines] == [Treatment.APPLIED, Treatment.OUTRANKED]
     mixed = [because(Shift(3), stack="many"), because(Flip(1), stack="many")]
     assert settle("attack", 2, mixed, stacking={"many": Stacking.BEST}).total == Figure(3, 0)
     halves = [because(Scale(Fraction(1, 2)), stack="slow"), because(Scale(Fraction(1, 4)), stack="slow")]
@@ -68,8 +68,8 @@ def test_a_struck_one_stands_there_but_neither_counts_nor_outranks() -> None:
     cover = [because(Shift(3), stack="cover", struck=True), because(Shift(1), stack="cover")]
     tally = settle("attack", 4, cover, stacking={"cover": Stacking.BEST})
     assert told(tally) == [
-        (Shift(3), Status.STRUCK, Figure(4)),
-        (Shift(1), Status.APPLIED, Figure(4, 1)),
+        (Shift(3), Treatment.STRUCK, Figure(4)),
+        (Shift(1), Treatment.APPLIED, Figure(4, 1)),
     ]
     assert settle("attack", 4, [because(Bar(BARRED), struck=True)]).barred is None
 
@@ -85,10 +85,10 @@ def test_the_order_is_the_systems() -> None:
 def test_limits_hold_and_say_so() -> None:
     tally = settle("points", 9, reasons(Limit(high=7), Limit(low=2), Limit(8, 9), Limit()))
     assert [(line.status, line.after.number) for line in tally.lines] == [
-        (Status.CAPPED, 7),
-        (Status.APPLIED, 7),
-        (Status.CAPPED, 8),
-        (Status.APPLIED, 8),
+        (Treatment.CAPPED, 7),
+        (Treatment.APPLIED, 7),
+        (Treatment.CAPPED, 8),
+        (Treatment.APPLIED, 8),
     ]
 
 
@@ -120,14 +120,14 @@ def test_the_total_follows_from_the_lines(base: int, given_: list[Modifier], sta
     assert tally.total == (tally.lines[-1].after if tally.lines else tally.base)
     afters = [tally.base, *(line.after for line in tally.lines)]
     for line, (before, after) in zip(tally.lines, pairwise(afters), strict=True):
-        counts = line.status in (Status.APPLIED, Status.CAPPED)
+        counts = line.status in (Treatment.APPLIED, Treatment.CAPPED)
         alone = settle("x", before, [because(line.modifier.effect)]).total
         assert after == (alone if counts else before)
     kinds = [ORDER.index(type(line.modifier.effect)) for line in tally.lines]
     assert kinds == sorted(kinds)
-    left = [line.modifier for line in tally.lines if line.status in (Status.APPLIED, Status.CAPPED)]
+    left = [line.modifier for line in tally.lines if line.status in (Treatment.APPLIED, Treatment.CAPPED)]
     assert settle("x", base, left).total == tally.total
     for group, rule in stacking.items():
-        inside = [line for line in tally.lines if line.modifier.stack == group and line.status is not Status.STRUCK]
-        counting = [line for line in inside if line.status is not Status.OUTRANKED]
+        inside = [line for line in tally.lines if line.modifier.stack == group and line.status is not Treatment.STRUCK]
+        counting = [line for line in inside if line.status is not Treatment.OUTRANKED]
         assert len(counting) == (len(inside) if rule is Stacking.ALL else min(1, len(inside)))

@@ -1,15 +1,12 @@
 """Phrases become words: names for ids, plurals, phrases within phrases, and nothing lost without a template."""
 
 import tomllib
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from core.base.numbers import Rounding
 from core.base.phrase import Phrase, say, verbatim
-from core.explain.modifier import Add, Bar, Dice, Effect, Flip, Limit, Scale, Shift
-from core.explain.words import Words, effect_said, fields_of, signed
+from core.explain.words import Words, fields_of, signed
 
 NAMES = {"token-3": "Ann", "token-4": "Orc B"}
 
@@ -69,26 +66,6 @@ def test_a_language_without_words_speaks_english() -> None:
     for language in ("xx", "xx_YY", "../rules", ""):
         assert Words(language).templates == Words("en").templates
     assert Words("en_GB").text(say("refused.no-door")) == "There is no door."
-
-
-@pytest.mark.parametrize(
-    ("effect", "text"),
-    [
-        (Add(1), "+1"),
-        (Add(-3), "−3"),
-        (Dice(2), "dice +2"),
-        (Flip(1), "flip +1"),
-        (Shift(-1), "shift −1"),
-        (Scale(Fraction(1, 2), Rounding.UP), "× 1/2"),
-        (Limit(low=1), "at least 1"),
-        (Limit(high=0), "at most 0"),
-        (Limit(0, 5), "from 0 to 5"),
-        (Limit(), "no effect"),
-        (Bar(verbatim("no line of sight")), "not possible: no line of sight"),
-    ],
-)
-def test_effects_have_words(effect: Effect, text: str) -> None:
-    assert Words().text(effect_said(effect)) == text
 
 
 def test_every_template_that_ships_is_well_formed_in_every_language() -> None:

@@ -13,7 +13,6 @@ from core.geometry.plane import Plane
 from core.geometry.site import Site
 from core.geometry.units import SQUARE, Square, centre_of
 from core.geometry.walls import Barrier, WallSet, chain
-from core.geometry.zones import Zones
 from tests.helpers.worlds import dungeon, plainly_stopped, scatter
 
 
@@ -187,14 +186,6 @@ def test_distance_bodies_inside_and_elevation() -> None:
     assert board.elevation_at((2, 2)) == -3
     with pytest.raises(KeyError):
         board.distance("one", "nobody")
-
-
-def test_the_zone_of_a_body_is_where_its_middle_lies() -> None:
-    zones = Zones({"hall": tuple((x * SQUARE, y * SQUARE) for x, y in ((0, 0), (4, 0), (4, 4), (0, 4)))})
-    board = Board(Site(9, 9, zones=zones), (body("one", (3, 3)), body("two", (3, 3), spaces=3)))
-    assert (board.zone_of("one"), board.zone_of("two")) == ("hall", None)
-    assert board.moved("one", Footprint.on((4, 3))).zone_of("one") is None
-    assert Board(Site(9, 9), board.bodies).zone_of("one") is None
 
 
 def test_ways_know_walls_low_walls_and_other_creatures() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.geometry.footprint import Footprint, fits, snapped
+from core.geometry.footprint import Footprint, snapped
 from core.geometry.units import SQUARE, Rect, centre_of, corner_of, rect_around, rect_of, square_at
 
 SIZES = [Fraction(1, 4), Fraction(1, 3), Fraction(1, 2), *map(Fraction, range(1, 6))]
@@ -46,13 +46,6 @@ def test_a_small_creature_keeps_its_part_of_the_square() -> None:
 def test_refuses_a_size_that_no_lattice_holds(spaces: Fraction) -> None:
     with pytest.raises(ValueError):
         Footprint((0, 0), spaces)
-
-
-def test_t99_map_05_small_creatures_share_a_space_while_their_areas_fit() -> None:
-    """T99-MAP-05: 4 tiny fit, 5 do not; 2 tiny and 4 diminutive fit, 2 and 5 do not."""
-    tiny, diminutive = Footprint((0, 0), Fraction(1, 2)).area, Footprint((0, 0), Fraction(1, 3)).area
-    assert fits((tiny,) * 4) and not fits((tiny,) * 5)
-    assert fits((tiny,) * 2 + (diminutive,) * 4) and not fits((tiny,) * 2 + (diminutive,) * 5)
 
 
 def test_points_squares_and_rectangles_agree() -> None:

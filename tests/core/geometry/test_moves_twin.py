@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from core.geometry import search
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Corners, Gait, Ground, Occupancy
-from core.geometry.metric import CHEBYSHEV, HALVES, MANHATTAN, Euclidean
+from core.geometry.metric import CHEBYSHEV, HALVES, Euclidean, Steps
 from core.geometry.paths import Hindrance, cheapest_path, reach, walk
 from core.geometry.plane import Plane
 from core.geometry.units import DIRECTIONS, Square
@@ -127,7 +127,7 @@ GAITS = [
     Gait(),
     Gait(crawl=1),
     Gait(corners=Corners.FREE, metric=CHEBYSHEV, once=False),
-    Gait(corners=Corners.BOTH_OPEN, metric=MANHATTAN, difficult=2),
+    Gait(corners=Corners.BOTH_OPEN, metric=Steps(diagonal=2), difficult=2),
     Gait(metric=HALVES, difficult=0, difficult_times=2),
     Gait(metric=Euclidean(unit=12)),
 ]

@@ -66,9 +66,8 @@ def test_dark_regions_break_sight_and_zones_hold_whoever_stands_in_them() -> Non
     assert seen(LightRegion(id=WHERE, points=points, light="dim"))[0]
     zone = Zone(id=WHERE, points=points)
     scene = Scene(id=SceneId("scene-1"), name="Hall", columns=9, rows=5, things=PersistentMap([(zone.id, zone)]))
-    board = Board(site_of(scene, SceneState(), ALTERNATING), (Body("one", Footprint.on((4, 2)), "a"),))
-    assert board.zone_of("one") == WHERE
-    assert board.zone_of(Footprint.on((3, 2))) is None
+    zones = site_of(scene, SceneState(), ALTERNATING).zones
+    assert zones.at(Footprint.on((4, 2)).centre) == WHERE and zones.at(Footprint.on((3, 2)).centre) is None
 
 
 def test_walls_keep_zones_apart_but_no_doors_windows_or_broken_walls() -> None:

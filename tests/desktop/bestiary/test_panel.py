@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from core.chance.source import Source
-from core.documents.beginnings import blank
+from core.documents.new_adventure import blank
 from core.documents.shipped import shipped_creatures
 from core.documents.store import Document
 from core.edits.people import AddPerson

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from core.edits.loads import DropPacks, MoveGear, TakeAlong
 from core.edits.tokens import PlaceFoes
 from core.model.creature import Haulage
+from core.model.creature_reference import vitals_of
 from core.model.gear import Item, Ware
-from core.model.keeper import vitals_of
 from core.model.loads import Portion
 from desktop.encumbrance.column import Column
 from desktop.encumbrance.drag_data import Carried, load_mime

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QImage
 
 from core.documents.interchange.imported import Choices, OpenPortals
 from core.documents.interchange.registry import import_map
-from core.documents.sample import SCENE
+from core.documents.toll_house import SCENE
 from core.geometry.units import SQUARE
 from core.model.things import Door, Wall
 from desktop.exporting.map_file import picture_of, write_map

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import SystemId
-from core.documents.beginnings import blank
+from core.documents.new_adventure import blank
 from core.documents.shipped import shipped_wares
 from core.engine.journal import Journal
 from core.engine.session import Session

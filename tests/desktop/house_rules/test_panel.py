@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from core.base.ids import SystemId
 from core.chance.source import Source
-from core.documents.beginnings import blank
+from core.documents.new_adventure import blank
 from core.edits.document import SetHouseRule
 from core.engine.event import Noted
 from core.engine.journal import Journal

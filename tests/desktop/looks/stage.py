@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from core.base.ids import TokenId
 from core.engine.policy import suggestion
-from core.rules.registry import system_of
+from core.engine.status import Grade
+from core.rules.registry import SYSTEMS
 from core.rules.towers.duels.commands import Concede, Focus, Showdown, StandReady, StartDuel
 from desktop.app import Program, build
 from desktop.run.clocks.panel import ClockPanel
@@ -99,7 +100,7 @@ def visit_duel(program: Program, look: Callable[[str, QWidget], None]) -> None:
             TokenId(each)
             for each, token in encounter.tokens.items()
             if (token.person is not None) == in_roster
-            and system_of(encounter.system).status(workspace.state, encounter, token).id.endswith("hurt")
+            and SYSTEMS[encounter.system].status(workspace.state, encounter, token).grade <= Grade.HURT
         )
         for in_roster in (True, False)
     )

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from core.documents.samples import samples
+from core.documents.sample_fights import samples
 from desktop.app import Program
 from desktop.forms.sheet_fields import specs_of
 from desktop.widgets.text import ElidedLabel

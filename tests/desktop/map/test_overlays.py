@@ -27,7 +27,7 @@ from desktop.map.overlays.records import (
 )
 from desktop.map.painting.palette import Palette
 from desktop.map.pictures import Pictures
-from desktop.map.tools.measure_tool import chain, rays, way
+from desktop.map.tools.measure_tool import way
 from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
@@ -159,11 +159,3 @@ def test_a_way_bears_its_costs_and_is_dashed_where_it_harms() -> None:
     assert [each.text for each in good if isinstance(each, Label)] == ["4 phases"]
     assert [each.dashed for each in (*good, *bad) if isinstance(each, Line)] == [False, True]
     assert way(points[:1], (), "") == ()
-
-
-def test_rays_and_chains_do_not_depend_on_colour() -> None:
-    lines = [each for each in rays(at(0, 0), ((at(3, 0), True), (at(3, 1), False))) if isinstance(each, Line)]
-    assert [(line.points[1], line.dashed) for line in lines] == [(at(3, 0), False), (at(3, 1), True)]
-    links = chain((at(0, 0), at(2, 0), at(2, 2)))
-    assert [each.text for each in links if isinstance(each, Figure)] == ["1", "2", "3"]
-    assert [each.points for each in links if isinstance(each, Line)] == [(at(0, 0), at(2, 0)), (at(2, 0), at(2, 2))]

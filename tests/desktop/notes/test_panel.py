@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
-from core.documents.sample import sample
+from core.documents.toll_house import sample
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.model.creature import Notes

@@ -5,7 +5,7 @@ from core.edits.loads import LayDown, MoveGear, TakeAlong
 from core.edits.people import ChangeGear
 from core.engine.session import Session
 from core.model.creature import Haulage
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from core.model.loads import Portion
 from desktop.printing.print_order import Part
 from tests.desktop.printing.sheets import printed, read, sample_sheets, words_on
@@ -26,7 +26,7 @@ def laden() -> Session:
     """Return a session in which Ann pulls a cart and has laid something down."""
     played = prepared(FIGHT)
     session, ids = played.session, played.ids
-    ann, cart = (Keeper(ENCOUNTER, ids[name]) for name in ("Ann", "Cart"))
+    ann, cart = (CreatureReference(ENCOUNTER, ids[name]) for name in ("Ann", "Cart"))
     session.submit(ChangeGear(EncounterId(ENCOUNTER), (TokenId(ann.id),), GEAR))
     session.submit(MoveGear(ann, (Portion("rope"), Portion("rations", 4)), ann, "sack"))
     session.submit(TakeAlong(ann, cart, Haulage.PULLED, wheels=True))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
 from core.base.errors import SandtableError
-from core.documents.beginnings import blank
+from core.documents.new_adventure import blank
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.model.gear import Item, Ware

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from core.base.ids import EncounterId, PersonId, TokenId
 from core.chance.source import Source
-from core.documents.beginnings import blank
+from core.documents.new_adventure import blank
 from core.documents.shipped import shipped_creatures
 from core.documents.store import Document
 from core.edits.people import SetCondition

@@ -5,7 +5,7 @@ from functools import cache
 
 from core.base.ids import TokenId
 from core.chance.source import Source
-from core.documents.sample import sample
+from core.documents.toll_house import sample
 from core.edits.fights import Begin, Reset
 from core.edits.tokens import MoveTokens
 from core.engine.journal import Journal

@@ -6,8 +6,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from core.documents.sample import SCENE, SYSTEM
 from core.documents.shipped import shipped_creatures
+from core.documents.toll_house import SCENE, SYSTEM
 from core.edits.fights import Join
 from core.edits.people import AddPerson, Bind
 from core.edits.tokens import PlacePerson

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from core.documents.sample import sample
+from core.documents.toll_house import sample
 from core.rules.registry import SYSTEMS
 from desktop.app import Program, build
 from desktop.menus.selection_menu import selection_menu

@@ -10,10 +10,11 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.event import DueChanged
-from core.engine.keeping import affliction_of, drop_affliction, put_affliction, put_track
 from core.engine.request import Procedure, ask_now, asks_nothing, in_parallel
+from core.engine.scheduled import Timed
+from core.engine.status import Bearing, Grade, Status
 from core.engine.system import Loose, Turn
-from core.engine.timed import Timed
+from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction, put_track
 from core.geometry.board import Board, Body
 from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV
@@ -21,8 +22,8 @@ from core.geometry.units import Point
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.creature import Creature
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.encounter import Encounter, Stand, Token
-from core.model.keeper import Keeper, vitals_of
 from core.model.scene import Scene
 from core.model.things import Zone
 from core.rules.kit.combatant import sheet_as
@@ -66,9 +67,10 @@ class Tiny(BaseSystem):
         """Straight to the last point: zones have no steps."""
         return over[-1:]
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         """Up or down."""
-        return say("tiny.down" if FIGHTERS.behind(state, token).is_down else "tiny.up")
+        down = FIGHTERS.behind(state, token).is_down
+        return Status(say("tiny.down"), Bearing.DOWN, Grade.BADLY_HURT) if down else Status(say("tiny.up"))
 
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """The sides roll for the first go; the surprised have spent their first turn."""
@@ -140,7 +142,7 @@ class Tiny(BaseSystem):
             yield from _shiver(ctx, timed.keeper, held.id)
 
 
-def _shiver(ctx: Context, keeper: Keeper, identity: str) -> Procedure[None]:
+def _shiver(ctx: Context, keeper: CreatureReference, identity: str) -> Procedure[None]:
     def fever() -> Affliction:
         held = affliction_of(ctx, keeper, identity)
         if held is None:

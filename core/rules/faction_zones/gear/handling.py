@@ -13,11 +13,12 @@ from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Combatant, combatant
 from core.rules.faction_zones.gear.weapons import SHIELD, find_arm
-from core.rules.faction_zones.gear.wear import change_item, drop_item, find_item
+from core.rules.faction_zones.gear.wear import drop_item
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.terms import HEALTH
 from core.rules.faction_zones.zones.places import why_not_nearby
 from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.gear import by_item, hand_for, held_in, item_in, put_item
 from core.rules.kit.variant import Variant
 
 BOX, DRAUGHT = "Medicine box", "Healing draught"
@@ -28,10 +29,7 @@ INJURIES = ("arm-injury", "arm-injury", "hobbled", "hobbled", "eye-injury", "inj
 
 def _handled(ctx: Context, act: Act) -> Item:
     """Return the item that an act is about; raise `Refused` if its actor does not have it."""
-    item = find_item(combatant(ctx, act.actor), act.item)
-    if item is None:
-        raise Refused("faction-zones.why.no-item")
-    return item
+    return item_in(combatant(ctx, act.actor).vitals.gear, act.item, "faction-zones.why.no-item")
 
 
 @rule("FAC-ACT-02")
@@ -41,7 +39,7 @@ def _ready(ctx: Context, act: Act) -> Procedure[None]:
     hands = _hands_for(combatant(ctx, act.actor), item)
     if hands is None:
         raise Refused("faction-zones.why.no-hand")
-    change_item(ctx, act.actor, item, carried=hands)
+    put_item(ctx, act.actor, item.but(carried=hands))
     ctx.note(say("faction-zones.log.readies", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
     return asks_nothing()
 
@@ -49,56 +47,43 @@ def _ready(ctx: Context, act: Act) -> Procedure[None]:
 def _hands_for(someone: Combatant, item: Item) -> Carried | None:
     """Return the hand, or both, in which there is room for an item."""
     arm = find_arm(item, someone.sheet.arms)
-    free = someone.free_hands
-    if arm is not None and arm.hands == 2:
-        return Carried.BOTH_HANDS if len(free) == 2 else None
-    return free[0] if free else None
+    return hand_for(someone.free_hands, 1 if arm is None else arm.hands)
 
 
 def _readies(situation: Situation) -> tuple[Variant, ...]:
     who = situation.who
-    return tuple(
-        Variant(
-            say("faction-zones.action.ready-one", item=item.name),
-            item=item.id,
-            why_not=None if _hands_for(who, item) is not None else say("faction-zones.why.no-hand"),
-        )
+    found = (
+        item
         for item in who.vitals.gear
         if item.carried in (Carried.READY, Carried.STOWED)
         and (find_arm(item, who.sheet.arms) is not None or item.profile == SHIELD)
     )
+    no_room = say("faction-zones.why.no-hand")
+    return by_item("faction-zones.action.ready-one", found, lambda item: None if _hands_for(who, item) else no_room)
 
 
 @rule("FAC-ACT-02")
 def _stow(ctx: Context, act: Act) -> Procedure[None]:
     """Put an item away."""
     item = _handled(ctx, act)
-    change_item(ctx, act.actor, item, carried=Carried.READY)
+    put_item(ctx, act.actor, item.but(carried=Carried.READY))
     ctx.note(say("faction-zones.log.stows", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
     return asks_nothing()
 
 
 def _stows(situation: Situation) -> tuple[Variant, ...]:
-    return tuple(
-        Variant(say("faction-zones.action.stow-one", item=item.name), item=item.id)
-        for item in situation.who.vitals.gear
-        if item.carried.in_hand and item.carried is not Carried.NATURAL
-    )
+    return by_item("faction-zones.action.stow-one", held_in(situation.who.vitals.gear))
 
 
 @rule("FAC-ACT-01", "FAC-GAP-08")
 def _reload(ctx: Context, act: Act) -> Procedure[None]:
     """Load a weapon that was shot."""
-    change_item(ctx, act.actor, _handled(ctx, act), loaded=1)
+    put_item(ctx, act.actor, _handled(ctx, act).but(loaded=1))
     return asks_nothing()
 
 
 def _reloads(situation: Situation) -> tuple[Variant, ...]:
-    return tuple(
-        Variant(say("faction-zones.action.reload-one", item=wielded.item.name), item=wielded.item.id)
-        for wielded in situation.who.arms
-        if wielded.is_empty
-    )
+    return by_item("faction-zones.action.reload-one", (each.item for each in situation.who.arms if each.is_empty))
 
 
 @rule("FAC-COVER-01", "FAC-COVER-02")
@@ -159,9 +144,7 @@ def remedies(someone: Combatant) -> tuple[Item, ...]:
 @rule("FAC-ACT-01", "FAC-GAP-22")
 def _treat(ctx: Context, act: Act) -> Procedure[None]:
     """Use up a remedy: a box gives d8 up to half of the maximum, a draught half the STR."""
-    item = next((each for each in remedies(combatant(ctx, act.actor)) if each.id == act.item), None)
-    if item is None:
-        raise Refused("faction-zones.why.no-remedy")
+    item = item_in(remedies(combatant(ctx, act.actor)), act.item, "faction-zones.why.no-remedy")
     whom = act.target()
     drop_item(ctx, act.actor, item)
     if DRAUGHT in (item.profile, item.name):
@@ -195,10 +178,7 @@ def _check_treat(situation: Situation, act: Act) -> Phrase | None:
 
 
 def _remedies(situation: Situation) -> tuple[Variant, ...]:
-    return tuple(
-        Variant(say("faction-zones.action.treat-with", item=item.name), item=item.id)
-        for item in remedies(situation.who)
-    )
+    return by_item("faction-zones.action.treat-with", remedies(situation.who))
 
 
 ACTIONS = (

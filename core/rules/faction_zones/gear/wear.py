@@ -1,7 +1,6 @@
 """Wear of gear: what was used, what breaks in a blow, and the durability rolls when the fight is over."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.base.errors import Gone
 from core.base.ids import EncounterId, RuleId, TokenId
@@ -10,7 +9,6 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.draws import Save
-from core.engine.event import GearChanged
 from core.engine.request import CHANCE, Procedure, ask_now
 from core.model.campaign import Campaign
 from core.model.gear import Item
@@ -18,6 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import Combatant, combatant
 from core.rules.faction_zones.gear.weapons import SHIELD, find_arm, protective
+from core.rules.kit.gear import lose_item, put_item
 
 SIDES, ROBUST_SIDES = 4, 8
 """Sides of the die of a durability roll, of which a 1 fails (FAC-GAP-12)."""
@@ -30,22 +29,12 @@ def find_item(someone: Combatant, item: str | None) -> Item | None:
     return next((each for each in someone.vitals.gear if each.id == item), None)
 
 
-def change_item(ctx: Context, who: TokenId, item: Item, **fields: Any) -> None:
-    """Let something of an item in somebody's gear be otherwise."""
-    gear = combatant(ctx, who).vitals.gear
-    changed = tuple(each.but(**fields) if each.id == item.id else each for each in gear)
-    ctx.emit(GearChanged(ctx.encounter.id, who, changed))
-
-
 def drop_item(ctx: Context, who: TokenId, item: Item) -> None:
     """Take an item out of somebody's gear, or one of several."""
-    gear = combatant(ctx, who).vitals.gear
-    left = tuple(
-        each.but(count=each.count - 1) if each.id == item.id and each.count > 1 else each
-        for each in gear
-        if each.id != item.id or each.count > 1
-    )
-    ctx.emit(GearChanged(ctx.encounter.id, who, left))
+    if item.count > 1:
+        put_item(ctx, who, item.but(count=item.count - 1))
+    else:
+        lose_item(ctx, who, item)
 
 
 def _break(ctx: Context, who: TokenId, item: Item, cited: str) -> None:
@@ -86,7 +75,7 @@ def spend_shot(ctx: Context, who: TokenId, item: str | None) -> None:
     if arm.used_up:
         drop_item(ctx, who, held)
     elif arm.reload:
-        change_item(ctx, who, held, loaded=0)
+        put_item(ctx, who, held.but(loaded=0))
 
 
 @rule("FAC-GEAR-03", "FAC-GEAR-05")
@@ -131,7 +120,7 @@ class RollDurability(PlayCommand):
         elif item.damaged:
             _break(ctx, self.token, item, "FAC-GAP-12")
         else:
-            change_item(ctx, self.token, item, damaged=True)
+            put_item(ctx, self.token, item.but(damaged=True))
             ctx.note(say("faction-zones.log.damaged", **words), RuleId("FAC-GEAR-01"))
 
     def _found(self, ctx: Context) -> Item:

@@ -11,24 +11,25 @@ from core.rules.faction_zones.fighter import ENTANGLED, GRABBED, GRABBING, comba
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.zones.places import are_nearby, why_not_nearby
-from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.bonds import Bond
+from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
+
+HOLD = Bond(GRABBING, GRABBED, sole=True)
 
 
 @rule("FAC-GRAP-01", "FAC-GRAP-02")
 def seize(ctx: Context, who: TokenId, whom: TokenId) -> None:
     """Let somebody hold another; whoever is seized lets go of whom he held."""
     let_go(ctx, whom)
-    set_condition(ctx, who, "FAC-GRAP-01", GRABBING, other=whom)
-    set_condition(ctx, whom, "FAC-GRAP-02", GRABBED, source=who)
+    HOLD.begin(ctx, who, whom, "FAC-GRAP-01", "FAC-GRAP-02")
 
 
 @rule("FAC-GRAP-05")
 def let_go(ctx: Context, who: TokenId) -> None:
     """Let somebody let go of whomever he holds."""
-    for held in combatant(ctx, who).conditions:
-        if held.kind == GRABBING and held.other is not None:
-            _end_hold(ctx, who, TokenId(held.other))
+    for captive in HOLD.held_by(combatant(ctx, who).conditions):
+        _end_hold(ctx, who, captive)
 
 
 def break_free(ctx: Context, whom: TokenId) -> None:
@@ -39,37 +40,26 @@ def break_free(ctx: Context, whom: TokenId) -> None:
 
 
 def _end_hold(ctx: Context, who: TokenId, whom: TokenId) -> None:
-    for token, kind in ((who, GRABBING), (whom, GRABBED)):
-        if ctx.is_there(token):
-            lift_conditions(ctx, token, "FAC-GRAP-05", kind)
+    HOLD.end(ctx, who, whom, "FAC-GRAP-05")
     ctx.note(say("faction-zones.log.lets-go", token=who, other=whom), RuleId("FAC-GRAP-05"))
 
 
 @rule("FAC-GRAP-05", "FAC-HIDE-04")
 def end_lost_holds(ctx: Context) -> None:
     """End every hold whose holder is down or gone, or no longer nearby, or whose captive is gone."""
-    for who in tuple(map(TokenId, ctx.encounter.tokens)):
-        captive, holder = captive_of(ctx, who), holder_of(ctx, who)
-        if captive is not None and not ctx.is_there(captive):
-            lift_conditions(ctx, who, "FAC-GRAP-05", GRABBING)
-        if holder is None:
-            continue
-        if not ctx.is_there(holder):
-            lift_conditions(ctx, who, "FAC-GRAP-05", GRABBED)
-        elif combatant(ctx, holder).is_out or not are_nearby(ctx, holder, who):
-            _end_hold(ctx, holder, who)
+    for who, whom in HOLD.kept(ctx, "FAC-GRAP-05"):
+        if combatant(ctx, who).is_out or not are_nearby(ctx, who, whom):
+            _end_hold(ctx, who, whom)
 
 
 def captive_of(fight: Fight, who: TokenId) -> TokenId | None:
     """Return whom somebody holds."""
-    held = combatant(fight, who).held(GRABBING)
-    return None if held is None or held.other is None else TokenId(held.other)
+    return next(iter(HOLD.held_by(combatant(fight, who).conditions)), None)
 
 
 def holder_of(fight: Fight, who: TokenId) -> TokenId | None:
     """Return by whom somebody is held."""
-    held = combatant(fight, who).held(GRABBED)
-    return None if held is None or held.source is None else TokenId(held.source)
+    return next(iter(HOLD.holders_of(combatant(fight, who).conditions)), None)
 
 
 @rule("FAC-SIZE-11")

@@ -4,7 +4,6 @@ from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.event import GearChanged
 from core.engine.request import Choice, Option, Procedure, ask_now
 from core.model.gear import Item
 from core.rulebook.cite import rule
@@ -14,6 +13,7 @@ from core.rules.faction_zones.fighter import GRABBED, combatant
 from core.rules.faction_zones.holds.captives import end_lost_holds, seize
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import key_of, may_step, put_at, spot_named, spot_of, spot_words
+from core.rules.kit.gear import lose_item, put_item
 
 BIG_SHOVE = 4
 """Sides of the die of direct damage of a larger one's shove (FAC-SIZE-10)."""
@@ -80,14 +80,14 @@ def _disarm(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
 
 
 def _hand_over(ctx: Context, who: TokenId, whom: TokenId, item: Item, *, take: bool) -> None:
-    where, cited = ctx.encounter.id, RuleId("FAC-DISARM-01")
-    ctx.emit(GearChanged(where, whom, tuple(each for each in combatant(ctx, whom).vitals.gear if each.id != item.id)))
+    cited = RuleId("FAC-DISARM-01")
+    lose_item(ctx, whom, item)
     if not take:
         ctx.note(say("faction-zones.log.drops", token=whom, item=item.name), cited)
         return
     taker = combatant(ctx, who)
     name = item.id if all(each.id != item.id for each in taker.vitals.gear) else f"{item.id}-{whom}"
-    ctx.emit(GearChanged(where, who, (*taker.vitals.gear, item.but(id=name, carried=taker.free_hands[0]))))
+    put_item(ctx, who, item.but(id=name, carried=taker.free_hands[0]))
     ctx.note(say("faction-zones.log.takes", token=who, other=whom, item=item.name), cited)
 
 

@@ -1,6 +1,6 @@
 """Places of zone play: where combatants are, how far apart, who sees whom, and what covers or stops attacks."""
 
-from core.base.errors import Refused
+from core.base.errors import NoZone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
@@ -42,7 +42,7 @@ def spot_of(fight: Fight, who: TokenId) -> Spot:
     """Return the place of somebody; raise `Refused` where he stands in no zone."""
     spot = find_spot(fight, who)
     if spot is None:
-        raise Refused("faction-zones.why.no-zone", token=who)
+        raise NoZone("faction-zones.why.no-zone", token=who)
     return spot
 
 

@@ -79,7 +79,7 @@ class LeaveContact(Said, PlayCommand):
 
 
 def _afflictions(call: CallSituation) -> Iterator[Affliction]:
-    for keeper in call.keepers:
+    for keeper in call.references:
         for each in vitals_of(call.state, keeper).afflictions:
             if syndrome_of(call.state, each.kind) is not None:
                 yield each
@@ -104,7 +104,7 @@ def _exposing(call: CallSituation) -> Command:
     name = call.text("syndrome")
     return Expose(
         call.where,
-        call.keepers,
+        call.references,
         name,
         _ways(call.state, name, call.text("way")),
         call.number("doses"),
@@ -128,7 +128,7 @@ def _dosing(call: CallSituation) -> Command:
     ways = tuple(way for way in WAYS if held is not None and held.count(f"by-{way}"))
     have = tuple(
         keeper
-        for keeper in call.keepers
+        for keeper in call.references
         if any(each.kind == name for each in vitals_of(call.state, keeper).afflictions)
     )
     dose = tuple(way for way in ways if way in ("injury", "ingestion"))
@@ -141,7 +141,7 @@ def _diagnosing(call: CallSituation) -> Command:
     held = next((each for each in _afflictions(call) if each.kind == name), None)
     if healer is None or held is None:
         raise Refused("semi-automagic.why.nothing-to-diagnose")
-    patient = next(k for k in call.keepers if held in vitals_of(call.state, k).afflictions)
+    patient = next(k for k in call.references if held in vitals_of(call.state, k).afflictions)
     familiar, seen = call.ticked("familiar"), call.ticked("seen")
     return Diagnose(call.where, (patient,), held.id, healer, familiar, seen)
 

@@ -281,7 +281,7 @@ def _coat_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _gear(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
-    items = {each.id: each.name for keeper in call.keepers for each in vitals_of(call.state, keeper).gear}
+    items = {each.id: each.name for keeper in call.references for each in vitals_of(call.state, keeper).gear}
     return tuple((identity, verbatim(name)) for identity, name in items.items())
 
 

@@ -5,15 +5,15 @@ from core.base.ids import PersonId, RuleId
 from core.base.memory import remembered
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.keeping import affliction_of, drop_affliction, put_affliction
 from core.engine.request import Procedure
+from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction
 from core.explain.tally import Tally
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
+from core.model.creature_reference import CreatureReference, in_fight, settled, there, vitals_of
 from core.model.gear import Item
-from core.model.keeper import Keeper, in_fight, settled, there, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.symptoms import bring_symptoms, dose_doublings
 from core.rules.semi_automagic.afflictions.syndromes import INFECTION, SemiSyndrome, Way, syndrome_of
@@ -72,12 +72,12 @@ def counts_anew(state: Campaign, affliction: Affliction, syndrome: SemiSyndrome)
     return reached and ruled(state.house_rules, AFTER_PARALYSIS) == "reset"
 
 
-def is_gone(state: Campaign, keeper: Keeper) -> bool:
+def is_gone(state: Campaign, keeper: CreatureReference) -> bool:
     """Return whether there is nobody left for whom checks could be made: gone, or dead."""
     return not there(state, keeper) or has(state, keeper, DEAD)
 
 
-def active(state: Campaign, keeper: Keeper, name: str) -> Affliction | None:
+def active(state: Campaign, keeper: CreatureReference, name: str) -> Affliction | None:
     """Return the affliction of a syndrome that somebody has; None where he has none of it."""
     return next((each for each in vitals_of(state, keeper).afflictions if each.kind == name), None)
 
@@ -85,7 +85,7 @@ def active(state: Campaign, keeper: Keeper, name: str) -> Affliction | None:
 @rule("SEC-PSN-02", "SEC-PSN-09", "SEC-PSN-10", "SEC-PSN-28")
 def expose(
     ctx: Context,
-    keeper: Keeper,
+    keeper: CreatureReference,
     name: str,
     ways: tuple[Way, ...],
     *,
@@ -142,7 +142,7 @@ def _first_check(state: Campaign, syndrome: SemiSyndrome, now: int) -> int:
 @rule("SEC-PSN-18", "SEC-GAP-39")
 def _meet_again(
     ctx: Context,
-    keeper: Keeper,
+    keeper: CreatureReference,
     held: Affliction,
     syndrome: SemiSyndrome,
     ways: tuple[Way, ...],
@@ -163,7 +163,7 @@ def _meet_again(
 
 
 @rule("SEC-PSN-28", "SEC-PSN-08")
-def end_contact(ctx: Context, keeper: Keeper, identity: str) -> None:
+def end_contact(ctx: Context, keeper: CreatureReference, identity: str) -> None:
     """Let somebody be out of the cloud, the field or the company of the sick; refused where he was in no contact."""
     keeper = settled(ctx.state, keeper)
     held = affliction_of(ctx, keeper, identity)
@@ -177,7 +177,7 @@ def end_contact(ctx: Context, keeper: Keeper, identity: str) -> None:
 
 
 @rule("SEC-PSN-13", "SEC-PSN-12")
-def make_check(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedure[None]:
+def make_check(ctx: Context, keeper: CreatureReference, identity: str, at: int) -> Procedure[None]:
     """Roll the check of an affliction that is due, and let what follows from it come."""
     held = still_afflicted(ctx.state, keeper, identity)
     if held.due is None:
@@ -203,7 +203,7 @@ def make_check(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedur
         yield from _succumb(ctx, keeper, made, syndrome, at)
 
 
-def _lasting(state: Campaign, keeper: Keeper, identity: str) -> tuple[Affliction, SemiSyndrome]:
+def _lasting(state: Campaign, keeper: CreatureReference, identity: str) -> tuple[Affliction, SemiSyndrome]:
     """Return an affliction with its syndrome; raise `Gone` where one of them is."""
     held = still_afflicted(state, keeper, identity)
     syndrome = syndrome_of(state, held.kind)
@@ -212,7 +212,7 @@ def _lasting(state: Campaign, keeper: Keeper, identity: str) -> tuple[Affliction
     return held, syndrome
 
 
-def fortitude(state: Campaign, keeper: Keeper) -> Tally:
+def fortitude(state: Campaign, keeper: CreatureReference) -> Tally:
     """Return what somebody adds to the die in a Fortitude check."""
     person = None if keeper.encounter is not None else state.person(PersonId(keeper.id))
     # where it rests on Dexterity a load weighs on it, of which more must be known than the person
@@ -239,7 +239,7 @@ def _at_rest(
     return skill_tally(Someone(creature.name, sheet_of(creature), vitals, house), FORTITUDE)
 
 
-def _number(state: Campaign, keeper: Keeper, held: Affliction) -> str:
+def _number(state: Campaign, keeper: CreatureReference, held: Affliction) -> str:
     """Return which check of an affliction comes next; of several of one kind the later ones are told apart."""
     alike = [each.id for each in vitals_of(state, keeper).afflictions if each.kind == held.kind]
     place = alike.index(held.id)
@@ -247,7 +247,7 @@ def _number(state: Campaign, keeper: Keeper, held: Affliction) -> str:
 
 
 @rule("SEC-PSN-14", "SEC-PSN-28", "SEC-GAP-39")
-def _resist(ctx: Context, keeper: Keeper, made: Affliction) -> None:
+def _resist(ctx: Context, keeper: CreatureReference, made: Affliction) -> None:
     """Count a success: the third in a row ends the affliction, but while contact goes on there is no third."""
     streak = made.count("streak") + 1
     if is_exposed(made) and not ruled(ctx.state.house_rules, CURE_IN_CONTACT):
@@ -258,7 +258,9 @@ def _resist(ctx: Context, keeper: Keeper, made: Affliction) -> None:
 
 
 @rule("SEC-PSN-14", "SEC-PSN-30", "SEC-GAP-66")
-def _succumb(ctx: Context, keeper: Keeper, made: Affliction, syndrome: SemiSyndrome, at: int) -> Procedure[None]:
+def _succumb(
+    ctx: Context, keeper: CreatureReference, made: Affliction, syndrome: SemiSyndrome, at: int
+) -> Procedure[None]:
     """Count a failure and let the symptoms come; a drug without contact is over with it."""
     failed = made.counting(streak=0, failures=made.count("failures") + 1, failed=made.count("failed") + 1)
     put_affliction(ctx, keeper, failed, RuleId("SEC-PSN-03"))
@@ -271,7 +273,7 @@ def _succumb(ctx: Context, keeper: Keeper, made: Affliction, syndrome: SemiSyndr
         recover(ctx, keeper, made.id, "SEC-PSN-30")
 
 
-def recover(ctx: Context, keeper: Keeper, identity: str, cited: str) -> None:
+def recover(ctx: Context, keeper: CreatureReference, identity: str, cited: str) -> None:
     """Let an affliction be over; what lasted only as long as it goes with it."""
     held = still_afflicted(ctx.state, keeper, identity)
     drop_affliction(ctx, keeper, identity, RuleId(cited))

@@ -190,7 +190,7 @@ def _form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _made(call: CallSituation) -> Command:
-    return Soul(call.where, call.keepers, call.text("deed"), helper_named(call, "by"), call.text("by-skill"))
+    return Soul(call.where, call.references, call.text("deed"), helper_named(call, "by"), call.text("by-skill"))
 
 
 CALLS = (CallKind("soul", RuleId("SEC-COND-17"), "ghost", _form, _made, topic=TOPIC),)

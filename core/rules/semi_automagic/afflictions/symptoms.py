@@ -7,12 +7,12 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import TokensPut
-from core.engine.keeping import affliction_of, drop_affliction, put_affliction
 from core.engine.request import Procedure
+from core.engine.vitals_changes import affliction_of, drop_affliction, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper, in_fight, vitals_of
+from core.model.creature_reference import CreatureReference, in_fight, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Symptom, syndrome_of
 from core.rules.semi_automagic.checks import throw
@@ -46,7 +46,7 @@ WAITS, ROLLED = 1, 2
 
 @rule("SEC-PSN-03", "SEC-PSN-17")
 def bring_symptoms(
-    ctx: Context, keeper: Keeper, affliction: Affliction, syndrome: SemiSyndrome, at: int
+    ctx: Context, keeper: CreatureReference, affliction: Affliction, syndrome: SemiSyndrome, at: int
 ) -> Procedure[None]:
     """Let the symptoms of one failed check come, once more for every doubling of the dose; wounds come last."""
     times = 1 + dose_doublings(affliction)
@@ -71,7 +71,7 @@ def _comes(affliction: Affliction, symptom: Symptom) -> bool:
 
 
 @rule("SEC-PSN-02")
-def felt_from(state: Campaign, keeper: Keeper, at: int) -> int:
+def felt_from(state: Campaign, keeper: CreatureReference, at: int) -> int:
     """Return from which world second on somebody feels a symptom: in a fight, from the turn that he has next."""
     found = in_fight(state, keeper)
     clock = None if found is None else found[0].clock
@@ -84,7 +84,7 @@ def felt_from(state: Campaign, keeper: Keeper, at: int) -> int:
 
 @rule("SEC-PSN-03", "SEC-PSN-17")
 def _condition(
-    ctx: Context, keeper: Keeper, affliction: Affliction, symptom: Symptom, times: int, felt: int
+    ctx: Context, keeper: CreatureReference, affliction: Affliction, symptom: Symptom, times: int, felt: int
 ) -> Procedure[None]:
     """Give somebody a condition for its time; of two times the longer counts, they do not add up."""
     kind = symptom.condition
@@ -105,7 +105,7 @@ def _condition(
     lasting(ctx, keeper, kind, felt + min(LONGEST_SYMPTOM, units * (symptom.seconds or 1)), "SEC-PSN-03")
 
 
-def lasting(ctx: Context, keeper: Keeper, kind: str, ends: int, cited: str, *, amount: int = 0) -> None:
+def lasting(ctx: Context, keeper: CreatureReference, kind: str, ends: int, cited: str, *, amount: int = 0) -> None:
     """Give somebody a condition until a world second; where he has it until later, that stays."""
     held = next(
         (each for each in vitals_of(ctx.state, keeper).conditions if (each.kind, each.source) == (kind, None)), None
@@ -117,7 +117,7 @@ def lasting(ctx: Context, keeper: Keeper, kind: str, ends: int, cited: str, *, a
 
 @rule("SEC-PSN-27", "SEC-GAP-44")
 def _at_random(
-    ctx: Context, keeper: Keeper, affliction: Affliction, symptoms: list[Symptom], number: str
+    ctx: Context, keeper: CreatureReference, affliction: Affliction, symptoms: list[Symptom], number: str
 ) -> Procedure[None]:
     """Roll which of several symptoms comes."""
     who = address_of(ctx.state, keeper)
@@ -147,7 +147,7 @@ def _faces(state: Campaign, symptom: Symptom) -> tuple[int, int]:
 
 
 @rule("SEC-PSN-29", "SEC-PSN-03")
-def _penalty(ctx: Context, keeper: Keeper, identity: str, effect: str, times: int) -> None:
+def _penalty(ctx: Context, keeper: CreatureReference, identity: str, effect: str, times: int) -> None:
     """Give somebody wounds, morale penalties or mobility penalties, and count them as caused by the affliction."""
     who = address_of(ctx.state, keeper)
     name = {"wound": WOUNDS, "morale": MORALE}.get(effect, "mobility")
@@ -164,13 +164,13 @@ def _penalty(ctx: Context, keeper: Keeper, identity: str, effect: str, times: in
 
 
 @rule("SEC-PSN-04")
-def locked(state: Campaign, keeper: Keeper, track: str) -> int:
+def locked(state: Campaign, keeper: CreatureReference, track: str) -> int:
     """Return how many wounds, or morale penalties, of somebody no treatment takes away: their syndrome is uncured."""
     return sum(each.count(track) for each in vitals_of(state, keeper).afflictions)
 
 
 @rule("SEC-PSN-05")
-def heals_no_wounds(state: Campaign, keeper: Keeper) -> Phrase | None:
+def heals_no_wounds(state: Campaign, keeper: CreatureReference) -> Phrase | None:
     """Return why rest heals no wounds of somebody: an infection that can cause some; None where there is none."""
     for each in vitals_of(state, keeper).afflictions:
         syndrome = syndrome_of(state, each.kind)
@@ -180,13 +180,13 @@ def heals_no_wounds(state: Campaign, keeper: Keeper) -> Phrase | None:
 
 
 @rule("SEC-PSN-04")
-def treatment_refused(state: Campaign, keeper: Keeper) -> Phrase | None:
+def treatment_refused(state: Campaign, keeper: CreatureReference) -> Phrase | None:
     """Return why no treatment takes a wound off somebody: all of his are symptoms of what is uncured; else None."""
     wounds = counted(state, keeper, WOUNDS)
     return say("semi-automagic.why.symptoms-locked") if 0 < wounds <= locked(state, keeper, WOUNDS) else None
 
 
-def conditions_from(state: Campaign, keeper: Keeper, identity: str) -> tuple[Condition, ...]:
+def conditions_from(state: Campaign, keeper: CreatureReference, identity: str) -> tuple[Condition, ...]:
     """Return the conditions of somebody that last as long as an affliction."""
     return tuple(each for each in conditions_of(state, keeper) if each.source == identity)
 
@@ -197,7 +197,7 @@ def dose_doublings(affliction: Affliction) -> int:
     return max(1, affliction.count("doses")).bit_length() - 1
 
 
-def renew(ctx: Context, keeper: Keeper, identity: str, **more: int) -> None:
+def renew(ctx: Context, keeper: CreatureReference, identity: str, **more: int) -> None:
     """Add to what an affliction counts; nothing where it is over."""
     held = affliction_of(ctx, keeper, identity)
     if held is not None:
@@ -206,7 +206,7 @@ def renew(ctx: Context, keeper: Keeper, identity: str, **more: int) -> None:
 
 
 @rule("SEC-PSN-27")
-def may_rise(state: Campaign, keeper: Keeper) -> tuple[str, int, int] | None:
+def may_rise(state: Campaign, keeper: CreatureReference) -> tuple[str, int, int] | None:
     """Return of a dead one what will raise him: the affliction, how far it has come, and when it goes on."""
     if not has(state, keeper, DEAD):
         return None
@@ -219,7 +219,7 @@ def may_rise(state: Campaign, keeper: Keeper) -> tuple[str, int, int] | None:
 
 
 @rule("SEC-PSN-27", "SEC-DICE-03")
-def go_on_rising(ctx: Context, keeper: Keeper, identity: str, at: int) -> Procedure[None]:
+def go_on_rising(ctx: Context, keeper: CreatureReference, identity: str, at: int) -> Procedure[None]:
     """Roll in how many rounds the dead one rises, or let him rise now."""
     found = may_rise(ctx.state, keeper)
     if found is None or found[0] != identity:
@@ -241,7 +241,7 @@ def go_on_rising(ctx: Context, keeper: Keeper, identity: str, at: int) -> Proced
 
 
 @rule("SEC-PSN-27")
-def rise(ctx: Context, keeper: Keeper, identity: str) -> None:
+def rise(ctx: Context, keeper: CreatureReference, identity: str) -> None:
     """Let a dead one be up again, whole and an enemy of all: the game master's from now on."""
     who = address_of(ctx.state, keeper)
     drop_affliction(ctx, keeper, identity, RuleId("SEC-PSN-27"))

@@ -44,8 +44,6 @@ Effect = Literal["wound", "morale", "mobility", "condition"]
 ALCOHOL: Final = "Alcohol"
 INFECTION: Final = "Infection"
 SEDATIVE_NAME: Final = "Sedative"
-SEVERITIES: tuple[str, ...] = ("Extreme", "Heavy", "Moderate", "Light", "Minor")
-"""The severities of radiation, the worst first (SEC-TAB-RADIATION)."""
 
 
 class Symptom(Row):

@@ -12,7 +12,7 @@ from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.model.campaign import Campaign
-from core.model.keeper import Keeper, creature_of
+from core.model.creature_reference import CreatureReference, creature_of
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation
@@ -139,7 +139,7 @@ class BuildCombo(EditCommand):
     """Let somebody know a combo of these components, in place of the one of its name if there is one."""
 
     encounter: EncounterId | None
-    whom: Keeper
+    whom: CreatureReference
     name: str
     components: tuple[str, ...]
     anyway: bool = False
@@ -181,11 +181,11 @@ def why_no_more(sheet: SemiSheet, name: str) -> Phrase | None:
 
 
 def _sheet(call: CallSituation) -> SemiSheet:
-    return sheet_of(creature_of(call.state, call.keepers[0]))
+    return sheet_of(creature_of(call.state, call.references[0]))
 
 
 def _form(call: CallSituation) -> tuple[Field, ...]:
-    sheet = _sheet(call) if call.keepers else SemiSheet()
+    sheet = _sheet(call) if call.references else SemiSheet()
     names = dict.fromkeys((*charted(), *(each.name for each in sheet.components)))
     known = tuple(name for name in names if knows_component(sheet, name))
     choices = ((NO_COMPONENT, say("semi-automagic.call.no-component")), *((name, _named(name)) for name in known))
@@ -214,7 +214,7 @@ def _make(call: CallSituation) -> Command:
     chosen = (call.text(f"component-{number}") for number in range(1, MOST_FIELDS + 1))
     components = tuple(each for each in chosen if each != NO_COMPONENT)
     anyway = call.ticked("anyway")
-    return BuildCombo(call.where, call.keepers[0], call.text("name"), components, anyway)
+    return BuildCombo(call.where, call.references[0], call.text("name"), components, anyway)
 
 
 CALLS: tuple[CallKind, ...] = (CallKind("build-combo", RuleId("SEC-COMBO-02"), "swords", _form, _make),)

@@ -14,17 +14,18 @@ from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.gear import Item
-from core.model.keeper import Keeper, vitals_of
 from core.model.loads import Portion
 from core.rulebook.cite import rule
+from core.rules.kit.gear import filled, put_item
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.strike import DOUBLE_TAP, Strike
 from core.rules.semi_automagic.checks import can_aim
 from core.rules.semi_automagic.clock import Aim, Loading, clock_of, set_clock
 from core.rules.semi_automagic.conditions import mark
 from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
-from core.rules.semi_automagic.gear.handling import change_item, gear_of
+from core.rules.semi_automagic.gear.handling import gear_of
 from core.rules.semi_automagic.gear.weapons import UNARMED, Weapon, Wielded, find_weapon, weapons_in_hand
 from core.rules.semi_automagic.names import AIMING, JAMMED
 from core.rules.semi_automagic.settings import AIM_TIME, number_of
@@ -49,7 +50,7 @@ def shots_of(strike: Strike) -> int:
 def spend_shots(ctx: Context, strike: Strike) -> None:
     """Take what an attack shoots off what is loaded, or off what is carried for it; a thrown weapon flies off."""
     item, weapon = strike.wielded.item, strike.wielded.weapon
-    keeper = Keeper(strike.encounter.id, strike.attacker.id)
+    keeper = CreatureReference(strike.encounter.id, strike.attacker.id)
     gear = vitals_of(ctx.state, keeper).gear
     if item.id == UNARMED.id or not any(each.id == item.id for each in gear):
         return
@@ -77,7 +78,7 @@ def jams(ctx: Context, strike: Strike, face: int) -> bool:
     """Let a wounded firearm jam where the attack die shows a 1; return whether it does."""
     if face != 1 or not strike.wielded.weapon.firearm or not strike.wielded.item.wounds:
         return False
-    keeper = Keeper(strike.encounter.id, strike.attacker.id)
+    keeper = CreatureReference(strike.encounter.id, strike.attacker.id)
     mark(ctx, keeper, Condition(JAMMED, other=strike.wielded.item.id, lasting=True), "SEC-ITEM-05")
     ctx.note(say("semi-automagic.log.jams", item=strike.wielded.item.name), RuleId("SEC-ITEM-05"))
     return True
@@ -201,11 +202,7 @@ def _reload(ctx: Context, act: Act) -> Procedure[None]:
 def _fill(ctx: Context, who: TokenId, item: str | None) -> None:
     """Fill a weapon as far as there is ammunition."""
     thing, weapon = _profile(fighter(ctx, who), item)
-    loaded = weapon.holds if thing.loaded is None else thing.loaded
-    wanted = max(0, weapon.holds - loaded)
-    given = wanted if thing.ammunition is None else min(wanted, thing.ammunition)
-    left = None if thing.ammunition is None else thing.ammunition - given
-    change_item(ctx, who, thing.but(loaded=loaded + given, ammunition=left))
+    put_item(ctx, who, filled(thing, weapon.holds))
 
 
 @rule("SEC-RNG-05")

@@ -1,21 +1,32 @@
 """Handling things in a fight: drawing, sheathing, getting out, letting go, dropping packs and picking up."""
 
+from functools import partial
+
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.carrying import at_feet, drop_packs, hand_over, lay_down
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import GearChanged
 from core.engine.request import Procedure, asks_nothing
 from core.geometry.units import SQUARE
+from core.model.creature_reference import CreatureReference, reference_to
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
-from core.model.keeper import Keeper, keeper_of
 from core.model.loads import Lying, Portion, packed, piles_near
 from core.model.scene import Pile
 from core.rulebook.cite import rule
-from core.rules.kit.hands import free_hands
+from core.rules.kit.gear import (
+    WITHIN_REACH,
+    by_item,
+    free_hands,
+    hand_for,
+    held_in,
+    in_hand,
+    item_in,
+    or_closed,
+    put_item,
+)
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
 from core.rules.semi_automagic.gear.weapons import find_weapon
@@ -23,7 +34,6 @@ from core.rules.semi_automagic.movement.mounts import has_reins_in_hand
 from core.rules.semi_automagic.situation import Action, Situation, situation_of
 
 DRAW, SHEATHE, GET_OUT, DROP = "draw", "sheathe", "get-out", "drop"
-_WITHIN_REACH = (Carried.READY, Carried.WORN)
 DROP_PACKS, PICK_UP = "drop-packs", "pick-up"
 PILE = "pile"
 """The option that names the pile to take from."""
@@ -33,16 +43,7 @@ TAKING = 2
 
 def gear_of(someone: Someone, item: str | None) -> Item:
     """Return somebody's item by its id; raise `Refused` if he has none of that id."""
-    for each in someone.vitals.gear:
-        if each.id == item:
-            return each
-    raise Refused("semi-automagic.why.no-item")
-
-
-def change_item(ctx: Context, who: TokenId, item: Item) -> None:
-    """Replace one item of somebody's gear by its id."""
-    gear = tuple(item if each.id == item.id else each for each in ctx.vitals(who).gear)
-    ctx.emit(GearChanged(ctx.encounter.id, who, gear))
+    return item_in(someone.vitals.gear, item, "semi-automagic.why.no-item")
 
 
 def hands_for(someone: Someone, item: Item) -> int:
@@ -52,23 +53,21 @@ def hands_for(someone: Someone, item: Item) -> int:
 
 
 @rule("SEC-MOUNT-02")
-def hand_for(encounter: Encounter, someone: Fighter, item: Item) -> Carried | None:
+def hand_of(encounter: Encounter, someone: Fighter, item: Item) -> Carried | None:
     """Return the hand, or both, that will hold an item; None if they are not free. The reins take one hand."""
     free = free_hands(someone.vitals.gear)
     if has_reins_in_hand(encounter, someone.id):
         free = free[:-1]
-    if hands_for(someone, item) > 1:
-        return Carried.BOTH_HANDS if len(free) > 1 else None
-    return free[0] if free else None
+    return hand_for(free, hands_for(someone, item))
 
 
 def _take_in_hand(ctx: Context, act: Act, *, else_ready: bool = False) -> None:
     someone = fighter(ctx, act.actor)
     item = gear_of(someone, act.item)
-    hand = hand_for(ctx.encounter, someone, item) or (Carried.READY if else_ready else None)
+    hand = hand_of(ctx.encounter, someone, item) or (Carried.READY if else_ready else None)
     if hand is None:
         raise Refused("semi-automagic.why.no-hand", item=item.name)
-    change_item(ctx, act.actor, item.but(carried=hand))
+    put_item(ctx, act.actor, item.but(carried=hand))
 
 
 @rule("SEC-ACT-01", "SEC-GAP-65")
@@ -81,7 +80,7 @@ def _draw(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SEC-ACT-01")
 def _sheathe(ctx: Context, act: Act) -> Procedure[None]:
     """Put away what is in hand, where it is ready again."""
-    change_item(ctx, act.actor, gear_of(fighter(ctx, act.actor), act.item).but(carried=Carried.READY))
+    put_item(ctx, act.actor, gear_of(fighter(ctx, act.actor), act.item).but(carried=Carried.READY))
     return asks_nothing()
 
 
@@ -100,7 +99,7 @@ def _drop(ctx: Context, act: Act) -> Procedure[None]:
     portion = Portion(item.id)
     lay_down(
         ctx,
-        Keeper(ctx.encounter.id, act.actor),
+        CreatureReference(ctx.encounter.id, act.actor),
         (portion,),
         token.scene,
         at_feet(ctx.state, token),
@@ -109,38 +108,33 @@ def _drop(ctx: Context, act: Act) -> Procedure[None]:
     return asks_nothing()
 
 
-def held_in_hand(item: Item) -> bool:
-    """Return whether an item is in hand and can leave it."""
-    return item.carried.in_hand and item.carried is not Carried.NATURAL
-
-
 def _drawable(situation: Situation) -> tuple[Variant, ...]:
     who = situation.who
-    found = []
-    for item in who.vitals.gear:
-        if item.carried in _WITHIN_REACH and find_weapon(item, who.sheet.arms) is not None:
-            why = (
-                None if hand_for(situation.encounter, who, item) else say("semi-automagic.why.no-hand", item=item.name)
-            )
-            found.append(Variant(say("semi-automagic.action.draw-one", item=item.name), item=item.id, why_not=why))
-    return tuple(found) or (_closed("draw", "semi-automagic.why.nothing-to-draw"),)
+    weapons = (
+        item
+        for item in who.vitals.gear
+        if item.carried in WITHIN_REACH and find_weapon(item, who.sheet.arms) is not None
+    )
+    found = by_item("semi-automagic.action.draw-one", weapons, partial(_why_no_hand, situation))
+    return or_closed(found, "semi-automagic.action.draw", "semi-automagic.why.nothing-to-draw")
+
+
+def _why_no_hand(situation: Situation, item: Item) -> Phrase | None:
+    hand = hand_of(situation.encounter, situation.who, item)
+    return say("semi-automagic.why.no-hand", item=item.name) if hand is None else None
 
 
 def _may_draw(situation: Situation, act: Act) -> Phrase | None:
     if act.item is None:
         return None
     item = gear_of(situation.who, act.item)
-    if item.carried not in _WITHIN_REACH:
+    if item.carried not in WITHIN_REACH:
         return say("semi-automagic.why.not-ready", item=item.name)
-    return (
-        None
-        if hand_for(situation.encounter, situation.who, item)
-        else say("semi-automagic.why.no-hand", item=item.name)
-    )
+    return _why_no_hand(situation, item)
 
 
 def _may_let_go(situation: Situation, act: Act) -> Phrase | None:
-    if act.item is None or held_in_hand(gear_of(situation.who, act.item)):
+    if act.item is None or in_hand(gear_of(situation.who, act.item)):
         return None
     return say("semi-automagic.why.not-in-hand")
 
@@ -151,33 +145,18 @@ def _may_get_out(situation: Situation, act: Act) -> Phrase | None:
     return say("semi-automagic.why.nothing-stowed")
 
 
-def _held(who: Fighter) -> tuple[Item, ...]:
-    return tuple(item for item in who.vitals.gear if held_in_hand(item))
-
-
 def _sheathable(situation: Situation) -> tuple[Variant, ...]:
-    return tuple(
-        Variant(say("semi-automagic.action.sheathe-one", item=item.name), item=item.id) for item in _held(situation.who)
-    )
+    return by_item("semi-automagic.action.sheathe-one", held_in(situation.who.vitals.gear))
 
 
 def _droppable(situation: Situation) -> tuple[Variant, ...]:
-    return tuple(
-        Variant(say("semi-automagic.action.drop-one", item=item.name), item=item.id) for item in _held(situation.who)
-    )
+    return by_item("semi-automagic.action.drop-one", held_in(situation.who.vitals.gear))
 
 
 def _stowed(situation: Situation) -> tuple[Variant, ...]:
-    found = tuple(
-        Variant(say("semi-automagic.action.get-out-one", item=item.name), item=item.id)
-        for item in situation.who.vitals.gear
-        if item.carried is Carried.STOWED
-    )
-    return found or (_closed("get-out", "semi-automagic.why.nothing-stowed"),)
-
-
-def _closed(action: str, reason: str) -> Variant:
-    return Variant(say(f"semi-automagic.action.{action}"), why_not=Phrase(reason))
+    stowed = (item for item in situation.who.vitals.gear if item.carried is Carried.STOWED)
+    found = by_item("semi-automagic.action.get-out-one", stowed)
+    return or_closed(found, "semi-automagic.action.get-out", "semi-automagic.why.nothing-stowed")
 
 
 @rule("SEC-ACT-01")
@@ -211,7 +190,7 @@ def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     if not portions:
         raise Refused("semi-automagic.why.nothing-lies")
     token = ctx.token(act.actor)
-    keeper = keeper_of(ctx.encounter.id, token)
+    keeper = reference_to(ctx.encounter.id, token)
     hand_over(ctx, Lying(token.scene, pile.id), portions, keeper, rule=RuleId("SEC-ACT-01"))
     ctx.note(say("semi-automagic.log.picks-up", token=act.actor), RuleId("SEC-ACT-01"))
     return asks_nothing()

@@ -10,8 +10,8 @@ from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
 from core.model.campaign import Campaign
+from core.model.creature_reference import CreatureReference, creature_of, creature_references, there
 from core.model.encounter import Encounter
-from core.model.keeper import Keeper, creature_of, keepers, there
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.conditions import change_sheet
 from core.rules.semi_automagic.growth.levels import (
@@ -45,10 +45,10 @@ class AwardExperience(PlayCommand):
     """
 
     encounter: EncounterId | None
-    whom: tuple[Keeper, ...]
+    whom: tuple[CreatureReference, ...]
     award: str
     enemies: tuple[int, ...] = ()
-    alone: tuple[Keeper, ...] = ()
+    alone: tuple[CreatureReference, ...] = ()
     goal: bool = False
     tried: bool = True
     amount: int = 0
@@ -81,7 +81,7 @@ class AwardExperience(PlayCommand):
         if self.award == ENCOUNTER and not ruled(state.house_rules, ENCOUNTER_XP):
             raise Refused("semi-automagic.why.no-encounter-xp")
 
-    def _give(self, ctx: Context, keeper: Keeper) -> Procedure[None]:
+    def _give(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
         level = sheet_of(creature_of(ctx.state, keeper)).level
         if keeper in self.whom:
             words, cited = self._words(level)
@@ -119,7 +119,7 @@ class AwardExperience(PlayCommand):
 
 
 @rule("SEC-XP-03", "SEC-XP-04")
-def gain(ctx: Context, keeper: Keeper, points: int, words: Phrase, cited: str) -> Procedure[None]:
+def gain(ctx: Context, keeper: CreatureReference, points: int, words: Phrase, cited: str) -> Procedure[None]:
     """Give somebody experience, with a line in the log, and let every level come that it is enough for."""
     sheet = sheet_of(creature_of(ctx.state, keeper))
     xp = max(0, sheet.xp + points)
@@ -133,7 +133,7 @@ def gain(ctx: Context, keeper: Keeper, points: int, words: Phrase, cited: str) -
 
 
 @rule("SEC-LVL-01")
-def tell_level(ctx: Context, keeper: Keeper, level: int, xp: int) -> None:
+def tell_level(ctx: Context, keeper: CreatureReference, level: int, xp: int) -> None:
     """Write into the log that somebody reaches a level, and what it allows."""
     effects = effects_of(level)
     words = say(
@@ -151,13 +151,15 @@ def tell_level(ctx: Context, keeper: Keeper, level: int, xp: int) -> None:
 
 
 @rule("SEC-XP-06")
-def party_of(state: Campaign, encounter: Encounter | None, whose: tuple[Keeper, ...]) -> tuple[Keeper, ...]:
+def party_of(
+    state: Campaign, encounter: Encounter | None, whose: tuple[CreatureReference, ...]
+) -> tuple[CreatureReference, ...]:
     """Return everybody of the side of the first one: beings of the roster, and of the encounter, but no companions."""
     if not whose:
         return ()
     side = creature_of(state, whose[0]).side
     found = dict.fromkeys(whose)
-    for keeper in keepers(state):
+    for keeper in creature_references(state):
         creature = creature_of(state, keeper)
         if creature.system != SEMI_AUTOMAGIC or sheet_of(creature).nature != "being":
             continue

@@ -139,9 +139,9 @@ def _enemies_form(call: CallSituation) -> tuple[Field, ...]:
 
 def _foes(call: CallSituation) -> Iterator[tuple[str, Token]]:
     """Yield those of the encounter who are of another side than the first of those called for."""
-    if call.encounter is None or not call.keepers:
+    if call.encounter is None or not call.references:
         return
-    side = creature_of(call.state, call.keepers[0]).side
+    side = creature_of(call.state, call.references[0]).side
     foes = [(name, token) for name, token in call.encounter.tokens.items() if token.side != side]
     for name, token in foes[:MOST_FOES]:
         sheet = call.state.creature(token).sheet
@@ -165,7 +165,7 @@ def _overcome(call: CallSituation) -> tuple[int, ...]:
 @rule("SEC-XP-07")
 def _single_handed(call: CallSituation) -> tuple[CreatureReference, ...]:
     """Return those who won alone, if that was ticked: those called for."""
-    return call.keepers if call.number("alone") else ()
+    return call.references if call.number("alone") else ()
 
 
 def _for_enemies(call: CallSituation) -> Command:
@@ -203,7 +203,7 @@ def _award(call: CallSituation) -> Command:
 
 
 def _given_to(call: CallSituation) -> tuple[CreatureReference, ...]:
-    return party_of(call.state, call.encounter, call.keepers) if call.text("whom") == PARTY else call.keepers
+    return party_of(call.state, call.encounter, call.references) if call.text("whom") == PARTY else call.references
 
 
 def _whom(first: str) -> Field:
@@ -211,7 +211,7 @@ def _whom(first: str) -> Field:
 
 
 def _train_form(call: CallSituation) -> tuple[Field, ...]:
-    own = (each.skill for keeper in call.keepers for each in sheet_of(creature_of(call.state, keeper)).skills)
+    own = (each.skill for keeper in call.references for each in sheet_of(creature_of(call.state, keeper)).skills)
     names = dict.fromkeys((*own, *SKILLS))
     return (
         _FIELDS.choice("skill", tuple((name, say("semi-automagic.reason.skill", skill=name)) for name in names)),
@@ -223,7 +223,7 @@ def _train_form(call: CallSituation) -> tuple[Field, ...]:
 
 def _train(call: CallSituation) -> Command:
     skill = call.text("other").strip() or call.text("skill")
-    return Train(call.where, call.keepers, skill, call.text("technique"), call.ticked("anyway"))
+    return Train(call.where, call.references, skill, call.text("technique"), call.ticked("anyway"))
 
 
 def _boost_form(call: CallSituation) -> tuple[Field, ...]:

@@ -12,7 +12,7 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone
 from core.model.campaign import HouseRules
-from core.model.keeper import Keeper, creature_of
+from core.model.creature_reference import CreatureReference, creature_of
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.attack.combos import may_revise
@@ -145,7 +145,7 @@ def why_no_boost(sheet: SemiSheet, ability: Ability, house: HouseRules) -> Phras
 
 
 @rule("SEC-LVL-06")
-def boost(ctx: Context, keeper: Keeper, ability: Ability) -> None:
+def boost(ctx: Context, keeper: CreatureReference, ability: Ability) -> None:
     """Raise an ability for good by 1."""
     creature = creature_of(ctx.state, keeper)
     sheet = sheet_of(creature)
@@ -169,7 +169,9 @@ def why_no_rank(sheet: SemiSheet, skill: str) -> Phrase | None:
 
 
 @rule("SEC-LVL-02", "SEC-LVL-03", "SEC-LVL-04")
-def train(ctx: Context, keeper: Keeper, skill: str, *, cited: str = "SEC-LVL-02", technique: str = "") -> None:
+def train(
+    ctx: Context, keeper: CreatureReference, skill: str, *, cited: str = "SEC-LVL-02", technique: str = ""
+) -> None:
     """Give somebody one more rank in a skill, and the technique that goes with it, if one is named."""
     sheet = sheet_of(creature_of(ctx.state, keeper))
     known = sheet.training(skill) or Training(skill=skill)
@@ -184,7 +186,7 @@ def train(ctx: Context, keeper: Keeper, skill: str, *, cited: str = "SEC-LVL-02"
         ctx.note(say("semi-automagic.log.may-revise", token=keeper.id, combo=combo), RuleId("SEC-COMBO-06"))
 
 
-def take_level_gains(ctx: Context, keeper: Keeper, level: int) -> Procedure[None]:
+def take_level_gains(ctx: Context, keeper: CreatureReference, level: int) -> Procedure[None]:
     """Let somebody take what reaching a level brings besides skill points: a bonus rank, a boost."""
     if level % BONUS_EVERY == 0:
         yield from ends_if_gone(choose_rank(ctx, keeper, level))
@@ -193,7 +195,7 @@ def take_level_gains(ctx: Context, keeper: Keeper, level: int) -> Procedure[None
 
 
 @rule("SEC-LVL-05")
-def choose_rank(ctx: Context, keeper: Keeper, level: int) -> Procedure[None]:
+def choose_rank(ctx: Context, keeper: CreatureReference, level: int) -> Procedure[None]:
     """Ask which skill the bonus rank of a level goes to; it can wait."""
 
     def question() -> Choice:
@@ -220,7 +222,7 @@ def choose_rank(ctx: Context, keeper: Keeper, level: int) -> Procedure[None]:
 
 
 @rule("SEC-LVL-06")
-def choose_boost(ctx: Context, keeper: Keeper, level: int) -> Procedure[None]:
+def choose_boost(ctx: Context, keeper: CreatureReference, level: int) -> Procedure[None]:
     """Ask which ability the boost of a level raises; it can wait."""
 
     def question() -> Choice:

@@ -13,8 +13,8 @@ from core.engine.context import Context
 from core.engine.request import Procedure
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.gear import Carried, Item
-from core.model.keeper import Keeper, vitals_of
 from core.model.loads import Portion
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
@@ -216,7 +216,9 @@ def is_jammed(someone: Someone, item: Item) -> bool:
 
 
 @rule("SEC-CALL-01")
-def hurt_part(ctx: Context, keeper: Keeper, part: Part, limb: str, damage: int, *, major: bool) -> Procedure[None]:
+def hurt_part(
+    ctx: Context, keeper: CreatureReference, part: Part, limb: str, damage: int, *, major: bool
+) -> Procedure[None]:
     """Let damage above the Minimum, or `major` from Toughness on, tell on a part of somebody's body."""
     limb = limb or next(iter(part.limbs), "")
     match part.like:
@@ -233,7 +235,7 @@ def hurt_part(ctx: Context, keeper: Keeper, part: Part, limb: str, damage: int, 
 
 
 @rule("SEC-CALL-02", "SEC-GAP-21")
-def _leg(ctx: Context, keeper: Keeper, limb: str, damage: int, *, major: bool) -> Procedure[None]:
+def _leg(ctx: Context, keeper: CreatureReference, limb: str, damage: int, *, major: bool) -> Procedure[None]:
     """A hurt leg is slower by a square; one that is useless by one more, and it may give way under him."""
     before = _amount(ctx.state, keeper, LEG_HURT, limb)
     after = USELESS if major else min(USELESS, max(before, SLOWER))
@@ -243,7 +245,7 @@ def _leg(ctx: Context, keeper: Keeper, limb: str, damage: int, *, major: bool) -
 
 
 @rule("SEC-CALL-03")
-def _arm(ctx: Context, keeper: Keeper, limb: str, *, major: bool) -> None:
+def _arm(ctx: Context, keeper: CreatureReference, limb: str, *, major: bool) -> None:
     """A useless arm can hold nothing."""
     if major:
         mark(ctx, keeper, Condition(ARM_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-03")
@@ -251,7 +253,7 @@ def _arm(ctx: Context, keeper: Keeper, limb: str, *, major: bool) -> None:
 
 
 @rule("SEC-CALL-04", "SEC-GAP-20")
-def _hand(ctx: Context, keeper: Keeper, limb: str, damage: int, *, major: bool) -> Procedure[None]:
+def _hand(ctx: Context, keeper: CreatureReference, limb: str, damage: int, *, major: bool) -> Procedure[None]:
     """A useless hand can hold nothing; one that is only struck may drop what it holds, and is sore."""
     if major:
         mark(ctx, keeper, Condition(HAND_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-04")
@@ -266,14 +268,14 @@ def _hand(ctx: Context, keeper: Keeper, limb: str, damage: int, *, major: bool) 
 
 
 @rule("SEC-CALL-05")
-def _head(ctx: Context, keeper: Keeper, damage: int, *, major: bool) -> Procedure[None]:
+def _head(ctx: Context, keeper: CreatureReference, damage: int, *, major: bool) -> Procedure[None]:
     """A blow to the head that does not fell may stagger."""
     if not major and not (yield from _withstands(ctx, keeper, damage, HEAD, "SEC-CALL-05")):
         _stagger(ctx, keeper, 1, "SEC-CALL-05")
 
 
 @rule("SEC-CALL-08", "SEC-GAP-20")
-def _wings(ctx: Context, keeper: Keeper, *, major: bool) -> None:
+def _wings(ctx: Context, keeper: CreatureReference, *, major: bool) -> None:
     """Hurt wings are slower by a square, or do not carry any more."""
     if major:
         mark(ctx, keeper, Condition(WING_HURT, USELESS, other=WINGS, lasting=True), "SEC-CALL-08")
@@ -285,12 +287,12 @@ def _wings(ctx: Context, keeper: Keeper, *, major: bool) -> None:
 
 
 @rule("SEC-COND-09")
-def _stagger(ctx: Context, keeper: Keeper, rounds: int, cited: str) -> None:
+def _stagger(ctx: Context, keeper: CreatureReference, rounds: int, cited: str) -> None:
     """Let somebody stagger for so many rounds."""
     mark(ctx, keeper, Condition(STAGGERED, rounds), cited)
 
 
-def _amount(state: Campaign, keeper: Keeper, kind: str, limb: str) -> int:
+def _amount(state: Campaign, keeper: CreatureReference, kind: str, limb: str) -> int:
     return max(
         (each.amount for each in someone_of(state, keeper).conditions if (each.kind, each.other) == (kind, limb)),
         default=0,
@@ -298,7 +300,7 @@ def _amount(state: Campaign, keeper: Keeper, kind: str, limb: str) -> int:
 
 
 @rule("SEC-CALL-01", "SEC-CALL-02", "SEC-CALL-04", "SEC-CALL-05")
-def _withstands(ctx: Context, keeper: Keeper, damage: int, part: str, cited: str) -> Procedure[bool]:
+def _withstands(ctx: Context, keeper: CreatureReference, damage: int, part: str, cited: str) -> Procedure[bool]:
     """Roll a Fortitude check against the damage; return whether it holds."""
     if someone_of(ctx.state, keeper).is_dead:
         return True
@@ -307,7 +309,7 @@ def _withstands(ctx: Context, keeper: Keeper, damage: int, part: str, cited: str
 
 
 @rule("SEC-CALL-03", "SEC-CALL-04")
-def let_fall(ctx: Context, keeper: Keeper, hand: str, cited: str) -> None:
+def let_fall(ctx: Context, keeper: CreatureReference, hand: str, cited: str) -> None:
     """Let somebody drop what a hand holds, onto the map where he stands."""
     for item in held_in(someone_of(ctx.state, keeper), hand):
         drop(ctx, keeper, item, cited)
@@ -318,7 +320,7 @@ def held_in(someone: Someone, hand: str) -> tuple[Item, ...]:
     return tuple(item for item in someone.vitals.gear if item.carried.is_thing and hand in hands_of(item))
 
 
-def drop(ctx: Context, keeper: Keeper, item: Item, cited: str) -> None:
+def drop(ctx: Context, keeper: CreatureReference, item: Item, cited: str) -> None:
     """Let an item of somebody's fall to the ground; of whoever is on no map it is only out of hand."""
     if not any(each.id == item.id for each in vitals_of(ctx.state, keeper).gear):
         return

@@ -123,7 +123,7 @@ def _damage(call: CallSituation) -> Command:
     part = call.text("part")
     nonlethal = call.ticked("nonlethal")
     limb = limb_of(part, call.text(f"limb-{part}"))
-    return DealDamage(call.where, call.keepers, call.number("amount"), call.text("type"), nonlethal, part, limb)
+    return DealDamage(call.where, call.references, call.number("amount"), call.text("type"), nonlethal, part, limb)
 
 
 _FIELDS = Fields("semi-automagic.field")
@@ -142,7 +142,7 @@ def _damage_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _shock(call: CallSituation) -> Command:
-    return DealShock(call.where, call.keepers, call.number("amount"), Dread(call.text("dread")))
+    return DealShock(call.where, call.references, call.number("amount"), Dread(call.text("dread")))
 
 
 _shock_form = asking(
@@ -152,7 +152,7 @@ _relief_form = asking(_FIELDS.number("number", 1, said="penalties", least=1, mos
 
 
 def _nobody_dying(call: CallSituation) -> Phrase | None:
-    dying = any(has(call.state, keeper, DYING) for keeper in call.keepers)
+    dying = any(has(call.state, keeper, DYING) for keeper in call.references)
     return None if dying else say("semi-automagic.why.nobody-dying")
 
 

@@ -218,20 +218,20 @@ class Treat(OneByOne, PlayCommand):
 def helpers(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     """Return everybody who could help, to choose from: on the map, of the roster, the ones called for last."""
     able = [each for each in call.at_hand if creature_of(call.state, each).system == SEMI_AUTOMAGIC]
-    able.sort(key=lambda each: each in call.keepers)
+    able.sort(key=lambda each: each in call.references)
     return tuple((each.id, say("semi-automagic.call.person", token=each.id)) for each in able)
 
 
 def helper_named(call: CallSituation, name: str) -> CreatureReference | None:
     """Return who was chosen to help; None for nobody."""
-    found = replace(call, who=(call.text(name),)).keepers
+    found = replace(call, who=(call.text(name),)).references
     return found[0] if found else None
 
 
 def _care(call: CallSituation) -> Command:
     healers = _healers(call)
     healer = healers.get(call.text("healer"), next(iter(healers.values())))
-    return Treat(call.where, call.keepers, healer)
+    return Treat(call.where, call.references, healer)
 
 
 def _care_form(call: CallSituation) -> tuple[Field, ...]:
@@ -240,7 +240,7 @@ def _care_form(call: CallSituation) -> tuple[Field, ...]:
 
 
 def _no_care(call: CallSituation) -> Phrase | None:
-    if not any(has(call.state, keeper, kind) for keeper in call.keepers for kind in (DYING, DEAD)):
+    if not any(has(call.state, keeper, kind) for keeper in call.references for kind in (DYING, DEAD)):
         return say("semi-automagic.why.nobody-fallen")
     return None if _healers(call) else say("semi-automagic.why.no-healer")
 
@@ -255,7 +255,7 @@ def _healers(call: CallSituation) -> dict[str, CreatureReference]:
     return {
         name: keeper
         for name, keeper in there_are.items()
-        if keeper not in call.keepers
+        if keeper not in call.references
         and creature_of(state, keeper).system == SEMI_AUTOMAGIC
         and someone_of(state, keeper).can_act
     }

@@ -264,7 +264,7 @@ _noise_form = asking(_FIELDS.number("dc", said="noise", least=-20, most=20))
 
 
 def _nobody_asleep(call: CallSituation) -> Phrase | None:
-    asleep = any(has(call.state, keeper, SLEEPING) for keeper in call.keepers)
+    asleep = any(has(call.state, keeper, SLEEPING) for keeper in call.references)
     return None if asleep else say("semi-automagic.why.nobody-sleeps")
 
 

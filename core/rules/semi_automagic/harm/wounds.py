@@ -9,7 +9,7 @@ from core.engine.request import Procedure
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
 from core.model.condition import Condition
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.checks import SKILL, Trial, check, skill_tally, throw
 from core.rules.semi_automagic.conditions import (
@@ -55,7 +55,7 @@ SORE = (HAND_SORE, WING_SORE)
 
 
 @rule("SEC-DMG-08", "SEC-COND-01", "SEC-DYING-04", "SEC-PSN-29", "SEC-GAP-41")
-def wound(ctx: Context, keeper: Keeper, number: int = 1, *, cited: str = "SEC-DMG-07") -> None:
+def wound(ctx: Context, keeper: CreatureReference, number: int = 1, *, cited: str = "SEC-DMG-07") -> None:
     """Give somebody wounds.
 
     Whoever was dying before dies of one; a being whose Toughness they bring to 0 starts dying.
@@ -75,7 +75,7 @@ def wound(ctx: Context, keeper: Keeper, number: int = 1, *, cited: str = "SEC-DM
 
 
 @rule("SEC-DYING-01", "SEC-DYING-03", "SEC-GAP-52")
-def start_dying(ctx: Context, keeper: Keeper, *, cited: str = "SEC-DYING-01") -> None:
+def start_dying(ctx: Context, keeper: CreatureReference, *, cited: str = "SEC-DYING-01") -> None:
     """Let somebody start dying; where no check can help any more he dies at once, and objects do neither."""
     someone = someone_of(ctx.state, keeper)
     if someone.is_dead or someone.has(DYING) or someone.sheet.is_object:
@@ -109,7 +109,7 @@ def is_beyond_help(someone: Someone) -> bool:
 
 
 @rule("SEC-DYING-03", "SEC-DYING-04")
-def die(ctx: Context, keeper: Keeper, cited: str) -> None:
+def die(ctx: Context, keeper: CreatureReference, cited: str) -> None:
     """Let somebody be dead."""
     if has(ctx.state, keeper, DEAD):
         return
@@ -122,14 +122,14 @@ def die(ctx: Context, keeper: Keeper, cited: str) -> None:
 
 
 @rule("SEC-DMG-10")
-def destroy(ctx: Context, keeper: Keeper, cited: str = "SEC-DMG-10") -> None:
+def destroy(ctx: Context, keeper: CreatureReference, cited: str = "SEC-DMG-10") -> None:
     """Let an object be destroyed: it is of no use any more."""
     if not has(ctx.state, keeper, DESTROYED):
         mark(ctx, keeper, Condition(DESTROYED, lasting=True), cited)
 
 
 @rule("SEC-DMG-11")
-def knock_out(ctx: Context, keeper: Keeper, cited: str = "SEC-DMG-11") -> None:
+def knock_out(ctx: Context, keeper: CreatureReference, cited: str = "SEC-DMG-11") -> None:
     """Let somebody be unconscious, unless he is that already, or worse."""
     someone = someone_of(ctx.state, keeper)
     if not (someone.is_dead or someone.has(DYING) or someone.has(UNCONSCIOUS) or someone.sheet.is_object):
@@ -137,7 +137,7 @@ def knock_out(ctx: Context, keeper: Keeper, cited: str = "SEC-DMG-11") -> None:
 
 
 @rule("SEC-DYING-07")
-def stabilise(ctx: Context, keeper: Keeper, cited: str = "SEC-DYING-07") -> None:
+def stabilise(ctx: Context, keeper: CreatureReference, cited: str = "SEC-DYING-07") -> None:
     """Let somebody who is dying make no more checks: he stays unconscious, and what failed is forgotten."""
     if not has(ctx.state, keeper, DYING):
         return
@@ -147,7 +147,7 @@ def stabilise(ctx: Context, keeper: Keeper, cited: str = "SEC-DYING-07") -> None
     ctx.note(say("semi-automagic.log.stabilised", token=keeper.id), RuleId(cited))
 
 
-def heal(ctx: Context, keeper: Keeper, number: int = 1, *, cited: str = "SEC-HEAL-01") -> int:
+def heal(ctx: Context, keeper: CreatureReference, number: int = 1, *, cited: str = "SEC-HEAL-01") -> int:
     """Take wounds off somebody, and what they did to single parts of the body; return how many there were to take."""
     before = counted(ctx.state, keeper, WOUNDS)
     healed = min(before, max(0, number))
@@ -157,7 +157,7 @@ def heal(ctx: Context, keeper: Keeper, number: int = 1, *, cited: str = "SEC-HEA
 
 
 @rule("SEC-GAP-21")
-def settle_injuries(ctx: Context, keeper: Keeper, cited: str = "SEC-GAP-21") -> None:
+def settle_injuries(ctx: Context, keeper: CreatureReference, cited: str = "SEC-GAP-21") -> None:
     """Let hurt parts of the body heal, the oldest first, until there are no more of them than wounds."""
     while True:
         injuries = [each for each in conditions_of(ctx.state, keeper) if each.kind in INJURIES and each.lasting]
@@ -168,14 +168,14 @@ def settle_injuries(ctx: Context, keeper: Keeper, cited: str = "SEC-GAP-21") -> 
 
 
 @rule("SEC-GAP-20", "SEC-CALL-04", "SEC-CALL-08")
-def sleep_off(ctx: Context, keeper: Keeper) -> None:
+def sleep_off(ctx: Context, keeper: CreatureReference) -> None:
     """Let what lasts until the next eight hours of sleep be over."""
     for kind in SORE:
         lift(ctx, keeper, kind, "SEC-GAP-20")
 
 
 @rule("SEC-DYING-01", "SEC-DYING-05", "SEC-GAP-52")
-def dying_round(ctx: Context, keeper: Keeper) -> Procedure[None]:
+def dying_round(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Roll one round of dying: the Endurance check, and then, if he still lives, the die that stabilises."""
     if not has(ctx.state, keeper, DYING):
         return
@@ -212,7 +212,7 @@ def dying_tally(someone: Someone) -> Tally:
 
 
 @rule("SEC-DYING-05")
-def _alone(ctx: Context, keeper: Keeper) -> Procedure[None]:
+def _alone(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Roll the d10 by which one stabilises without help."""
     who = address_of(ctx.state, keeper)
     (face,) = yield from throw(

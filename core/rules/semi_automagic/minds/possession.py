@@ -7,13 +7,12 @@ from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Choice, Procedure, ask_now, ends_if_gone, in_parallel
 from core.model.campaign import Campaign
-from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.bonds import Bond
 from core.rules.kit.asking import choice
 from core.rules.semi_automagic.checks import roll_total
 from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
@@ -24,6 +23,7 @@ from core.rules.semi_automagic.names import BROKEN, POSSESSED, POSSESSING
 from core.rules.semi_automagic.time.initiative import MOST_ROLLS
 from core.rules.semi_automagic.time.turns import body_of_mind
 
+POSSESSION = Bond(POSSESSING, POSSESSED)
 VETO, LET = "veto", "let"
 
 
@@ -37,8 +37,7 @@ def possessors(encounter: Encounter, body: TokenId) -> tuple[TokenId, ...]:
     token = encounter.tokens.get(body)
     if token is None:
         return ()
-    found = (TokenId(held.source) for held in token.conditions if held.kind == POSSESSED and held.source is not None)
-    return tuple(who for who in found if who in encounter.tokens)
+    return tuple(who for who in POSSESSION.holders_of(token.conditions) if who in encounter.tokens)
 
 
 def minds_in(encounter: Encounter, body: TokenId) -> tuple[TokenId, ...]:
@@ -66,15 +65,12 @@ def may_oppose(state: Campaign, encounter: Encounter, who: TokenId) -> bool:
 
 def enter(ctx: Context, who: TokenId, body: TokenId, *, cooperative: bool, cited: str) -> None:
     """Let somebody be in a body, with or against its owner."""
-    ctx.emit(ConditionSet(ctx.encounter.id, who, Condition(POSSESSING, other=body), RuleId(cited)))
-    held = Condition(POSSESSED, source=who, amount=int(cooperative))
-    ctx.emit(ConditionSet(ctx.encounter.id, body, held, RuleId(cited)))
+    POSSESSION.begin(ctx, who, body, cited, far=int(cooperative))
 
 
 def go_out(ctx: Context, who: TokenId, body: TokenId, cited: str) -> None:
     """Let somebody be in a body no more; a turn that he has under way in it ends."""
-    ctx.emit(ConditionLifted(ctx.encounter.id, body, POSSESSED, source=who, rule=RuleId(cited)))
-    ctx.emit(ConditionLifted(ctx.encounter.id, who, POSSESSING, other=body, rule=RuleId(cited)))
+    POSSESSION.end(ctx, who, body, cited)
     _end_turns(ctx, lambda turn: turn.mind == who, cited)
 
 

@@ -17,11 +17,11 @@ from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Haulage
+from core.model.creature_reference import CreatureReference, settled
 from core.model.encounter import Encounter
-from core.model.keeper import Keeper, settled
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
-from core.rules.kit.hands import free_hands
+from core.rules.kit.gear import free_hands
 from core.rules.semi_automagic.checks import pilot_tally, ride_tally, skill_tally
 from core.rules.semi_automagic.clock import clock_of, set_clock
 from core.rules.semi_automagic.conditions import someone_of
@@ -90,7 +90,9 @@ def _get_on(ctx: Context, act: Act) -> Procedure[None]:
     combatants = clock.combatants if mount in clock.combatants else (*clock.combatants, mount)
     set_clock(ctx, replace(clock, combatants=combatants, riding={**clock.riding, rider: mount}), "SEC-MOUNT-03")
     ctx.emit(ConditionSet(ctx.encounter.id, rider, Condition(MOUNTED, other=mount), RuleId("SEC-MOUNT-01")))
-    take_along(ctx, Keeper(ctx.encounter.id, mount), Keeper(ctx.encounter.id, rider), Haulage.BORNE)
+    take_along(
+        ctx, CreatureReference(ctx.encounter.id, mount), CreatureReference(ctx.encounter.id, rider), Haulage.BORNE
+    )
     carry_along(ctx, mount)
     return asks_nothing()
 
@@ -139,7 +141,7 @@ def _part(ctx: Context, rider: TokenId) -> None:
         set_clock(ctx, replace(clock, riding=riding, order=tuple(order), scores=scores, done=done), "SEC-MOUNT-03")
     if fighter(ctx, rider).has(MOUNTED):
         ctx.emit(ConditionLifted(ctx.encounter.id, rider, MOUNTED, rule=RuleId("SEC-MOUNT-01")))
-    let_go(ctx, Keeper(ctx.encounter.id, rider))
+    let_go(ctx, CreatureReference(ctx.encounter.id, rider))
 
 
 def in_the_saddle(ctx: Context) -> dict[TokenId, TokenId]:
@@ -200,14 +202,14 @@ ACTIONS = (
 )
 
 
-def bearer_of(state: Campaign, keeper: Keeper) -> Keeper | None:
+def bearer_of(state: Campaign, keeper: CreatureReference) -> CreatureReference | None:
     """Return the mount or the vehicle that bears somebody, as the game master has it; None for who goes on foot."""
     found = hauler_of(state, settled(state, keeper))
     return found[0] if found is not None and found[1].how is Haulage.BORNE else None
 
 
 @rule("SEC-COND-03")
-def borne_tally(state: Campaign, keeper: Keeper, skill: str, more: Iterable[Modifier] = ()) -> Tally:
+def borne_tally(state: Campaign, keeper: CreatureReference, skill: str, more: Iterable[Modifier] = ()) -> Tally:
     """Return what somebody adds in a check of a skill; of Ride and Pilot the penalty of what bears him is taken off."""
     someone = someone_of(state, keeper)
     reckon = {RIDE: ride_tally, PILOT: pilot_tally}.get(skill)

@@ -6,26 +6,26 @@ from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.context import Context
-from core.engine.keeping import affliction_of
-from core.engine.lapse import (
+from core.engine.plain_time import (
     CONDITION,
     HAPPENING,
     PARTY,
     end_condition,
     ending_of,
     is_players,
-    keepers_of,
     owners_of,
     plain_ailment,
     plain_come_due,
+    references_of,
 )
 from core.engine.request import Procedure
-from core.engine.timed import Ailment, Timed
+from core.engine.scheduled import Ailment, Timed
+from core.engine.vitals_changes import affliction_of
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.creature import Person, Vitals
+from core.model.creature_reference import CreatureReference, in_fight, settled, there, vitals_of
 from core.model.encounter import Token
-from core.model.keeper import Keeper, in_fight, settled, there, vitals_of
 from core.model.syndrome import OwnSyndrome
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.progress import SUCCESSES_NEEDED, difficulty, is_exposed, make_check
@@ -34,11 +34,11 @@ from core.rules.semi_automagic.afflictions.symptoms import ROLLED, conditions_fr
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_among, syndrome_of, table
 from core.rules.semi_automagic.clock import HOUR, ROUND
 from core.rules.semi_automagic.conditions import address_of, counted, has, moment_of, someone_of
-from core.rules.semi_automagic.fighter import status
 from core.rules.semi_automagic.harm.rest import awake, has_no_end, settle_sleep
 from core.rules.semi_automagic.harm.wounds import dying_dc, dying_round
 from core.rules.semi_automagic.minds.morale import relieve
 from core.rules.semi_automagic.names import DEAD, DYING, MORALE, SEMI_AUTOMAGIC, SLEEPING, UNCONSCIOUS, UNSETTLED
+from core.rules.semi_automagic.status import STATUS
 
 DOWN = (UNCONSCIOUS, DYING, DEAD)
 """What is due for these depends on more than themselves."""
@@ -51,7 +51,7 @@ def timed(state: Campaign) -> tuple[Timed, ...]:
     found: list[Timed] = []
     for encounter, owner, vitals in owners_of(state, SEMI_AUTOMAGIC):
         if any(each.kind in DOWN for each in vitals.conditions):
-            found += timed_of(state, Keeper(encounter, owner.id), vitals)
+            found += timed_of(state, CreatureReference(encounter, owner.id), vitals)
         else:
             found += _steady(owner, encounter, state.house_rules, state.syndromes)
     return tuple(found)
@@ -63,7 +63,7 @@ def _steady(
     owner: Person | Token, encounter: EncounterId | None, house: HouseRules, syndromes: tuple[OwnSyndrome, ...]
 ) -> tuple[Timed, ...]:
     """Return what is due for somebody for whom that does not depend on anything else than himself and the rules."""
-    keeper, vitals = Keeper(encounter, owner.id), owner.vitals or Vitals()
+    keeper, vitals = CreatureReference(encounter, owner.id), owner.vitals or Vitals()
     stops = encounter is None and owner.creature is not None and owner.creature.side == PARTY
     due = [
         _due(house, syndromes, keeper, each, each.due, stops=stops)
@@ -73,7 +73,7 @@ def _steady(
     return (*ending_of(SEMI_AUTOMAGIC, keeper, vitals), *due)
 
 
-def timed_of(state: Campaign, keeper: Keeper, vitals: Vitals) -> Iterator[Timed]:
+def timed_of(state: Campaign, keeper: CreatureReference, vitals: Vitals) -> Iterator[Timed]:
     """Return everything that is due for one of them."""
     yield from ending_of(SEMI_AUTOMAGIC, keeper, vitals)
     if has_no_end(state, keeper) and in_fight(state, keeper) is None:
@@ -94,7 +94,7 @@ def timed_of(state: Campaign, keeper: Keeper, vitals: Vitals) -> Iterator[Timed]
 
 
 @rule("SEC-MOR-09", "SEC-PSN-04")
-def calm_down(ctx: Context, keeper: Keeper) -> None:
+def calm_down(ctx: Context, keeper: CreatureReference) -> None:
     """Let an hour without any new morale penalty take all of them off but what an affliction holds fast."""
     penalties = counted(ctx.state, keeper, MORALE) - locked(ctx.state, keeper, MORALE)
     if penalties > 0:
@@ -103,7 +103,7 @@ def calm_down(ctx: Context, keeper: Keeper) -> None:
 
 
 @rule("SEC-DYING-01", "SEC-CLOCK-01")
-def _dying(state: Campaign, keeper: Keeper) -> Timed:
+def _dying(state: Campaign, keeper: CreatureReference) -> Timed:
     """Return the next dying check of somebody outside of a fight: one at the end of every round of the world's time."""
     at = (state.time // ROUND + 1) * ROUND
     what = say("semi-automagic.timed.dying", dc=dying_dc(someone_of(state, keeper)))
@@ -114,7 +114,13 @@ def _dying(state: Campaign, keeper: Keeper) -> Timed:
 
 @rule("SEC-PSN-12", "SEC-COND-17")
 def _due(
-    house: HouseRules, syndromes: tuple[OwnSyndrome, ...], keeper: Keeper, held: Affliction, at: int, *, stops: bool
+    house: HouseRules,
+    syndromes: tuple[OwnSyndrome, ...],
+    keeper: CreatureReference,
+    held: Affliction,
+    at: int,
+    *,
+    stops: bool,
 ) -> Timed:
     """Return the next check of an affliction."""
     if held.kind == COMA:
@@ -164,7 +170,7 @@ def come_due(ctx: Context, due: Timed) -> Procedure[None]:
 @rule("SEC-PSN-02", "SEC-PSN-12")
 def bring_due(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let everything happen that has fallen due for somebody by the start of his turn, in its order."""
-    keeper = settled(ctx.state, Keeper(ctx.encounter.id, who))
+    keeper = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
     happened: dict[str, None] = {}
     while there(ctx.state, keeper):
         vitals = vitals_of(ctx.state, keeper)
@@ -183,13 +189,13 @@ def ailments(state: Campaign) -> tuple[Ailment, ...]:
     """Return the afflictions of everybody, with DC, dose, contact, count of successes and symptoms."""
     return tuple(
         _ailment(state, keeper, each)
-        for keeper, vitals in keepers_of(state, SEMI_AUTOMAGIC)
+        for keeper, vitals in references_of(state, SEMI_AUTOMAGIC)
         for each in vitals.afflictions
     )
 
 
 @rule("SEC-PSN-01")
-def _ailment(state: Campaign, keeper: Keeper, held: Affliction) -> Ailment:
+def _ailment(state: Campaign, keeper: CreatureReference, held: Affliction) -> Ailment:
     syndrome = syndrome_of(state, held.kind)
     if held.kind == COMA:
         figures = ((say("semi-automagic.figure.dc"), verbatim(str(held.count("dc")))),)
@@ -209,7 +215,7 @@ def _ailment(state: Campaign, keeper: Keeper, held: Affliction) -> Ailment:
 
 
 def _figures(
-    state: Campaign, keeper: Keeper, held: Affliction, syndrome: SemiSyndrome
+    state: Campaign, keeper: CreatureReference, held: Affliction, syndrome: SemiSyndrome
 ) -> tuple[tuple[Phrase, Phrase], ...]:
     at = max(moment_of(state, keeper), held.due or 0)
     found = [
@@ -225,7 +231,7 @@ def _figures(
     return tuple(found)
 
 
-def _symptoms(state: Campaign, keeper: Keeper, held: Affliction) -> tuple[Phrase, ...]:
+def _symptoms(state: Campaign, keeper: CreatureReference, held: Affliction) -> tuple[Phrase, ...]:
     counted = (
         say(f"semi-automagic.symptom.{name}", count=held.count(name))
         for name in ("wounds", "morale", "mobility")
@@ -243,6 +249,6 @@ def syndromes() -> tuple[SemiSyndrome, ...]:
     return tuple(table().values())
 
 
-def fate(state: Campaign, keeper: Keeper) -> Phrase:
+def fate(state: Campaign, keeper: CreatureReference) -> Phrase:
     """Return how somebody is."""
-    return status(someone_of(state, keeper))
+    return STATUS.of(someone_of(state, keeper)).phrase

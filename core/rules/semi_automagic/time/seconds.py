@@ -8,7 +8,7 @@ from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Procedure, asks_nothing
 from core.model.condition import Condition
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, Turn, clock_of, set_clock
@@ -81,7 +81,7 @@ def roll_stagger(ctx: Context, who: TokenId) -> Procedure[None]:
     """Roll how many seconds of the turn somebody who is staggered loses; what it counts are the rounds left of it."""
     if not fighter(ctx, who).has(STAGGERED):
         return
-    keeper = Keeper(ctx.encounter.id, who)
+    keeper = CreatureReference(ctx.encounter.id, who)
     (seconds,) = yield from throw(
         who,
         (DIE,),

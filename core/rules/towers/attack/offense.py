@@ -101,6 +101,7 @@ def _weapons(which: Callable[[Profile], bool]) -> Callable[[Situation], tuple[Va
         return tuple(
             Variant(
                 say("99-towers.option.weapon", weapon=weapon.item.name),
+                bare=True,
                 item=weapon.item.id,
                 needs=_AREA_NEEDS[needs_aim(weapon.profile)] if weapon.profile.has_area else None,
             )

@@ -293,7 +293,9 @@ def everything_tested(skills: tuple[str, ...]) -> tuple[Tested, ...]:
 
 @lru_cache(maxsize=256)
 def _tests(skills: tuple[str, ...]) -> tuple[Variant, ...]:
-    return tuple(Variant(tested.phrase, options=((tested.kind, tested.name),)) for tested in everything_tested(skills))
+    return tuple(
+        Variant(tested.phrase, options=((tested.kind, tested.name),), bare=True) for tested in everything_tested(skills)
+    )
 
 
 CHECKS = (

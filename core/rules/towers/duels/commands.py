@@ -8,8 +8,8 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
+from core.engine.fight_setup import open_fight
 from core.engine.request import Choice, Procedure, ask_now, asks_nothing, in_parallel
-from core.engine.staging import open_fight
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 from core.rulebook.cite import rule

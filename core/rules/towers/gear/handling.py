@@ -8,7 +8,7 @@ from core.base.ids import RuleId, ThingId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import GearChanged, Worn
+from core.engine.event import Worn
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
@@ -18,32 +18,30 @@ from core.model.gear import Carried, Item
 from core.model.things import Door, DoorState
 from core.rulebook.cite import rule
 from core.rules.kit.action import always
+from core.rules.kit.gear import (
+    WITHIN_REACH,
+    by_item,
+    filled,
+    free_hands,
+    hand_for,
+    held_in,
+    in_hand,
+    item_in,
+    lose_item,
+    or_closed,
+    put_item,
+)
 from core.rules.kit.variant import Variant
 from core.rules.towers.clock import Dropped, TowersClock, clock_of, set_clock
 from core.rules.towers.fighter import Fighter
-from core.rules.towers.gear.weapons import find_profile, free_hands
+from core.rules.towers.gear.weapons import find_profile
 from core.rules.towers.record import Action, Carry, Check, Pace, Situation, situation_of
 from core.rules.towers.settings import AMMUNITION, BOWS, chosen
-
-_WITHIN_REACH = (Carried.READY, Carried.WORN)
 
 
 def gear_of(ctx: Context, who: TokenId, item: str | None) -> Item:
     """Return somebody's item by its id; raise `Refused` if it has none of that id."""
-    for each in ctx.vitals(who).gear:
-        if each.id == item:
-            return each
-    raise Refused("99-towers.why.no-item")
-
-
-def change_item(ctx: Context, who: TokenId, item: Item) -> None:
-    """Replace one item of somebody's gear by its id, or add it."""
-    gear = ctx.vitals(who).gear
-    if any(each.id == item.id for each in gear):
-        changed = tuple(item if each.id == item.id else each for each in gear)
-    else:
-        changed = (*gear, item)
-    ctx.emit(GearChanged(ctx.encounter.id, who, changed))
+    return item_in(ctx.vitals(who).gear, item, "99-towers.why.no-item")
 
 
 @rule("T99-ACT-27")
@@ -54,23 +52,25 @@ def draw_weapon(ctx: Context, act: Act) -> Procedure[int | None]:
         raise Refused("99-towers.why.no-item")
     for name in names:
         item = gear_of(ctx, act.actor, name)
-        if item.carried not in _WITHIN_REACH:
+        if item.carried not in WITHIN_REACH:
             raise Refused("99-towers.why.stowed", item=item.name)
-        change_item(ctx, act.actor, item.but(carried=_hand_for(situation_of(ctx, act.actor).who, item)))
+        put_item(ctx, act.actor, item.but(carried=_hand_for(situation_of(ctx, act.actor).who, item)))
     return asks_nothing()
+
+
+def _hands(someone: Fighter, item: Item) -> int:
+    """Return how many hands an item takes: what is no weapon takes one."""
+    profile = find_profile(item, someone.sheet.profiles)
+    return 1 if profile is None else max(1, profile.hands)
 
 
 def _hand_for(someone: Fighter, item: Item) -> Carried:
     """Return the hand, or both, that will hold an item; raise `Refused` if there is none free."""
-    profile = find_profile(item, someone.sheet.profiles)
-    free = free_hands(someone.vitals.gear)
-    if profile is not None and profile.hands == 2:
-        if len(free) < 2:
-            raise Refused("99-towers.why.no-two-hands", item=item.name)
-        return Carried.BOTH_HANDS
-    if not free:
-        raise Refused("99-towers.why.no-hand", item=item.name)
-    return free[0]
+    hands = _hands(someone, item)
+    found = hand_for(free_hands(someone.vitals.gear), hands)
+    if found is None:
+        raise Refused("99-towers.why.no-two-hands" if hands > 1 else "99-towers.why.no-hand", item=item.name)
+    return found
 
 
 @rule("T99-ACT-27")
@@ -81,7 +81,7 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
     found, single = [], []
     for item in who.vitals.gear:
         profile = find_profile(item, who.sheet.profiles)
-        if profile is None or item.carried not in _WITHIN_REACH:
+        if profile is None or item.carried not in WITHIN_REACH:
             continue
         why = say("99-towers.why.no-hand", item=item.name) if hands < max(1, profile.hands) else None
         found.append(Variant(say("99-towers.action.draw-one", item=item.name), item=item.id, why_not=why))
@@ -99,10 +99,9 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
 def drop_object(ctx: Context, act: Act) -> Procedure[int | None]:
     """Let go of a thing in hand; it lies in the own space."""
     item = gear_of(ctx, act.actor, act.item)
-    if not item.carried.in_hand or item.carried is Carried.NATURAL:
+    if not in_hand(item):
         raise Refused("99-towers.not-in-hand")
-    gear = tuple(each for each in ctx.vitals(act.actor).gear if each.id != item.id)
-    ctx.emit(GearChanged(ctx.encounter.id, act.actor, gear))
+    lose_item(ctx, act.actor, item)
     clock = clock_of(ctx.encounter)
     lying = Dropped(item.but(carried=Carried.READY), ctx.token(act.actor).point, act.actor)
     set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
@@ -110,11 +109,7 @@ def drop_object(ctx: Context, act: Act) -> Procedure[int | None]:
 
 
 def _in_hand(situation: Situation) -> tuple[Variant, ...]:
-    return tuple(
-        Variant(say("99-towers.action.drop-one", item=item.name), item=item.id)
-        for item in situation.who.vitals.gear
-        if item.carried.in_hand and item.carried is not Carried.NATURAL
-    )
+    return by_item("99-towers.action.drop-one", held_in(situation.who.vitals.gear))
 
 
 @rule("T99-ACT-36")
@@ -128,15 +123,12 @@ def pick_up(ctx: Context, act: Act) -> Procedure[int | None]:
         log = why or say("99-towers.log.picks-up", token=act.actor, item=act.words)
         ctx.note(log, RuleId("T99-ACT-36"))
         return asks_nothing()
-    free = free_hands(situation.who.vitals.gear)
     set_clock(ctx, replace(clock, ground=tuple(each for each in clock.ground if each is not lying)), "T99-ACT-36")
     taken = lying.item
     while any(each.id == taken.id for each in situation.who.vitals.gear):
         taken = taken.but(id=f"{taken.id}-{lying.owner}")
-    profile = find_profile(taken, situation.who.sheet.profiles)
-    if free and (profile is None or profile.hands < 2 or len(free) == 2):
-        taken = taken.but(carried=_hand_for(situation.who, taken))
-    change_item(ctx, act.actor, taken)
+    hand = hand_for(free_hands(situation.who.vitals.gear), _hands(situation.who, taken))
+    put_item(ctx, act.actor, taken if hand is None else taken.but(carried=hand))
     return asks_nothing()
 
 
@@ -184,12 +176,7 @@ def reload(ctx: Context, act: Act) -> Procedure[int | None]:
     profile = find_profile(item, situation.who.sheet.profiles)
     if profile is None or profile.shots is None:
         raise Refused("99-towers.why.no-reload")
-    loaded = profile.shots if item.loaded is None else item.loaded
-    wanted = max(0, profile.shots - loaded)
-    endless = item.ammunition is None or not chosen(ctx.state, AMMUNITION)
-    given = wanted if endless else min(wanted, item.ammunition or 0)
-    left = item.ammunition if endless else (item.ammunition or 0) - given
-    change_item(ctx, act.actor, item.but(loaded=loaded + given, ammunition=left))
+    put_item(ctx, act.actor, filled(item, profile.shots, endless=not chosen(ctx.state, AMMUNITION)))
     return asks_nothing()
 
 
@@ -260,19 +247,17 @@ def inventory(ctx: Context, act: Act) -> Procedure[int | None]:
         return asks_nothing()
     item = gear_of(ctx, act.actor, act.item)
     someone = situation_of(ctx, act.actor).who
-    profile = find_profile(item, someone.sheet.profiles)
-    room = len(free_hands(someone.vitals.gear)) >= (1 if profile is None else max(1, profile.hands))
-    change_item(ctx, act.actor, item.but(carried=_hand_for(someone, item) if room else Carried.READY))
+    hand = hand_for(free_hands(someone.vitals.gear), _hands(someone, item))
+    put_item(ctx, act.actor, item.but(carried=hand or Carried.READY))
     return asks_nothing()
 
 
 def _stowed(situation: Situation) -> tuple[Variant, ...]:
-    found = tuple(
-        Variant(say("99-towers.action.get-out", item=item.name), item=item.id)
-        for item in situation.who.vitals.gear
-        if item.carried is Carried.STOWED
+    stowed = (item for item in situation.who.vitals.gear if item.carried is Carried.STOWED)
+    return (
+        *by_item("99-towers.action.get-out", stowed),
+        Variant(say("99-towers.action.inventory"), needs=(Need.WORDS,)),
     )
-    return (*found, Variant(say("99-towers.action.inventory"), needs=(Need.WORDS,)))
 
 
 @rule("T99-ACT-58")
@@ -289,12 +274,15 @@ def use_item(ctx: Context, act: Act) -> Procedure[int | None]:
 
 
 def _usable(situation: Situation) -> tuple[Variant, ...]:
-    found = tuple(
-        Variant(say("99-towers.action.use-one", item=item.name), item=item.id)
+    usable = (
+        item
         for item in situation.who.vitals.gear
         if item.carried is not Carried.STOWED and find_profile(item, situation.who.sheet.profiles) is None
     )
-    return (*found, Variant(say("99-towers.action.use-item"), needs=(Need.WORDS,)))
+    return (
+        *by_item("99-towers.action.use-one", usable),
+        Variant(say("99-towers.action.use-item"), needs=(Need.WORDS,)),
+    )
 
 
 Offered = Callable[[Situation], tuple[Variant, ...]]
@@ -304,14 +292,8 @@ def _handling(identity: str, cited: str, carry: Carry, cost: int, variants: Offe
     return Action(identity, RuleId(cited), carry, cost=cost, provokes=True, variants=variants, check=check)
 
 
-def _always_one(variants: Offered, identity: str, reason: str) -> Offered:
-    """Return variants that show the action closed, with a reason, where there would be none."""
-
-    def offered(situation: Situation) -> tuple[Variant, ...]:
-        closed = Variant(say(f"99-towers.action.{identity}"), why_not=Phrase(reason))
-        return variants(situation) or (closed,)
-
-    return offered
+def _drawn(situation: Situation) -> tuple[Variant, ...]:
+    return or_closed(_drawable(situation), "99-towers.action.draw", "99-towers.why.nothing-to-draw")
 
 
 HANDLING = (
@@ -320,7 +302,7 @@ HANDLING = (
         RuleId("T99-ACT-27"),
         draw_weapon,
         cost=6,
-        variants=_always_one(_drawable, "draw", "99-towers.why.nothing-to-draw"),
+        variants=_drawn,
     ),
     _handling("reload", "T99-ACT-43", reload, 5, _reloadable),
     _handling("pick-up", "T99-ACT-36", pick_up, 3, _lying_near, _check_pick_up),

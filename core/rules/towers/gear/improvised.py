@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import GearChanged, Worn
+from core.engine.event import Worn
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
@@ -19,6 +19,7 @@ from core.model.gear import Carried, Item
 from core.model.scene import Scene
 from core.model.things import Stamp
 from core.rulebook.cite import rule
+from core.rules.kit.gear import free_hands, hand_for, lose_item, put_item
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.declared import declared_by
 from core.rules.towers.attack.offense import check_attack
@@ -26,8 +27,7 @@ from core.rules.towers.attack.procedure import make_attack
 from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.clock import Dropped, clock_of, set_clock
 from core.rules.towers.fighter import Fighter, encountered
-from core.rules.towers.gear.handling import change_item
-from core.rules.towers.gear.weapons import free_hands, improvised_notation, improvised_profile
+from core.rules.towers.gear.weapons import improvised_notation, improvised_profile
 from core.rules.towers.record import Action, Situation, situation_of
 
 GRAB, SWING, HURL = "grab", "improvise", "throw-object"
@@ -81,12 +81,12 @@ def object_of(situation: Situation, act: Act) -> Item:
 
 def _in_hand(someone: Fighter, item: Item) -> Item | Phrase:
     """Return a thing in the hand, or both, that will hold it; or why none can."""
-    free, profile = free_hands(someone.vitals.gear), improvised_profile(item.profile)
-    if profile is not None and profile.hands == 2:
-        if len(free) < 2:
-            return say("99-towers.why.no-two-hands", item=item.name)
-        return item.but(carried=Carried.BOTH_HANDS)
-    return item.but(carried=free[0]) if free else say("99-towers.why.no-hand", item=item.name)
+    profile = improvised_profile(item.profile)
+    hands = 1 if profile is None else profile.hands
+    hand = hand_for(free_hands(someone.vitals.gear), hands)
+    if hand is not None:
+        return item.but(carried=hand)
+    return say("99-towers.why.no-two-hands" if hands > 1 else "99-towers.why.no-hand", item=item.name)
 
 
 def _held(situation: Situation, act: Act) -> Item:
@@ -101,7 +101,7 @@ def grab(ctx: Context, act: Act) -> Procedure[int | None]:
     """Take an object into the hand, to be a weapon from now on; one of the map is there no more."""
     situation = situation_of(ctx, act.actor)
     item, stamp = _held(situation, act), act.option("stamp")
-    change_item(ctx, act.actor, item)
+    put_item(ctx, act.actor, item)
     if stamp is not None:
         scene = ctx.token(act.actor).scene
         wear = ctx.state.wear_of(scene)
@@ -114,7 +114,7 @@ def grab(ctx: Context, act: Act) -> Procedure[int | None]:
 def swing(ctx: Context, act: Act) -> Procedure[int | None]:
     """Attack once with an object at hand, and let go of it."""
     item = _held(situation_of(ctx, act.actor), act)
-    change_item(ctx, act.actor, item)
+    put_item(ctx, act.actor, item)
     ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
     yield from make_attack(ctx, declared_by(replace(act, item=item.id)))
     if act.actor in ctx.encounter.tokens:
@@ -138,11 +138,9 @@ def hurl(ctx: Context, act: Act) -> Procedure[int | None]:
 
 def _let_go(ctx: Context, act: Act, item: Item, where: tuple[int, int] | None) -> None:
     """Take a thing out of somebody's gear, and lay it on the ground where it is said where."""
-    gear = ctx.vitals(act.actor).gear
-    left = tuple(each for each in gear if each.id != item.id)
-    if left == gear:
+    if all(each.id != item.id for each in ctx.vitals(act.actor).gear):
         return
-    ctx.emit(GearChanged(ctx.encounter.id, act.actor, left))
+    lose_item(ctx, act.actor, item)
     if where is not None:
         clock = clock_of(ctx.encounter)
         lying = Dropped(item.but(carried=Carried.READY), where, act.actor)

@@ -191,14 +191,6 @@ def weapons_in_hand(gear: tuple[Item, ...], own: tuple[Profile, ...] = ()) -> tu
 _HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)
 
 
-def free_hands(gear: tuple[Item, ...]) -> tuple[Carried, ...]:
-    """Return which hands hold nothing, the main one first."""
-    held = {item.carried for item in gear}
-    if Carried.BOTH_HANDS in held:
-        return ()
-    return tuple(hand for hand in (Carried.MAIN_HAND, Carried.OFF_HAND) if hand not in held)
-
-
 def _matched(pattern: str, text: str) -> re.Match[str]:
     found = re.fullmatch(pattern, text)
     if found is None:

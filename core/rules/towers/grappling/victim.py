@@ -151,7 +151,7 @@ def _weapons(situation: Situation) -> tuple[Variant, ...]:
     if not situation.who.conditions or not situation.who.has(GRAPPLED):
         return ()
     return tuple(
-        Variant(say("99-towers.option.weapon", weapon=weapon.item.name), item=weapon.item.id)
+        Variant(say("99-towers.option.weapon", weapon=weapon.item.name), item=weapon.item.id, bare=True)
         for weapon in situation.who.weapons
         if not weapon.profile.is_ranged and not weapon.profile.is_spell
     )

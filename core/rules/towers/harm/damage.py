@@ -10,7 +10,7 @@ from core.engine.context import Context
 from core.engine.event import TrackChanged
 from core.explain.modifier import Add, Dice, Flip, Limit, Modifier, Scale, Shift
 from core.explain.modifier import Bar as Barred
-from core.explain.tally import Status, Tally, settle
+from core.explain.tally import Tally, Treatment, settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.towers.clock import HeldHarm, TowersClock, set_clock
@@ -90,7 +90,9 @@ def harm_of(blow: Blow, victim: Fighter) -> Harm:
 def _terse(tally: Tally) -> Tally:
     """Return a tally without the bounds that changed nothing."""
     lines = tuple(
-        line for line in tally.lines if line.status is not Status.APPLIED or not isinstance(line.modifier.effect, Limit)
+        line
+        for line in tally.lines
+        if line.status is not Treatment.APPLIED or not isinstance(line.modifier.effect, Limit)
     )
     return replace(tally, lines=lines)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import partial
 
 from core.base.ids import RuleId, TokenId
@@ -189,6 +190,20 @@ MOST = 60
 """So many things are foretold at most."""
 
 
+class Coming(StrEnum):
+    """What kind of thing falls due."""
+
+    TRACK = "track"
+    DIES = "dies"
+    ENDS = "ends"
+    IS = "is"
+    LEAP = "leap"
+    CONCENTRATE = "concentrate"
+    DELAY = "delay"
+    MAY_ACT = "may-act"
+    DUE = "due"
+
+
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """One thing that falls due: the phase, whom it concerns, what it is, and by which rule.
@@ -200,6 +215,7 @@ class Forecast:
     phase: int
     who: TokenId | None
     what: Phrase
+    kind: Coming
     rule: RuleId | None = None
     own_turn: bool = False
     grave: bool = False
@@ -257,22 +273,30 @@ def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> It
                     before=old.value + old.temporary,
                     after=value + temporary,
                 )
-                yield Forecast(phase, who, what, cited, grave=track == LETHAL, slight=track == MANA)
+                yield Forecast(phase, who, what, Coming.TRACK, cited, grave=track == LETHAL, slight=track == MANA)
             case ConditionLifted(token=who, condition=kind, rule=cited):
                 yield Forecast(
-                    phase, who, say("99-towers.coming.ends", token=who, condition=condition_words(kind)), cited
+                    phase,
+                    who,
+                    say("99-towers.coming.ends", token=who, condition=condition_words(kind)),
+                    Coming.ENDS,
+                    cited,
                 )
             case ConditionSet(token=who, condition=held, rule=cited):
                 yield Forecast(
-                    phase, who, say("99-towers.coming.is", token=who, condition=condition_words(held.kind)), cited
+                    phase,
+                    who,
+                    say("99-towers.coming.is", token=who, condition=condition_words(held.kind)),
+                    Coming.IS,
+                    cited,
                 )
             case Noted(phrase=words, rule=cited):
                 due = next((each for each in dues if due_words(each) == words), None)
-                yield Forecast(phase, None, words, cited, due=None if due is None else due.id)
+                yield Forecast(phase, None, words, Coming.DUE, cited, due=None if due is None else due.id)
     for identity, token in before.encounter(here).tokens.items():
         if not fighter_of(before, token).is_dead and encountered(ctx.state, ctx.encounter, TokenId(identity)).is_dead:
             dies = say("99-towers.coming.dies", token=identity)
-            yield Forecast(phase, TokenId(identity), dies, RuleId("T99-LETH-05"), grave=True)
+            yield Forecast(phase, TokenId(identity), dies, Coming.DIES, RuleId("T99-LETH-05"), grave=True)
 
 
 @rule("T99-ACT-44", "T99-ACT-22", "T99-ACT-38", "T99-ACT-41", "T99-HOLD-03")
@@ -284,22 +308,24 @@ def _turns(state: Campaign, encounter: Encounter, clock: TowersClock) -> Iterato
             continue
         if marker.is_holding and marker.earliest > clock.now and clock.lead(who) == who:
             holds = say("99-towers.coming.may-act", token=who)
-            yield Forecast(marker.earliest, who, holds, RuleId("T99-HOLD-03"), own_turn=True, slight=True)
+            yield Forecast(
+                marker.earliest, who, holds, Coming.MAY_ACT, RuleId("T99-HOLD-03"), own_turn=True, slight=True
+            )
         for held in encountered(state, encounter, who).conditions:
-            what = _waits(who, held)
-            if what is not None and not marker.is_holding:
+            waits = _waits(who, held)
+            if waits is not None and not marker.is_holding:
                 at = max(clock.now, marker.position)
-                yield Forecast(at, who, what, kind_of(held).rule, own_turn=True, slight=kind_of(held).own_turn)
+                yield Forecast(at, who, *waits, kind_of(held).rule, own_turn=True, slight=kind_of(held).own_turn)
 
 
-def _waits(who: TokenId, held: Condition) -> Phrase | None:
+def _waits(who: TokenId, held: Condition) -> tuple[Phrase, Coming] | None:
     """Return what a condition means for somebody's next turn."""
     if held.kind == "mid-leap":
-        return say("99-towers.coming.leap", token=who)
+        return say("99-towers.coming.leap", token=who), Coming.LEAP
     if held.kind == "concentrating":
-        return say("99-towers.coming.concentrate", token=who, effect=held.note or "—")
+        return say("99-towers.coming.concentrate", token=who, effect=held.note or "—"), Coming.CONCENTRATE
     if held.kind == "stunned":
-        return say("99-towers.coming.delay", token=who)
+        return say("99-towers.coming.delay", token=who), Coming.DELAY
     if kind_of(held).own_turn:
-        return say("99-towers.coming.ends", token=who, condition=condition_words(held.kind))
+        return say("99-towers.coming.ends", token=who, condition=condition_words(held.kind)), Coming.ENDS
     return None

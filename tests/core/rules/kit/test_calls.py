@@ -15,8 +15,8 @@ from core.engine.command import Command
 from core.engine.session import Session
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
+from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
-from core.model.keeper import Keeper
 from core.rules.kit.calls import CallKind, CallList, CallSituation, at_rest, no_form, on_a_map
 from core.rules.towers.names import TOWERS
 from core.rules.towers.sheet import TowersSheet
@@ -146,9 +146,9 @@ def test_what_cannot_be_called_for_is_refused() -> None:
 def test_a_call_knows_whom_it_is_for() -> None:
     there = world(begun())
     call = CallSituation(*there.at_hand, (there.cid, there.token, ANN, there.bea, ANN, "person-99"))
-    bea, cid = Keeper(None, there.bea), Keeper(None, there.cid)
-    assert call.addresses == (cid, Keeper(ENCOUNTER, there.token), Keeper(ENCOUNTER, ANN), bea)
-    assert call.keepers == (cid, bea, Keeper(ENCOUNTER, ANN))
+    bea, cid = CreatureReference(None, there.bea), CreatureReference(None, there.cid)
+    assert call.addresses == (cid, CreatureReference(ENCOUNTER, there.token), CreatureReference(ENCOUNTER, ANN), bea)
+    assert call.references == (cid, bea, CreatureReference(ENCOUNTER, ANN))
     assert call.tokens == (TokenId(there.token), TokenId(ANN))
     assert call.among(TINY).who == (there.cid, there.token, ANN, there.bea)
     assert call.among(SystemId("other")).who == ()

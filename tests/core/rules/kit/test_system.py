@@ -8,19 +8,20 @@ import pytest
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.base.phrase import Phrase, say, verbatim
+from core.base.phrase import say, verbatim
 from core.engine.boards import Boards
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.keeping import put_affliction
 from core.engine.sketch import NOTHING, Sketch
+from core.engine.status import Status
+from core.engine.vitals_changes import put_affliction
 from core.geometry.samples import USUAL
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.encounter import Encounter, Token
-from core.model.keeper import Keeper, vitals_of
 from core.rules.kit.system import BaseSystem
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature
 from tests.helpers.laden import ROPE
@@ -43,8 +44,8 @@ class Plain(BaseSystem):
     def maxima(self, creature: Creature) -> Mapping[str, int]:
         return self.most
 
-    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Phrase:
-        return verbatim("well")
+    def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
+        return Status(verbatim("well"))
 
     def drawn(self, situation: Any, act: Act) -> Sketch:
         if act.place is None:
@@ -142,7 +143,7 @@ def test_a_system_without_calls_has_none() -> None:
 
 def test_time_ends_conditions_and_tells_of_afflictions() -> None:
     state = begun().state
-    keeper = Keeper(ENCOUNTER, ORC)
+    keeper = CreatureReference(ENCOUNTER, ORC)
     ctx = Context(state, SYSTEMS, Boards(), ENCOUNTER)
     put_affliction(ctx, keeper, Affliction("affliction-1", "itch", 0, due=60))
     (timed,) = SYSTEM.timed(ctx.state)
@@ -161,7 +162,7 @@ def test_the_rest_is_as_if_there_were_no_rules_on_it() -> None:
     SYSTEM.foresee(ctx)
     assert ctx.events == [] and ctx.state is state
     assert SYSTEM.measures(state) == USUAL and SYSTEM.regions(state, encounter) == ()
-    assert SYSTEM.burden(state, Keeper(ENCOUNTER, ORC)) is None and SYSTEM.settings == ()
+    assert SYSTEM.burden(state, CreatureReference(ENCOUNTER, ORC)) is None and SYSTEM.settings == ()
     assert SYSTEM.states(state, encounter, encounter.tokens[ANN]) == (verbatim("well"),)
     with pytest.raises(NotImplementedError):
         BaseSystem().status(state, encounter, encounter.tokens[ANN])

@@ -2,14 +2,18 @@
 
 from pytestqt.qtbot import QtBot
 
-from core.base.phrase import say
+from core.edits.tokens import MoveTokens
 from core.edits.zones import drawn_zones
+from core.engine.command import Act
+from core.geometry.units import SQUARE
 from core.model.things import Zone
 from desktop.map.panels.propose_zones import ProposeZones
 from desktop.theme.theme import Theme
-from desktop.workspace.workspace import Workspace, wants_zones
+from desktop.workspace.workspace import Message, Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import SCENE, ready
+from tests.helpers.skirmish import begun
+from tests.transcripts.runner import ENCOUNTER as FIGHT
 
 
 def window_on(qtbot: QtBot, theme: Theme) -> ProposeZones:
@@ -48,6 +52,13 @@ def test_rooms_where_there_are_none_say_so(qtbot: QtBot, theme: Theme) -> None:
     assert not window.make.isEnabled() and not window.side.isEnabled()
 
 
-def test_who_stands_in_no_zone_is_led_there(qtbot: QtBot, theme: Theme) -> None:
-    assert wants_zones(say("faction-zones.why.no-zone", token="token-1"))
-    assert not wants_zones(say("faction-zones.why.off-zones")) and not wants_zones(None)
+def test_who_stands_in_no_zone_is_led_there(theme: Theme) -> None:
+    session, ids = begun()
+    workspace = workspace_on(theme, session)
+    heard: list[Message] = []
+    workspace.message.connect(heard.append)
+    blow = Act(FIGHT, ids["Sybilla"], "attack", (ids["Bandit"],), item="spear")
+    assert not workspace.submit(Act(FIGHT, ids["Captain"], "no-such-action")) and heard[-1].offer is None
+    workspace.submit(MoveTokens(FIGHT, ((ids["Sybilla"], (40 * SQUARE, 4 * SQUARE)),)))
+    assert not workspace.submit(blow) and heard[-1].offer is not None
+    assert heard[-1].offer[1] == workspace.zones_wanted.emit

@@ -7,9 +7,9 @@ from core.base.ids import TokenId
 from core.edits.loads import ChangePile, LayDown
 from core.edits.people import ChangeGear
 from core.geometry.units import SQUARE
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.gear import Carried as Place
 from core.model.gear import Item
-from core.model.keeper import Keeper, vitals_of
 from core.model.loads import Portion
 from core.model.scene import Pile
 from desktop.encumbrance.drag_data import Carried, load_mime
@@ -23,7 +23,7 @@ from tests.desktop.map.tools.conftest import Table
 from tests.helpers.fights import ENCOUNTER, SCENE
 from tests.helpers.maps import at
 
-ANN = Keeper(ENCOUNTER, "token-6")
+ANN = CreatureReference(ENCOUNTER, "token-6")
 ROPE = Item(id="rope", name="Rope", grams=2_000, carried=Place.STOWED)
 FOOD = Item(id="food", name="Rations", count=5)
 
@@ -90,7 +90,7 @@ def test_a_drag_lays_a_pile_elsewhere_in_both_modes(table: Table) -> None:
 
 def test_a_pile_let_go_on_somebody_is_his(table: Table) -> None:
     laid(table)
-    orc = Keeper(ENCOUNTER, "token-8")
+    orc = CreatureReference(ENCOUNTER, "token-8")
     x, y = table.token("token-8").point
     table.drag((5.5, 5.5), (x / SQUARE, y / SQUARE))
     assert not piles(table)
@@ -128,7 +128,7 @@ def test_what_is_dragged_out_of_the_table_lies_there_or_is_his_who_stands_there(
     assert [(item.name, item.count) for item in piles(table)[0].gear] == [("Rations", 2)]
     x, y = table.token("token-8").point
     drop(table, Carried(ANN, (Portion("rope"),)), x / SQUARE, y / SQUARE)
-    orc = vitals_of(table.session.state, Keeper(ENCOUNTER, "token-8"))
+    orc = vitals_of(table.session.state, CreatureReference(ENCOUNTER, "token-8"))
     assert [item.name for item in orc.gear] == ["Rope"]
     before = table.session.state
     drop(table, Carried(ANN, ()), 5.5, 5.5)

@@ -145,8 +145,8 @@ def test_who_is_down_is_struck_and_told_so(qtbot: QtBot, theme: Theme) -> None:
     system = workspace.system
     assert system is not None
     tokens = workspace.state.encounter(encounter().id).tokens
-    words = {who: system.status(workspace.state, encounter(), tokens[who]).id.rpartition(".")[2] for who in lane.faces}
-    assert [face.token for face in down] == [who for who in lane.faces if words[who] in ("unconscious", "disabled")]
+    up = {who: system.status(workspace.state, encounter(), tokens[who]).is_up for who in lane.faces}
+    assert [face.token for face in down] == [who for who in lane.faces if not up[who]]
     assert down and all(face.status in lane.tip(face) for face in down)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.explain.tally import Status, Tally
+from core.explain.tally import Tally, Treatment
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.armour import WeightClass, catalogue_armour, weight_class
 from core.rules.semi_automagic.gear.weapons import catalogue_weapons
@@ -33,7 +33,7 @@ def will(someone: Someone) -> tuple[int, int]:
 
 def rules(tally: Tally) -> list[str]:
     """Return the rules of the lines that count."""
-    return [str(line.modifier.rule) for line in tally.lines if line.status is Status.APPLIED]
+    return [str(line.modifier.rule) for line in tally.lines if line.status is Treatment.APPLIED]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_the_reckoning_names_every_reason() -> None:
     someone = somebody(natural_armour=2, wears=("Full mail",), wounds=1)
     tally = toughness_of(someone)
     assert rules(tally) == ["SEC-DMG-01", "SEC-DMG-04", "SEC-COND-01"]
-    outranked = [line.modifier.rule for line in tally.lines if line.status is Status.OUTRANKED]
+    outranked = [line.modifier.rule for line in tally.lines if line.status is Treatment.OUTRANKED]
     assert outranked == ["SEC-DMG-05"]
 
 

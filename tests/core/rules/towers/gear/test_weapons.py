@@ -8,7 +8,6 @@ from core.rules.towers.gear.weapons import (
     Profile,
     catalogue_profiles,
     find_profile,
-    free_hands,
     profile_of,
     weapons_in_hand,
 )
@@ -77,13 +76,3 @@ def test_what_is_in_hand_can_be_used_and_the_fist_always() -> None:
         (UNARMED.id, False),
     ]
     assert find_profile(gear[4]) is None
-
-
-def test_free_hands() -> None:
-    lamp, sword = (
-        Item(id="a", name="Lamp", carried=Carried.OFF_HAND),
-        Item(id="b", name="S", carried=Carried.BOTH_HANDS),
-    )
-    assert free_hands(()) == (Carried.MAIN_HAND, Carried.OFF_HAND)
-    assert free_hands((lamp,)) == (Carried.MAIN_HAND,)
-    assert free_hands((sword,)) == ()

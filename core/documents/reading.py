@@ -1,4 +1,4 @@
-"""Opening: a file is copied aside, mistrusted, checked row by row, and what is sound goes into a fresh working copy."""
+"""Reading a document: a file is copied aside, mistrusted, checked row by row; what is sound makes a working copy."""
 
 import sqlite3
 import stat
@@ -11,7 +11,7 @@ from shutil import copyfile
 from time import monotonic
 from typing import Any
 
-from core.base.errors import BadFile, NewerFile, StorageFailed
+from core.base.errors import BadFile, DamagedPast, NewerFile, StorageFailed
 from core.base.phrase import say
 from core.documents import schema
 from core.documents.assets import asset_id, media_of
@@ -227,7 +227,7 @@ def _read_journal(
         LABEL.read(label)
         entry = _entry(text, at)
         if at != number or entry.done != bool(done) or open_question or not (done or at == head):
-            raise BadFile("file.broken-step", number=at + 1)
+            raise DamagedPast("file.broken-step", number=at + 1)
         open_question = not entry.done
         target.execute("INSERT INTO journal VALUES (?, ?, ?, ?)", (at, int(entry.done), label, blob))
         number += 1
@@ -235,7 +235,7 @@ def _read_journal(
             state = _next(state, entry, at)
             at_head = state if number == head else at_head
         if number == newest and state != _campaign_at(target, newest):
-            raise BadFile("file.broken-step", number=number)
+            raise DamagedPast("file.broken-step", number=number)
     if number < head:
         raise BadFile("file.damaged")
     return number, at_head
@@ -265,7 +265,7 @@ def _entry(data: bytes, number: int) -> Entry:
     try:
         return read_entry(data)
     except BadFile as error:
-        raise BadFile("file.unreadable-step", number=number + 1, why=error.phrase) from error
+        raise DamagedPast("file.unreadable-step", number=number + 1, why=error.phrase) from error
 
 
 def _next(state: Campaign, entry: Entry, number: int) -> Campaign:
@@ -273,7 +273,7 @@ def _next(state: Campaign, entry: Entry, number: int) -> Campaign:
     try:
         return folded(state, entry)
     except Exception as error:
-        raise BadFile("file.broken-step", number=number + 1) from error
+        raise DamagedPast("file.broken-step", number=number + 1) from error
 
 
 def _counter(text: str) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from core.base.errors import BadFile, NewerFile, StorageFailed
-from core.documents import opening
+from core.documents import reading
 from core.documents.assets import asset_id
 from core.documents.schema import APPLICATION_ID, VERSION
 from core.documents.store import Document
@@ -191,7 +191,7 @@ def test_a_header_alone_opens_nothing(tmp_path: Path, state: Path) -> None:
 
 
 def test_a_huge_file_is_not_even_read(file: Path, state: Path) -> None:
-    os.truncate(file, opening.LARGEST_FILE + 1)
+    os.truncate(file, reading.LARGEST_FILE + 1)
     with pytest.raises(BadFile) as told:
         Document.open(file, state)
     assert told.value.phrase.id == "file.too-large"
@@ -199,7 +199,7 @@ def test_a_huge_file_is_not_even_read(file: Path, state: Path) -> None:
 
 def test_too_much_of_anything_is_refused(file: Path, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(opening, "MOST_ROWS", 4)
+        patch.setattr(reading, "MOST_ROWS", 4)
         refused(file, state)
     with monkeypatch.context() as patch:
         patch.setattr("core.documents.schema.LARGEST_VALUE", 300)
@@ -213,7 +213,7 @@ def test_a_history_that_is_too_long_is_left_out(
     with opened(file, state) as (document, session):
         wanted = session.state
         assert not document.shortened
-    monkeypatch.setattr(opening, limit, value)
+    monkeypatch.setattr(reading, limit, value)
     with opened(file, state) as (document, session):
         assert document.shortened and session.state == wanted
         assert not session.journal.can_undo and not session.journal.can_redo

@@ -4,7 +4,7 @@ import pytest
 
 from core.base.ids import RuleId
 from core.base.phrase import say
-from core.documents.telling import headline
+from core.documents.history_text import headline
 from core.explain.check import Check
 
 NAMES = {"a": "Ann", "b": "Bob"}

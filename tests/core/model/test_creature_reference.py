@@ -11,36 +11,57 @@ from core.edits.tokens import PlacePerson
 from core.engine.event import VitalsChanged
 from core.engine.session import Session
 from core.model.affliction import Affliction
-from core.model.keeper import Keeper, creature_of, in_fight, keeper_of, keepers, settled, there, vitals_of
+from core.model.creature_reference import (
+    CreatureReference,
+    creature_of,
+    creature_references,
+    in_fight,
+    reference_to,
+    settled,
+    there,
+    vitals_of,
+)
 from tests.helpers.fights import ENCOUNTER, SCENE, begun, creature, ready
 
-FOE = Keeper(ENCOUNTER, "token-8")
+FOE = CreatureReference(ENCOUNTER, "token-8")
 FEVER = Affliction("affliction-40", "Fever", since=12, due=60)
 
 
-def with_bea(session: Session) -> tuple[Keeper, TokenId]:
+def with_bea(session: Session) -> tuple[CreatureReference, TokenId]:
     """Add somebody of the roster to a session and put her on the map; return her address and her token."""
     session.submit(AddPerson(creature("Bea", "party")))
     (identity,) = session.state.people
     session.submit(PlacePerson(ENCOUNTER, SCENE, PersonId(identity), (768, 768)))
     tokens = session.state.encounter(ENCOUNTER).tokens.values()
-    return Keeper(None, identity), next(token.id for token in tokens if token.person == identity)
+    return CreatureReference(None, identity), next(token.id for token in tokens if token.person == identity)
 
 
 def test_everybody_is_named_once_and_a_token_of_the_roster_is_its_person() -> None:
     session = ready()
     bea, token = with_bea(session)
     state = session.state
-    assert list(keepers(state)) == [bea, *(Keeper(ENCOUNTER, f"token-{number}") for number in (6, 7, 8, 9))]
-    assert settled(state, Keeper(ENCOUNTER, token)) == bea == keeper_of(ENCOUNTER, state.token(ENCOUNTER, token))
+    assert list(creature_references(state)) == [
+        bea,
+        *(CreatureReference(ENCOUNTER, f"token-{number}") for number in (6, 7, 8, 9)),
+    ]
+    assert (
+        settled(state, CreatureReference(ENCOUNTER, token))
+        == bea
+        == reference_to(ENCOUNTER, state.token(ENCOUNTER, token))
+    )
     assert settled(state, FOE) == FOE
-    assert creature_of(state, bea).name == creature_of(state, Keeper(ENCOUNTER, token)).name == "Bea"
+    assert creature_of(state, bea).name == creature_of(state, CreatureReference(ENCOUNTER, token)).name == "Bea"
 
 
 @pytest.mark.parametrize(
-    "nobody", [Keeper(None, "person-99"), Keeper(ENCOUNTER, "token-99"), Keeper(EncounterId("encounter-99"), "token-8")]
+    "nobody",
+    [
+        CreatureReference(None, "person-99"),
+        CreatureReference(ENCOUNTER, "token-99"),
+        CreatureReference(EncounterId("encounter-99"), "token-8"),
+    ],
 )
-def test_an_address_of_nobody_is_refused(nobody: Keeper) -> None:
+def test_an_address_of_nobody_is_refused(nobody: CreatureReference) -> None:
     state = ready().state
     assert there(state, FOE) and not there(state, nobody)
     with pytest.raises(Refused):
@@ -52,11 +73,11 @@ def test_an_address_of_nobody_is_refused(nobody: Keeper) -> None:
 def test_vitals_are_replaced_where_they_are_kept() -> None:
     session = ready()
     bea, token = with_bea(session)
-    for keeper in (bea, FOE, Keeper(ENCOUNTER, token)):
+    for keeper in (bea, FOE, CreatureReference(ENCOUNTER, token)):
         ill = replace(vitals_of(session.state, keeper), afflictions=(FEVER,))
         after = VitalsChanged(keeper, ill).apply(session.state)
         assert vitals_of(after, keeper) == vitals_of(after, settled(after, keeper)) == ill
-        others = [each for each in keepers(after) if each != settled(after, keeper)]
+        others = [each for each in creature_references(after) if each != settled(after, keeper)]
         assert all(not vitals_of(after, each).afflictions for each in others)
 
 

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from core.base.ids import EncounterId, SystemId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.context import Context
-from core.engine.keeping import affliction_of, lift_condition, put_affliction
-from core.engine.timed import Ailment, Timed
+from core.engine.scheduled import Ailment, Timed
+from core.engine.vitals_changes import affliction_of, lift_condition, put_affliction
 from core.explain.words import worded
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.creature import Person, Vitals
+from core.model.creature_reference import CreatureReference, creature_of, there, vitals_of
 from core.model.encounter import Token
-from core.model.keeper import Keeper, creature_of, there, vitals_of
 
 CONDITION = "condition"
 """What the id of a condition that ends begins with, before its kind and its source."""
@@ -24,10 +24,10 @@ ENDING, HAPPENING = 0, 1
 """Ranks: at one moment, conditions end before anything else happens."""
 
 
-def keepers_of(state: Campaign, system: SystemId) -> Iterator[tuple[Keeper, Vitals]]:
+def references_of(state: Campaign, system: SystemId) -> Iterator[tuple[CreatureReference, Vitals]]:
     """Return everybody of a system on whom time may do something, with their vitals."""
     for encounter, owner, vitals in owners_of(state, system):
-        yield Keeper(encounter, owner.id), vitals
+        yield CreatureReference(encounter, owner.id), vitals
 
 
 def owners_of(state: Campaign, system: SystemId) -> Iterator[tuple[EncounterId | None, Person | Token, Vitals]]:
@@ -45,18 +45,18 @@ def owners_of(state: Campaign, system: SystemId) -> Iterator[tuple[EncounterId |
                 yield encounter.id, token, own
 
 
-def is_players(state: Campaign, keeper: Keeper) -> bool:
+def is_players(state: Campaign, keeper: CreatureReference) -> bool:
     """Return whether somebody is a character of the players: of the roster, and of the party."""
     return keeper.encounter is None and creature_of(state, keeper).side == PARTY
 
 
 def ending(state: Campaign, system: SystemId) -> Iterator[Timed]:
     """Return the conditions of everybody of a system that end at a moment of the world's time."""
-    for keeper, vitals in keepers_of(state, system):
+    for keeper, vitals in references_of(state, system):
         yield from ending_of(system, keeper, vitals)
 
 
-def ending_of(system: SystemId, keeper: Keeper, vitals: Vitals) -> Iterator[Timed]:
+def ending_of(system: SystemId, keeper: CreatureReference, vitals: Vitals) -> Iterator[Timed]:
     """Return the conditions of one creature that end at a moment of the world's time."""
     for each in vitals.conditions:
         if each.ends is not None:
@@ -89,7 +89,7 @@ def plain_timed(state: Campaign, system: SystemId) -> tuple[Timed, ...]:
 
 
 def _plain(state: Campaign, system: SystemId) -> Iterator[Timed]:
-    for keeper, vitals in keepers_of(state, system):
+    for keeper, vitals in references_of(state, system):
         for each in vitals.afflictions:
             if each.due is not None:
                 every = each.count(EVERY) or None
@@ -111,15 +111,15 @@ def plain_come_due(ctx: Context, timed: Timed) -> None:
 def plain_ailments(state: Campaign, system: SystemId) -> tuple[Ailment, ...]:
     """Return the afflictions of everybody of a system that has no syndromes: by their names alone."""
     return tuple(
-        plain_ailment(keeper, each) for keeper, vitals in keepers_of(state, system) for each in vitals.afflictions
+        plain_ailment(keeper, each) for keeper, vitals in references_of(state, system) for each in vitals.afflictions
     )
 
 
-def plain_ailment(keeper: Keeper, affliction: Affliction) -> Ailment:
+def plain_ailment(keeper: CreatureReference, affliction: Affliction) -> Ailment:
     """Return an affliction that no syndrome describes."""
     return Ailment(keeper, affliction, verbatim(affliction.kind))
 
 
-def plain_fate(state: Campaign, keeper: Keeper) -> Phrase:
+def plain_fate(state: Campaign, keeper: CreatureReference) -> Phrase:
     """Return that nothing is known of how somebody is: for systems in which no affliction can bring anybody down."""
     return say("fate.there")

@@ -1,4 +1,4 @@
-"""Changes to whoever has vitals, on a map or on none: conditions, tracks and afflictions, each as one event."""
+"""Changes to a creature's vitals, on a map or off it: conditions, tracks and afflictions, each as one event."""
 
 from core.base.copying import changed
 from core.base.ids import RuleId
@@ -7,10 +7,10 @@ from core.engine.event import AfflictionsChanged, VitalsChanged
 from core.model.affliction import Affliction
 from core.model.condition import Condition
 from core.model.creature import Track
-from core.model.keeper import Keeper, vitals_of
+from core.model.creature_reference import CreatureReference, vitals_of
 
 
-def put_condition(ctx: Context, keeper: Keeper, condition: Condition, rule: RuleId | None = None) -> None:
+def put_condition(ctx: Context, keeper: CreatureReference, condition: Condition, rule: RuleId | None = None) -> None:
     """Give somebody a lasting condition, in the place of one of the same kind, source and other."""
     vitals = vitals_of(ctx.state, keeper)
     lasting = changed(condition, lasting=True)
@@ -20,7 +20,7 @@ def put_condition(ctx: Context, keeper: Keeper, condition: Condition, rule: Rule
 
 
 def lift_condition(
-    ctx: Context, keeper: Keeper, kind: str, *, source: str | None = None, rule: RuleId | None = None
+    ctx: Context, keeper: CreatureReference, kind: str, *, source: str | None = None, rule: RuleId | None = None
 ) -> bool:
     """Take a lasting condition off somebody, all of its kind where no source is given; return whether it was there."""
     vitals = vitals_of(ctx.state, keeper)
@@ -31,7 +31,7 @@ def lift_condition(
     return True
 
 
-def put_track(ctx: Context, keeper: Keeper, name: str, value: int, rule: RuleId | None = None) -> None:
+def put_track(ctx: Context, keeper: CreatureReference, name: str, value: int, rule: RuleId | None = None) -> None:
     """Let a track of somebody hold another value; its maximum and its temporary points stay."""
     vitals = vitals_of(ctx.state, keeper)
     old = vitals.tracks.get(name, Track(0))
@@ -40,12 +40,12 @@ def put_track(ctx: Context, keeper: Keeper, name: str, value: int, rule: RuleId 
         ctx.emit(VitalsChanged(keeper, changed(vitals, tracks=tracks), rule))
 
 
-def affliction_of(ctx: Context, keeper: Keeper, identity: str) -> Affliction | None:
+def affliction_of(ctx: Context, keeper: CreatureReference, identity: str) -> Affliction | None:
     """Return an affliction of somebody by its id; None where it is gone."""
     return next((each for each in vitals_of(ctx.state, keeper).afflictions if each.id == identity), None)
 
 
-def put_affliction(ctx: Context, keeper: Keeper, affliction: Affliction, rule: RuleId | None = None) -> None:
+def put_affliction(ctx: Context, keeper: CreatureReference, affliction: Affliction, rule: RuleId | None = None) -> None:
     """Let an affliction begin in somebody, or be another than it was."""
     held = vitals_of(ctx.state, keeper).afflictions
     if any(each.id == affliction.id for each in held):
@@ -56,7 +56,7 @@ def put_affliction(ctx: Context, keeper: Keeper, affliction: Affliction, rule: R
         ctx.emit(AfflictionsChanged(keeper, after, rule))
 
 
-def drop_affliction(ctx: Context, keeper: Keeper, identity: str, rule: RuleId | None = None) -> None:
+def drop_affliction(ctx: Context, keeper: CreatureReference, identity: str, rule: RuleId | None = None) -> None:
     """Let an affliction end, and with it every condition that lasts only as long: those that name it as their source.
 
     Conditions that end at a moment of their own stay until then.

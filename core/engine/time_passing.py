@@ -1,4 +1,4 @@
-"""The world's time passing: from one moment at which something is due to the next, each let happen in turn."""
+"""Letting the world's time pass: one moment at which something is due after another, each dealt with in turn."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -10,10 +10,10 @@ from core.engine.context import Context, Systems
 from core.engine.edit_events import RemindersSet
 from core.engine.event import TimePassed
 from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone, in_parallel
-from core.engine.timed import Timed
+from core.engine.scheduled import Timed
 from core.explain.times import world_second
 from core.model.campaign import Campaign
-from core.model.keeper import creature_of, systems_in
+from core.model.creature_reference import creature_of, systems_in
 
 GO_ON, TO_THE_END, STOP = "go-on", "to-the-end", "stop"
 """What can be answered where time may stop."""

@@ -1,4 +1,4 @@
-"""Keepers: whoever has vitals, a person of the roster or a foe on a map, by one address."""
+"""References to creatures: one kind of address for whoever has vitals, a person of the roster or a foe on a map."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from core.model.encounter import Encounter, Stage, Token
 
 
 @dataclass(frozen=True, slots=True)
-class Keeper:
+class CreatureReference:
     """Where vitals are kept: with the token `id` of an encounter, or, with no encounter, with the person `id`.
 
     A token that stands for a person is another address of that person; `settled` gives the one that everybody shares.
@@ -23,60 +23,60 @@ class Keeper:
     id: str
 
 
-def keeper_of(encounter: EncounterId, token: Token) -> Keeper:
+def reference_to(encounter: EncounterId, token: Token) -> CreatureReference:
     """Return who keeps the vitals of a token: its person, or itself."""
-    return Keeper(encounter, token.id) if token.person is None else Keeper(None, token.person)
+    return CreatureReference(encounter, token.id) if token.person is None else CreatureReference(None, token.person)
 
 
-def settled(state: Campaign, keeper: Keeper) -> Keeper:
-    """Return the address under which `keepers` names somebody; raise `Refused` if there is nobody."""
-    if keeper.encounter is None:
-        state.person(PersonId(keeper.id))
-        return keeper
-    return keeper_of(keeper.encounter, state.token(keeper.encounter, TokenId(keeper.id)))
+def settled(state: Campaign, reference: CreatureReference) -> CreatureReference:
+    """Return the address under which `creature_references` names somebody; raise `Refused` if there is nobody."""
+    if reference.encounter is None:
+        state.person(PersonId(reference.id))
+        return reference
+    return reference_to(reference.encounter, state.token(reference.encounter, TokenId(reference.id)))
 
 
-def there(state: Campaign, keeper: Keeper) -> bool:
+def there(state: Campaign, reference: CreatureReference) -> bool:
     """Return whether an address is somebody's, in a document from which people and tokens vanish."""
-    if keeper.encounter is None:
-        return keeper.id in state.people
-    encounter = state.encounters.get(keeper.encounter)
-    return encounter is not None and keeper.id in encounter.tokens
+    if reference.encounter is None:
+        return reference.id in state.people
+    encounter = state.encounters.get(reference.encounter)
+    return encounter is not None and reference.id in encounter.tokens
 
 
-def owner_of(state: Campaign, keeper: Keeper) -> Person | Token:
+def owner_of(state: Campaign, reference: CreatureReference) -> Person | Token:
     """Return the person or the token behind an address; raise `Refused` if there is nobody."""
-    if keeper.encounter is None:
-        return state.person(PersonId(keeper.id))
-    return state.owner(state.token(keeper.encounter, TokenId(keeper.id)))
+    if reference.encounter is None:
+        return state.person(PersonId(reference.id))
+    return state.owner(state.token(reference.encounter, TokenId(reference.id)))
 
 
-def vitals_of(state: Campaign, keeper: Keeper) -> Vitals:
+def vitals_of(state: Campaign, reference: CreatureReference) -> Vitals:
     """Return the vitals of somebody; raise `Refused` if there is nobody."""
-    return owner_of(state, keeper).vitals or Vitals()
+    return owner_of(state, reference).vitals or Vitals()
 
 
-def creature_of(state: Campaign, keeper: Keeper) -> Creature:
+def creature_of(state: Campaign, reference: CreatureReference) -> Creature:
     """Return the creature that somebody is; raise `Refused` if there is nobody."""
-    return kept_by(owner_of(state, keeper))
+    return kept_by(owner_of(state, reference))
 
 
-def with_vitals(state: Campaign, keeper: Keeper, vitals: Vitals) -> Campaign:
+def with_vitals(state: Campaign, reference: CreatureReference, vitals: Vitals) -> Campaign:
     """Return a copy of the campaign in which somebody's vitals are replaced."""
-    if keeper.encounter is not None:
-        return state.with_vitals(keeper.encounter, state.token(keeper.encounter, TokenId(keeper.id)), vitals)
-    person = state.person(PersonId(keeper.id))
+    if reference.encounter is not None:
+        return state.with_vitals(reference.encounter, state.token(reference.encounter, TokenId(reference.id)), vitals)
+    person = state.person(PersonId(reference.id))
     return replace(state, people=state.people.put(person.id, replace(person, vitals=vitals)))
 
 
-def keepers(state: Campaign) -> Iterator[Keeper]:
+def creature_references(state: Campaign) -> Iterator[CreatureReference]:
     """Return everybody who has vitals, once each: the roster, then the foes of every encounter."""
     for person in state.people.values():
-        yield Keeper(None, person.id)
+        yield CreatureReference(None, person.id)
     for encounter in state.encounters.values():
         for token in encounter.tokens.values():
             if token.person is None and token.creature is not None:
-                yield Keeper(encounter.id, token.id)
+                yield CreatureReference(encounter.id, token.id)
 
 
 def systems_in(state: Campaign) -> tuple[SystemId, ...]:
@@ -95,15 +95,15 @@ def _systems_of(people: PersistentMap[Person], encounters: PersistentMap[Encount
     return tuple(found)
 
 
-def in_fight(state: Campaign, keeper: Keeper) -> tuple[Encounter, Token] | None:
+def in_fight(state: Campaign, reference: CreatureReference) -> tuple[Encounter, Token] | None:
     """Return the running fight that somebody takes part in, and the token there; None for those who are in none."""
     for encounter in state.encounters.values():
         if encounter.stage is not Stage.RUNNING or encounter.clock is None:
             continue
-        if keeper.encounter not in (None, encounter.id):
+        if reference.encounter not in (None, encounter.id):
             continue
         for identity in encounter.clock.combatants:
             token = encounter.tokens.get(identity)
-            if token is not None and keeper.id in (token.id, token.person):
+            if token is not None and reference.id in (token.id, token.person):
                 return encounter, token
     return None

@@ -1,9 +1,9 @@
 """What ships: every creature loads, and the sample is in the middle of its fight."""
 
 from core.base.ids import SystemId
-from core.documents.beginnings import blank, ready_room
-from core.documents.sample import SYSTEM, sample
+from core.documents.new_adventure import blank, ready_room
 from core.documents.shipped import shipped_creatures
+from core.documents.toll_house import SYSTEM, sample
 from core.model.encounter import Stage
 from core.rules.registry import SYSTEMS
 from core.rules.towers.gear.weapons import catalogue_profiles

@@ -1,4 +1,4 @@
-"""Putting an encounter on stage: how everything stood is kept for a reset, and the system's clock is set up."""
+"""Setting up a fight: how everything stood is kept for a reset, and the system starts its clock."""
 
 from core.base.errors import Refused
 from core.base.ids import TokenId

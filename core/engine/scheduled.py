@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.base.ids import RuleId
 from core.base.phrase import Phrase
 from core.model.affliction import Affliction
-from core.model.keeper import Keeper
+from core.model.creature_reference import CreatureReference
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Timed:
     at: int
     what: Phrase
     thing: str
-    keeper: Keeper | None = None
+    keeper: CreatureReference | None = None
     rule: RuleId | None = None
     known: bool = False
     stops: bool = False
@@ -42,7 +42,7 @@ class Ailment:
     `symptoms` are what it does now. `calls` are the ids of what can be called for about it.
     """
 
-    keeper: Keeper
+    keeper: CreatureReference
     affliction: Affliction
     name: Phrase
     rule: RuleId | None = None

@@ -1,4 +1,4 @@
-"""Publishing: the user's file is made anew beside the old one and takes its place in one step, or not at all."""
+"""Saving: the user's file is made anew beside the old one and takes its place in one step, or not at all."""
 
 import os
 import re
@@ -13,8 +13,8 @@ from shutil import copyfile, copymode
 
 from core.base.errors import StorageFailed
 from core.documents.codec import unpacked
-from core.documents.opening import hash_of
-from core.documents.working import PRIVATE, WorkingCopy
+from core.documents.reading import hash_of
+from core.documents.working_copy import PRIVATE, WorkingCopy
 
 KEPT_COMMANDS = 2_000
 """Undo reaches at least so far back; what is older is left out of the file."""

@@ -20,20 +20,20 @@ from core.edits.fights import End
 from core.edits.people import AddPerson, SetPersonCondition
 from core.edits.time import DropReminder, LetTimePass, PutReminder
 from core.engine.event import Noted
-from core.engine.passing import MOST_MOMENTS, coming, everything_timed
 from core.engine.policy import Policy, draw, first_of, nobody, take_suggestions
 from core.engine.request import Choice, Draw
 from core.engine.session import Session
+from core.engine.time_passing import MOST_MOMENTS, coming, everything_timed
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.keeper import Keeper, keepers, vitals_of
+from core.model.creature_reference import CreatureReference, creature_references, vitals_of
 from core.model.reminder import Reminder
 from tests.helpers.documents import dropped, fight
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature, ready
 
 HOUR, DAY = 3600, 86_400
-ORC, OTHER = Keeper(ENCOUNTER, "token-8"), Keeper(ENCOUNTER, "token-9")
+ORC, OTHER = CreatureReference(ENCOUNTER, "token-8"), CreatureReference(ENCOUNTER, "token-9")
 ALONE = first_of(take_suggestions, draw)
 """The program answers everything."""
 
@@ -45,7 +45,7 @@ def fever(due: int, **more: int) -> Affliction:
 
 def feverish(session: Session, *dues: int) -> Session:
     """Give a fever to one creature after another, each with its first save at one of these moments."""
-    for keeper, due in zip(keepers(session.state), dues, strict=False):
+    for keeper, due in zip(creature_references(session.state), dues, strict=False):
         session.submit(PutAffliction(keeper, fever(due)))
     return session
 
@@ -103,18 +103,18 @@ def test_what_falls_on_one_moment_waits_as_one_list_and_is_answered_in_any_order
 def test_whoever_is_gone_is_passed_over() -> None:
     session = feverish(ready(policy=nobody), 60, 60)
     session.submit(LetTimePass(HOUR))
-    first = Keeper(ENCOUNTER, "token-6")
+    first = CreatureReference(ENCOUNTER, "token-6")
     session.submit(EndAffliction(first, vitals_of(session.state, first).afflictions[0].id))
     assert [each.key for each in session.waiting] == ["fever:token-7"]
     session.answer(1)
     assert session.pending is None and session.state.time == HOUR
 
 
-def with_ann(*, policy: Policy = nobody) -> tuple[Session, Keeper]:
+def with_ann(*, policy: Policy = nobody) -> tuple[Session, CreatureReference]:
     """Return a session in which a character of the players has a fever, whose save is due in an hour."""
     session = ready(policy=policy)
     session.submit(AddPerson(creature("Ann", "party")))
-    ann = Keeper(None, next(iter(session.state.people)))
+    ann = CreatureReference(None, next(iter(session.state.people)))
     session.submit(PutAffliction(ann, fever(HOUR)))
     return session, ann
 
@@ -245,10 +245,10 @@ def test_no_time_and_absurd_time_do_not_pass(seconds: int) -> None:
 def test_setting_the_clock_back_undoes_nothing() -> None:
     session = feverish(ready(policy=draw), HOUR)
     session.submit(LetTimePass(DAY))
-    vitals = [vitals_of(session.state, keeper) for keeper in keepers(session.state)]
+    vitals = [vitals_of(session.state, keeper) for keeper in creature_references(session.state)]
     session.submit(PassTime(-2 * HOUR))
     assert session.state.time == DAY - 2 * HOUR
-    assert [vitals_of(session.state, keeper) for keeper in keepers(session.state)] == vitals
+    assert [vitals_of(session.state, keeper) for keeper in creature_references(session.state)] == vitals
 
 
 def test_the_end_of_a_fight_lets_everything_happen_that_fell_due_in_it() -> None:

@@ -1,0 +1,45 @@
+"""How a creature is, as all games share it: whether it still takes part, how badly it is hurt, and the word for it."""
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+from core.base.phrase import Phrase
+
+
+class Bearing(StrEnum):
+    """Whether a creature still takes part in a fight, and if not, why; only `UP` does."""
+
+    UP = "up"
+    """It takes part, even if a condition hampers it or costs it its next turn."""
+    DOWN = "down"
+    """It lives, but can do nothing, wherever it lies or stands: unconscious, asleep, paralysed, helpless."""
+    OUT = "out"
+    """It is on the field and could act, but has given up: surrendered, broken, taken captive."""
+    GONE = "gone"
+    """It has left the field alive."""
+    DEAD = "dead"
+    """It is dead or destroyed."""
+
+
+class Grade(IntEnum):
+    """How badly a creature is hurt, from the least to the worst; which harm counts as bad is for its system to say."""
+
+    UNHURT = 0
+    HURT = 1
+    BADLY_HURT = 2
+    DYING = 3
+    DEAD = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How a creature looks to everybody: `phrase` is its system's own word for it."""
+
+    phrase: Phrase
+    bearing: Bearing = Bearing.UP
+    grade: Grade = Grade.UNHURT
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it still takes part."""
+        return self.bearing is Bearing.UP

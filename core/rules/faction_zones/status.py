@@ -1,0 +1,49 @@
+"""What is said of a combatant, and whether it still takes part: by its health and conditions."""
+
+from core.base.phrase import Phrase, say
+from core.engine.status import Bearing, Grade
+from core.rulebook.cite import rule
+from core.rules.faction_zones.fighter import DEAD, DYING, FLED, INCAPACITATED, SURRENDERED, Combatant
+from core.rules.kit.status import StatusRow, StatusTable, always, having
+
+OWN_WORD = (DEAD, DYING, INCAPACITATED, SURRENDERED, FLED)
+"""Conditions that have a row of their own."""
+
+
+@rule("FAC-COND-01")
+def _counts_as_incapacitated(someone: Combatant) -> bool:
+    """Return whether terror holds somebody who cannot flee: it counts as incapacitated (FAC-TAB-STATE)."""
+    return someone.is_helpless and not someone.is_down
+
+
+def _has_lost(someone: Combatant, *, half: bool = False) -> bool:
+    """Return whether any health is lost, or at least half of it."""
+    most = someone.health.maximum or 0
+    return someone.health.value * 2 <= most if half else someone.health.value < most
+
+
+STATUS: StatusTable[Combatant] = StatusTable(
+    StatusRow(say("faction-zones.status.dead"), having(DEAD), Bearing.DEAD, Grade.DEAD),
+    StatusRow(say("faction-zones.status.dying"), having(DYING), Bearing.DOWN, Grade.DYING),
+    StatusRow(
+        say("faction-zones.status.incapacitated"),
+        lambda who: who.is_down and not who.is_dead,
+        Bearing.DOWN,
+        Grade.BADLY_HURT,
+    ),
+    StatusRow(say("faction-zones.status.surrendered"), having(SURRENDERED), Bearing.OUT),
+    StatusRow(say("faction-zones.status.fled"), having(FLED), Bearing.GONE),
+    StatusRow(say("faction-zones.status.terrified"), _counts_as_incapacitated, Bearing.DOWN, told=False),
+    StatusRow(
+        say("faction-zones.status.hurt"), lambda who: _has_lost(who, half=True), grade=Grade.BADLY_HURT, told=False
+    ),
+    StatusRow(say("faction-zones.status.hurt"), _has_lost, grade=Grade.HURT, told=False),
+    StatusRow(say("faction-zones.status.unhurt"), always, told=False),
+)
+"""Whoever has no more than half of its health is badly hurt."""
+
+
+def states_of(someone: Combatant) -> tuple[Phrase, ...]:
+    """Return the states that a creature is in: incapacitated, dying, dead, and its other conditions."""
+    held = dict.fromkeys(each.kind for each in someone.conditions if each.kind not in OWN_WORD)
+    return (*STATUS.states(someone), *(say(f"faction-zones.condition.{kind}") for kind in held))

@@ -1,0 +1,88 @@
+"""Gear in a fight: what hands hold and have room for, an item that is changed or lost, and actions offered by item."""
+
+from collections.abc import Callable, Iterable
+
+from core.base.errors import Refused
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.engine.event import GearChanged
+from core.model.gear import Carried, Item
+from core.rules.kit.variant import Variant
+
+WITHIN_REACH = (Carried.READY, Carried.WORN)
+"""Where an item is that can be drawn."""
+
+
+def item_in(gear: tuple[Item, ...], identity: str | None, why_not: str) -> Item:
+    """Return an item of some gear by its id; raise `Refused`, for a reason, if there is none of that id."""
+    found = next((item for item in gear if item.id == identity), None)
+    if found is None:
+        raise Refused(why_not)
+    return found
+
+
+def free_hands(gear: tuple[Item, ...]) -> tuple[Carried, ...]:
+    """Return which hands hold nothing, the main one first."""
+    held = {item.carried for item in gear}
+    if Carried.BOTH_HANDS in held:
+        return ()
+    return tuple(hand for hand in (Carried.MAIN_HAND, Carried.OFF_HAND) if hand not in held)
+
+
+def hand_for(free: tuple[Carried, ...], hands: int) -> Carried | None:
+    """Return the hand of the free ones, or both, that will hold what takes so many; None if there is no room."""
+    if hands > 1:
+        return Carried.BOTH_HANDS if len(free) > 1 else None
+    return free[0] if free else None
+
+
+def in_hand(item: Item) -> bool:
+    """Return whether an item is in hand and can leave it."""
+    return item.carried.in_hand and item.carried.is_thing
+
+
+def held_in(gear: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Return what of some gear is in hand and can leave it."""
+    return tuple(item for item in gear if in_hand(item))
+
+
+def put_item(ctx: Context, who: TokenId, item: Item) -> None:
+    """Replace one item of somebody's gear by its id, or add it."""
+    gear = ctx.vitals(who).gear
+    if any(each.id == item.id for each in gear):
+        changed = tuple(item if each.id == item.id else each for each in gear)
+    else:
+        changed = (*gear, item)
+    ctx.emit(GearChanged(ctx.encounter.id, who, changed))
+
+
+def lose_item(ctx: Context, who: TokenId, item: Item) -> None:
+    """Take an item out of somebody's gear, all there is of it."""
+    gear = tuple(each for each in ctx.vitals(who).gear if each.id != item.id)
+    ctx.emit(GearChanged(ctx.encounter.id, who, gear))
+
+
+def filled(item: Item, holds: int, *, endless: bool = False) -> Item:
+    """Return an item loaded to what it holds, as far as its ammunition lasts, which is endless if nobody counts it."""
+    loaded = holds if item.loaded is None else item.loaded
+    wanted = max(0, holds - loaded)
+    if endless or item.ammunition is None:
+        return item.but(loaded=loaded + wanted)
+    given = min(wanted, item.ammunition)
+    return item.but(loaded=loaded + given, ammunition=item.ammunition - given)
+
+
+def by_item(
+    label: str, items: Iterable[Item], why_not: Callable[[Item], Phrase | None] | None = None
+) -> tuple[Variant, ...]:
+    """Return an action as it is offered for each of some items, under a label that names it, and why not for one."""
+    return tuple(
+        Variant(say(label, item=item.name), item.id, why_not=None if why_not is None else why_not(item))
+        for item in items
+    )
+
+
+def or_closed(variants: tuple[Variant, ...], label: str, why_not: str) -> tuple[Variant, ...]:
+    """Return some variants; where there are none, one that shows the action closed, with a reason."""
+    return variants or (Variant(Phrase(label), why_not=Phrase(why_not)),)

@@ -1,0 +1,58 @@
+"""The status of a creature, read from its tracks and conditions by the rows of a table, the gravest first."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from core.base.phrase import Phrase
+from core.engine.status import Bearing, Grade, Status
+
+
+class Conditioned(Protocol):
+    """Somebody of whom one can ask for conditions."""
+
+    def has(self, kind: str, /) -> bool:
+        """Return whether he has a condition of a kind."""
+
+
+C = TypeVar("C")
+
+
+@dataclass(frozen=True, slots=True)
+class StatusRow(Generic[C]):
+    """One state: its word, when it holds, and what it says of a creature.
+
+    `told` says that it is news when somebody comes to be in it: odds and reports tell of that.
+    """
+
+    phrase: Phrase
+    holds: Callable[[C], bool]
+    bearing: Bearing = Bearing.UP
+    grade: Grade = Grade.UNHURT
+    told: bool = True
+
+
+class StatusTable(Generic[C]):
+    """The states of a system's creatures, the gravest first; the last one always holds."""
+
+    def __init__(self, *rows: StatusRow[C]) -> None:
+        self.rows = rows
+
+    def of(self, someone: C) -> Status:
+        """Return word and bearing of the gravest state that holds, and the worst grade of all that hold."""
+        held = [row for row in self.rows if row.holds(someone)]
+        return Status(held[0].phrase, held[0].bearing, max(row.grade for row in held))
+
+    def states(self, someone: C) -> tuple[Phrase, ...]:
+        """Return the words of all states that hold and are news."""
+        return tuple(dict.fromkeys(row.phrase for row in self.rows if row.told and row.holds(someone)))
+
+
+def always(someone: object) -> bool:
+    """Hold of everybody: for the last row."""
+    return True
+
+
+def having(*kinds: str) -> Callable[[Conditioned], bool]:
+    """Return a test for a condition of any of some kinds."""
+    return lambda someone: any(someone.has(kind) for kind in kinds)

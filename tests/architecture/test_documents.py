@@ -1,0 +1,52 @@
+"""The pages about the program: every path that they name is there, and so is every page that they link to."""
+
+import re
+from functools import cache
+
+import pytest
+
+from core.engine import request
+from tests.architecture.source import ROOT
+
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/architecture.md")
+MADE_LATER = ("resources/i18n", ".venv")
+"""What comes to be when somebody adds a language, or sets the program up."""
+
+
+@cache
+def paths() -> tuple[str, ...]:
+    """Return everything in the project, each path with a stroke before it."""
+    tops = ("core", "desktop", "installer", "resources", "tests", ".ci")
+    found = (path for top in tops for path in (ROOT / top).rglob("*") if "__pycache__" not in path.parts)
+    return tuple(f"/{path.relative_to(ROOT).as_posix()}" for path in found)
+
+
+def named(page: str) -> list[str]:
+    """Return what looks like a path among the words in code of a page."""
+    text = re.sub(r"```.*?```", "", (ROOT / page).read_text(encoding="utf-8"), flags=re.DOTALL)
+    words = [word.rstrip("/") for span in re.findall(r"`([^`\n]+)`", text) for word in span.split()]
+    return [word for word in words if re.fullmatch(r"[\w.-]+(/[\w.-]+)+|\w+\.(py|toml)", word)]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_that_a_page_names_is_there(page: str) -> None:
+    """A path may begin anywhere in the tree, as `attack/modifiers` does."""
+    missing = [
+        name
+        for name in named(page)
+        if not name.startswith(MADE_LATER)
+        if not (ROOT / name).exists() and not any(path.endswith(f"/{name}") for path in paths())
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_that_a_page_links_to_is_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    assert [to for to in re.findall(r"\]\(([^)#]+)\)", text) if not ((ROOT / page).parent / to).exists()] == []
+
+
+def test_what_the_architecture_says_of_asking_can_be_called() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    called = [name for name in re.findall(r"yield from (\w+)", text) if not name.startswith("_")]
+    assert called and [name for name in called if not hasattr(request, name)] == []

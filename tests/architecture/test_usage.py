@@ -1,0 +1,42 @@
+"""Nothing stands in the program that the program does not use."""
+
+from tests.architecture.usage import Defined, unused
+
+ALLOWED = {
+    "core.analysis.simulate": "fights without a person: the tests play hundreds, and looking ahead is to come",
+    "core.chance.pools": "Swift Swords throws pools of dice",
+    "core.chance.dice.Dice.lowest": "Basic Roleplaying counts the ends of its dice where a roll is special",
+    "core.chance.dice.Dice.highest": "Basic Roleplaying counts the ends of its dice where a roll is special",
+    "core.chance.dist.Dist.expected": "the tests compare exact chances with what is played by it",
+    "core.documents.codec.KINDS": "loads what registers events and commands",
+    "core.documents.codec.read_command": "proves that what is written of a command is read again",
+    "core.engine.vitals_changes.put_track": "tracks of those on no map, for the systems to come",
+    "core.explain.words.fields_of": "the tests hold every template to the values that it is given",
+    "core.geometry.board.Board.threatened_squares": "all that `threatens` says of one body at once, for the tests",
+    "core.geometry.metric.Euclidean": "Basic Roleplaying measures freely, in metres",
+    "core.rulebook.cite.citations": "the tests look for the functions that carry rules out",
+    "core.rules.semi_automagic.afflictions.radiation.radiation_at": "the tests look by it where radiation lies",
+    "core.rules.semi_automagic.afflictions.radiation._reaches": "the tests look by it where radiation lies",
+    "core.rules.semi_automagic.harm.thresholds.minimum_of": "the tests hold the figures of the sheet to it",
+    "core.rules.semi_automagic.harm.thresholds.minimum_will_of": "the tests hold the figures of the sheet to it",
+    "core.rules.semi_automagic.movement.space.own_squares": "the tests hold what steps cost to it",
+    "core.rules.semi_automagic.movement.space.halves_within": "the tests hold what steps cost to it",
+    "core.rules.semi_automagic.sight.cover.Shelter.lends_evasion": "carries a rule out that is read off the steps",
+    "core.rules.towers.system.COMMANDS": "loads what registers commands",
+    "desktop.background.mailbox.Mailbox.is_waiting": "the tests wait by it",
+    "desktop.printing.pages._Document.afterFlowable": "the library that lays out pages calls it",
+    "desktop.sheets.form.SheetForm.editor": "the tests find the editor of a field by it",
+}
+"""What may stand there unused, or everything in a module, and why."""
+
+
+def reason_for(defined: Defined) -> str | None:
+    """Return why something may stand unused."""
+    return ALLOWED.get(defined.full) or ALLOWED.get(defined.module) or ALLOWED.get(f"{defined.module}.{defined.owner}")
+
+
+def test_everything_is_used() -> None:
+    found = unused()
+    assert [f"{each.path}:{each.first} {each.full}" for each in found if reason_for(each) is None] == []
+    known = {name for each in found for name in (each.full, each.module, f"{each.module}.{each.owner}")}
+    assert sorted(set(ALLOWED) - known) == []

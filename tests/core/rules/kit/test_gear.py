@@ -1,0 +1,84 @@
+"""Gear: what hands have room for, what becomes of an item that is changed, lost or loaded, and offers by item."""
+
+import pytest
+
+from core.base.errors import Refused
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.boards import Boards
+from core.engine.context import Context
+from core.engine.event import GearChanged
+from core.model.gear import Carried, Item
+from core.rules.kit.gear import (
+    by_item,
+    filled,
+    free_hands,
+    hand_for,
+    held_in,
+    in_hand,
+    item_in,
+    lose_item,
+    or_closed,
+    put_item,
+)
+from core.rules.kit.variant import Variant
+from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
+
+ANN = TokenId("token-6")
+MAIN, OFF, BOTH = Carried.MAIN_HAND, Carried.OFF_HAND, Carried.BOTH_HANDS
+LAMP, SWORD = Item(id="a", name="Lamp", carried=OFF), Item(id="b", name="Sword", carried=BOTH)
+CLAW, ROPE = Item(id="c", name="Claw", carried=Carried.NATURAL), Item(id="d", name="Rope", carried=Carried.STOWED)
+
+
+def test_an_item_is_found_by_its_id_or_refused_for_a_reason() -> None:
+    assert item_in((LAMP, SWORD), "b", "x.why") is SWORD
+    with pytest.raises(Refused, match=r"x\.why"):
+        item_in((LAMP, SWORD), None, "x.why")
+
+
+def test_free_hands() -> None:
+    assert free_hands(()) == (MAIN, OFF)
+    assert free_hands((LAMP,)) == (MAIN,)
+    assert free_hands((SWORD,)) == ()
+
+
+def test_what_takes_two_hands_has_room_in_two_only() -> None:
+    assert [hand_for(free, 1) for free in ((MAIN, OFF), (OFF,), ())] == [MAIN, OFF, None]
+    assert [hand_for(free, 2) for free in ((MAIN, OFF), (OFF,), ())] == [BOTH, None, None]
+    assert hand_for((OFF,), 0) is OFF
+
+
+def test_what_is_in_hand_and_no_part_of_the_body_can_leave_it() -> None:
+    assert held_in((ROPE, LAMP, CLAW, SWORD)) == (LAMP, SWORD)
+    assert in_hand(LAMP) and not in_hand(CLAW) and not in_hand(ROPE)
+
+
+def test_an_item_is_added_replaced_and_lost() -> None:
+    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    for item in (LAMP, ROPE, drawn := LAMP.but(carried=MAIN)):
+        put_item(ctx, ANN, item)
+    lose_item(ctx, ANN, ROPE)
+    kept = ((LAMP,), (LAMP, ROPE), (drawn, ROPE), (drawn,))
+    assert ctx.events == [GearChanged(ENCOUNTER, ANN, gear) for gear in kept]
+
+
+def test_loading_takes_from_the_ammunition_what_is_missing() -> None:
+    bow = Item(id="e", name="Bow", loaded=1, ammunition=3)
+    assert filled(bow, 3) == bow.but(loaded=3, ammunition=1)
+    assert filled(bow, 6) == bow.but(loaded=4, ammunition=0)
+    assert filled(bow, 6, endless=True) == bow.but(loaded=6)
+    assert filled(bow.but(ammunition=None), 6) == bow.but(loaded=6, ammunition=None)
+    full = bow.but(loaded=None)
+    assert filled(full, 6) == full.but(loaded=6)
+
+
+def test_an_action_is_offered_for_each_item_and_closed_where_there_is_none() -> None:
+    why = say("x.why")
+    offered = by_item("x.take", (LAMP, ROPE), lambda item: why if item is ROPE else None)
+    assert offered == (
+        Variant(say("x.take", item="Lamp"), "a"),
+        Variant(say("x.take", item="Rope"), "d", why_not=why),
+    )
+    assert by_item("x.take", (LAMP,)) == offered[:1]
+    assert or_closed(offered, "x.none", "x.why") == offered
+    assert or_closed((), "x.none", "x.why") == (Variant(Phrase("x.none"), why_not=Phrase("x.why")),)
