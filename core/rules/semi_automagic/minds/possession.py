@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask_now, ends_if_gone, in_parallel
@@ -12,8 +12,8 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.kit.bonds import Bond
 from core.rules.kit.asking import choice
+from core.rules.kit.bonds import Bond
 from core.rules.semi_automagic.checks import roll_total
 from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Fighter, fighter_of
