@@ -32,7 +32,7 @@ class SetDoor(EditCommand):
         return say("history.set-door", state=say(f"door.{self.state}"))
 
     def carry_out(self, ctx: Context) -> None:
-        """Set the door in the scene's wear."""
+        """Set the door in the scene's state."""
         thing = ctx.state.scene(self.scene).things.get(self.door)
         if not isinstance(thing, Door):
             raise Refused("refused.no-door")
@@ -59,7 +59,7 @@ class SetFound(EditCommand):
         return say("history.found" if self.found else "history.unfound")
 
     def carry_out(self, ctx: Context) -> None:
-        """Set it in the scene's wear."""
+        """Set it in the scene's state."""
         if not isinstance(ctx.state.scene(self.scene).things.get(self.door), Door):
             raise Refused("refused.no-door")
         wear = ctx.state.wear_of(self.scene)
@@ -83,7 +83,7 @@ class SetBroken(EditCommand):
         return say("history.broken" if self.broken else "history.mended")
 
     def carry_out(self, ctx: Context) -> None:
-        """Set it in the scene's wear."""
+        """Set it in the scene's state."""
         if self.thing not in ctx.state.scene(self.scene).things:
             raise Refused("refused.no-thing")
         wear = ctx.state.wear_of(self.scene)

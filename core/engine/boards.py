@@ -101,5 +101,5 @@ def _same(before: dict[str, Body], after: dict[str, Body]) -> bool:
 
 
 def _alike(before: SceneState, after: SceneState) -> bool:
-    """Tell whether two wears make the same site: what is revealed to the players makes no difference to it."""
+    """Tell whether two states of a scene make the same site, to which it matters not what the players see."""
     return before is after or (before.doors == after.doors and before.broken == after.broken)

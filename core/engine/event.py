@@ -278,7 +278,7 @@ class Restored(Event):
     encounter: EncounterId
 
     def apply(self, state: Campaign) -> Campaign:
-        """Put back tokens, people, wear and time from the opening."""
+        """Put back tokens, people, the state of the scene, and time, as the opening has them."""
         encounter = state.encounter(self.encounter)
         opening = encounter.opening
         if opening is None:
@@ -313,7 +313,7 @@ class Worn(Event):
     wear: SceneState
 
     def apply(self, state: Campaign) -> Campaign:
-        """Replace the wear."""
+        """Replace the state of the scene."""
         return replace(state, wear=state.wear.put(self.scene, self.wear)).counted(
             *(reveal.id for reveal in self.wear.reveals), *(pile.id for pile in self.wear.piles)
         )

@@ -56,7 +56,7 @@ class Journal:
         return self._states[self.head]
 
     def entry(self, number: int) -> Entry:
-        """Return an entry, read from the keeper if it is not in memory."""
+        """Return an entry, read from where it is kept if it is not in memory."""
         found = self._entries[number]
         if found is None:
             assert self.keeper is not None

@@ -52,7 +52,7 @@ class Session:
 
     @property
     def waiting(self) -> tuple[Request[Any], ...]:
-        """All questions that wait side by side, the first one first; any of them may be answered."""
+        """All questions that wait for an answer at the same time, the first one first; any of them may be answered."""
         return () if self._run is None else self._run.waiting
 
     @property

@@ -9,7 +9,7 @@ from core.geometry.units import Point, Square
 
 @dataclass(frozen=True, slots=True)
 class Footstep:
-    """One step of a way: where to, what it costs, and what all steps so far cost.
+    """One step of a route: where to, what it costs, and what all steps so far cost.
 
     `why` says what forbids it, `watchers` who could react to it, and `through` whose space it goes through.
     """
@@ -58,14 +58,13 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A way with what the action allows of it, the rays to a target, and who is drawn in by whom (a chain of ids).
+    """What an act looks like: the route of a move, lines of sight to a target, an area of effect; any may be empty.
 
-    `why` says why the way cannot be walked as a whole; `distance` and `cover` are said of the target, `causes` are the
-    ids of what hides it. `area` are the squares of an area of effect, `origin` is where it goes out from, and `caught`
-    are all who stand in it. `at` is where an act ends that goes to a place and not to a target; `bands` are all that it
-    can reach, from near to far. `reaches` are the same where it counts by zones. What steps cost, and what the action
-    allows, is in parts of a square, so many `parts` to one. `outline` is the exact shape of the area, where the squares
-    do not say it.
+    A move has `steps`, which the action's `allowance` limits, both in parts of a square (`parts` to one), and `why`
+    where the route cannot be walked as a whole. A target has `rays`, `distance` and `cover`; `causes` are the ids of
+    what hides it, `links` who fights whom in its melee. An `area` is a set of squares that goes out from `origin`, with
+    an `outline` where the squares do not give its exact shape, and `caught` are all who stand in it. `at` is where an
+    act ends that goes to a place. It can reach `bands`, from near to far, or `reaches` where a game counts by zones.
     """
 
     steps: tuple[Footstep, ...] = ()

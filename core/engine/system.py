@@ -64,7 +64,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """A loose end of a fight with the edit command that ties it, offered for confirmation, ticked or not."""
+    """Something that a fight leaves to settle, and the command that settles it; offered, ticked or not."""
 
     label: Phrase
     command: Command

@@ -78,7 +78,7 @@ def let_pass(ctx: Context, seconds: int, *, stopping: bool = True) -> Procedure[
 
 
 def _next(ctx: Context, target: int, happened: Mapping[str, None]) -> tuple[Timed, ...] | None:
-    """Return what happens next, at one moment and side by side; None if nothing does until `target`."""
+    """Return all that happens at the next moment at which anything does; None if nothing does until `target`."""
     waiting = [each for each in everything_timed(ctx.state, ctx.systems) if each.at <= target]
     waiting = [each for each in waiting if each.key not in happened]
     return tuple(each for each in waiting if (each.at, each.rank) == (waiting[0].at, waiting[0].rank)) or None

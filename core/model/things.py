@@ -128,7 +128,7 @@ class DoorState(StrEnum):
 
 @THINGS.member("door")
 class Door(Thing):
-    """A door in a straight opening; how it stands in play is kept in the scene's wear, `state` is how it begins.
+    """A door in a straight opening; how it stands in play is kept in the scene's state; `state` is how it begins.
 
     A secret door looks like wall to the players until it is opened or found.
     """

@@ -71,7 +71,7 @@ def public_content(
 
 
 def _place(memory: Memory, scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState]:
-    """Return the public scene and wear, the same objects as before wherever they are no different."""
+    """Return the public scene and its public state, the same objects as before wherever nothing differs."""
     held = memory.made_of
     if held is not None and memory.place is not None and held[0] is scene and held[1] is wear:
         return memory.place

@@ -28,7 +28,7 @@ from desktop.player_view.revealed import Revealed
 
 
 def public_scene(scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState]:
-    """Return the scene and its wear, made of what is public and in the revealed part; as large as need be."""
+    """Return the scene and its state, made of what is public and in the revealed part; as large as need be."""
     hidden = tuple(layer.name for layer in scene.layers if layer.hidden)
     things = {i: thing for i, thing in scene.things.items() if not thing.hidden and thing.layer not in hidden}
     stone = [each for each in things.values() if isinstance(each, Wall) or _looks_like_wall(each, wear)]
