@@ -55,11 +55,6 @@ class ChangeEncounter(EditCommand):
         """Name the encounter."""
         return say("history.change-encounter", name=self.name)
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
     def carry_out(self, ctx: Context) -> None:
         """Change what differs."""
         changed = replace(ctx.encounter, name=self.name, notes=self.notes)
@@ -84,17 +79,17 @@ class DropEncounter(PlayCommand):
         ctx.emit(Dropped("encounters", self.encounter))
         return asks_nothing()
 
+    @property
+    def where(self) -> None:
+        """No encounter: it is gone afterwards."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class _OfFight(PlayCommand):
     """A command of play on one encounter."""
 
     encounter: EncounterId
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
 
 
 @COMMANDS.member("begin")

@@ -80,11 +80,6 @@ class Bind(EditCommand):
             return say("history.unbind", companion=companion, count=len(self.companions))
         return say("history.bind", companion=companion, master=self.master, count=len(self.companions))
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter that is looked at."""
-        return self.encounter
-
     def carry_out(self, ctx: Context) -> None:
         """Bind them; refused where the bond would make a circle or a chain, or join two rule systems."""
         companions = tuple(ctx.state.person(identity) for identity in self.companions)
@@ -140,11 +135,6 @@ class ChangeCreature(EditCommand):
     def label(self, state: Campaign) -> Phrase:
         """Name the creature."""
         return say("history.change-creature", name=self.creature.name)
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter of the token, if it is one."""
-        return self.encounter
 
     def carry_out(self, ctx: Context) -> None:
         """Change the creature where it is kept."""

@@ -23,11 +23,6 @@ class Remark(EditCommand):
         """Say what is written."""
         return say("history.remark", remark=self.phrase)
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter it was written in."""
-        return self.encounter
-
     def carry_out(self, ctx: Context) -> None:
         """Write it; an empty one is refused."""
         text = dict(self.phrase.values).get("text", "-")

@@ -24,11 +24,6 @@ class _OfEncounter(EditCommand):
 
     encounter: EncounterId
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
 
 @COMMANDS.member("place-foes")
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ class Command:
 
     @property
     def where(self) -> EncounterId | None:
-        """The encounter it belongs to, if any."""
-        return None
+        """The encounter it belongs to: the field of that name where there is one; None for one of no encounter."""
+        return getattr(self, "encounter", None)
 
 
 COMMANDS: Registry[Command] = Registry("command")
@@ -55,14 +55,12 @@ class Act(Command):
         system = state.encounter(self.encounter).system
         return say("history.act", actor=self.actor, action=say(f"{system}.action.{self.action}"))
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter it is played in."""
-        return self.encounter
-
     def option(self, name: str) -> str | int | None:
         """Return an option by its name."""
-        return next((value for key, value in self.options if key == name), None)
+        for key, value in self.options:
+            if key == name:
+                return value
+        return None
 
     def number(self, name: str, default: int = 0, *, most: int = 1000) -> int:
         """Return an option that is a number; raise `Refused` if it is none, or further from nought than `most`."""

@@ -39,11 +39,6 @@ class OfTokens(Command):
     encounter: EncounterId
     tokens: tuple[TokenId, ...]
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
 
 @dataclass(frozen=True, slots=True)
 class OfSome(Command):
@@ -51,11 +46,6 @@ class OfSome(Command):
 
     encounter: EncounterId | None
     whom: tuple[CreatureReference, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
 
     @property
     def first(self) -> str:

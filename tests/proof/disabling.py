@@ -236,7 +236,7 @@ SPECIAL: Mapping[str, Disabling] = {
     "core.rules.semi_automagic.areas.aimed.area_of": Disabling(
         "of no size", lambda area: dataclasses.replace(area, extent=Disc(area.origin, 0))
     ),
-    "core.rules.towers.attack.area._line_of": Disabling(
+    "core.rules.towers.attack.strike._line_of": Disabling(
         "the first space alone", lambda area: _with(area, area.squares[:1])
     ),
     "core.rules.towers.cards.flips.OpposedFlip.reading": Disabling(

@@ -80,11 +80,6 @@ class LongChase(PlayCommand):
     fugitives: tuple[TokenId, ...]
     faster: str = SAME
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
     def label(self, state: Campaign) -> Phrase:
         """Say so."""
         return say("faction-zones.after.chase", count=len(self.fugitives))

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
+from core.base.copying import changed
 from core.base.errors import Refused
-from core.base.ids import SystemId, TokenId
+from core.base.ids import EncounterId, SystemId, TokenId
+from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -37,6 +39,8 @@ class ActionList(Generic[S, A]):
     """
 
     system: SystemId
+    foretells_closed: ClassVar[bool] = False
+    """Whether an offer that is closed says nevertheless where it would lead."""
 
     def __init__(self, actions: Iterable[A], *, first: tuple[str, ...] = ()) -> None:
         self.actions = tuple(sorted(actions, key=lambda each: first.index(each.id) if each.id in first else len(first)))
@@ -97,15 +101,24 @@ class ActionList(Generic[S, A]):
         if not self.takes_part(encounter, who):
             return ()
         situation = self.situation(state, encounter, board, who)
-        return tuple(
-            self._offer(situation, action, variant)
-            for action in (self.actions if only is None else (self.find(only),))
-            for variant in ((Variant(action.label),) if action.variants is None else action.variants(situation))
-        )
+        found: list[Offer] = []
+        for action in self.actions if only is None else (self.find(only),):
+            if action.variants is None:
+                found.append(self._plain_offer(situation, action))
+            else:
+                found += [self._offer(situation, action, variant) for variant in action.variants(situation)]
+        return tuple(found)
 
     def takes_part(self, encounter: Encounter, who: TokenId) -> bool:
         """Return whether somebody is on the clock."""
         return encounter.clock is not None and who in encounter.clock.combatants
+
+    def _plain_offer(self, situation: S, action: A) -> Offer:
+        """Return the one offer of an action without variants; where nothing forbids it, it is remembered."""
+        act = _plain_act(situation.encounter.id, situation.who.id, action)
+        why = self.why_not(situation, action, act)
+        offer = _plain_open(act, action, self.cost(situation, action, act))
+        return offer if why is None else changed(offer, why_not=why, leads_to=self._closed_leads_to(offer.leads_to))
 
     def _offer(self, situation: S, action: A, variant: Variant) -> Offer:
         act = Act(
@@ -119,17 +132,38 @@ class ActionList(Generic[S, A]):
         )
         why = self.why_not(situation, action, act) if variant.why_not is None else variant.why_not
         cost = self.cost(situation, action, act)
-        return Offer(
-            act=act,
-            label=variant.label,
-            rule=action.rule,
-            cost=cost.said,
-            leads_to=None if why is not None else cost.leads_to,
-            needs=action.needs if variant.needs is None else variant.needs,
-            why_not=why,
-            group=action.id if action.variants is not None else "",
-            icon=action.icon,
-            repeats=action.repeats,
-            bare=variant.bare,
-            fields=action.fields if variant.fields is None else variant.fields,
-        )
+        leads_to = cost.leads_to if why is None else self._closed_leads_to(cost.leads_to)
+        return _offered(act, action, variant, cost.said, leads_to, why)
+
+    def _closed_leads_to(self, leads_to: Phrase | None) -> Phrase | None:
+        return leads_to if self.foretells_closed else None
+
+
+# the list is asked for again and again, and most of it is the same each time
+@remembered(most=4096)
+def _plain_act(encounter: EncounterId, who: TokenId, action: Action[Any]) -> Act:
+    return Act(encounter, who, action.id)
+
+
+@remembered(most=4096)
+def _plain_open(act: Act, action: Action[Any], cost: Cost) -> Offer:
+    return _offered(act, action, Variant(action.label), cost.said, cost.leads_to, None)
+
+
+def _offered(
+    act: Act, action: Action[Any], variant: Variant, cost: Phrase, leads_to: Phrase | None, why: Phrase | None
+) -> Offer:
+    return Offer(
+        act,
+        variant.label,
+        action.rule,
+        cost,
+        leads_to,
+        action.needs if variant.needs is None else variant.needs,
+        why,
+        action.id if action.variants is not None else "",
+        action.icon,
+        action.repeats,
+        variant.bare,
+        action.fields if variant.fields is None else variant.fields,
+    )

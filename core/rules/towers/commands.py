@@ -27,8 +27,3 @@ class OfFighters(EditCommand):
 
     encounter: EncounterId | None
     tokens: tuple[str, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter

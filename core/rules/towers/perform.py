@@ -1,4 +1,4 @@
-"""Carrying out an action: whether it may be taken, what comes before it and ends with it, where the marker goes."""
+"""The list of all actions, and how one is carried out: what bars it, what belongs to it, where the marker goes."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -16,24 +16,56 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action_list import ActionList, Cost
 from core.rules.kit.asking import choice
-from core.rules.towers.actions import ACTIONS
-from core.rules.towers.attack.reactions import provoked
-from core.rules.towers.clock import clock_of, phase, set_clock
+from core.rules.towers.attack.offense import ATTACKS
+from core.rules.towers.attack.reactions import REACTIONS, provoked
+from core.rules.towers.checks.called import CHECKS
+from core.rules.towers.clock import JOINING, clock_of, done_joining, move_together, phase, set_clock
 from core.rules.towers.fighter import Fighter, encountered, lift_condition
+from core.rules.towers.gear.handling import HANDLING
+from core.rules.towers.gear.improvised import IMPROVISED
+from core.rules.towers.grappling.grapples import GRAPPLERS, IN_A_GRIP, RELEASE, SEIZING
+from core.rules.towers.grappling.throwing import THROW_HELD, THROWS
 from core.rules.towers.harm.conditions import Bars, condition_words, kind_of
+from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING
 from core.rules.towers.harm.mishaps import aggravate
-from core.rules.towers.movement.walking import joined_shift
+from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
+from core.rules.towers.movement.walking import SHIFTS, joined_shift
 from core.rules.towers.names import TOWERS
 from core.rules.towers.record import Action, Pace, Situation, phases_of, shift_of
 from core.rules.towers.settings import HELD, chosen_of
-from core.rules.towers.time.companions import JOINING, done_joining, move_together
+from core.rules.towers.sundry import HOLDS, MARKING, SUNDRY
 from core.rules.towers.time.turns import end_hold, move_on, next_actors
+
+ACTIONS: tuple[Action, ...] = (
+    # who is in a grapple finds first what that leaves him; nobody else is offered any of it
+    *IN_A_GRIP,
+    *GRAPPLERS,
+    THROW_HELD,
+    RELEASE,
+    *ATTACKS,
+    *MOVES,
+    *SHIFTS,
+    *LEAPS,
+    *POSTURES,
+    *SEIZING,
+    *THROWS,
+    *MENDING,
+    *FIRST_AID_ACTIONS,
+    *HANDLING,
+    *IMPROVISED,
+    *SUNDRY,
+    *REACTIONS,
+    *MARKING,
+    *CHECKS,
+    *HOLDS,
+)
 
 
 class TowersActions(ActionList[Situation, Action]):
     """The actions of 99 Towers, paid for in phases."""
 
     system = TOWERS
+    foretells_closed = True
 
     def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
         """Return the situation of a token, the same one as long as nothing has changed."""

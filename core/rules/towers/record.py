@@ -99,15 +99,14 @@ Carry = kit.Carry
 class Action(kit.Action[Situation]):
     """An action of the list. `cost` is in phases; `provokes` by being done in a threatened space (T99-OA-08).
 
-    `joins` says that a Shift Position may come before it (T99-ACT-51), `move_related` and `attack_related` that effects
-    which name such actions mean it; `keeps_aim` that taking it does not lose an Aim, `grappled` that a grappled
-    creature may take it, `own_turn` that it needs a turn, `anytime` that nothing forbids it.
+    `joins` says that a Shift Position may come before it if it is paid for (T99-ACT-51), `move_related` that effects
+    which name such actions mean it (T99-ACT-07); `keeps_aim` that taking it does not lose an Aim, `grappled` that a
+    grappled creature may take it, `own_turn` that it needs a turn, `anytime` that nothing forbids it.
     """
 
     cost: int = 0
     pace: Pace = Pace.PAID
     provokes: bool = False
-    attack_related: bool = False
     move_related: bool = False
     joins: bool = True
     keeps_aim: bool = False

@@ -27,7 +27,9 @@ class Trait(Fact):
 
     name: Annotated[Name, part("Trait", _GROUP, _FREE)]
     text: Annotated[Name, part("What it means", _GROUP, _FREE)] = ""
-    on: Annotated[Literal["", "attack", "defense", "stun", "skill"], part("Acts on", _GROUP, _FREE)] = ""
+    on: Annotated[
+        Literal["", "attack", "attack-related", "defense", "stun", "skill"], part("Acts on", _GROUP, _FREE)
+    ] = ""
     amount: Annotated[int, figure("By", _GROUP, _FREE, least=-20, most=20)] = 0
     effect: Annotated[Literal["cards", "shift"], part("Counted in", _GROUP, "T99-FLIP-06")] = "cards"
     skill: Annotated[Name, part("Only for the skill", _GROUP, "T99-CHECK-02")] = ""

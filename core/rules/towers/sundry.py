@@ -89,19 +89,44 @@ def _can_break_free(situation: Situation) -> tuple[Variant, ...]:
 
 
 SUNDRY = (
-    Action("concentrate", RuleId("T99-ACT-22"), concentrate, cost=5, joins=False, variants=_concentrating),
-    Action("use-skill", RuleId("T99-ACT-57"), use_skill, cost=USUAL, needs=(Need.WORDS, Need.COST), check=_has_cost),
-    Action("speak", RuleId("T99-ACT-54"), speak, pace=Pace.FREE, needs=(Need.WORDS,), grappled=True, repeats=True),
+    Action(
+        "concentrate",
+        RuleId("T99-ACT-22"),
+        concentrate,
+        cost=5,
+        joins=False,
+        variants=_concentrating,
+        icon="focus-centered",
+    ),
+    Action(
+        "use-skill",
+        RuleId("T99-ACT-57"),
+        use_skill,
+        cost=USUAL,
+        needs=(Need.WORDS, Need.COST),
+        check=_has_cost,
+        icon="tools",
+    ),
+    Action(
+        "speak",
+        RuleId("T99-ACT-54"),
+        speak,
+        pace=Pace.FREE,
+        needs=(Need.WORDS,),
+        grappled=True,
+        repeats=True,
+        icon="message",
+    ),
     Action(
         "break-free",
         RuleId("T99-ACT-23"),
         break_free,
         pace=Pace.HOLD,
         own_turn=False,
-        joins=False,
         variants=_can_break_free,
+        icon="unlink",
     ),
-    Action("custom", RuleId("T99-ACT-08"), custom, needs=(Need.WORDS, Need.COST), check=_has_cost),
+    Action("custom", RuleId("T99-ACT-08"), custom, needs=(Need.WORDS, Need.COST), check=_has_cost, icon="dots"),
 )
 
 
@@ -165,8 +190,10 @@ def _name(held: Condition) -> Phrase:
 
 
 MARKING = (
-    Action("mark", RuleId("T99-MARK-01"), mark, pace=Pace.FREE, variants=_markable, repeats=True),
-    Action("spend-mark", RuleId("T99-MARK-01"), spend_mark, pace=Pace.FREE, variants=_spendable, repeats=True),
+    Action("mark", RuleId("T99-MARK-01"), mark, pace=Pace.FREE, variants=_markable, repeats=True, icon="flag"),
+    Action(
+        "spend-mark", RuleId("T99-MARK-01"), spend_mark, pace=Pace.FREE, variants=_spendable, repeats=True, icon="flag"
+    ),
 )
 
 
@@ -234,8 +261,24 @@ def _stand_off(situation: Situation) -> tuple[Variant, ...]:
 
 
 HOLDS = (
-    Action("hold", RuleId("T99-HOLD-01"), hold, pace=Pace.HOLD, joins=False, check=_not_holding_yet),
-    Action("keep-holding", RuleId("T99-HOLD-01"), keep_holding, pace=Pace.HOLD, joins=False, variants=_keeping),
-    Action("force-holders", RuleId("T99-HOLD-05"), force_holders, pace=Pace.HOLD, joins=False, variants=_stand_off),
-    Action("delay", RuleId("T99-ACT-30"), delay, cost=DELAY, joins=False, grappled=True, check=_nothing_free_before),
+    Action("hold", RuleId("T99-HOLD-01"), hold, pace=Pace.HOLD, check=_not_holding_yet, icon="player-pause"),
+    Action("keep-holding", RuleId("T99-HOLD-01"), keep_holding, pace=Pace.HOLD, variants=_keeping, icon="player-pause"),
+    Action(
+        "force-holders",
+        RuleId("T99-HOLD-05"),
+        force_holders,
+        pace=Pace.HOLD,
+        variants=_stand_off,
+        icon="player-skip-forward",
+    ),
+    Action(
+        "delay",
+        RuleId("T99-ACT-30"),
+        delay,
+        cost=DELAY,
+        joins=False,
+        grappled=True,
+        check=_nothing_free_before,
+        icon="hourglass",
+    ),
 )

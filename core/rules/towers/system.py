@@ -20,9 +20,7 @@ from core.model.scene import Scene
 from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
 from core.rules.towers.attack.modifiers.battlefield import reach_of
-from core.rules.towers.calls import overrides
 from core.rules.towers.calls.call_list import CALLS
-from core.rules.towers.cards import decks
 from core.rules.towers.clock import TowersClock, clock_of, phase
 from core.rules.towers.duels import commands
 from core.rules.towers.fighter import fighter_of, fresh_vitals, maxima, sheet_of
@@ -37,27 +35,8 @@ from core.rules.towers.sketch import route_of, sketch_of
 from core.rules.towers.status import STATUS, states_of
 from core.rules.towers.time import aftermath, initiative, turns
 
-COMMANDS = (
-    decks.ShuffleDecks,
-    decks.DealHands,
-    decks.ExchangeCard,
-    aftermath.Rest,
-    aftermath.CatchBreath,
-    aftermath.SetChips,
-    aftermath.GainTemporary,
-    commands.StartDuel,
-    commands.PlaceDuellists,
-    commands.StandReady,
-    commands.Showdown,
-    commands.Focus,
-    commands.Concede,
-    commands.EndDuel,
-    commands.DismissDuel,
-    overrides.MoveMarker,
-    overrides.Remind,
-    overrides.Forget,
-)
-"""What the game master can do under this system besides play."""
+REGISTERED = (commands,)
+"""Where commands are that nothing else here imports: unless it is imported, none of them could be read."""
 SMALLEST_THREAT = -1
 """The size rank below which a creature threatens nothing (T99-OA-03)."""
 

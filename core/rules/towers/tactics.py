@@ -9,11 +9,10 @@ from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.towers.attack.declared import Declared, strikes_of, why_no_attack
-from core.rules.towers.clock import clock_of
+from core.rules.towers.clock import STAY, clock_of
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.grappling.holds import GRAPPLED, grapplers_of, victims_of
 from core.rules.towers.movement.steps import gait_of, speed
-from core.rules.towers.time.companions import STAY
 
 
 def plain_act(state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Act | None:

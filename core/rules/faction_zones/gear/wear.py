@@ -97,11 +97,6 @@ class RollDurability(PlayCommand):
     token: TokenId
     item: str
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
     def label(self, state: Campaign) -> Phrase:
         """Name the item."""
         token = state.encounter(self.encounter).tokens.get(self.token)

@@ -144,11 +144,6 @@ class BuildCombo(EditCommand):
     components: tuple[str, ...]
     anyway: bool = False
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
     def label(self, state: Campaign) -> Phrase:
         """Name who and what."""
         return say("semi-automagic.history.build-combo", token=self.whom.id, combo=self.name)

@@ -54,11 +54,6 @@ class AwardExperience(PlayCommand):
     amount: int = 0
     anyway: bool = False
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
     def label(self, state: Campaign) -> Phrase:
         """Name the award."""
         return say("semi-automagic.history.award", award=say(f"semi-automagic.award.{self.award}"))

@@ -12,9 +12,8 @@ from core.geometry.units import Point, Square
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.towers.attack.area import AreaAim, area_of, standing_in, unseen
 from core.rules.towers.attack.modifiers.battlefield import Degree, degree_of, longest_for, out_of_range
-from core.rules.towers.attack.strike import Purpose, Strike
+from core.rules.towers.attack.strike import AreaAim, Purpose, Strike, area_of, standing_in, unseen
 from core.rules.towers.fighter import Fighter, encountered
 from core.rules.towers.gear.weapons import UNARMED, Wielded
 from core.rules.towers.names import MANA

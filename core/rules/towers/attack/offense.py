@@ -12,12 +12,11 @@ from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.area import needs_aim
 from core.rules.towers.attack.declared import declared_by, strike_of, unready, why_no_attack, why_no_strike
 from core.rules.towers.attack.modifiers.combatants import AGGRESSIVE, DEFENSIVE, fights_with_two, stance_of
 from core.rules.towers.attack.procedure import make_attack
 from core.rules.towers.attack.reactions import provoked
-from core.rules.towers.attack.strike import Purpose
+from core.rules.towers.attack.strike import Purpose, needs_aim
 from core.rules.towers.fighter import fighter, lift_kind, set_condition
 from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.movement.moves import CHARGE, go, why_not_go
@@ -138,36 +137,38 @@ def _stance_check(situation: Situation, act: Act) -> Phrase | None:
     return None if fights_with_two(situation.who) else say("99-towers.why.no-stance")
 
 
-def _attacking(identity: str, cited: str, carry: Carry, cost: int, which: Callable[[Profile], bool]) -> Action:
+def _attacking(
+    identity: str, cited: str, carry: Carry, cost: int, which: Callable[[Profile], bool], icon: str
+) -> Action:
     return Action(
         identity,
         RuleId(cited),
         carry,
         cost=cost,
         needs=(Need.TARGET,),
-        attack_related=identity in ("attack", "power-attack"),
         keeps_aim=True,
         repeats=True,
         check=check_attack,
         variants=_weapons(which),
+        icon=icon,
     )
 
 
 ATTACKS = (
-    _attacking("attack", "T99-ACT-15", _attack, 5, lambda weapon: not weapon.is_spell),
-    _attacking("cast-spell", "T99-ACT-16", _attack, 5, lambda weapon: weapon.is_spell),
-    _attacking("power-attack", "T99-ACT-37", _power_attack, 7, lambda weapon: True),
+    _attacking("attack", "T99-ACT-15", _attack, 5, lambda weapon: not weapon.is_spell, icon="sword"),
+    _attacking("cast-spell", "T99-ACT-16", _attack, 5, lambda weapon: weapon.is_spell, icon="wand"),
+    _attacking("power-attack", "T99-ACT-37", _power_attack, 7, lambda weapon: True, icon="axe"),
     Action(
         CHARGE,
         RuleId("T99-ACT-17"),
         _charge,
         cost=8,
         needs=(Need.PATH, Need.TARGET),
-        attack_related=True,
         move_related=True,
         keeps_aim=True,
         check=_check_charge,
         variants=_weapons(lambda weapon: weapon.is_melee),
+        icon="run",
     ),
     Action(
         "aid",
@@ -177,8 +178,9 @@ ATTACKS = (
         needs=(Need.TARGET, Need.TARGET),
         check=_check_aid,
         variants=_weapons(lambda weapon: not weapon.is_spell and not weapon.has_area),
+        icon="users",
     ),
     Action(
-        "stance", RuleId("T99-DUAL-02"), _stance, pace=Pace.FREE, joins=False, check=_stance_check, variants=_stances
+        "stance", RuleId("T99-DUAL-02"), _stance, pace=Pace.FREE, check=_stance_check, variants=_stances, icon="swords"
     ),
 )

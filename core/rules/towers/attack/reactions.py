@@ -200,9 +200,9 @@ REACTIONS = (
         react,
         pace=Pace.HOLD,
         needs=(Need.WORDS,),
-        joins=False,
         own_turn=False,
         grappled=True,
         check=has_reacted,
+        icon="bolt",
     ),
 )

@@ -10,7 +10,7 @@ from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.calls import CallKind, CallList, CallSituation, Form, at_rest, no_form, on_a_map
 from core.rules.towers.calls.overrides import Afflict, AwardChip, SpendChip
-from core.rules.towers.cards.fate import COLOURS
+from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.checks.called import MOST_CARDS, MOST_GIVEN, SENSES, CallCheck, Tested, everything_tested
 from core.rules.towers.clock import ROUND, TowersClock, after_rounds
 from core.rules.towers.fighter import Fighter, find_subject

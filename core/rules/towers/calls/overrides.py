@@ -13,7 +13,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Due
 from core.rulebook.cite import rule
-from core.rules.towers.cards.fate import COLOURS
+from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.clock import clock_of, phase, set_clock
 from core.rules.towers.fighter import lift_condition, set_chips, set_condition, sheet_of, subject_now
 from core.rules.towers.harm.conditions import condition_words, longer
@@ -33,11 +33,6 @@ class _Given(EditCommand):
 
     encounter: EncounterId | None
     who: tuple[str, ...]
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
 
     def _first(self) -> str:
         return self.who[0] if self.who else ""
@@ -160,11 +155,6 @@ class MoveMarker(EditCommand):
             return say("99-towers.after.move-to-hold", token=self.token)
         return say("99-towers.after.move-marker", token=self.token, phase=phase(self.phase))
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
     @rule("T99-CLOCK-02", "T99-HOLD-01")
     def carry_out(self, ctx: Context) -> None:
         """Move it, and say so in the log; refused for a phase that is over, or absurdly far off."""
@@ -208,11 +198,6 @@ class Remind(EditCommand):
         """Say what, and when."""
         return say("99-towers.after.remind", phase=phase(self.phase), effect=verbatim(self.words))
 
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
-
     @rule("T99-CLOCK-05")
     def carry_out(self, ctx: Context) -> None:
         """Set it up; refused for a phase that has begun, without words, or with absurd numbers."""
@@ -249,11 +234,6 @@ class Forget(EditCommand):
         found = next((due for due in state.encounter(self.encounter).due if due.id == self.due), None)
         text = "" if found is None else str(found.argument("text") or "")
         return say("99-towers.after.forget", effect=verbatim(text))
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
 
     def carry_out(self, ctx: Context) -> None:
         """Strike it; refused if there is nothing of that id."""

@@ -1,21 +1,285 @@
-"""Playing a flip out: the draw, its cards to the discards, and then whatever held cards and chips change."""
+"""Playing a flip out: the draw, and what the Hand of Fate and chips change about it, or about a hit."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from core.base.errors import Gone
 from core.base.ids import RuleId
-from core.base.phrase import say
-from core.chance.cards import Card
+from core.base.phrase import Phrase, say
+from core.chance.cards import Card, shown
 from core.engine.context import Context
 from core.engine.event import DeckChanged
-from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask_now, ends_if_gone
+from core.explain.modifier import Flip as Cards
+from core.explain.modifier import Modifier, Shift
+from core.explain.tally import Stacking, Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.towers.cards.decks import GM_DECK, CardRules
-from core.rules.towers.cards.fate import KEEP, Played, chips_before, chips_on, hand_options, play_card, play_chip
-from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side
+from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side, of_cards
+from core.rules.towers.fighter import Fighter, encounter_now, find_subject, set_chips, subject_now
+from core.rules.towers.settings import BLUE_CHIP, number_of
+
+KEEP = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One side of a flip as it lies: who flips, how, what shows, under which rules on cards, and `against` what.
+
+    `about` are all those without whom it would not lie there.
+    """
+
+    key: str
+    who: str
+    side: Side
+    flipped: Flipped
+    table: CardRules
+    about: tuple[str, ...]
+    against: int | None = None
+
+    @property
+    def total(self) -> int:
+        """What it comes to as it lies."""
+        return self.side.final(self.flipped)
+
+    @property
+    def standing(self) -> Phrase:
+        """Say what it comes to, and what the other comes to."""
+        if self.against is None:
+            return say("99-towers.standing", cards=self.flipped.phrase, total=self.total)
+        return say("99-towers.standing-against", cards=self.flipped.phrase, total=self.total, against=self.against)
+
+    def hand(self, state: Campaign) -> tuple[Card, ...]:
+        """Return the cards that may be played on it; none on a flip of which only the result is known."""
+        if self.side.count is None or not self.flipped.cards or self.table.fresh:
+            return ()
+        return self.table.deck(state, self.side.deck).held
+
+
+@rule("T99-FATE-01")
+def hand_options(played: Played, state: Campaign) -> tuple[Option, ...]:
+    """Return what can be done with the held cards: one for one of the flip, or both for a new one."""
+    hand = played.hand(state)
+    swaps = [
+        Option(f"swap {held} {card}", say("99-towers.option.swap", held=shown(held), card=shown(card)))
+        for held in hand
+        for card in played.flipped.cards
+    ]
+    fresh = [Option(f"fresh {held}", say("99-towers.option.fresh", held=shown(held))) for held in hand]
+    return (*swaps, *fresh)
+
+
+@rule("T99-FATE-01")
+def play_card(ctx: Context, played: Played, answer: str, number: int) -> Procedure[Played]:
+    """Play a held card on a flip, and return the flip after it."""
+    action, held, *rest = answer.split(" ")
+    deck = played.table.deck(ctx.state, played.side.deck)
+    after = replace(deck, held=tuple(card for card in deck.held if card != held), discards=(*deck.discards, held))
+    ctx.emit(DeckChanged(played.side.deck, after))
+    ctx.note(say("99-towers.log.fate", token=played.who, card=shown(held)), RuleId("T99-FATE-01"))
+    if action == "swap":
+        cards = tuple(held if card == rest[0] else card for card in played.flipped.cards)
+        return replace(played, flipped=of_cards(cards, played.side, played.table))
+    subject = say("99-towers.draw.fate", token=played.who)
+    flipped = yield from _more_cards(ctx, played, f"fate-card:{played.key}:{number}", "T99-FATE-01", subject, 1)
+    return replace(played, flipped=flipped)
+
+
+def _more_cards(ctx: Context, played: Played, key: str, cited: str, subject: Phrase, count: int) -> Procedure[Flipped]:
+    """Flip so many cards more from the deck of a flip that lies there."""
+    flipped = yield from ask_now(
+        Flip(
+            key=key,
+            asks=CHANCE,
+            about=played.about,
+            rules=(RuleId(cited),),
+            owner=played.who,
+            subject=subject,
+            side=replace(played.side, count=count),
+            table=played.table,
+        )
+    )
+    if flipped.cards:
+        deck = played.table.deck(ctx.state, played.side.deck)
+        ctx.emit(DeckChanged(played.side.deck, deck.without(flipped.cards)))
+    return flipped
+
+
+COLOURS = ("white", "red", "blue")
+"""From the least to the best; a better one may be used as a lesser (T99-TAB-CHIPS)."""
+RED = 1
+"""Cards that a red chip adds to a flip; how many a blue one adds is a house rule (T99-GAP-07)."""
+SHIFTED = 1
+"""What a white chip adds to the value of a flip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One way to use a chip on a flip: the colour spent, and what is had for it, cards or a shift."""
+
+    colour: str
+    cards: int = 0
+    shift: int = 0
+
+    @classmethod
+    def of(cls, key: str) -> "Use":
+        """Return the way that the key of an option says, whatever is on offer by now."""
+        _, colour, given = key.split(" ")
+        kind, _, amount = given.partition("+")
+        return cls(colour, cards=int(amount)) if kind == "flip" else cls(colour, shift=int(amount))
+
+    @property
+    def key(self) -> str:
+        """The key of its option."""
+        return f"chip {self.colour} {f'flip+{self.cards}' if self.cards else f'shift+{self.shift}'}"
+
+    @property
+    def label(self) -> Phrase:
+        """Say what is spent, and for what."""
+        chip = say(f"99-towers.chip.{self.colour}")
+        if self.cards:
+            return say("99-towers.option.chip-cards", chip=chip, cards=self.cards)
+        return say("99-towers.option.chip-shift", chip=chip, shift=self.shift)
+
+
+@rule("T99-FATE-02")
+def least_chip(someone: Fighter, colour: str) -> str | None:
+    """Return the least chip that somebody holds which will do as one of a colour; None if he holds none."""
+    chips = someone.vitals.chips
+    return next((each for each in COLOURS[COLOURS.index(colour) :] if chips.get(each, 0) > 0), None)
+
+
+@rule("T99-FATE-02")
+def uses(someone: Fighter, *, before: bool = False, desperate: bool = False) -> tuple[Use, ...]:
+    """Return what somebody's chips can do to his flip: cards before or after it, a shift after it.
+
+    Once a desperate flip lies there, more cards would no longer make it a better one: they have to be bought before.
+    """
+    found = []
+    white = None if before else least_chip(someone, "white")
+    if white is not None:
+        found.append(Use(white, shift=SHIFTED))
+    if before or not desperate:
+        cards = (("red", RED), ("blue", number_of(someone.house, BLUE_CHIP)))
+        found += [Use(colour, cards=count) for colour, count in cards if someone.vitals.chips.get(colour, 0)]
+    return tuple(found)
+
+
+@rule("T99-FATE-02")
+def spend_chip(ctx: Context, who: str, colour: str, why: Phrase) -> None:
+    """Take a chip from somebody who holds it, and say what for."""
+    chips = subject_now(ctx, who).vitals.chips
+    set_chips(ctx, who, {**chips, colour: chips.get(colour, 0) - 1})
+    ctx.note(why, RuleId("T99-FATE-02"))
+
+
+def chips_on(ctx: Context, played: Played) -> tuple[Use, ...]:
+    """Return what can be done to a flip that lies there; nothing where none was made, or for whoever has no chips."""
+    someone = find_subject(ctx.state, encounter_now(ctx), played.who)
+    if someone is None or played.side.count is None:
+        return ()
+    return uses(someone, desperate=played.side.is_desperate or played.table.fresh)
+
+
+@rule("T99-FATE-02", "T99-FLIP-04", "T99-FLIP-05")
+def play_chip(ctx: Context, played: Played, key: str, number: int) -> Procedure[Played]:
+    """Spend a chip on a flip that lies there, and return the flip after it."""
+    use = Use.of(key)
+    spend_chip(ctx, played.who, use.colour, say("99-towers.log.chip", token=played.who, what=use.label))
+    side = added(played.side, use)
+    if not use.cards:
+        return replace(played, side=side)
+    subject = say("99-towers.draw.chip-cards", token=played.who)
+    key = f"chip-cards:{played.key}:{number}"
+    more = yield from _more_cards(ctx, played, key, "T99-FATE-02", subject, use.cards)
+    return replace(played, side=side, flipped=_together(played, side, more))
+
+
+def _together(played: Played, side: Side, more: Flipped) -> Flipped:
+    """Return a flip with further cards; of flips without cards the results are put together."""
+    cards: tuple[Card, ...] = (*played.flipped.cards, *more.cards)
+    if played.flipped.cards and more.cards:
+        return of_cards(cards, side, played.table)
+    return Flipped(max(played.flipped.kept, more.kept), played.flipped.hearts + more.hearts)
+
+
+def added(side: Side, use: Use) -> Side:
+    """Return a side of a flip with what a chip gives it."""
+    count = None if side.count is None else side.count + use.cards
+    return replace(side, count=count, shift=side.shift + use.shift, chips=(*side.chips, (use.cards, use.shift)))
+
+
+@rule("T99-FATE-02", "T99-FLIP-07")
+def chips_before(ctx: Context, who: str, key: str, side: Side, about: tuple[str, ...]) -> Procedure[Side]:
+    """Ask whether chips buy cards for a flip before it is made, where afterwards would be too late; return its side."""
+
+    def ways() -> tuple[Option, ...]:
+        someone = find_subject(ctx.state, encounter_now(ctx), who)
+        return () if someone is None else tuple(Option(use.key, use.label) for use in uses(someone, before=True))
+
+    number = 0
+    while True:
+        prompt = say("99-towers.ask.chip-before", token=who, cards=side.cards)
+        answer = yield from _spent(f"chip-before:{key}:{number}", who, about, prompt, ways)
+        if answer == KEEP:
+            return side
+        use = Use.of(answer)
+        spend_chip(ctx, who, use.colour, say("99-towers.log.chip", token=who, what=use.label))
+        side, number = added(side, use), number + 1
+
+
+@rule("T99-FATE-02")
+def cancels_hit(ctx: Context, whom: str, by: str, key: str) -> Procedure[bool]:
+    """Ask somebody who holds a blue chip whether it cancels the hit that he would take."""
+
+    def ways() -> tuple[Option, ...]:
+        has_one = subject_now(ctx, whom).vitals.chips.get("blue", 0) > 0
+        return (Option("cancel", say("99-towers.option.cancel-hit")),) if has_one else ()
+
+    prompt = say("99-towers.ask.cancel-hit", token=whom, other=by)
+    if (yield from _spent(f"cancel:{key}", whom, (by,), prompt, ways)) == KEEP:
+        return False
+    spend_chip(ctx, whom, "blue", say("99-towers.log.cancels", token=whom, other=by))
+    return True
+
+
+def _spent(
+    key: str, who: str, about: tuple[str, ...], prompt: Phrase, ways: Callable[[], tuple[Option, ...]]
+) -> Procedure[str]:
+    """Ask in which way somebody spends a chip; he keeps it where there is no way, or none any more."""
+
+    def question() -> Choice:
+        options = ways()
+        if not options:
+            raise Gone("99-towers.why.no-chip")
+        return Choice(
+            key=key,
+            asks=who,
+            about=about,
+            rules=(RuleId("T99-FATE-02"),),
+            prompt=prompt,
+            options=(Option(KEEP, say("99-towers.option.keep-chips")), *options),
+            suggested=KEEP,
+        )
+
+    return ((yield from ends_if_gone(ask_now(question))) or KEEP) if ways() else KEEP
+
+
+def chip_lines(side: Side, figure: str) -> tuple[Modifier, ...]:
+    """Return what chips have done to a side of a flip, as modifiers of a figure."""
+    cited, label = RuleId("T99-FATE-02"), say("99-towers.modifier.chip")
+    return tuple(Modifier(cited, label, figure, Cards(cards) if cards else Shift(shift)) for cards, shift in side.chips)
+
+
+def with_chips(tally: Tally, side: Side, stacking: dict[str, Stacking] | None = None) -> Tally:
+    """Return a tally with what chips have done to the flip that it was reckoned for."""
+    if not side.chips:
+        return tally
+    modifiers = [line.modifier for line in tally.lines]
+    return settle(tally.subject, tally.base, (*modifiers, *chip_lines(side, tally.subject)), stacking=stacking)
+
 
 R = TypeVar("R", Flip, OpposedFlip)
 

@@ -21,9 +21,8 @@ from core.rules.kit.variant import Variant
 from core.rules.towers.attack.modifiers import STACKING
 from core.rules.towers.attack.modifiers.combatants import guarded_by
 from core.rules.towers.cards.decks import GM_DECK
-from core.rules.towers.cards.fate import with_chips
 from core.rules.towers.cards.flips import Flip, OpposedFlip, Side, flip_by, opposed_by, side_by, table_of
-from core.rules.towers.cards.playing import flip, flip_opposed
+from core.rules.towers.cards.playing import flip, flip_opposed, with_chips
 from core.rules.towers.checks.bouts import rule_on
 from core.rules.towers.checks.skills import SKILL, hampering, skill_aspect, skill_tally, wins_ties
 from core.rules.towers.fighter import Fighter, subject_now
@@ -305,10 +304,10 @@ CHECKS = (
         check,
         pace=Pace.HOLD,
         own_turn=False,
-        joins=False,
         anytime=True,
         repeats=True,
         variants=_checkable,
+        icon="cards",
     ),
 )
 
@@ -334,11 +333,6 @@ class CallCheck(PlayCommand):
         """Say what is checked, and by whom."""
         first = self.who[0] if self.who else ""
         return say("99-towers.called.check", what=self.tested.phrase, token=first, count=len(self.who))
-
-    @property
-    def where(self) -> EncounterId | None:
-        """The encounter."""
-        return self.encounter
 
     @rule("T99-CHECK-01", "T99-CHECK-02")
     def procedure(self, ctx: Context) -> Procedure[None]:

@@ -12,9 +12,8 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
-from core.rules.towers.cards.fate import with_chips
 from core.rules.towers.cards.flips import flip_by
-from core.rules.towers.cards.playing import flip
+from core.rules.towers.cards.playing import flip, with_chips
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.settings import HAMPERED, SPECIALIZATION, chosen_of
 

@@ -1,17 +1,32 @@
-"""The course of a duel on the clock: phases that both share, and how it comes to its end."""
+"""The course of a duel: sizing the opponent up, finding focus, phases that both share, and how it ends."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
-from core.base.errors import Gone
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
+from core.chance.dist import Dist
+from core.chance.flips import Kept
 from core.engine.context import Context
+from core.engine.request import Procedure
+from core.explain.modifier import Flip as Cards
+from core.explain.modifier import Modifier
+from core.explain.tally import Tally, settle
+from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.towers.clock import Marker, TowersClock, clock_of, set_clock
-from core.rules.towers.duels.duel import Duel, Duellist, DuelStage, Ending, Stakes
+from core.rules.kit.telling import tell_check
+from core.rules.towers.cards.decks import Supply, chances, chances_in_turn, deck_owner
+from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, flip_by, opposed_by, table_of
+from core.rules.towers.cards.playing import COLOURS, flip, flip_opposed
+from core.rules.towers.checks.skills import SKILL, skill_tally
+from core.rules.towers.clock import Marker, TowersClock, clock_of, phase, set_clock
+from core.rules.towers.duels.duel import ITEMS, Duel, Duellist, DuelStage, Ending, Insight, Stakes
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.harm.damage import land_held
+from core.rules.towers.names import LETHAL, STUN
+from core.rules.towers.time.initiative import set_out
 
 _CITED = {
     Ending.WON: "T99-DUEL-01",
@@ -121,3 +136,140 @@ def finish(ctx: Context, ending: Ending, winner: TokenId | None = None) -> None:
     set_clock(ctx, replace(clock, duel=over), cited)
     one, other = (winner, duel.against(winner)) if winner is not None else duel.tokens
     ctx.note(say(f"99-towers.duel.ending.{ending}", token=one, other=other), cited)
+
+
+DUELING, EVALUATION, FOCUS = "Dueling", "Evaluation", "Focus"
+"""The skill of duellists, and its specializations for the showdown and for the focus."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry(OpposedFlip):
+    """An inquiry against the resistance to it. Read is its margin: how many items it gives."""
+
+    @rule("T99-DUEL-03")
+    def margin(self, answer: Opposed) -> int:
+        """Return by how much the inquiry is higher; below 0 the resistance is."""
+        return self.attack.final(answer.attack) - self.defense.final(answer.defense)
+
+    def reading(self, answer: Opposed) -> int:
+        """Return how many items are learned."""
+        return min(max(0, self.margin(answer)), len(ITEMS))
+
+    def outcomes(self, state: Campaign) -> Dist[Opposed]:
+        """Return one result for each number of items, with its exact chance out of the decks as they are."""
+        found: dict[int, tuple[Opposed, Fraction]] = {}
+        for (one, other), chance in self._pairs(state):
+            answer = Opposed(Flipped(*one), Flipped(*other))
+            first, so_far = found.get(self.reading(answer), (answer, Fraction(0)))
+            found[self.reading(answer)] = first, so_far + chance
+        return Dist(dict(found.values()))
+
+    def _pairs(self, state: Campaign) -> list[tuple[tuple[Kept, Kept], Fraction]]:
+        first, second, nothing = self.attack.count, self.defense.count, {Kept(0, 0): Fraction(1)}
+        mine, theirs = (
+            Supply.of(self.table.deck(state, side.deck), self.table) for side in (self.attack, self.defense)
+        )
+        if first is not None and second is not None and self.attack.deck == self.defense.deck and not self.table.fresh:
+            return list(chances_in_turn(mine, first, second).items())
+        ours = nothing if first is None else chances(mine, first)
+        others = nothing if second is None else chances(theirs, second)
+        return [((one, two), weight * share) for one, weight in ours.items() for two, share in others.items()]
+
+
+@rule("T99-DUEL-03", "T99-CHECK-02")
+def inquire(ctx: Context, who: TokenId, of: TokenId) -> Procedure[int]:
+    """Let somebody size up his opponent, who resists; return the margin."""
+
+    def tallies() -> tuple[Tally, Tally]:
+        return _evaluation(fighter(ctx, who)), _evaluation(fighter(ctx, of))
+
+    def make() -> OpposedFlip:
+        both, subject = (fighter(ctx, who), fighter(ctx, of)), say("99-towers.duel.draw.inquiry", token=who, other=of)
+        return opposed_by(ctx.state, both, f"inquiry:{who}", ("T99-DUEL-03",), subject, tallies(), kind=Inquiry)
+
+    made, opposed = yield from flip_opposed(ctx, make)
+    mine, theirs = made.attack.final(opposed.attack), made.defense.final(opposed.defense)
+    items = min(max(0, mine - theirs), len(ITEMS))
+    tell_check(
+        ctx,
+        "T99-DUEL-03",
+        who,
+        target=of,
+        tallies=tallies(),
+        drawn=(opposed.attack.phrase, opposed.defense.phrase),
+        degree=say("99-towers.degree.learns", items=items),
+        verdict=say("99-towers.verdict.inquiry", inquiry=mine, resistance=theirs, items=items),
+    )
+    return mine - theirs
+
+
+def _evaluation(someone: Fighter) -> Tally:
+    return skill_tally(someone, DUELING, EVALUATION)
+
+
+@rule("T99-DUEL-06", "T99-DUEL-04")
+def focus_tally(someone: Fighter, side: Duellist) -> Tally:
+    """Reckon the flip for initiative: Dueling and Soft Strength, and a card more for an edge from the showdown."""
+    plain = skill_tally(someone, DUELING, FOCUS)
+    if not side.has_edge:
+        return plain
+    edge = Modifier(RuleId("T99-DUEL-04"), say("99-towers.duel.edge"), SKILL, Cards(1))
+    return settle(plain.subject, plain.base, (*(line.modifier for line in plain.lines), edge))
+
+
+@rule("T99-DUEL-06", "T99-INIT-03")
+def focus(ctx: Context, who: TokenId) -> Procedure[bool]:
+    """Let a duellist flip for initiative and put the marker where it says."""
+
+    def tally() -> Tally:
+        return focus_tally(fighter(ctx, who), duel_now(ctx).side(who))
+
+    def make() -> Flip:
+        subject = say("99-towers.duel.draw.focus", token=who)
+        return flip_by(ctx.state, fighter(ctx, who), f"focus:{who}", "T99-DUEL-06", subject, tally())
+
+    made, flipped = yield from flip(ctx, make)
+    initiative = made.side.final(flipped)
+    tell_check(
+        ctx,
+        "T99-DUEL-06",
+        who,
+        tallies=(tally(),),
+        drawn=(flipped.phrase,),
+        degree=say("99-towers.degree.initiative", initiative=initiative),
+        verdict=say("99-towers.verdict.starts", phase=phase(set_out(ctx, who, initiative))),
+    )
+    return True
+
+
+@rule("T99-DUEL-03", "T99-TAB-DUELINFO")
+def insight(state: Campaign, someone: Fighter, weapon: str, item: str) -> Insight:
+    """Return what one item tells of somebody now; raise `Refused` for an item that is not in the list."""
+    held = next((each for each in someone.weapons if each.item.id == weapon), someone.weapons[0])
+    sheet, profile = someone.sheet, held.profile
+    pools = (someone.track(name) for name in (STUN, LETHAL))
+    figures: tuple[int, ...]
+    match item:
+        case "pa":
+            figures = (profile.attack + sheet.value(profile.uses),)
+        case "px":
+            figures = (profile.base + (sheet.value("px") if profile.adds_px else 0),)
+        case "rank":
+            figures = (sheet.skill(DUELING).rank,)
+        case "hand":
+            figures = (len(table_of(state).deck(state, deck_owner(someone)).held),)
+        case "chips":
+            figures = tuple(someone.vitals.chips.get(colour, 0) for colour in COLOURS)
+        case "pools":
+            figures = tuple(track.value + track.temporary for track in pools)
+        case "level":
+            figures = (sheet.level,)
+        case _:
+            raise Refused("99-towers.why.no-insight")
+    return Insight(item, figures)
+
+
+@rule("T99-TAB-DUELINFO")
+def insight_words(found: Insight) -> Phrase:
+    """Return what has been learned in words."""
+    return say(f"99-towers.duel.told.{found.item}", **dict(zip("abc", found.figures, strict=False)))

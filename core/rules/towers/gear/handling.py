@@ -13,7 +13,7 @@ from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.metric import gap
-from core.geometry.units import square_at
+from core.geometry.units import Point, square_at
 from core.model.gear import Carried, Item
 from core.model.things import Door, DoorState
 from core.rulebook.cite import rule
@@ -54,7 +54,7 @@ def draw_weapon(ctx: Context, act: Act) -> Procedure[int | None]:
         item = gear_of(ctx, act.actor, name)
         if item.carried not in WITHIN_REACH:
             raise Refused("99-towers.why.stowed", item=item.name)
-        put_item(ctx, act.actor, item.but(carried=_hand_for(situation_of(ctx, act.actor).who, item)))
+        put_item(ctx, act.actor, taken_up(situation_of(ctx, act.actor).who, item))
     return asks_nothing()
 
 
@@ -64,13 +64,21 @@ def _hands(someone: Fighter, item: Item) -> int:
     return 1 if profile is None else max(1, profile.hands)
 
 
-def _hand_for(someone: Fighter, item: Item) -> Carried:
-    """Return the hand, or both, that will hold an item; raise `Refused` if there is none free."""
+def in_free_hand(someone: Fighter, item: Item) -> Item | Phrase:
+    """Return a thing in the hand, or both, that will hold it; or why none can."""
     hands = _hands(someone, item)
-    found = hand_for(free_hands(someone.vitals.gear), hands)
-    if found is None:
-        raise Refused("99-towers.why.no-two-hands" if hands > 1 else "99-towers.why.no-hand", item=item.name)
-    return found
+    hand = hand_for(free_hands(someone.vitals.gear), hands)
+    if hand is None:
+        return say("99-towers.why.no-two-hands" if hands > 1 else "99-towers.why.no-hand", item=item.name)
+    return item.but(carried=hand)
+
+
+def taken_up(someone: Fighter, item: Item) -> Item:
+    """Return a thing in the hand, or both, that will hold it; raise `Refused` if none can."""
+    held = in_free_hand(someone, item)
+    if isinstance(held, Phrase):
+        raise Refused(held)
+    return held
 
 
 @rule("T99-ACT-27")
@@ -101,11 +109,16 @@ def drop_object(ctx: Context, act: Act) -> Procedure[int | None]:
     item = gear_of(ctx, act.actor, act.item)
     if not in_hand(item):
         raise Refused("99-towers.not-in-hand")
-    lose_item(ctx, act.actor, item)
-    clock = clock_of(ctx.encounter)
-    lying = Dropped(item.but(carried=Carried.READY), ctx.token(act.actor).point, act.actor)
-    set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
+    let_fall(ctx, act.actor, item, ctx.token(act.actor).point)
     return asks_nothing()
+
+
+def let_fall(ctx: Context, who: TokenId, item: Item, where: Point) -> None:
+    """Take a thing out of somebody's gear, and lay it on the ground."""
+    lose_item(ctx, who, item)
+    clock = clock_of(ctx.encounter)
+    lying = Dropped(item.but(carried=Carried.READY), where, who)
+    set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
 
 
 def _in_hand(situation: Situation) -> tuple[Variant, ...]:
@@ -288,8 +301,10 @@ def _usable(situation: Situation) -> tuple[Variant, ...]:
 Offered = Callable[[Situation], tuple[Variant, ...]]
 
 
-def _handling(identity: str, cited: str, carry: Carry, cost: int, variants: Offered, check: Check = always) -> Action:
-    return Action(identity, RuleId(cited), carry, cost=cost, provokes=True, variants=variants, check=check)
+def _handling(
+    identity: str, cited: str, carry: Carry, cost: int, variants: Offered, check: Check = always, *, icon: str
+) -> Action:
+    return Action(identity, RuleId(cited), carry, cost=cost, provokes=True, variants=variants, check=check, icon=icon)
 
 
 def _drawn(situation: Situation) -> tuple[Variant, ...]:
@@ -303,13 +318,21 @@ HANDLING = (
         draw_weapon,
         cost=6,
         variants=_drawn,
+        icon="sword",
     ),
-    _handling("reload", "T99-ACT-43", reload, 5, _reloadable),
-    _handling("pick-up", "T99-ACT-36", pick_up, 3, _lying_near, _check_pick_up),
-    _handling("interact", "T99-ACT-34", interact, 5, _doors_near),
-    _handling("inventory", "T99-ACT-35", inventory, 10, _stowed),
-    _handling("use-item", "T99-ACT-58", use_item, 5, _usable),
+    _handling("reload", "T99-ACT-43", reload, 5, _reloadable, icon="bow"),
+    _handling("pick-up", "T99-ACT-36", pick_up, 3, _lying_near, _check_pick_up, icon="hand-grab"),
+    _handling("interact", "T99-ACT-34", interact, 5, _doors_near, icon="door"),
+    _handling("inventory", "T99-ACT-35", inventory, 10, _stowed, icon="backpack"),
+    _handling("use-item", "T99-ACT-58", use_item, 5, _usable, icon="flask"),
     Action(
-        "drop-object", RuleId("T99-ACT-25"), drop_object, pace=Pace.FREE, grappled=True, variants=_in_hand, repeats=True
+        "drop-object",
+        RuleId("T99-ACT-25"),
+        drop_object,
+        pace=Pace.FREE,
+        grappled=True,
+        variants=_in_hand,
+        repeats=True,
+        icon="package",
     ),
 )

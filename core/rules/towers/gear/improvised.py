@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.base.errors import Refused
-from core.base.ids import RuleId
+from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
@@ -14,20 +14,20 @@ from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.metric import gap
-from core.geometry.units import SQUARE
-from core.model.gear import Carried, Item
+from core.geometry.units import SQUARE, Point
+from core.model.gear import Item
 from core.model.scene import Scene
 from core.model.things import Stamp
 from core.rulebook.cite import rule
-from core.rules.kit.gear import free_hands, hand_for, lose_item, put_item
+from core.rules.kit.gear import free_hands, lose_item, put_item
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.declared import declared_by
 from core.rules.towers.attack.offense import check_attack
 from core.rules.towers.attack.procedure import make_attack
 from core.rules.towers.attack.reactions import provoked
-from core.rules.towers.clock import Dropped, clock_of, set_clock
-from core.rules.towers.fighter import Fighter, encountered
-from core.rules.towers.gear.weapons import improvised_notation, improvised_profile
+from core.rules.towers.fighter import encountered
+from core.rules.towers.gear.handling import in_free_hand, let_fall, taken_up
+from core.rules.towers.gear.weapons import improvised_notation
 from core.rules.towers.record import Action, Situation, situation_of
 
 GRAB, SWING, HURL = "grab", "improvise", "throw-object"
@@ -79,28 +79,11 @@ def object_of(situation: Situation, act: Act) -> Item:
     return Item(id=f"improvised-{number}", name=name[:200], profile=profile)
 
 
-def _in_hand(someone: Fighter, item: Item) -> Item | Phrase:
-    """Return a thing in the hand, or both, that will hold it; or why none can."""
-    profile = improvised_profile(item.profile)
-    hands = 1 if profile is None else profile.hands
-    hand = hand_for(free_hands(someone.vitals.gear), hands)
-    if hand is not None:
-        return item.but(carried=hand)
-    return say("99-towers.why.no-two-hands" if hands > 1 else "99-towers.why.no-hand", item=item.name)
-
-
-def _held(situation: Situation, act: Act) -> Item:
-    held = _in_hand(situation.who, object_of(situation, act))
-    if isinstance(held, Phrase):
-        raise Refused(held)
-    return held
-
-
 @rule("T99-IMPR-01", "T99-ACT-36")
 def grab(ctx: Context, act: Act) -> Procedure[int | None]:
     """Take an object into the hand, to be a weapon from now on; one of the map is there no more."""
     situation = situation_of(ctx, act.actor)
-    item, stamp = _held(situation, act), act.option("stamp")
+    item, stamp = taken_up(situation.who, object_of(situation, act)), act.option("stamp")
     put_item(ctx, act.actor, item)
     if stamp is not None:
         scene = ctx.token(act.actor).scene
@@ -113,12 +96,13 @@ def grab(ctx: Context, act: Act) -> Procedure[int | None]:
 @rule("T99-IMPR-01", "T99-IMPR-02")
 def swing(ctx: Context, act: Act) -> Procedure[int | None]:
     """Attack once with an object at hand, and let go of it."""
-    item = _held(situation_of(ctx, act.actor), act)
+    situation = situation_of(ctx, act.actor)
+    item = taken_up(situation.who, object_of(situation, act))
     put_item(ctx, act.actor, item)
     ctx.note(say("99-towers.log.grabs", token=act.actor, item=item.name, profile=item.profile), RuleId("T99-IMPR-02"))
     yield from make_attack(ctx, declared_by(replace(act, item=item.id)))
     if act.actor in ctx.encounter.tokens:
-        _let_go(ctx, act, item, ctx.token(act.actor).point if act.option("stamp") is None else None)
+        _let_go(ctx, act.actor, item, ctx.token(act.actor).point if act.option("stamp") is None else None)
     return None
 
 
@@ -132,25 +116,24 @@ def hurl(ctx: Context, act: Act) -> Procedure[int | None]:
     item = next((each for each in ctx.vitals(act.actor).gear if each.id == act.item), None)
     yield from make_attack(ctx, declared_by(act))
     if item is not None and act.actor in ctx.encounter.tokens:
-        _let_go(ctx, act, item, where)
+        _let_go(ctx, act.actor, item, where)
     return None
 
 
-def _let_go(ctx: Context, act: Act, item: Item, where: tuple[int, int] | None) -> None:
-    """Take a thing out of somebody's gear, and lay it on the ground where it is said where."""
-    if all(each.id != item.id for each in ctx.vitals(act.actor).gear):
+def _let_go(ctx: Context, who: TokenId, item: Item, where: Point | None) -> None:
+    """Let somebody be rid of a thing that he still has; it lies on the ground where it is said where."""
+    if all(each.id != item.id for each in ctx.vitals(who).gear):
         return
-    lose_item(ctx, act.actor, item)
-    if where is not None:
-        clock = clock_of(ctx.encounter)
-        lying = Dropped(item.but(carried=Carried.READY), where, act.actor)
-        set_clock(ctx, replace(clock, ground=(*clock.ground, lying)), "T99-ACT-25")
+    if where is None:
+        lose_item(ctx, who, item)
+    else:
+        let_fall(ctx, who, item, where)
 
 
 def _check_grab(situation: Situation, act: Act) -> Phrase | None:
     if not act.words and act.option("stamp") is None:
         return None if free_hands(situation.who.vitals.gear) else say("99-towers.why.no-free-hand")
-    held = _in_hand(situation.who, object_of(situation, act))
+    held = in_free_hand(situation.who, object_of(situation, act))
     return held if isinstance(held, Phrase) else None
 
 
@@ -160,7 +143,7 @@ def _check_swing(situation: Situation, act: Act) -> Phrase | None:
     why = _check_grab(situation, act)
     if why is not None or not (act.words or act.option("stamp") is not None):
         return why
-    item = _held(situation, act)
+    item = taken_up(situation.who, object_of(situation, act))
     who = situation.who
     vitals = replace(who.vitals, gear=(*who.vitals.gear, item))
     state = situation.state.with_vitals(situation.encounter.id, who.token, vitals)
@@ -232,27 +215,29 @@ def _hurlable(situation: Situation) -> tuple[Variant, ...]:
 
 
 IMPROVISED = (
-    Action(GRAB, RuleId("T99-IMPR-01"), grab, cost=3, provokes=True, check=_check_grab, variants=_grabbable),
+    Action(
+        GRAB, RuleId("T99-IMPR-01"), grab, cost=3, provokes=True, check=_check_grab, variants=_grabbable, icon="hammer"
+    ),
     Action(
         SWING,
         RuleId("T99-IMPR-02"),
         swing,
         cost=5,
-        attack_related=True,
         keeps_aim=True,
         needs=(Need.TARGET,),
         check=_check_swing,
         variants=_swingable,
+        icon="hammer",
     ),
     Action(
         HURL,
         RuleId("T99-GAP-24"),
         hurl,
         cost=5,
-        attack_related=True,
         keeps_aim=True,
         needs=(Need.TARGET,),
         check=check_attack,
         variants=_hurlable,
+        icon="target-arrow",
     ),
 )

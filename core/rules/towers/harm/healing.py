@@ -10,7 +10,7 @@ from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
-from core.rules.towers.cards.fate import COLOURS, least_chip, spend_chip
+from core.rules.towers.cards.playing import COLOURS, least_chip, spend_chip
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter, fighter, lift_condition, lift_kind, set_condition, set_track, subject_now
@@ -211,13 +211,27 @@ def _speeding_chips(situation: Situation) -> tuple[Variant, ...]:
 
 
 MENDING = (
-    Action("recover", RuleId("T99-ACT-42"), recover, cost=5, check=_hurt),
-    Action("shake", RuleId("T99-ACT-47"), shake, cost=5, variants=_minor_ones),
-    Action("discard-chip", RuleId("T99-ACT-24"), discard_chip, pace=Pace.FREE, variants=_healing_chips, repeats=True),
+    Action("recover", RuleId("T99-ACT-42"), recover, cost=5, check=_hurt, icon="heartbeat"),
+    Action("shake", RuleId("T99-ACT-47"), shake, cost=5, variants=_minor_ones, icon="refresh"),
     Action(
-        "chip-condition", RuleId("T99-FATE-02"), chip_condition, pace=Pace.FREE, variants=_shaking_chips, repeats=True
+        "discard-chip",
+        RuleId("T99-ACT-24"),
+        discard_chip,
+        pace=Pace.FREE,
+        variants=_healing_chips,
+        repeats=True,
+        icon="coin",
     ),
-    Action("chip-speed", RuleId("T99-FATE-02"), chip_speed, pace=Pace.FREE, variants=_speeding_chips),
+    Action(
+        "chip-condition",
+        RuleId("T99-FATE-02"),
+        chip_condition,
+        pace=Pace.FREE,
+        variants=_shaking_chips,
+        repeats=True,
+        icon="coin",
+    ),
+    Action("chip-speed", RuleId("T99-FATE-02"), chip_speed, pace=Pace.FREE, variants=_speeding_chips, icon="coin"),
 )
 
 
@@ -267,5 +281,6 @@ FIRST_AID_ACTIONS = (
         needs=(Need.TARGET,),
         check=_dying_and_near,
         variants=_healing_skills,
+        icon="bandage",
     ),
 )

@@ -6,26 +6,24 @@ from functools import partial
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS, Act
+from core.engine.command import COMMANDS
 from core.engine.command_kinds import OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import CHANCE, Procedure, asks_nothing, ends_if_gone
+from core.engine.request import CHANCE, Procedure, ends_if_gone
 from core.geometry.board import Place
 from core.geometry.ground import Gait
 from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
-from core.rules.kit.variant import Variant
 from core.rules.towers.cards.decks import GM_DECK, deck_owner
 from core.rules.towers.cards.flips import NO_FLIP, Flip, Side, table_of
 from core.rules.towers.cards.playing import flip
 from core.rules.towers.fighter import fighter
-from core.rules.towers.harm.damage import Blow, Category, Harm, fall_prone, grant, harm_of, suffer
+from core.rules.towers.harm.damage import Blow, Category, Harm, fall_prone, harm_of, suffer
 from core.rules.towers.movement.steps import height_at
-from core.rules.towers.names import STUN
-from core.rules.towers.record import Action, Pace, Situation
+from core.rules.towers.record import Action, Pace
 
 FEET = 5
 """Feet to a space, and to a step of falling damage."""
@@ -106,60 +104,6 @@ def fall(ctx: Context, whom: TokenId, feet: int) -> Procedure[None]:
         blow = Blow(FALL_STUN * steps)
         yield from damage_flips(ctx, whom, blow, FALL_CARDS * steps, f"fall:{whom}", "T99-FALL-01")
     fall_prone(ctx, whom, "T99-FALL-01")
-
-
-def _carry_fall(ctx: Context, act: Act) -> Procedure[int | None]:
-    yield from fall(ctx, act.actor, _number(act, "feet"))
-    return None
-
-
-@rule("T99-DMG-10")
-def _carry_hazard(ctx: Context, act: Act) -> Procedure[int | None]:
-    """Let a trap or the like do `stun` and `flips` to the actor, of a `category` and a `type`."""
-    category: Category = "Physical"
-    match act.option("category"):
-        case "Arcane":
-            category = "Arcane"
-        case "":
-            category = ""
-    blow = Blow(_number(act, "stun"), category=category, type=str(act.option("type") or ""))
-    yield from damage_flips(ctx, act.actor, blow, _number(act, "flips"), f"hazard:{act.actor}", "T99-DMG-10")
-    return None
-
-
-@rule("T99-TEMP-03")
-def _carry_grant(ctx: Context, act: Act) -> Procedure[int | None]:
-    """Give temporary points: `points` of a `track`, the larger number staying unless `new` is 1 or 0."""
-    new = act.option("new")
-    grant(
-        ctx,
-        act.actor,
-        str(act.option("track") or STUN),
-        _number(act, "points"),
-        take_new=None if new is None else bool(new),
-    )
-    return asks_nothing()
-
-
-def _number(act: Act, name: str) -> int:
-    value = act.option(name)
-    return max(0, value) if isinstance(value, int) else 0
-
-
-def _unlisted(situation: Situation) -> tuple[Variant, ...]:
-    """Offer nothing: it is not for the creature to choose."""
-    return ()
-
-
-MISHAPS = (
-    Action("fall", RuleId("T99-FALL-01"), _carry_fall, pace=Pace.HOLD, joins=False, own_turn=False, variants=_unlisted),
-    Action(
-        "grant", RuleId("T99-TEMP-03"), _carry_grant, pace=Pace.HOLD, joins=False, own_turn=False, variants=_unlisted
-    ),
-    Action(
-        "hazard", RuleId("T99-DMG-10"), _carry_hazard, pace=Pace.HOLD, joins=False, own_turn=False, variants=_unlisted
-    ),
-)
 
 
 MOST_FEET, MOST_STUN, MOST_FLIPS = 1000, 500, 50

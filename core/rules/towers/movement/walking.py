@@ -198,5 +198,14 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
 
 
 SHIFTS = (
-    Action("shift", RuleId("T99-ACT-48"), _shift, cost=SHIFT_COST, needs=(Need.PATH,), joins=False, check=_check),
+    Action(
+        "shift",
+        RuleId("T99-ACT-48"),
+        _shift,
+        cost=SHIFT_COST,
+        needs=(Need.PATH,),
+        joins=False,
+        check=_check,
+        icon="arrows-move",
+    ),
 )

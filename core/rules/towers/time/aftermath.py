@@ -15,7 +15,7 @@ from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
-from core.rules.towers.cards.fate import COLOURS
+from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.clock import ROUND, TowersClock, set_clock
 from core.rules.towers.commands import OfFighters, Said
 from core.rules.towers.fighter import Fighter, fighter_of, lift_condition, set_chips, subject_now

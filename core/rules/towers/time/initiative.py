@@ -10,14 +10,12 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
-from core.rules.towers.cards.fate import with_chips
 from core.rules.towers.cards.flips import Flip, flip_by
-from core.rules.towers.cards.playing import flip
+from core.rules.towers.cards.playing import flip, with_chips
 from core.rules.towers.checks.skills import hampering, skill_check
-from core.rules.towers.clock import Marker, TowersClock, clock_of, phase, set_clock
+from core.rules.towers.clock import Marker, TowersClock, clock_of, follow_bonds, masters, phase, set_clock
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.settings import FIRST_ZERO, LATE, SURPRISE, chosen
-from core.rules.towers.time.companions import follow_bonds, masters
 
 FIRST = 20
 """The phase from which the calculated initiative is taken away."""

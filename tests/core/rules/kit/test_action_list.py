@@ -142,6 +142,14 @@ def test_an_offer_holds_what_its_action_says() -> None:
     assert closed.why_not == verbatim("never") and closed.leads_to is None and not closed.repeats
 
 
+def test_a_list_that_foretells_says_of_closed_offers_too_where_they_would_lead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Priced, "foretells_closed", True)
+    assert [offer.leads_to for offer in offers(only="never")] == [verbatim("then None")]
+    assert [offer.leads_to for offer in offers(only="shoot")] == [verbatim("then 7"), verbatim("then None")]
+
+
 def test_variants_say_what_is_theirs_and_leave_the_rest_to_the_action() -> None:
     own, closed = offers(only="shoot")
     assert own.label == verbatim("own") and own.group == closed.group == "shoot"

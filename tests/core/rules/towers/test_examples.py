@@ -13,10 +13,13 @@ from core.explain.modifier import Effect, Flip, Modifier, Shift
 from core.geometry.ground import Gait
 from core.model.condition import Condition
 from core.model.creature import Track
-from core.model.gear import Carried
+from core.model.gear import Carried, Item
 from core.rules.towers.cards.decks import CardRules
+from core.rules.towers.gear.weapons import Profile
+from core.rules.towers.harm.mishaps import CallFall
 from core.rules.towers.perform import ACTION_LIST
-from tests.helpers.arena import SYSTEMS, Arena, Who, held, lines, tallies, way
+from core.rules.towers.sheet import Trait
+from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held, lines, tallies, way
 
 DUEL = """
 .......
@@ -66,13 +69,20 @@ def test_two_shifts_in_a_row_come_before_a_slower_foe() -> None:
 
 def test_which_actions_count_as_attacks_and_as_moves() -> None:
     # T99-ACT-06#1, T99-ACT-07#1
-    assert ACTION_LIST.find("charge").attack_related and ACTION_LIST.find("charge").move_related
-    assert not ACTION_LIST.find("cast-spell").attack_related and not ACTION_LIST.find("aid").attack_related
-    assert not ACTION_LIST.find("shift").move_related
-    related = [
-        name for name in ("attack", "charge", "power-attack", "combat-move") if ACTION_LIST.find(name).attack_related
-    ]
-    assert related == ["attack", "charge", "power-attack"]
+    talent = Trait(name="Fierce", on="attack-related", amount=1, effect="shift")
+    wand = Profile(name="Wand", uses="sa", against="pd", maximum=20, hands=0)
+    items = (Item(id="wand", name="Wand", profile="Wand", carried=Carried.NATURAL),)
+    sheet = {"traits": (talent,), "profiles": (wand,)}
+    arena = Arena(DUEL, A=Who(sheet, items=items))
+
+    def helped(action: str, *targets: str, **details: str) -> bool:
+        attack, *_ = tallies(arena.preview("A", action, *targets, **details))
+        return any(line.modifier.rule == "T99-GAP-49" for line in attack.lines)
+
+    assert helped("attack", "x", item="unarmed") and helped("power-attack", "x", item="unarmed")
+    assert not helped("cast-spell", "x", item="wand")
+    moving = {name for name in ACTION_LIST.names if ACTION_LIST.find(name).move_related}
+    assert moving == {"charge", "combat-move", "reckless-move", "join-move", "running-leap", "leap"}
 
 
 def test_soft_cover_shifts_the_kept_card() -> None:
@@ -119,7 +129,7 @@ def test_no_heart_among_four_cards_of_a_fresh_deck() -> None:
     chances = flip_chances(pile_of(rules.whole, rules.worth), 4)
     assert sum(share for kept, share in chances.items() if not kept.hearts) == Fraction(6327, 20825)
     arena = Arena(DUEL, settings={"T99-GAP-02": "fresh-deck"}, A=Who({"er": 3}))
-    found = odds(arena.state, arena.act("A", "fall", options={"feet": 10}), SYSTEMS, Boards())
+    found = odds(arena.state, CallFall(ENCOUNTER, (arena.ids["A"],), 10), SYSTEMS, Boards())
     assert found.losses(arena.ids["A"], "lethal").weights[0] == Fraction(6327, 20825)
 
 

@@ -22,8 +22,11 @@ from core.rules.towers.attack.modifiers.combatants import (
     aided_against,
     aimed,
     disabled,
+    firm_hold,
     flat_footed,
+    grapple_size,
     hard_strength,
+    held_arm,
     helpless,
     of_conditions,
     off_hand,
@@ -34,10 +37,10 @@ from core.rules.towers.attack.modifiers.combatants import (
     stances,
     states_of_both,
     states_of_the_target,
+    throw_range,
     weakened,
     weapon_cards,
 )
-from core.rules.towers.attack.modifiers.grapples import firm_hold, grapple_size, held_arm, throw_range
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, HEARTS, Strike
 
 Giver = Callable[[Strike], tuple[Modifier, ...]]

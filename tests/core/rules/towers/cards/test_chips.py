@@ -8,7 +8,7 @@ from core.base.persistent_map import PersistentMap
 from core.engine.command import Act
 from core.model.gear import Item
 from core.rules.towers.calls.overrides import pool_of
-from core.rules.towers.cards.fate import least_chip, uses
+from core.rules.towers.cards.playing import least_chip, uses
 from core.rules.towers.gear.improvised import object_of
 from core.rules.towers.record import Situation
 from tests.core.rules.towers.table import fighter_named, table

@@ -38,8 +38,9 @@ from core.rules.towers.duels.commands import (
     StandReady,
     StartDuel,
 )
+from core.rules.towers.duels.course import Inquiry, insight_words
 from core.rules.towers.duels.duel import Duel, DuelStage, Ending, Stakes
-from core.rules.towers.duels.showdown import Inquiry, insight_words
+from core.rules.towers.harm.mishaps import CallHazard
 from core.rules.towers.system import SYSTEM
 from tests.conformance.arena import Arena as Fight
 from tests.conformance.arena import shipped, source_of
@@ -141,7 +142,7 @@ def test_harm_of_a_shared_phase_waits_and_the_odds_know_of_it() -> None:
 def test_what_nobody_of_the_two_does_lands_at_once() -> None:
     arena = shared(Stakes.FIRST_BLOOD, y=Who(position=10), A=Who({"er": 0}))
     assert arena.clock.simultaneous
-    go(arena, arena.act("x", "hazard", options={"stun": 5, "flips": 0}), hazard="0")
+    go(arena, CallHazard(ENCOUNTER, (arena.ids["x"],), 5))
     assert arena.track("x", "stun").value < 16 and not arena.clock.held_harms
 
 
