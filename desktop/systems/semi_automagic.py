@@ -103,7 +103,9 @@ class SemiAutomagicPresentation(Presentation):
         if not isinstance(sheet, SemiSheet):
             return ()
         around = around or Around({}, Words())
-        return figures.stated(figures.Now(sheet, vitals, conditions, around.house, around.words, around.hauled))
+        return figures.stated(
+            figures.Now("", sheet, vitals, around.house, conditions, around.words, hauled=around.hauled)
+        )
 
     def weapons(self) -> tuple[Listed, ...]:
         """Return the rows of the weapon table by name."""

@@ -37,7 +37,7 @@ class SemiAutomagicCards(CardLayout):
         sheet = creature.sheet
         if not isinstance(sheet, SemiSheet):
             return super().card(creature, vitals, words)
-        now = Now(sheet, vitals, vitals.conditions, {}, words)
+        now = Now("", sheet, vitals, {}, vitals.conditions, words)
         told = {str(each.rule): each.text for each in stated(now)}
         mobility = mobility_of(now)
         figures = plain_figures(sheet, vitals)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from PySide6.QtCore import QCoreApplication
 
@@ -9,18 +10,17 @@ from core.base.ids import RuleId
 from core.base.numbers import Rounding, rounded
 from core.explain.tally import Tally, Treatment
 from core.explain.words import Words
-from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.model.creature import Vitals
 from core.model.gear import Item
-from core.model.loads import NOTHING, Load
 from core.rules.semi_automagic.checks import skill_tally
+from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.armour import Armour
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.growth.levels import XP_NEEDED, effects_of
 from core.rules.semi_automagic.harm.damage import emp_toughness
-from core.rules.semi_automagic.harm.thresholds import SPAN, armour_mark, toughness_of, weapon_mark, will_of
+from core.rules.semi_automagic.harm.thresholds import armour_mark, minimum_of, toughness_of, weapon_mark, will_of
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
 from core.rules.semi_automagic.movement.speed import slowed
 from core.rules.semi_automagic.names import REFLEX, SHIELD_USE, SKILLS, WEAPON_SKILL
@@ -33,16 +33,17 @@ DEFENCE_DC = 4
 """What the bonus in the skill of an attack is added to for the DC of defending against it (SEC-ATK-04)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Now:
-    """Somebody as he is: what the derivations ask for."""
+@dataclass(frozen=True)
+class Now(Someone):
+    """Somebody as he is, what he suffers in a fight too, and the words in which his figures are said."""
 
-    sheet: SemiSheet
-    vitals: Vitals
-    conditions: tuple[Condition, ...]
-    house: HouseRules
+    suffered: tuple[Condition, ...]
     words: Words
-    hauled: Load = NOTHING
+
+    @cached_property
+    def conditions(self) -> tuple[Condition, ...]:
+        """All that he suffers now."""
+        return self.suffered
 
 
 def signed(number: int) -> str:
@@ -108,7 +109,7 @@ def _toughness(now: Now) -> Stated:
 def _threshold(template: str, tally: Tally, words: Words) -> str:
     """Return a threshold in words, with its reckoning and its Minimum."""
     total = tally.total.number
-    text = template.replace("%1", number(total)).replace("%3", number(total - SPAN))
+    text = template.replace("%1", number(total)).replace("%3", number(minimum_of(total)))
     return text.replace("%2", reckoning(tally, words))
 
 
@@ -210,13 +211,13 @@ def _level(sheet: SemiSheet) -> Stated:
 
 def plain_figures(sheet: SemiSheet, vitals: Vitals) -> tuple[tuple[str, str], ...]:
     """Return the figures of somebody: thresholds as they are now, and Target, first."""
-    now = Now(sheet, vitals, (), {}, Words())
+    now = Now("", sheet, vitals, {}, (), Words())
     toughness, will = toughness_of(now).total.number, will_of(now).total.number
     return (
-        (translate("sheets", "Toughness"), f"{number(toughness)}/{number(toughness - SPAN)}"),
+        (translate("sheets", "Toughness"), f"{number(toughness)}/{number(minimum_of(toughness))}"),
         (
             translate("sheets", "Will"),
-            "\u2013" if sheet.fearless or sheet.is_object else f"{number(will)}/{number(will - SPAN)}",
+            "\u2013" if sheet.fearless or sheet.is_object else f"{number(will)}/{number(minimum_of(will))}",
         ),
         (translate("sheets", "Target"), number(target_of(sheet.scale))),
         (translate("sheets", "Speed"), exact_text(sheet.speed)),

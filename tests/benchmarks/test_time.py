@@ -5,7 +5,7 @@ from typing import Any
 
 from core.edits.time import LetTimePass
 from core.model.creature_reference import creature_references
-from core.rules.semi_automagic.afflictions.commands import Expose
+from core.rules.semi_automagic.afflictions.calls import Expose
 from core.rules.semi_automagic.afflictions.syndromes import table
 from tests.core.rules.semi_automagic.time.test_due import DAY, crowd
 

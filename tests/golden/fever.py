@@ -21,7 +21,8 @@ from core.model.creature import Creature, Haulage, Notes
 from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried, Item
 from core.model.reminder import Reminder
-from core.rules.semi_automagic.afflictions.commands import CoatWeapon, Expose
+from core.rules.semi_automagic.afflictions.calls import Expose
+from core.rules.semi_automagic.afflictions.catching import CoatWeapon
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC as SYSTEM
 from core.rules.semi_automagic.sheet import sheet_of

@@ -18,22 +18,11 @@ from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, set_clock
 from core.rules.faction_zones.fighter import (
-    BEHIND_BARRIER,
-    ENTANGLED,
+    FIGHT_ONLY,
     FLED,
-    FRENZIED,
-    FRIGHTENED,
-    GRABBED,
-    GRABBING,
-    IN_COVER,
     INCAPACITATED,
     LIT,
     REST_OF_STRETCH,
-    RIDDEN,
-    RIDING,
-    SHAKEN,
-    STUNNED,
-    TERRIFIED,
     Combatant,
     combatant,
     combatant_of,
@@ -45,11 +34,6 @@ from core.rules.faction_zones.terms import FACTION_ZONES, Ability
 from core.rules.kit.calls import CallKind, CallList, no_form, on_a_map
 from core.rules.kit.conditions import lift_conditions, set_condition
 
-FIGHT_ONLY = (
-    *(GRABBED, GRABBING, IN_COVER, BEHIND_BARRIER, SHAKEN, RIDING, RIDDEN),
-    *(STUNNED, ENTANGLED, FRIGHTENED, TERRIFIED, FRENZIED),
-)
-"""Conditions that mean something in a fight only."""
 ABILITIES: tuple[Ability, ...] = ("strength", "agility", "wits")
 SAME, FUGITIVES, PURSUERS = PACES = ("same", "fugitives", "pursuers")
 

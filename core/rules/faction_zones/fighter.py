@@ -29,6 +29,11 @@ STRETCH = 600
 """Seconds of a stretch (FAC-GAP-11)."""
 RIDING, RIDDEN = "riding", "ridden"
 SURRENDERED, FLED, SHAKEN = "surrendered", "fled", "shaken"
+FIGHT_ONLY = (
+    *(GRABBED, GRABBING, IN_COVER, BEHIND_BARRIER, SHAKEN, RIDING, RIDDEN),
+    *(STUNNED, ENTANGLED, FRIGHTENED, TERRIFIED, FRENZIED),
+)
+"""Conditions that mean something in a fight only."""
 
 
 class Combatant(kit.Combatant[FactionSheet]):

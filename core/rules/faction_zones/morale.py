@@ -7,13 +7,14 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask_now, asks_nothing, in_parallel
+from core.engine.request import Procedure, ask_now, asks_nothing, in_parallel
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, clock_of, set_clock
 from core.rules.faction_zones.fighter import FLED, FRENZIED, SHAKEN, SURRENDERED, Combatant, combatant
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import MORALE_PLAYERS, chosen
 from core.rules.faction_zones.situation import Action, Effort
+from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
 
 CHECK, WAIVE = "check", "waive"
@@ -96,15 +97,12 @@ def _rolls(ctx: Context, who: TokenId) -> bool:
 def _checks(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let one member check; the game master may waive it for a player character."""
     if ctx.token(who).person is not None:
-        question = Choice(
-            key=f"morale-of:{who}",
-            rules=(RuleId("FAC-MOR-03"),),
+        question = choice(
+            f"morale-of:{who}",
+            "FAC-MOR-03",
             about=(who,),
             prompt=say("faction-zones.ask.morale", token=who),
-            options=(
-                Option(CHECK, say("faction-zones.option.check")),
-                Option(WAIVE, say("faction-zones.option.waive")),
-            ),
+            options={each: say(f"faction-zones.option.{each}") for each in (CHECK, WAIVE)},
             suggested=CHECK if chosen(ctx.state, MORALE_PLAYERS) else WAIVE,
         )
         if (yield from ask_now(question)) == WAIVE:

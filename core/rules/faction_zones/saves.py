@@ -3,12 +3,13 @@
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.draws import Pick, Save
+from core.engine.draws import Save
 from core.engine.request import CHANCE, Procedure, ask_now, in_parallel
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.settings import GROUP_SAVE, chosen
 from core.rules.faction_zones.terms import Ability
+from core.rules.kit.asking import pick
 from core.rules.kit.telling import tell_check
 
 HIGHEST = 19
@@ -42,14 +43,8 @@ def group_save(
     """
     if len(members) < 2 or chosen(ctx.state, GROUP_SAVE) == "each":
         return (yield from in_parallel(save(ctx, who, ability, cited, key=key) for who in members))
-    question = Pick(
-        key=f"{key}:group",
-        asks=CHANCE,
-        rules=(RuleId("FAC-GAP-14"), RuleId(cited)),
-        subject=say("faction-zones.draw.group", ability=say(f"faction-zones.ability.{ability}")),
-        count=20,
-    )
-    rolled = yield from ask_now(question)
+    subject = say("faction-zones.draw.group", ability=say(f"faction-zones.ability.{ability}"))
+    rolled = yield from ask_now(pick(f"{key}:group", "FAC-GAP-14", cited, subject=subject, count=20))
     there = ctx.encounter.tokens
     return tuple(_judge(ctx, who, ability, cited, rolled, key=key) if who in there else None for who in members)
 

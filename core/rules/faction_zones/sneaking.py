@@ -7,13 +7,14 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokensPut
-from core.engine.request import Choice, Option, Procedure, ask_now, asks_nothing
+from core.engine.request import Procedure, ask_now, asks_nothing
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.situation import Action, Situation
 from core.rules.faction_zones.zones.places import can_see
+from core.rules.kit.asking import choice
 
 REVEALED, UNNOTICED = "revealed", "unnoticed"
 
@@ -42,16 +43,12 @@ def give_away(ctx: Context, who: TokenId) -> Procedure[None]:
     """Reveal somebody hidden who has done something that can be noticed, unless the game master says otherwise."""
     if not is_concealed(ctx.encounter, who):
         return
-    question = Choice(
-        key=f"notice:{who}",
-        rules=(RuleId("FAC-SNEAK-06"),),
+    question = choice(
+        f"notice:{who}",
+        "FAC-SNEAK-06",
         about=(who,),
         prompt=say("faction-zones.ask.notice", token=who),
-        options=(
-            Option(REVEALED, say("faction-zones.option.revealed")),
-            Option(UNNOTICED, say("faction-zones.option.unnoticed")),
-        ),
-        suggested=REVEALED,
+        options={each: say(f"faction-zones.option.{each}") for each in (REVEALED, UNNOTICED)},
     )
     if (yield from ask_now(question)) == REVEALED and is_concealed(ctx.encounter, who):
         _conceal(ctx, who, hidden=False)

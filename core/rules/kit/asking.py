@@ -1,10 +1,10 @@
-"""Questions in short: a choice between named options, and dice, as the rules of most games ask them."""
+"""Questions in short: a choice between named options, dice, and one of several things by lot, as most games ask."""
 
 from collections.abc import Mapping
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase
-from core.engine.draws import Roll
+from core.engine.draws import Pick, Roll
 from core.engine.request import CHANCE, GM, Choice, Option
 
 
@@ -35,3 +35,8 @@ def roll(
     """Return some dice of somebody, by some rules; `bounds` part their sums into the readings that matter."""
     rules = tuple(map(RuleId, cited))
     return Roll(key, CHANCE, rules, about=about, owner=owner, subject=subject, dice=dice, bounds=bounds)
+
+
+def pick(key: str, *cited: str, subject: Phrase, count: int, owner: str = "", about: tuple[str, ...] = ()) -> Pick:
+    """Return the drawing of one of so many things by some rules, all equally likely; `owner` draws it."""
+    return Pick(key, CHANCE, tuple(map(RuleId, cited)), about=about, owner=owner, subject=subject, count=count)

@@ -1,15 +1,18 @@
 """What a system lets the game master call for: how a call is judged, its form read, and its command made."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Call, Entry, Field
 from core.engine.command import Command
+from core.engine.command_kinds import OfSome
+from core.engine.context import Context
 from core.model.campaign import Campaign
-from core.model.creature_reference import CreatureReference, owner_of, settled
+from core.model.creature_reference import CreatureReference, owner_of, settled, there
 from core.model.encounter import Encounter, Stage
 
 
@@ -51,6 +54,17 @@ class CallSituation:
         return tuple(dict.fromkeys(settled(self.state, keeper) for keeper in self.addresses))
 
     @property
+    def at_hand(self) -> tuple[CreatureReference, ...]:
+        """Everybody who is there, each once: those on the map, then those of the roster."""
+        tokens = {} if self.encounter is None else self.encounter.tokens
+        return replace(self, who=(*tokens, *self.state.people)).references
+
+    @property
+    def standing(self) -> tuple[CreatureReference, ...]:
+        """The addresses on the map of those who stand there."""
+        return tuple(CreatureReference(self.where, each) for each in self.tokens)
+
+    @property
     def tokens(self) -> tuple[TokenId, ...]:
         """Those it is for who stand on the map."""
         known = () if self.encounter is None else self.encounter.tokens
@@ -64,7 +78,7 @@ class CallSituation:
     def number(self, name: str) -> int:
         """Return a number that was filled in."""
         value = self.entries.get(name, 0)
-        return value if isinstance(value, int) else 0
+        return int(value) if isinstance(value, int) else 0
 
     def text(self, name: str) -> str:
         """Return a text that was filled in."""
@@ -108,6 +122,71 @@ def at_rest(call: CallSituation) -> Phrase | None:
 def no_form(call: CallSituation) -> tuple[Field, ...]:
     """Ask for nothing."""
     return ()
+
+
+def made_of(
+    command: Callable[..., Command],
+    *names: str,
+    whom: Callable[[CallSituation], tuple[CreatureReference, ...]] = lambda call: call.references,
+) -> Callable[[CallSituation], Command]:
+    """Return how a command on those called for is made: its further fields are what was filled in under some names."""
+    return lambda call: command(call.where, whom(call), *(call.entries[name] for name in names))
+
+
+def asking(*fields: Field) -> Form:
+    """Return a form that is the same for everybody."""
+    return lambda call: fields
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """Makes the fields of a system's forms; the label of each is its name among the words of `prefix`."""
+
+    prefix: str
+
+    def number(self, name: str, value: int = 0, *, said: str = "", **bounds: Any) -> Field:
+        """Return a field for a number, within bounds."""
+        return Field(name, say(f"{self.prefix}.{said or name}"), value, **bounds)
+
+    def tick(self, name: str, *, on: bool = False, said: str = "") -> Field:
+        """Return what is to be ticked."""
+        return Field(name, say(f"{self.prefix}.{said or name}"), int(on), most=1)
+
+    def choice(
+        self, name: str, choices: Iterable[tuple[Entry, Phrase]], value: Entry | None = None, *, said: str = ""
+    ) -> Field:
+        """Return a choice, whose first is taken unless another is named; where there is none it says so."""
+        found = tuple(choices) or (("", say(f"{self.prefix}.none")),)
+        return Field(name, say(f"{self.prefix}.{said or name}"), found[0][0] if value is None else value, found)
+
+
+def worded(prefix: str, names: Iterable[str]) -> tuple[tuple[Entry, Phrase], ...]:
+    """Return names to choose from, each with its own words behind a prefix."""
+    return tuple((name, say(f"{prefix}.{name}")) for name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class Said(OfSome):
+    """A command that concerns some creatures; the history calls it by `said`, and the first of them."""
+
+    said: ClassVar[str]
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say so."""
+        return say(self.said, token=self.first)
+
+
+@dataclass(frozen=True, slots=True)
+class OneByOne(OfSome):
+    """A command under which one creature after another comes to something."""
+
+    def still_there(self, ctx: Context) -> Iterator[CreatureReference]:
+        """Yield those who are there when their turn comes; raise `Refused` where nobody was named."""
+        if not self.whom:
+            raise Refused("call.nobody")
+        for keeper in dict.fromkeys(self.whom):
+            if there(ctx.state, keeper):
+                yield keeper
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +252,8 @@ class CallList:
             entry = filled[wanted.name] = entries.get(wanted.name, wanted.value)
             if not wanted.accepts(entry):
                 raise Refused("call.no-entry", field=wanted.label, entry=str(entry))
+            if wanted.is_tick:
+                filled[wanted.name] = bool(entry)
         return kind.make(replace(call, entries=filled))
 
     def _why_not(self, kind: CallKind, call: CallSituation) -> Phrase | None:

@@ -3,18 +3,23 @@
 from core.rules.kit.calls import CallList
 from core.rules.semi_automagic import contests
 from core.rules.semi_automagic.afflictions import calls as affliction_calls
+from core.rules.semi_automagic.afflictions import radiation
 from core.rules.semi_automagic.attack import combos
 from core.rules.semi_automagic.growth import calls as growth_calls
 from core.rules.semi_automagic.harm import calls as harm_calls
+from core.rules.semi_automagic.movement import collisions
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
-from core.rules.semi_automagic.sight import calls as map_calls
+from core.rules.semi_automagic.sight import hiding, vision
 
 CALLS = CallList(
     SEMI_AUTOMAGIC,
     (
         *contests.CALLS,
         *harm_calls.CALLS,
-        *map_calls.CALLS,
+        *collisions.CALLS,
+        *hiding.CALLS,
+        *vision.CALLS,
+        *radiation.CALLS,
         *affliction_calls.CALLS,
         *growth_calls.CALLS,
         *combos.CALLS,

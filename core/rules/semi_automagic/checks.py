@@ -13,8 +13,10 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
+from core.rules.kit.asking import roll
 from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.conditions import address_of, someone_of
+from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.harm.thresholds import own_modifiers
 from core.rules.semi_automagic.names import (
@@ -43,7 +45,6 @@ from core.rules.semi_automagic.names import (
 )
 from core.rules.semi_automagic.settings import BARE_CONDITIONS, FORTITUDE_SCALE, MOBILITY_SKILLS, number_of, ruled
 from core.rules.semi_automagic.sheet import SemiSheet
-from core.rules.semi_automagic.subject import Subject, suffers
 
 SKILL = "skill"
 HAMPERED = (ACROBATICS, ATHLETICS, WRESTLE, STEALTH)
@@ -107,15 +108,15 @@ class Result:
 def check(ctx: Context, trial: Trial, *, quiet: bool = False) -> Procedure[Result]:
     """Roll a check, with a line in the log unless it is `quiet`."""
     (face,) = yield from ask_now(
-        lambda: Roll(
-            key=trial.key,
-            asks=CHANCE,
-            about=() if trial.against is None else (trial.against,),
-            rules=(RuleId("SEC-DICE-01"), RuleId(trial.cited)),
-            owner=trial.who,
+        lambda: roll(
+            trial.key,
+            "SEC-DICE-01",
+            trial.cited,
             subject=say("semi-automagic.draw.check", token=trial.who, what=trial.what),
             dice=(DIE,),
+            owner=trial.who,
             bounds=(trial.dc() - trial.bonus().total.number,),
+            about=() if trial.against is None else (trial.against,),
         )
     )
     bonus = trial.bonus()
@@ -220,7 +221,7 @@ def ability_of(sheet: SemiSheet, skill: str) -> Ability | None:
 
 
 @rule("SEC-DICE-01")
-def skill_tally(someone: Subject, skill: str, *, more: Iterable[Modifier] = ()) -> Tally:
+def skill_tally(someone: Someone, skill: str, *, more: Iterable[Modifier] = ()) -> Tally:
     """Return what somebody adds to the die in a check of a skill, or of an ability by its name.
 
     `more` is whatever else changes this one check.
@@ -228,7 +229,7 @@ def skill_tally(someone: Subject, skill: str, *, more: Iterable[Modifier] = ()) 
     return settle(SKILL, 0, (*skill_lines(someone, skill), *more))
 
 
-def skill_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
+def skill_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
     """Yield every reason of such a bonus: what was learnt, scale, mobility, and what somebody suffers."""
     sheet = someone.sheet
     ability = next((each for each in ABILITIES if each == skill.casefold()), None)
@@ -253,7 +254,7 @@ def _fortitude_factor(house: HouseRules) -> int:
 
 
 @rule("SEC-SCALE-05")
-def scale_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
+def scale_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
     """Yield what scale does to a skill: the large hide badly, wrestle well, and stand more."""
     scale = someone.sheet.scale
     factor = {STEALTH: -1, WRESTLE: 1, FORTITUDE: _fortitude_factor(someone.house)}.get(skill, 0)
@@ -262,14 +263,14 @@ def scale_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
 
 
 @rule("SEC-COND-02", "SEC-GAP-30")
-def is_hampered(someone: Subject, skill: str) -> bool:
+def is_hampered(someone: Someone, skill: str) -> bool:
     """Return whether a mobility penalty lowers a skill, as the table reads the two lists."""
     named, dexterous = skill in HAMPERED, ability_of(someone.sheet, skill) == "dexterity"
     reading = ruled(someone.house, MOBILITY_SKILLS)
     return named if reading == "four" else dexterous if reading == "dexterity" else named or dexterous
 
 
-def _mobility_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
+def _mobility_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
     if not is_hampered(someone, skill):
         return
     points = mobility_of(someone).total.number
@@ -278,55 +279,55 @@ def _mobility_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
 
 
 @rule("SEC-GAP-33")
-def _bears(someone: Subject, kind: str) -> bool:
+def _bears(someone: Someone, kind: str) -> bool:
     """Return whether somebody has a condition of which no text says what it does, and whether it does anything."""
-    return suffers(someone, kind) and ruled(someone.house, BARE_CONDITIONS) == "effects"
+    return someone.has(kind) and ruled(someone.house, BARE_CONDITIONS) == "effects"
 
 
 @rule("SEC-COND-19", "SEC-GAP-33", "SEC-MOR-05")
-def ailing_lines(someone: Subject, skill: str) -> Iterator[Modifier]:
+def ailing_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
     """Yield what tiredness, drink and rage take off a skill, by the ability that it rests on."""
     ability = ability_of(someone.sheet, skill)
     if ability in WEARY and _bears(someone, TIRED):
         yield _line("SEC-COND-19", say("semi-automagic.condition.tired"), -1)
     if ability in FUDDLED and _bears(someone, DRUNK):
         yield _line("SEC-GAP-33", say("semi-automagic.condition.drunk"), -1)
-    if ability in FUDDLED and ability != skill.casefold() and suffers(someone, RAGING):
+    if ability in FUDDLED and ability != skill.casefold() and someone.has(RAGING):
         yield _line("SEC-MOR-05", say("semi-automagic.condition.raging"), -1)
 
 
 @rule("SEC-GAP-33")
-def nausea(someone: Subject, on: str) -> Iterator[Modifier]:
+def nausea(someone: Someone, on: str) -> Iterator[Modifier]:
     """Yield what nausea takes off attacks, in both halves, and off defence rolls: the figure named by `on`."""
     if _bears(someone, NAUSEOUS):
         yield Modifier(RuleId("SEC-GAP-33"), say("semi-automagic.condition.nauseous"), on, Add(-1))
 
 
 @rule("SEC-GAP-33")
-def can_aim(someone: Subject) -> bool:
+def can_aim(someone: Someone) -> bool:
     """Return whether somebody sees enough to take aim."""
     return not _bears(someone, BLINDED)
 
 
 @rule("SEC-GAP-33")
-def can_run(someone: Subject) -> bool:
+def can_run(someone: Someone) -> bool:
     """Return whether somebody is fresh enough to run."""
     return not _bears(someone, TIRED)
 
 
 @rule("SEC-COND-03")
-def ride_tally(rider: Subject, mount: Subject, *, more: Iterable[Modifier] = ()) -> Tally:
+def ride_tally(rider: Someone, mount: Someone, *, more: Iterable[Modifier] = ()) -> Tally:
     """Return a rider's bonus in Ride upon a mount, whose mobility penalty is taken off."""
     return skill_tally(rider, RIDE, more=(*_carried(mount), *more))
 
 
 @rule("SEC-COND-03")
-def pilot_tally(pilot: Subject, vehicle: Subject, *, more: Iterable[Modifier] = ()) -> Tally:
+def pilot_tally(pilot: Someone, vehicle: Someone, *, more: Iterable[Modifier] = ()) -> Tally:
     """Return a pilot's bonus with a vehicle, whose mobility penalty is taken off."""
     return skill_tally(pilot, PILOT, more=(*_carried(vehicle), *more))
 
 
-def _carried(carrier: Subject) -> Iterator[Modifier]:
+def _carried(carrier: Someone) -> Iterator[Modifier]:
     points = mobility_of(carrier).total.number
     if points > 0:
         yield _line("SEC-COND-03", say("semi-automagic.reason.carrier-mobility"), -points)

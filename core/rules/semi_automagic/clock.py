@@ -3,15 +3,13 @@
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.engine.command import Act
-from core.engine.context import Context
-from core.engine.event import ClockChanged
 from core.geometry.units import Point
 from core.model.clock import CLOCKS, ClockState
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.clock import Clock
 
 ROUND = 6
 """Seconds of a round, and of everybody's turn in it (SEC-CLOCK-01)."""
@@ -199,17 +197,8 @@ class SecondsClock(ClockState):
         )
 
 
-def clock_of(encounter: Encounter) -> SecondsClock:
-    """Return the clock of a running encounter; raise `Refused` if there is none."""
-    if not isinstance(encounter.clock, SecondsClock):
-        raise Refused("refused.not-running")
-    return encounter.clock
-
-
-def set_clock(ctx: Context, clock: SecondsClock, cited: str | None = None) -> None:
-    """Let the clock stand elsewhere."""
-    if clock != ctx.encounter.clock:
-        ctx.emit(ClockChanged(ctx.encounter.id, clock, None if cited is None else RuleId(cited)))
+CLOCK = Clock(SecondsClock)
+clock_of, set_clock = CLOCK.of, CLOCK.set
 
 
 def stride_of(encounter: Encounter, who: TokenId) -> Stride:

@@ -15,7 +15,7 @@ from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, no_form
+from core.rules.kit.calls import CallKind, CallSituation, Fields, made_of, no_form
 from core.rules.semi_automagic.checks import SKILL, Trial, check, roll_total, throw
 from core.rules.semi_automagic.movement.mounts import borne_tally
 from core.rules.semi_automagic.names import ABILITIES, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
@@ -187,17 +187,13 @@ def _skill_field(call: CallSituation, name: str, value: str) -> Field:
     return Field(name, say(f"semi-automagic.call.{name}"), value, tuple((each, skill_words(each)) for each in names))
 
 
-def _more_field() -> Field:
-    return Field("more", say("semi-automagic.call.more"), 0, least=-20, most=20)
+_FIELDS = Fields("semi-automagic.call")
+_MORE = _FIELDS.number("more", least=-20, most=20)
+_DC = _FIELDS.number("dc", USUAL_DC, least=-20, most=60)
 
 
 def _check_form(call: CallSituation) -> tuple[Field, ...]:
-    dc = Field("dc", say("semi-automagic.call.dc"), USUAL_DC, least=-20, most=60)
-    return (_skill_field(call, "skill", PERCEPTION), dc, _more_field())
-
-
-def _check(call: CallSituation) -> Command:
-    return CallCheck(call.where, call.references, call.text("skill"), call.number("dc"), call.number("more"))
+    return _skill_field(call, "skill", PERCEPTION), _DC, _MORE
 
 
 def _others(call: CallSituation) -> tuple[CreatureReference, ...]:
@@ -219,11 +215,10 @@ def _others(call: CallSituation) -> tuple[CreatureReference, ...]:
 
 def _contest_form(call: CallSituation) -> tuple[Field, ...]:
     others = tuple((each.id, say("semi-automagic.call.foe", token=each.id)) for each in _others(call))
-    first = others[0][0] if others else ""
     return (
         _skill_field(call, "skill", STEALTH),
-        _more_field(),
-        Field("other", say("semi-automagic.call.other"), first, others or (("", say("semi-automagic.call.nobody")),)),
+        _MORE,
+        _FIELDS.choice("other", others or (("", say("semi-automagic.call.nobody")),)),
         _skill_field(call, "theirs", PERCEPTION),
     )
 
@@ -246,14 +241,8 @@ def _race(call: CallSituation) -> Command:
 
 
 CALLS: tuple[CallKind, ...] = (
-    CallKind("check", RuleId("SEC-DICE-01"), "dice-6", _check_form, _check),
+    CallKind("check", RuleId("SEC-DICE-01"), "dice-6", _check_form, made_of(CallCheck, "skill", "dc", "more")),
     CallKind("contest", RuleId("SEC-DICE-02"), "swords", _contest_form, _contest),
     CallKind("race", RuleId("SEC-INIT-03"), "stopwatch", no_form, _race, _on_map),
-    CallKind(
-        "tenth",
-        RuleId("SEC-DICE-03"),
-        "percentage",
-        no_form,
-        lambda call: CallTenth(call.where, call.references),
-    ),
+    CallKind("tenth", RuleId("SEC-DICE-03"), "percentage", no_form, made_of(CallTenth)),
 )

@@ -17,10 +17,10 @@ MOBILITY_SKILLS = SettingChoice("SEC-GAP-30", ("union", "four", "dexterity"), "u
 """Which skills a mobility penalty lowers: the four of the list and all that rest on Dexterity, or one of the two."""
 FORTITUDE_SCALE = SettingChoice("SEC-GAP-55", (1, 3), 1)
 """How many times its scale a creature adds to Fortitude."""
-SCATTER = SettingChoice("SEC-GAP-12", ("compass", "angle"), "compass")
-"""Whether what misses goes astray in one of eight directions, or at any angle."""
 REACH_INNER = SettingChoice("SEC-GAP-13", ("ring", "up_to"), "ring")
 """Whether a weapon strikes only into the squares at its reach, or nearer ones too."""
+SCATTER = SettingChoice("SEC-GAP-12", ("compass", "angle"), "compass")
+"""Whether what misses goes astray in one of eight directions, or at any angle."""
 RANGE_MEASURE = SettingChoice("SEC-GAP-71", ("edges", "centres"), "edges")
 """Whether distances are measured between the nearest edges of two areas, or between their middles."""
 ENCOUNTER_XP = SettingChoice("SEC-GAP-48", (False, True), False)
@@ -91,54 +91,8 @@ WEARING_OFF = SettingChoice("SEC-GAP-66", (True, False), True)
 """Whether drugs wear off with the first check that fails after contact."""
 BED_REST = SettingChoice("SEC-GAP-69", ("instead", "in_addition"), "instead")
 """Whether what a day in bed heals replaces the wound of a night's sleep or comes on top of it."""
-TIME_SETTINGS: tuple[SettingChoice, ...] = (
-    BARE_CONDITIONS,
-    WATERBORNE,
-    DIAGNOSIS,
-    SEDATIVE,
-    MORE_DOSES,
-    FIRST_CHECK,
-    INHALED_DC,
-    CURE_IN_CONTACT,
-    CARRIERS,
-    DRINKS,
-    NO_TOUGHNESS,
-    AFTER_PARALYSIS,
-    INFECTION_ONSET,
-    RANDOM_SYMPTOM,
-    EMPTY_ROWS,
-    SLEEPERS,
-    WEARING_OFF,
-    BED_REST,
-)
-SETTINGS: tuple[SettingChoice, ...] = (
-    STAND_FROM_PRONE,
-    AIM_TIME,
-    HELD_PLACE,
-    RUN_ROUNDING,
-    MOBILITY_SKILLS,
-    FORTITUDE_SCALE,
-    REACH_INNER,
-    SCATTER,
-    RANGE_MEASURE,
-    ENCOUNTER_XP,
-    BOOST_ENDURANCE,
-    HIGH_START_BAN,
-    LOAD_STEPS,
-    BEYOND_TABLE,
-    LOAD_SCALE,
-    HEAVIEST_PENALTY,
-    AT_A_STANDSTILL,
-    LOAD_WITH_ARMOUR,
-    WORN_ARMOUR,
-    UNREADY,
-    DYING_CHECK,
-    WOUND_ON_MEET,
-    DYING_ON_MEET,
-    DEFENCE_LIMIT,
-    MINOR_WOUND,
-    *TIME_SETTINGS,
-)
+SETTINGS = tuple(each for each in vars().values() if isinstance(each, SettingChoice))
+"""All of them, in the order in which they stand here."""
 
 
 def chosen(state: Campaign, choice: SettingChoice) -> Setting:

@@ -51,7 +51,12 @@ Cost = Callable[[Situation, Act], int]
 """Says how many seconds an act takes; the act of an offer has no targets, path or words yet."""
 
 
-def shown_if(shown: Callable[[Situation], bool], identity: str) -> Callable[[Situation], tuple[Variant, ...]]:
+Check = kit.Check[Situation]
+Offers = Callable[[Situation], tuple[Variant, ...]]
+"""Says in which variants an action is offered."""
+
+
+def shown_if(shown: Callable[[Situation], bool], identity: str) -> Offers:
     """Return variants that offer an action by its own name where it makes sense, and do not mention it elsewhere."""
 
     def variants(situation: Situation) -> tuple[Variant, ...]:

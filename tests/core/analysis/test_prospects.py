@@ -13,7 +13,7 @@ from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.creature_reference import CreatureReference, vitals_of
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.afflictions.commands import Expose
+from core.rules.semi_automagic.afflictions.calls import Expose
 from core.rules.semi_automagic.sheet import SemiSheet, Training
 
 SYSTEM = SystemId("semi-automagic")

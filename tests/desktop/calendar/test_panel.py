@@ -25,7 +25,7 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.reminder import Reminder
 from core.model.scene import Scene
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.afflictions.commands import Expose
+from core.rules.semi_automagic.afflictions.calls import Expose
 from core.rules.semi_automagic.sheet import SemiSheet, Training
 from desktop.afflictions.affliction_list import pips
 from desktop.afflictions.own_affliction import OwnAffliction

@@ -3,7 +3,7 @@
 from core.engine.policy import draw, first_of, take_suggestions
 from core.engine.session import Session
 from core.model.creature_reference import CreatureReference
-from core.rules.semi_automagic.afflictions.commands import Expose
+from core.rules.semi_automagic.afflictions.calls import Expose
 from desktop.printing.print_order import Part
 from tests.desktop.printing.sheets import printed, read, words_on
 from tests.transcripts.runner import ENCOUNTER, prepared

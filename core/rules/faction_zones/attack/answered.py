@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone
+from core.engine.request import Choice, Procedure, ask_now, ends_if_gone
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.situation import Kind, strike_of, why_no_strike
 from core.rules.faction_zones.clock import clock_of, set_clock, spend_turn
@@ -17,6 +17,7 @@ from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import ANYBODYS_CAPTIVE, chosen
 from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.zones.places import covers_taken, lose_cover, nearby, put_at, spot_of
+from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 
@@ -75,16 +76,15 @@ def reaction(ctx: Context, asked: Window, number: int = 0) -> Procedure[Answered
     """Ask who reacts, with a line for everybody who can; nobody does where nobody can, or it no longer makes sense."""
 
     def question() -> Choice:
-        options = (*_own(ctx, asked), *guards(ctx, asked))
+        options = {**dict(_own(ctx, asked)), **dict(guards(ctx, asked))}
         if not options:
             raise Gone("faction-zones.why.spent")
-        return Choice(
-            key=f"react:{asked.attacker}:{asked.target}" + (f":{number}" if number else ""),
-            rules=(RuleId("FAC-REACT-01"),),
+        return choice(
+            f"react:{asked.attacker}:{asked.target}" + (f":{number}" if number else ""),
+            "FAC-REACT-01",
             about=(asked.attacker, asked.target),
             prompt=say("faction-zones.ask.react", attacker=asked.attacker, target=asked.target),
-            options=(Option(NOTHING, say("faction-zones.option.nothing")), *options),
-            suggested=NOTHING,
+            options={NOTHING: say("faction-zones.option.nothing"), **options},
         )
 
     return answer_of((yield from ends_if_gone(ask_now(question))) or NOTHING, asked.target)
@@ -120,14 +120,14 @@ def guards_free(fight: Fight, asked: Window, who: TokenId) -> bool:
     return combatant(fight, who).sheet.has("protect") and _is_able(fight, asked, who)
 
 
-def _own(fight: Fight, asked: Window) -> Iterator[Option]:
+def _own(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
     """Yield what the target itself can do: dodge, strike back, or put somebody in between."""
     target = asked.target
     if asked.guards_only:
         return
     has_time = can_react(fight, asked, target)
     if asked.may_dodge and (has_time or dodges_free(fight, asked, target)):
-        yield Option(DODGE, say("faction-zones.option.dodge", token=target))
+        yield DODGE, say("faction-zones.option.dodge", token=target)
     if has_time:
         if asked.may_counter:
             yield from _counters(fight, asked)
@@ -135,7 +135,7 @@ def _own(fight: Fight, asked: Window) -> Iterator[Option]:
 
 
 @rule("FAC-CTR-01", "FAC-CTR-04", "FAC-NONL-02")
-def _counters(fight: Fight, asked: Window) -> Iterator[Option]:
+def _counters(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
     """Yield every attack that reaches the attacker from where the target stands, with what is in hand."""
     target = asked.target
     for wielded in combatant(fight, target).arms:
@@ -143,15 +143,15 @@ def _counters(fight: Fight, asked: Window) -> Iterator[Option]:
             continue
         if why_no_strike(strike_of(fight, target, asked.attacker, item=wielded.item.id, counters=True)) is None:
             words = say("faction-zones.option.counter", token=target, weapon=wielded.item.name)
-            yield Option(f"{COUNTER}:{Kind.BLOW}:{wielded.item.id}", words)
+            yield f"{COUNTER}:{Kind.BLOW}:{wielded.item.id}", words
     for kind in GRIPS:
         if why_no_strike(strike_of(fight, target, asked.attacker, item="unarmed", kind=kind, counters=True)) is None:
             words = say("faction-zones.option.counter-grip", token=target, kind=say(f"faction-zones.action.{kind}"))
-            yield Option(f"{COUNTER}:{kind}:unarmed", words)
+            yield f"{COUNTER}:{kind}:unarmed", words
 
 
 @rule("FAC-HIDE-01", "FAC-HIDE-02", "FAC-GAP-26")
-def _shields(fight: Fight, asked: Window) -> Iterator[Option]:
+def _shields(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
     """Yield everybody nearby whom the target can hide behind: allies, and enemies whom somebody holds."""
     side = combatant(fight, asked.target).token.side
     anybodys = bool(chosen(fight.state, ANYBODYS_CAPTIVE))
@@ -164,11 +164,11 @@ def _shields(fight: Fight, asked: Window) -> Iterator[Option]:
         else:
             can_hide = other.has(GRABBED) and (anybodys or holder_of(fight, who) == asked.target)
         if can_hide:
-            yield Option(f"{HIDE}:{who}", say("faction-zones.option.hide", token=asked.target, other=who))
+            yield f"{HIDE}:{who}", say("faction-zones.option.hide", token=asked.target, other=who)
 
 
 @rule("FAC-GUARD-01", "FAC-GUARD-03", "FAC-GAP-19")
-def guards(fight: Fight, asked: Window) -> Iterator[Option]:
+def guards(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
     """Yield everybody nearby the target who could step in and is not a target as well."""
     side = combatant(fight, asked.target).token.side
     for who in nearby(fight, asked.target):
@@ -176,7 +176,7 @@ def guards(fight: Fight, asked: Window) -> Iterator[Option]:
             continue
         is_ally = combatant(fight, who).token.side == side
         if is_ally and (can_react(fight, asked, who) or guards_free(fight, asked, who)):
-            yield Option(f"{GUARD}:{who}", say("faction-zones.option.guard", token=who, other=asked.target))
+            yield f"{GUARD}:{who}", say("faction-zones.option.guard", token=who, other=asked.target)
 
 
 @rule("FAC-REACT-01", "FAC-REACT-04", "FAC-HIDE-03")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, Ruling, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, Ruling, ask_now, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.rulebook.cite import rule
@@ -31,6 +31,7 @@ from core.rules.faction_zones.holds.grips import grip, takes_hold
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.zones.places import ARMOUR
+from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
 
 REFUSE, ACCEPT, ACCEPT_OUT, VOID = "refuse", "accept", "accept-out", "void"
@@ -149,20 +150,18 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
     words = {"attacker": declared.attacker, "target": declared.target, "stunt": declared.stunt}
 
     def question() -> Choice:
-        return Choice(
-            key=f"stunt:{declared.attacker}:{declared.target}",
+        own = (REFUSE, ACCEPT, ACCEPT_OUT)
+        return choice(
+            f"stunt:{declared.attacker}:{declared.target}",
+            "FAC-STUNT-01",
             asks=declared.target,
-            rules=(RuleId("FAC-STUNT-01"),),
             about=(declared.attacker,),
             prompt=say("faction-zones.ask.stunt", **words),
-            options=(
-                Option(REFUSE, say("faction-zones.option.refuse", token=declared.target)),
-                Option(ACCEPT, say("faction-zones.option.accept", token=declared.target)),
-                Option(ACCEPT_OUT, say("faction-zones.option.accept-out", token=declared.target)),
-                Option(VOID, say("faction-zones.option.void")),
-                *guards(ctx, asked),
-            ),
-            suggested=REFUSE,
+            options={
+                **{each: say(f"faction-zones.option.{each}", token=declared.target) for each in own},
+                VOID: say("faction-zones.option.void"),
+                **dict(guards(ctx, asked)),
+            },
         )
 
     answer = yield from ask_now(question)

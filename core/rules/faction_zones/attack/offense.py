@@ -9,7 +9,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask_now
+from core.engine.request import Choice, Procedure, ask_now
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import Window, reaction
@@ -22,6 +22,7 @@ from core.rules.faction_zones.gear.weapons import Arm
 from core.rules.faction_zones.situation import Action, Situation
 from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.zones.places import why_not_nearby
+from core.rules.kit.asking import choice
 from core.rules.kit.fight import Fight
 from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
@@ -82,15 +83,13 @@ def _cleave(ctx: Context, declared: Declared) -> Procedure[None]:
         return
 
     def question() -> Choice:
-        nobody = Option(NOBODY, say("faction-zones.option.cleave-nobody"))
-        others = (Option(each, say("faction-zones.option.cleave", token=each)) for each in _others(ctx, declared))
-        return Choice(
-            key=f"cleave:{who}",
+        others = {str(each): say("faction-zones.option.cleave", token=each) for each in _others(ctx, declared)}
+        return choice(
+            f"cleave:{who}",
+            "FAC-TAB-SKILL",
             asks=who,
-            rules=(RuleId("FAC-TAB-SKILL"),),
             prompt=say("faction-zones.ask.cleave", token=who),
-            options=(nobody, *others),
-            suggested=NOBODY,
+            options={NOBODY: say("faction-zones.option.cleave-nobody"), **others},
         )
 
     answer = yield from ask_now(question)
@@ -194,12 +193,7 @@ def _check_death_blow(situation: Situation, act: Act) -> Phrase | None:
 _aimed = partial(Action, loud=True, needs=(Need.TARGET,), check=_check)
 ACTIONS = (
     _aimed(
-        ATTACK,
-        RuleId("FAC-ATK-01"),
-        _attack,
-        variants=_with_each("attack-with", _strikes),
-        repeats=True,
-        icon="sword",
+        ATTACK, RuleId("FAC-ATK-01"), _attack, variants=_with_each("attack-with", _strikes), repeats=True, icon="sword"
     ),
     _aimed(
         HOLD_BACK,
@@ -209,47 +203,35 @@ ACTIONS = (
         repeats=True,
         icon="shield-half",
     ),
-    Action(
+    _aimed(
         BLAST,
         RuleId("FAC-BLAST-01"),
         _blast,
-        loud=True,
         needs=(Need.PLACE,),
         check=_check_blast,
         variants=_with_each("blast-with", lambda arm: arm.blast),
         repeats=True,
         icon="flame",
     ),
-    Action(
+    _aimed(
         SPREAD,
         RuleId("FAC-SIZE-04"),
         _spread,
-        loud=True,
         needs=(Need.TARGET, Need.TARGET),
         check=_check_spread,
         variants=_spreads,
         icon="sitemap",
     ),
-    Action(
+    _aimed(
         STUNT,
         RuleId("FAC-STUNT-01"),
         _attack,
-        loud=True,
         needs=(Need.TARGET, Need.WORDS),
-        check=_check,
         variants=_with_each("stunt-with", _strikes),
         icon="wand",
     ),
     _aimed(str(Kind.GRAPPLE), RuleId("FAC-GRAP-01"), _attack, repeats=True, icon="hand-grab"),
     _aimed(str(Kind.DISARM), RuleId("FAC-DISARM-01"), _attack, repeats=True, icon="unlink"),
     _aimed(str(Kind.SHOVE), RuleId("FAC-SHOVE-01"), _attack, repeats=True, icon="arrow-right"),
-    Action(
-        DEATH_BLOW,
-        RuleId("FAC-ATK-07"),
-        _death_blow,
-        loud=True,
-        needs=(Need.TARGET,),
-        check=_check_death_blow,
-        icon="skull",
-    ),
+    _aimed(DEATH_BLOW, RuleId("FAC-ATK-07"), _death_blow, check=_check_death_blow, icon="skull"),
 )

@@ -7,8 +7,7 @@ from fractions import Fraction
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.draws import Pick
-from core.engine.request import CHANCE, Procedure, Ruling, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Procedure, Ruling, ask_now, ends_if_gone, in_parallel
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
@@ -24,6 +23,7 @@ from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.terms import HALVES
 from core.rules.faction_zones.zones.places import ARMOUR, find_spot, is_walled_off, spot_of, zones_about
+from core.rules.kit.asking import pick
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 
@@ -148,15 +148,9 @@ def _deviates(ctx: Context, who: TokenId, zone: str) -> Procedure[str | None]:
     neighbours = ctx.board.site.zones.graph.neighbours(zone)
     if not neighbours:
         return None
+    subject = say("faction-zones.draw.deviation", zone=zone)
     number = yield from ask_now(
-        Pick(
-            key=f"deviation:{who}",
-            asks=CHANCE,
-            rules=(RuleId("FAC-BLAST-04"),),
-            owner=who,
-            subject=say("faction-zones.draw.deviation", zone=zone),
-            count=len(neighbours),
-        )
+        pick(f"deviation:{who}", "FAC-BLAST-04", owner=who, subject=subject, count=len(neighbours))
     )
     astray = neighbours[number - 1]
     ctx.note(say("faction-zones.log.astray", zone=astray), RuleId("FAC-BLAST-04"))

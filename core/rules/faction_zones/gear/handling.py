@@ -5,9 +5,8 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.draws import Pick
 from core.engine.event import TrackChanged
-from core.engine.request import CHANCE, Procedure, ask_now, asks_nothing
+from core.engine.request import Procedure, ask_now, asks_nothing
 from core.engine.system import Need
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
@@ -17,6 +16,7 @@ from core.rules.faction_zones.gear.wear import drop_item
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.terms import HEALTH
 from core.rules.faction_zones.zones.places import why_not_nearby
+from core.rules.kit.asking import pick
 from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.gear import by_item, hand_for, held_in, item_in, put_item
 from core.rules.kit.variant import Variant
@@ -123,16 +123,8 @@ def recover(ctx: Context, who: TokenId, points: int) -> Procedure[None]:
 @rule("FAC-GAP-05", "FAC-TAB-INJURY")
 def _injure(ctx: Context, who: TokenId) -> Procedure[None]:
     """Roll the injury of one who was saved from dying."""
-    number = yield from ask_now(
-        Pick(
-            key=f"injury:{who}",
-            asks=CHANCE,
-            rules=(RuleId("FAC-GAP-05"),),
-            owner=who,
-            subject=say("faction-zones.draw.injury", token=who),
-            count=len(INJURIES),
-        )
-    )
+    subject = say("faction-zones.draw.injury", token=who)
+    number = yield from ask_now(pick(f"injury:{who}", "FAC-GAP-05", owner=who, subject=subject, count=len(INJURIES)))
     set_condition(ctx, who, "FAC-GAP-05", INJURIES[number - 1], lasting=True)
 
 
@@ -150,16 +142,9 @@ def _treat(ctx: Context, act: Act) -> Procedure[None]:
     if DRAUGHT in (item.profile, item.name):
         yield from recover(ctx, whom, -(-combatant(ctx, whom).sheet.strength // 2))
         return
+    subject = say("faction-zones.draw.heal", token=whom)
     number = yield from ask_now(
-        Pick(
-            key=f"heal:{whom}",
-            asks=CHANCE,
-            rules=(RuleId("FAC-GAP-22"),),
-            about=(whom,),
-            owner=act.actor,
-            subject=say("faction-zones.draw.heal", token=whom),
-            count=BOX_SIDES,
-        )
+        pick(f"heal:{whom}", "FAC-GAP-22", owner=act.actor, about=(whom,), subject=subject, count=BOX_SIDES)
     )
     patient = combatant(ctx, whom)
     yield from recover(ctx, whom, max(0, min(number, patient.most_health // 2 - patient.health.value)))

@@ -4,7 +4,7 @@ from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask_now
+from core.engine.request import Choice, Procedure, ask_now
 from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import betray, roll_direct, suffer
@@ -13,6 +13,7 @@ from core.rules.faction_zones.fighter import GRABBED, combatant
 from core.rules.faction_zones.holds.captives import end_lost_holds, seize
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import key_of, may_step, put_at, spot_named, spot_of, spot_words
+from core.rules.kit.asking import choice
 from core.rules.kit.gear import lose_item, put_item
 
 BIG_SHOVE = 4
@@ -59,19 +60,18 @@ def _disarm(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
 
     def question() -> Choice:
         weapons = combatant(ctx, whom).held_weapons
-        options = [Option(f"drop:{each.id}", say("faction-zones.option.drops", item=each.name)) for each in weapons]
-        if combatant(ctx, who).free_hands:
-            options += [
-                Option(f"take:{each.id}", say("faction-zones.option.takes", item=each.name)) for each in weapons
-            ]
-        return Choice(
-            key=f"disarm:{who}:{whom}",
+        deeds = ("drop", "take") if combatant(ctx, who).free_hands else ("drop",)
+        return choice(
+            f"disarm:{who}:{whom}",
+            "FAC-DISARM-01",
             asks=who,
-            rules=(RuleId("FAC-DISARM-01"),),
             about=(whom,),
             prompt=say("faction-zones.ask.disarm", token=who, other=whom),
-            options=tuple(options),
-            suggested=options[0].key,
+            options={
+                f"{deed}:{each.id}": say(f"faction-zones.option.{deed}s", item=each.name)
+                for deed in deeds
+                for each in weapons
+            },
         )
 
     deed, _, name = (yield from ask_now(question)).partition(":")
@@ -104,13 +104,13 @@ def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[N
         if not spots:
             raise Gone("faction-zones.why.no-step")
         best = max(range(len(spots)), key=lambda n: (graph.distance(mine, spots[n]) or 0, -n))
-        return Choice(
-            key=f"shove:{who}:{whom}",
+        return choice(
+            f"shove:{who}:{whom}",
+            "FAC-SHOVE-01",
             asks=who,
-            rules=(RuleId("FAC-SHOVE-01"),),
             about=(whom,),
             prompt=say("faction-zones.ask.shove", token=who, other=whom),
-            options=tuple(Option(key_of(spot), spot_words(spot)) for spot in spots),
+            options={key_of(spot): spot_words(spot) for spot in spots},
             suggested=key_of(spots[best]),
         )
 

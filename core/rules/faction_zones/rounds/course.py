@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.draws import Pick
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask_now, asks_nothing
+from core.engine.request import Procedure, ask_now, asks_nothing
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import Turn, clock_of, set_clock
@@ -25,6 +24,7 @@ from core.rules.faction_zones.rounds.order import next_actors, who_may_begin
 from core.rules.faction_zones.sneaking import lay_ambush
 from core.rules.faction_zones.terms import faction_said
 from core.rules.faction_zones.zones.places import can_see
+from core.rules.kit.asking import choice, pick
 from core.rules.kit.conditions import lift_conditions, set_condition
 
 UNCLEAR = "unclear"
@@ -51,29 +51,19 @@ def _first_holder(ctx: Context, factions: tuple[str, ...], surprised: tuple[Toke
         return factions[0] if factions else ""
     unaware = {ctx.token(who).side for who in surprised}
     likely = next((each for each in factions if each not in unaware), UNCLEAR) if unaware else UNCLEAR
-    question = Choice(
-        key="initiative",
-        rules=(RuleId("FAC-INIT-02"),),
-        prompt=say("faction-zones.ask.began"),
-        options=(*_options("began", factions), Option(UNCLEAR, say("faction-zones.option.unclear"))),
-        suggested=likely,
+    options = {**_options("began", factions), UNCLEAR: say("faction-zones.option.unclear")}
+    answer = yield from ask_now(
+        choice("initiative", "FAC-INIT-02", prompt=say("faction-zones.ask.began"), options=options, suggested=likely)
     )
-    answer = yield from ask_now(question)
     if answer in factions:
         return answer
-    lot = Pick(
-        key="initiative:lot",
-        asks=CHANCE,
-        rules=(RuleId("FAC-INIT-02"),),
-        subject=say("faction-zones.draw.lot"),
-        count=len(factions),
-    )
+    lot = pick("initiative:lot", "FAC-INIT-02", subject=say("faction-zones.draw.lot"), count=len(factions))
     return factions[(yield from ask_now(lot)) - 1]
 
 
-def _options(question: str, factions: tuple[str, ...]) -> tuple[Option, ...]:
+def _options(question: str, factions: tuple[str, ...]) -> dict[str, Phrase]:
     """Return the factions as the answers to a question."""
-    return tuple(Option(each, say(f"faction-zones.option.{question}", faction=faction_said(each))) for each in factions)
+    return {each: say(f"faction-zones.option.{question}", faction=faction_said(each)) for each in factions}
 
 
 @rule("FAC-INIT-01", "FAC-CLOCK-07")
@@ -84,9 +74,9 @@ def _name_first(ctx: Context) -> Procedure[None]:
     first = clock.holder if clock.holder in able or not able else able[0]
     if len(able) > 1:
         first = yield from ask_now(
-            Choice(
-                key=f"first:{clock.round}",
-                rules=(RuleId("FAC-INIT-01"),),
+            choice(
+                f"first:{clock.round}",
+                "FAC-INIT-01",
                 prompt=say("faction-zones.ask.first", faction=faction_said(clock.holder), round=clock.round),
                 options=_options("first", able),
                 suggested=first,

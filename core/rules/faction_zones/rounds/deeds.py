@@ -6,7 +6,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask_now, asks_nothing
+from core.engine.request import Procedure, ask_now, asks_nothing
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
@@ -15,6 +15,7 @@ from core.rules.faction_zones.rounds.course import close_turn, pass_go
 from core.rules.faction_zones.rounds.order import who_may_begin
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.terms import faction_said
+from core.rules.kit.asking import choice
 from core.rules.kit.variant import Variant
 
 PASS, END = "pass", "end-turn"
@@ -49,15 +50,11 @@ def _pass(ctx: Context, act: Act) -> Procedure[None]:
     closing = not clock.following and all(each in (*clock.passed, clock.go) or not who for each, who in waiting.items())
     idle = [who for each in waiting.values() for who in each]
     if closing and idle:
-        question = Choice(
-            key=f"close:{clock.round}",
-            rules=(RuleId("FAC-CLOCK-06"),),
+        question = choice(
+            f"close:{clock.round}",
+            "FAC-CLOCK-06",
             prompt=say("faction-zones.ask.close", count=len(idle), token=idle[0]),
-            options=(
-                Option("close", say("faction-zones.option.close")),
-                Option("go-on", say("faction-zones.option.go-on")),
-            ),
-            suggested="close",
+            options={each: say(f"faction-zones.option.{each}") for each in ("close", "go-on")},
         )
         if (yield from ask_now(question)) == "go-on":
             return

@@ -8,7 +8,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, ask_now, ends_if_gone, in_parallel
 from core.engine.sketch import NOTHING, Footstep, Sketch
 from core.engine.system import Need
 from core.geometry.units import Point
@@ -25,6 +25,7 @@ from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.sneaking import give_away, is_concealed
 from core.rules.faction_zones.zones.places import is_in_view, lose_cover, may_step, put_at, spot_of, spot_words
+from core.rules.kit.asking import choice
 from core.rules.kit.fight import Fight
 
 MOVE = "move"
@@ -203,17 +204,14 @@ def _announced(ctx: Context, watcher: TokenId, who: TokenId) -> Procedure[str]:
         weapons = _weapons_against(ctx, watcher, who) if can_react(ctx, Window(who, who), watcher) else ()
         if not weapons:
             raise Gone("faction-zones.why.spent")
-        options = tuple(
-            Option(item, say("faction-zones.option.strike", token=watcher, weapon=name)) for item, name in weapons
-        )
-        return Choice(
-            key=f"opportunity:{watcher}:{who}",
+        strikes = {item: say("faction-zones.option.strike", token=watcher, weapon=name) for item, name in weapons}
+        return choice(
+            f"opportunity:{watcher}:{who}",
+            "FAC-OPP-01",
             asks=watcher,
-            rules=(RuleId("FAC-OPP-01"),),
             about=(who,),
             prompt=say("faction-zones.ask.opportunity", token=watcher, other=who),
-            options=(Option(LET_PASS, say("faction-zones.option.let-pass")), *options),
-            suggested=LET_PASS,
+            options={LET_PASS: say("faction-zones.option.let-pass"), **strikes},
         )
 
     return (yield from ask_now(question))
@@ -266,12 +264,6 @@ ACTIONS = (
         icon="walk",
     ),
     Action(
-        "sprint",
-        RuleId("FAC-GAP-10"),
-        _sprint,
-        effort=Effort.FREE,
-        check=_check_sprint,
-        keeps_hold=True,
-        icon="run",
+        "sprint", RuleId("FAC-GAP-10"), _sprint, effort=Effort.FREE, check=_check_sprint, keeps_hold=True, icon="run"
     ),
 )

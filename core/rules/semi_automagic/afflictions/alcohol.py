@@ -1,18 +1,23 @@
 """Alcohol: every drink asks for one check, and makes those of the next hour harder."""
 
+from dataclasses import dataclass
+
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure
+from core.engine.request import Procedure, in_parallel
 from core.engine.vitals_changes import put_condition
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, settled, vitals_of
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, Fields, Said, asking, made_of
 from core.rules.semi_automagic.afflictions.progress import is_gone
 from core.rules.semi_automagic.afflictions.symptoms import lasting
-from core.rules.semi_automagic.afflictions.syndromes import ALCOHOL
+from core.rules.semi_automagic.afflictions.syndromes import ALCOHOL, TOPIC
 from core.rules.semi_automagic.checks import check_skill, throw
 from core.rules.semi_automagic.clock import HOUR
 from core.rules.semi_automagic.conditions import address_of, moment_of, someone_of
@@ -76,3 +81,31 @@ def _count(ctx: Context, keeper: CreatureReference, now: int, *, renewed: bool) 
             put_condition(ctx, keeper, again, RuleId("SEC-GAP-42"))
     made = Condition(DRINK, amount=number, source=f"{DRINK}-{number}", lasting=True, ends=now + HOUR)
     put_condition(ctx, keeper, made, RuleId("SEC-PSN-19"))
+
+
+@COMMANDS.member("semi-automagic.drink")
+@dataclass(frozen=True, slots=True)
+class Drink(Said, PlayCommand):
+    """Let some have a drink of a strength."""
+
+    said = "semi-automagic.history.drink"
+
+    strength: int = WEAKEST
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let all of them drink."""
+        if not WEAKEST <= self.strength <= STRONGEST:
+            raise Refused("refused.absurd-number", most=STRONGEST)
+        yield from in_parallel(drink(ctx, keeper, self.strength) for keeper in self.whom)
+
+
+CALLS = (
+    CallKind(
+        "drink",
+        RuleId("SEC-PSN-19"),
+        "bottle",
+        asking(Fields("semi-automagic.call").number("strength", WEAKEST, least=WEAKEST, most=STRONGEST)),
+        made_of(Drink, "strength"),
+        topic=TOPIC,
+    ),
+)

@@ -1,58 +1,81 @@
-"""The game master's calls about poisons, diseases and rest: contact, doses, drinks, diagnosis, sleep, souls."""
+"""What the game master calls for about poisons and diseases: contact, doses, and all else that comes of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.calling import Entry, Field
-from core.engine.command import Command
+from core.engine.command import COMMANDS, Command
+from core.engine.command_kinds import PlayCommand
+from core.engine.context import Context
+from core.engine.request import Procedure, asks_nothing, in_parallel
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
-from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, vitals_of
-from core.rules.kit.calls import CallKind, CallSituation, at_rest, no_form
+from core.model.creature_reference import vitals_of
+from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, worded
 from core.rules.semi_automagic.afflictions import alcohol, catching, soul_coma
-from core.rules.semi_automagic.afflictions.commands import (
-    DEEDS,
-    LONGEST_SLEEP,
-    MOST_TREATED,
-    CoatWeapon,
-    Diagnose,
-    Drink,
-    Expose,
-    FallAsleep,
-    Hear,
-    LeaveContact,
-    Mingle,
-    Operate,
-    Rest,
-    Soul,
-    TreatWounds,
-)
-from core.rules.semi_automagic.afflictions.progress import MOST_DOSES, is_exposed
-from core.rules.semi_automagic.afflictions.syndromes import WAYS, Way, syndrome_of, syndromes_in
-from core.rules.semi_automagic.conditions import has
-from core.rules.semi_automagic.harm import rest as resting
-from core.rules.semi_automagic.names import SEMI_AUTOMAGIC, SLEEPING
+from core.rules.semi_automagic.afflictions.progress import MOST_DOSES, end_contact, expose, is_exposed
+from core.rules.semi_automagic.afflictions.syndromes import TOPIC, WAYS, Way, choices_in, syndrome_of
+from core.rules.semi_automagic.harm import rest
+from core.rules.semi_automagic.harm.medicine import Diagnose, helper_named, helpers
 
-TOPIC = "affliction"
-"""The topic of these calls: the dock of afflictions offers them."""
 EYES_TOO = "inhaled-eyes"
 """What reaches both the breath and the eyes."""
+_FIELDS = Fields("semi-automagic.call")
+_DOSES = _FIELDS.number("doses", 1, least=1, most=MOST_DOSES)
 
 
-def _named(name: str, choices: tuple[tuple[Entry, Phrase], ...]) -> Field:
-    value = choices[0][0] if choices else ""
-    return Field(name, say(f"semi-automagic.call.{name}"), value, choices or (("", say("semi-automagic.call.none")),))
+@COMMANDS.member("semi-automagic.expose")
+@dataclass(frozen=True, slots=True)
+class Expose(Said, PlayCommand):
+    """Let some meet a syndrome, by these ways; contact that `stays` goes on until it is ended."""
+
+    syndrome: str
+    ways: tuple[Way, ...]
+    doses: int = 1
+    stays: bool = False
+    known: bool = False
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name who and what."""
+        return say("semi-automagic.history.expose", token=self.first, what=verbatim(self.syndrome))
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let all of them meet it."""
+        if not 1 <= self.doses <= MOST_DOSES:
+            raise Refused("refused.absurd-number", most=MOST_DOSES)
+        yield from in_parallel(
+            expose(ctx, keeper, self.syndrome, self.ways, doses=self.doses, stays=self.stays, known=self.known)
+            for keeper in self.whom
+        )
 
 
-def _tick(name: str, *, on: bool = False) -> Field:
-    return Field(name, say(f"semi-automagic.call.{name}"), int(on), most=1)
+@COMMANDS.member("semi-automagic.leave-contact")
+@dataclass(frozen=True, slots=True)
+class LeaveContact(Said, PlayCommand):
+    """Let some be out of contact with a syndrome."""
 
+    syndrome: str
 
-def _syndromes(call: CallSituation, *ways: str) -> tuple[tuple[Entry, Phrase], ...]:
-    found = syndromes_in(call.state)
-    return tuple((each.name, verbatim(each.name)) for each in found if not ways or any(map(each.caught_by, ways)))
+    def label(self, state: Campaign) -> Phrase:
+        """Name who and what."""
+        return say("semi-automagic.history.leave-contact", token=self.first, what=verbatim(self.syndrome))
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """End the contact of all who are in it; refused if nobody is."""
+        found = [
+            (keeper, each.id)
+            for keeper in self.whom
+            for each in vitals_of(ctx.state, keeper).afflictions
+            if each.kind == self.syndrome and is_exposed(each)
+        ]
+        if not found:
+            raise Refused("semi-automagic.why.not-exposed")
+        for keeper, identity in found:
+            end_contact(ctx, keeper, identity)
+        return asks_nothing()
 
 
 def _afflictions(call: CallSituation) -> Iterator[Affliction]:
@@ -67,34 +90,13 @@ def _kinds(call: CallSituation, *, exposed: bool = False) -> tuple[tuple[Entry, 
     return tuple((kind, verbatim(kind)) for kind in dict.fromkeys(kinds))
 
 
-def _others(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
-    """Return everybody who could help: the roster, and who stands on the map, the ones called for last."""
-    here = (
-        []
-        if call.encounter is None
-        else [reference_to(call.encounter.id, token) for token in call.encounter.tokens.values()]
-    )
-    found = dict.fromkeys((*here, *(each for each in creature_references(call.state) if each.encounter is None)))
-    able = [each for each in found if creature_of(call.state, each).system == SEMI_AUTOMAGIC]
-    able.sort(key=lambda each: each in call.references)
-    return tuple((each.id, say("semi-automagic.call.person", token=each.id)) for each in able)
-
-
-def _keeper_named(call: CallSituation, name: str) -> CreatureReference | None:
-    identity = call.text(name)
-    if call.encounter is not None and identity in call.encounter.tokens:
-        return reference_to(call.encounter.id, call.encounter.tokens[identity])
-    return CreatureReference(None, identity) if identity in call.state.people else None
-
-
 def _expose_form(call: CallSituation) -> tuple[Field, ...]:
-    ways: tuple[Entry, ...] = ("any", *WAYS, EYES_TOO)
     return (
-        _named("syndrome", _syndromes(call)),
-        _named("way", tuple((way, say(f"semi-automagic.way.{way}")) for way in ways)),
-        Field("doses", say("semi-automagic.call.doses"), 1, least=1, most=MOST_DOSES),
-        _tick("stays"),
-        _tick("seen"),
+        _FIELDS.choice("syndrome", choices_in(call.state)),
+        _FIELDS.choice("way", worded("semi-automagic.way", ("any", *WAYS, EYES_TOO))),
+        _DOSES,
+        _FIELDS.tick("stays"),
+        _FIELDS.tick("seen"),
     )
 
 
@@ -134,7 +136,7 @@ def _dosing(call: CallSituation) -> Command:
 
 
 def _diagnosing(call: CallSituation) -> Command:
-    healer = _keeper_named(call, "healer")
+    healer = helper_named(call, "healer")
     name = call.text("affliction")
     held = next((each for each in _afflictions(call) if each.kind == name), None)
     if healer is None or held is None:
@@ -142,20 +144,6 @@ def _diagnosing(call: CallSituation) -> Command:
     patient = next(k for k in call.references if held in vitals_of(call.state, k).afflictions)
     familiar, seen = call.ticked("familiar"), call.ticked("seen")
     return Diagnose(call.where, (patient,), held.id, healer, familiar, seen)
-
-
-def _soul_form(call: CallSituation) -> tuple[Field, ...]:
-    skills = tuple((skill, verbatim(skill)) for skill in soul_coma.LOOKS)
-    return (
-        _named("deed", tuple((deed, say(f"semi-automagic.deed.{deed}")) for deed in DEEDS)),
-        _named("by", (("", say("semi-automagic.call.none")), *_others(call))),
-        _named("by-skill", skills),
-    )
-
-
-def _gear(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
-    items = {each.id: each.name for keeper in call.references for each in vitals_of(call.state, keeper).gear}
-    return tuple((identity, verbatim(name)) for identity, name in items.items())
 
 
 def _nothing_active(call: CallSituation) -> Phrase | None:
@@ -166,156 +154,28 @@ def _nobody_exposed(call: CallSituation) -> Phrase | None:
     return None if _kinds(call, exposed=True) else say("semi-automagic.why.not-exposed")
 
 
-def _nobody_asleep(call: CallSituation) -> Phrase | None:
-    asleep = any(has(call.state, keeper, SLEEPING) for keeper in call.references)
-    return None if asleep else say("semi-automagic.why.nobody-sleeps")
+def _dose_form(call: CallSituation) -> tuple[Field, ...]:
+    return _FIELDS.choice("affliction", _kinds(call)), _DOSES
 
 
-def _no_gear(call: CallSituation) -> Phrase | None:
-    return None if _gear(call) else say("semi-automagic.why.no-such-thing")
+def _leave_form(call: CallSituation) -> tuple[Field, ...]:
+    return (_FIELDS.choice("affliction", _kinds(call, exposed=True)),)
 
 
-def _caller(
-    identity: str,
-    cited: str,
-    icon: str,
-    fields: Callable[[CallSituation], tuple[Field, ...]],
-    make: Callable[[CallSituation], Command],
-    why_not: Callable[[CallSituation], Phrase | None] = lambda call: None,
-) -> CallKind:
-    return CallKind(identity, RuleId(cited), icon, fields, make, why_not, TOPIC)
+def _diagnose_form(call: CallSituation) -> tuple[Field, ...]:
+    which, healer = _FIELDS.choice("affliction", _kinds(call)), _FIELDS.choice("healer", helpers(call))
+    return which, healer, _FIELDS.tick("familiar"), _FIELDS.tick("seen")
 
 
-def _water(call: CallSituation) -> Command:
-    return Mingle(call.where, call.references, call.text("syndrome"))
-
-
-def _near(call: CallSituation) -> Command:
-    return Mingle(call.where, call.references, call.text("syndrome"), call.number("rounds"))
-
-
-def _resting(call: CallSituation) -> Command:
-    return Rest(call.where, call.references, call.number("hours"), call.ticked("in-bed"))
-
-
+_leaving = made_of(LeaveContact, "affliction")
 CALLS: tuple[CallKind, ...] = (
-    _caller("expose", "SEC-PSN-02", "virus", _expose_form, _exposing),
-    _caller(
-        "dose",
-        "SEC-PSN-18",
-        "flask",
-        lambda call: (
-            _named("affliction", _kinds(call)),
-            Field("doses", say("semi-automagic.call.doses"), 1, least=1, most=MOST_DOSES),
-        ),
-        _dosing,
-        _nothing_active,
-    ),
-    _caller(
-        "leave-contact",
-        "SEC-PSN-28",
-        "run",
-        lambda call: (_named("affliction", _kinds(call, exposed=True)),),
-        lambda call: LeaveContact(call.where, call.references, call.text("affliction")),
-        _nobody_exposed,
-    ),
-    _caller(
-        "drink",
-        "SEC-PSN-19",
-        "bottle",
-        lambda call: (
-            Field(
-                "strength",
-                say("semi-automagic.call.strength"),
-                alcohol.WEAKEST,
-                least=alcohol.WEAKEST,
-                most=alcohol.STRONGEST,
-            ),
-        ),
-        lambda call: Drink(call.where, call.references, call.number("strength")),
-    ),
-    _caller(
-        "diagnose",
-        "SEC-PSN-15",
-        "heartbeat",
-        lambda call: (
-            _named("affliction", _kinds(call)),
-            _named("healer", _others(call)),
-            _tick("familiar"),
-            _tick("seen"),
-        ),
-        _diagnosing,
-        _nothing_active,
-    ),
-    _caller("operate", "SEC-PSN-20", "bandage", no_form, lambda call: Operate(call.where, call.references)),
-    _caller(
-        "near-the-sick",
-        "SEC-PSN-11",
-        "mask",
-        lambda call: (
-            _named("syndrome", _syndromes(call)),
-            Field("rounds", say("semi-automagic.call.rounds"), 1, least=1, most=catching.MOST_ROUNDS),
-        ),
-        _near,
-    ),
-    _caller("water", "SEC-GAP-34", "droplets", lambda call: (_named("syndrome", _syndromes(call)),), _water),
-    _caller(
-        "coat",
-        "SEC-PSN-06",
-        "flask",
-        lambda call: (
-            _named("item", _gear(call)),
-            _named("syndrome", _syndromes(call, "injury", "vector")),
-            Field("hits", say("semi-automagic.call.hits"), 1, most=catching.MOST_ROUNDS),
-        ),
-        lambda call: CoatWeapon(
-            call.where, call.references, call.text("item"), call.text("syndrome"), call.number("hits")
-        ),
-        _no_gear,
-    ),
-    _caller(
-        "rest",
-        "SEC-HEAL-01",
-        "zzz",
-        lambda call: (
-            Field("hours", say("semi-automagic.call.hours"), resting.ENOUGH, least=1, most=LONGEST_SLEEP),
-            _tick("in-bed"),
-        ),
-        _resting,
-        at_rest,
-    ),
-    _caller(
-        "treat-wounds",
-        "SEC-PSN-04",
-        "heart",
-        lambda call: (
-            Field("wounds", say("semi-automagic.call.wounds"), 1, least=1, most=MOST_TREATED),
-            _tick("symptoms-too"),
-        ),
-        lambda call: TreatWounds(call.where, call.references, call.number("wounds"), call.ticked("symptoms-too")),
-    ),
-    _caller(
-        "fall-asleep",
-        "SEC-COND-15",
-        "moon",
-        lambda call: (_tick("wake"),),
-        lambda call: FallAsleep(call.where, call.references, call.ticked("wake")),
-    ),
-    _caller(
-        "hear",
-        "SEC-COND-15",
-        "ear",
-        lambda call: (Field("dc", say("semi-automagic.call.noise"), 0, least=-20, most=20),),
-        lambda call: Hear(call.where, call.references, call.number("dc")),
-        _nobody_asleep,
-    ),
-    _caller(
-        "soul",
-        "SEC-COND-17",
-        "ghost",
-        _soul_form,
-        lambda call: Soul(
-            call.where, call.references, call.text("deed"), _keeper_named(call, "by"), call.text("by-skill")
-        ),
-    ),
+    CallKind("expose", RuleId("SEC-PSN-02"), "virus", _expose_form, _exposing, topic=TOPIC),
+    CallKind("dose", RuleId("SEC-PSN-18"), "flask", _dose_form, _dosing, _nothing_active, TOPIC),
+    CallKind("leave-contact", RuleId("SEC-PSN-28"), "run", _leave_form, _leaving, _nobody_exposed, TOPIC),
+    *alcohol.CALLS,
+    CallKind("diagnose", RuleId("SEC-PSN-15"), "heartbeat", _diagnose_form, _diagnosing, _nothing_active, TOPIC),
+    *catching.CALLS,
+    *rest.CALLS,
+    *soul_coma.CALLS,
 )
+"""What the dock of afflictions offers too, in the order in which it is listed."""

@@ -1,13 +1,16 @@
 """Catching: poisoned weapons that hit, the sick near by, shared water, and surgery without clean hands."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.calling import Entry, Field
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure
+from core.engine.request import Procedure, in_parallel
 from core.engine.vitals_changes import lift_condition, put_condition
 from core.geometry.board import Board
 from core.model.campaign import Campaign
@@ -16,8 +19,9 @@ from core.model.creature_reference import CreatureReference, settled, vitals_of
 from core.model.encounter import Encounter
 from core.model.gear import Item
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, no_form
 from core.rules.semi_automagic.afflictions.progress import active, expose, is_gone
-from core.rules.semi_automagic.afflictions.syndromes import INFECTION, Way, syndrome_of
+from core.rules.semi_automagic.afflictions.syndromes import INFECTION, TOPIC, Way, choices_in, syndrome_of
 from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.conditions import address_of, someone_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
@@ -192,3 +196,104 @@ def operate(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     else:
         who = address_of(ctx.state, keeper)
         ctx.note(say("semi-automagic.log.not-infected", token=who, what=INFECTION), RuleId("SEC-PSN-20"))
+
+
+@COMMANDS.member("semi-automagic.operate")
+@dataclass(frozen=True, slots=True)
+class Operate(Said, PlayCommand):
+    """Let some undergo surgery without sterile conditions."""
+
+    said = "semi-automagic.history.operate"
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Roll for all of them."""
+        yield from in_parallel(operate(ctx, keeper) for keeper in self.whom)
+
+
+@COMMANDS.member("semi-automagic.mingle")
+@dataclass(frozen=True, slots=True)
+class Mingle(Said, PlayCommand):
+    """Let some spend rounds near a carrier, or share water with one where there are no rounds."""
+
+    syndrome: str
+    rounds: int = 0
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name who and what."""
+        return say("semi-automagic.history.mingle", token=self.first, what=verbatim(self.syndrome))
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Roll for all of them."""
+        if syndrome_of(ctx.state, self.syndrome) is None:
+            raise Refused("semi-automagic.why.no-syndrome", what=self.syndrome)
+        if not 0 <= self.rounds <= MOST_ROUNDS:
+            raise Refused("refused.absurd-number", most=MOST_ROUNDS)
+        if self.rounds:
+            yield from in_parallel(near_the_sick(ctx, keeper, self.syndrome, self.rounds) for keeper in self.whom)
+        else:
+            yield from in_parallel(share_water(ctx, keeper, self.syndrome) for keeper in self.whom)
+
+
+@COMMANDS.member("semi-automagic.coat")
+@dataclass(frozen=True, slots=True)
+class CoatWeapon(Said, EditCommand):
+    """Put a poison on a weapon of somebody's, enough for some hits; none wipes it off."""
+
+    item: str
+    syndrome: str
+    hits: int = 1
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name whose it is, and the poison."""
+        return say("semi-automagic.history.coat", token=self.first, what=verbatim(self.syndrome))
+
+    def carry_out(self, ctx: Context) -> None:
+        """Coat it; refused for a thing that nobody of them has, and for what does not work through a wound."""
+        syndrome = syndrome_of(ctx.state, self.syndrome)
+        if syndrome is None or not (syndrome.caught_by("injury") or syndrome.caught_by("vector")):
+            raise Refused("semi-automagic.why.not-caught-so", what=self.syndrome)
+        if not 0 <= self.hits <= MOST_ROUNDS:
+            raise Refused("refused.absurd-number", most=MOST_ROUNDS)
+        found = [k for k in self.whom if any(each.id == self.item for each in vitals_of(ctx.state, k).gear)]
+        if not found:
+            raise Refused("semi-automagic.why.no-such-thing")
+        for keeper in found:
+            coat(ctx, keeper, self.item, self.syndrome, self.hits)
+
+
+_FIELDS = Fields("semi-automagic.call")
+
+
+def _water_form(call: CallSituation) -> tuple[Field, ...]:
+    return (_FIELDS.choice("syndrome", choices_in(call.state)),)
+
+
+def _near_form(call: CallSituation) -> tuple[Field, ...]:
+    return (*_water_form(call), _FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS))
+
+
+def _coat_form(call: CallSituation) -> tuple[Field, ...]:
+    return (
+        _FIELDS.choice("item", _gear(call)),
+        _FIELDS.choice("syndrome", choices_in(call.state, "injury", "vector")),
+        _FIELDS.number("hits", 1, most=MOST_ROUNDS),
+    )
+
+
+def _gear(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
+    items = {each.id: each.name for keeper in call.references for each in vitals_of(call.state, keeper).gear}
+    return tuple((identity, verbatim(name)) for identity, name in items.items())
+
+
+def _no_gear(call: CallSituation) -> Phrase | None:
+    return None if _gear(call) else say("semi-automagic.why.no-such-thing")
+
+
+_near, _water = made_of(Mingle, "syndrome", "rounds"), made_of(Mingle, "syndrome")
+_coat = made_of(CoatWeapon, "item", "syndrome", "hits")
+CALLS = (
+    CallKind("operate", RuleId("SEC-PSN-20"), "bandage", no_form, made_of(Operate), topic=TOPIC),
+    CallKind("near-the-sick", RuleId("SEC-PSN-11"), "mask", _near_form, _near, topic=TOPIC),
+    CallKind("water", RuleId("SEC-GAP-34"), "droplets", _water_form, _water, topic=TOPIC),
+    CallKind("coat", RuleId("SEC-PSN-06"), "flask", _coat_form, _coat, _no_gear, TOPIC),
+)

@@ -4,23 +4,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from core.base.ids import TokenId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
+from core.engine.command import Command
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.sketch import Reach
 from core.geometry.board import Board
 from core.geometry.outlines import Disc
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, settled
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, worded
 from core.rules.semi_automagic.afflictions.progress import active, end_contact, expose
 from core.rules.semi_automagic.afflictions.syndromes import of_radiation
 from core.rules.semi_automagic.fighter import fighter, fighter_of
 from core.rules.semi_automagic.movement.scales import LARGEST, square_metres
 from core.rules.semi_automagic.movement.space import footprint_of, length_of
+from core.rules.semi_automagic.sight.vision import MarkPlace
 
 RADIOACTIVE = "radioactive"
 """The condition of a radioactive object; it counts its severity, from Minor 1 to Extreme 5."""
@@ -75,20 +78,6 @@ def fields_of(state: Campaign, encounter: Encounter) -> Iterator[Field]:
 
 
 @rule("SEC-RAD-01")
-def radiation_at(state: Campaign, encounter: Encounter, point: Point) -> int:
-    """Return the severity of the radiation at a point, 0 for none; of several the worst counts. The rim is inside."""
-    return max(
-        (each.severity for each in fields_of(state, encounter) if _reaches(each.extent, point)),
-        default=0,
-    )
-
-
-def _reaches(extent: Disc, point: Point) -> bool:
-    (x, y), (px, py) = extent.centre, point
-    return (x - px) ** 2 + (y - py) ** 2 <= extent.radius**2
-
-
-@rule("SEC-RAD-01")
 def radiation_on(state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> int:
     """Return the severity of the radiation that somebody is in with any part of his own area; 0 for none."""
     rect = board.stand(who).rect
@@ -125,3 +114,21 @@ def meet_radiation(ctx: Context, who: TokenId) -> Procedure[None]:
 def radiated(ctx: Context, keeper: CreatureReference, severity: str) -> Procedure[None]:
     """Let somebody be in a zone of radiation of a severity, until he is out of it."""
     yield from expose(ctx, keeper, of_radiation(severity), ("radiation",), stays=True)
+
+
+_form = asking(
+    Fields("semi-automagic.call").choice(
+        "severity",
+        (("", say("semi-automagic.severity.none")), *worded("semi-automagic.severity", reversed(DEGREES))),
+        "moderate",
+    )
+)
+
+
+def _made(call: CallSituation) -> Command:
+    severity = call.text("severity")
+    degree = DEGREES.index(severity) + 1 if severity in DEGREES else 0
+    return MarkPlace(call.where, call.addresses, "radioactive", degree)
+
+
+CALLS = (CallKind("radioactive", RuleId("SEC-RAD-01"), "radioactive", _form, _made),)

@@ -1,19 +1,25 @@
 """The soul coma: a body without its soul, the hourly checks, and the care that replaces them."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from core.base.errors import Refused
 from core.base.ids import PersonId, RuleId, TokenId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.calling import Field
+from core.engine.command import COMMANDS, Command
+from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, ends_if_gone
+from core.engine.request import Procedure, ends_if_gone, in_parallel
 from core.engine.vitals_changes import drop_affliction, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, settled, there, vitals_of
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, worded
 from core.rules.semi_automagic.afflictions.progress import is_gone
+from core.rules.semi_automagic.afflictions.syndromes import TOPIC
 from core.rules.semi_automagic.checks import check_skill
 from core.rules.semi_automagic.clock import HOUR
 from core.rules.semi_automagic.conditions import (
@@ -25,6 +31,7 @@ from core.rules.semi_automagic.conditions import (
     someone_of,
     still_afflicted,
 )
+from core.rules.semi_automagic.harm.medicine import helper_named, helpers
 from core.rules.semi_automagic.harm.rest import awake
 from core.rules.semi_automagic.harm.wounds import start_dying
 from core.rules.semi_automagic.names import DEAD, FORTITUDE, MEDICINE, PERCEPTION, SOUL_COMA
@@ -135,3 +142,55 @@ def look_closer(ctx: Context, keeper: CreatureReference, by: CreatureReference, 
     if result.passed:
         found = "soulless" if has(ctx.state, keeper, SOUL_COMA) else "dead" if has(ctx.state, keeper, DEAD) else "alive"
         ctx.note(say(f"semi-automagic.log.looks.{found}", token=who), RuleId("SEC-COND-17"))
+
+
+DEEDS = ("leaves", "returns", "care", "look")
+
+
+@COMMANDS.member("semi-automagic.soul")
+@dataclass(frozen=True, slots=True)
+class Soul(Said, PlayCommand):
+    """Let the souls of some leave or come back, let somebody care for the bodies, or look at them closely."""
+
+    deed: str
+    by: CreatureReference | None = None
+    skill: str = MEDICINE
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say what."""
+        word = self.deed if self.deed in DEEDS else DEEDS[0]
+        return say(f"semi-automagic.history.soul.{word}", token=self.first)
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Do it."""
+        yield from in_parallel(self._one(ctx, keeper) for keeper in self.whom)
+
+    def _one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+        if self.deed == "leaves":
+            lose_soul(ctx, keeper)
+        elif self.deed == "returns":
+            regain_soul(ctx, keeper)
+        elif self.deed == "care":
+            care_for(ctx, keeper, self.by)
+        elif self.deed == "look" and self.by is not None:
+            yield from look_closer(ctx, keeper, self.by, self.skill)
+        else:
+            raise Refused("refused.no-such-action", action=self.deed)
+
+
+_FIELDS = Fields("semi-automagic.call")
+
+
+def _form(call: CallSituation) -> tuple[Field, ...]:
+    return (
+        _FIELDS.choice("deed", worded("semi-automagic.deed", DEEDS)),
+        _FIELDS.choice("by", (("", say("semi-automagic.call.none")), *helpers(call))),
+        _FIELDS.choice("by-skill", tuple((skill, verbatim(skill)) for skill in LOOKS)),
+    )
+
+
+def _made(call: CallSituation) -> Command:
+    return Soul(call.where, call.references, call.text("deed"), helper_named(call, "by"), call.text("by-skill"))
+
+
+CALLS = (CallKind("soul", RuleId("SEC-COND-17"), "ghost", _form, _made, topic=TOPIC),)

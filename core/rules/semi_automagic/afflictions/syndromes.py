@@ -6,6 +6,8 @@ from typing import Annotated, Final, Literal
 
 from pydantic import StringConstraints
 
+from core.base.phrase import Phrase, verbatim
+from core.engine.calling import Entry
 from core.model.campaign import Campaign, HouseRules
 from core.model.syndrome import SYNDROMES, OwnSyndrome, Syndrome
 from core.model.things import Name
@@ -34,6 +36,8 @@ Way = Annotated[
 ]
 """How something is caught, by one of the words of `WAYS`."""
 WAYS: tuple[Way, ...] = ("injury", "ingestion", "inhaled", "eyes", "vector", "surgery", "radiation")
+TOPIC: Final = "affliction"
+"""The topic of what can be called for here: the dock of afflictions offers it."""
 Spread = Literal["none", "airborne", "waterborne"]
 Effect = Literal["wound", "morale", "mobility", "condition"]
 
@@ -213,3 +217,9 @@ def syndromes_in(state: Campaign) -> tuple[SemiSyndrome, ...]:
 def of_radiation(severity: str) -> str:
     """Return the name of the syndrome that radiation of a severity brings (SEC-RAD-02)."""
     return f"Radiation ({severity})"
+
+
+def choices_in(state: Campaign, *ways: str) -> tuple[tuple[Entry, Phrase], ...]:
+    """Return the syndromes of a campaign to choose from: all of them, or those that are caught in one of some ways."""
+    found = syndromes_in(state)
+    return tuple((each.name, verbatim(each.name)) for each in found if not ways or any(map(each.caught_by, ways)))

@@ -41,7 +41,7 @@ from core.rules.semi_automagic.movement.space import (
     squares_apart,
 )
 from core.rules.semi_automagic.settings import REACH_INNER, chosen
-from core.rules.semi_automagic.sight.cover import Step, shelter_of
+from core.rules.semi_automagic.sight.cover import Shelter, shelter_of
 from core.rules.semi_automagic.situation import Situation
 
 ANGLES = 360
@@ -269,12 +269,12 @@ def evades(strike: SquareStrike, area: Area, who: TokenId) -> bool:
     if target is None:
         return False
     someone = Situation(strike.state, strike.encounter, strike.board, strike.attacker).other(who)
-    return someone.sheet.knows(EVASION) or _sheltered(strike, area, who) >= Step.HEAVY
+    return someone.sheet.knows(EVASION) or _shelter(strike, area, who).lends_evasion
 
 
-def _sheltered(strike: SquareStrike, area: Area, who: TokenId) -> Step:
+def _shelter(strike: SquareStrike, area: Area, who: TokenId) -> Shelter:
     conditions = Situation(strike.state, strike.encounter, strike.board, strike.attacker).other(who).conditions
-    return shelter_of(strike.state, strike.encounter, strike.board, _origin(strike, area), who, conditions).step
+    return shelter_of(strike.state, strike.encounter, strike.board, _origin(strike, area), who, conditions)
 
 
 def _origin(strike: SquareStrike, area: Area) -> str | Footprint:
@@ -307,4 +307,4 @@ def _hidden(strike: SquareStrike, area: Area, who: TokenId) -> Phrase | None:
     conditions = Situation(strike.state, strike.encounter, strike.board, strike.attacker).other(who).conditions
     origin = _origin(strike, area)
     shelter = shelter_of(strike.state, strike.encounter, strike.board, origin, who, conditions)
-    return shelter.words if shelter.step >= Step.HEAVY else None
+    return shelter.words if shelter.lends_evasion else None

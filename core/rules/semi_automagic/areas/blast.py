@@ -9,12 +9,12 @@ from core.base.phrase import say
 from core.engine.carrying import set_gear
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.draws import Roll
-from core.engine.request import CHANCE, Procedure, Ruling, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Procedure, Ruling, ask_now, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.geometry.units import Point
 from core.model.creature_reference import CreatureReference, there, vitals_of
 from core.rulebook.cite import rule
+from core.rules.kit.asking import roll
 from core.rules.semi_automagic.areas.aimed import Area, SquareStrike, caught_in, modifiers_of
 from core.rules.semi_automagic.areas.caught import Facing, area_damage_draw, blow_on, facing
 from core.rules.semi_automagic.areas.scatter import go_astray, strike_at
@@ -69,13 +69,12 @@ def _roll(ctx: Context, act: Act, modifiers: tuple[Modifier, ...]) -> Procedure[
     """Roll against the Target of the square."""
     need = needed(modifiers)
     (face,) = yield from ask_now(
-        lambda: Roll(
-            key=f"attack:{act.actor}",
-            asks=CHANCE,
-            rules=(RuleId("SEC-AREA-01"),),
-            owner=act.actor,
+        lambda: roll(
+            f"attack:{act.actor}",
+            "SEC-AREA-01",
             subject=say("semi-automagic.draw.attack", token=act.actor, weapon=strike_at(ctx, act).wielded.item.name),
             dice=(DIE,),
+            owner=act.actor,
             bounds=(need,),
         )
     )

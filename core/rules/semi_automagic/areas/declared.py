@@ -1,5 +1,7 @@
 """The actions that attack a place: an area, or a square where somebody unseen may be."""
 
+from functools import partial
+
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -7,6 +9,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
+from core.rules.kit.action import Carry
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.areas.aimed import (
     AREA_ATTACK,
@@ -23,7 +26,7 @@ from core.rules.semi_automagic.harm.body import wielded_by
 from core.rules.semi_automagic.movement.space import length_of, squares_apart
 from core.rules.semi_automagic.names import PANICKED
 from core.rules.semi_automagic.sight.vision import is_located
-from core.rules.semi_automagic.situation import Action, Situation, situation_of
+from core.rules.semi_automagic.situation import Action, Check, Situation, situation_of
 
 SECONDS = 4
 """What an attack takes (SEC-ACT-03)."""
@@ -54,16 +57,16 @@ def _why_not_fleeing(strike: SquareStrike) -> Phrase | None:
     return say("semi-automagic.why.panicked") if ring > 1 else None
 
 
-def _area_weapons(situation: Situation) -> tuple[Variant, ...]:
-    """Return an offer for each weapon in hand whose attack fills an area."""
+def _offers(situation: Situation, words: str, *, area: bool) -> tuple[Variant, ...]:
+    """Return an offer for each weapon in hand whose attack fills an area, or for each of the others."""
     return tuple(
         Variant(
-            say("semi-automagic.action.area-attack-with", weapon=wielded.item.name),
+            say(f"semi-automagic.action.{words}-with", weapon=wielded.item.name),
             item=wielded.item.id,
             why_not=why_unfit(situation.who, wielded),
         )
         for wielded in wielded_by(situation.who)
-        if wielded.weapon.area
+        if bool(wielded.weapon.area) is area
     )
 
 
@@ -103,39 +106,13 @@ def _may_guess(situation: Situation, act: Act) -> Phrase | None:
     return None if act.place is None else why_out_of_reach(square_strike(situation, act))
 
 
-def _weapons_at_square(situation: Situation) -> tuple[Variant, ...]:
-    return tuple(
-        Variant(
-            say("semi-automagic.action.attack-square-with", weapon=wielded.item.name),
-            item=wielded.item.id,
-            why_not=why_unfit(situation.who, wielded),
-        )
-        for wielded in wielded_by(situation.who)
-        if not wielded.weapon.area
-    )
+def _at_place(identity: str, cited: str, carry: Carry, need: Need, check: Check, icon: str, *, area: bool) -> Action:
+    variants = partial(_offers, words=identity, area=area)
+    kind = partial(Action, seconds=SECONDS, repeats=True, icon=icon)
+    return kind(identity, RuleId(cited), carry, needs=(need,), check=check, variants=variants)
 
 
 ACTIONS = (
-    Action(
-        AREA_ATTACK,
-        RuleId("SEC-AREA-01"),
-        _attack,
-        seconds=SECONDS,
-        needs=(Need.AREA,),
-        check=_may_attack_area,
-        variants=_area_weapons,
-        repeats=True,
-        icon="bomb",
-    ),
-    Action(
-        GUESS,
-        RuleId("SEC-VIS-04"),
-        _guess,
-        seconds=SECONDS,
-        needs=(Need.PLACE,),
-        check=_may_guess,
-        variants=_weapons_at_square,
-        repeats=True,
-        icon="eye-off",
-    ),
+    _at_place(AREA_ATTACK, "SEC-AREA-01", _attack, Need.AREA, _may_attack_area, "bomb", area=True),
+    _at_place(GUESS, "SEC-VIS-04", _guess, Need.PLACE, _may_guess, "eye-off", area=False),
 )

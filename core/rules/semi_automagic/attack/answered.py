@@ -9,11 +9,12 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask_now, asks_nothing
+from core.engine.request import Choice, Option, Procedure, ask_now, asks_nothing
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.asking import roll
 from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.attack.ruled import STACKING, Ruled, figure
 from core.rules.semi_automagic.attack.strike import DEFENCE, DEFENCE_DC, DODGE_ONLY, Strike, strike_now
@@ -191,12 +192,12 @@ def defence_draw(ctx: Context, ruled: Ruled, kind: str) -> Roll:
     """Return the die of a defence that was chosen, read as passed or not."""
     target = strike_now(ctx, ruled.plan).target
     dc = figure(DEFENCE_DC, ruled.modifiers).total.number
-    return Roll(
-        key=f"defence:{ruled.key}:roll",
-        asks=CHANCE,
-        rules=(RuleId("SEC-ATK-05"), RuleId("SEC-ATK-06")),
-        owner=target.id,
+    return roll(
+        f"defence:{ruled.key}:roll",
+        "SEC-ATK-05",
+        "SEC-ATK-06",
         subject=say(f"semi-automagic.draw.{kind}", token=target.id, dc=dc),
         dice=(DIE,),
+        owner=target.id,
         bounds=(dc - defence_tally(target, kind, ruled.modifiers).total.number,),
     )

@@ -18,7 +18,7 @@ from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.attack.landed import Hit, blow_of, roll_damage
 from core.rules.semi_automagic.attack.strike import BLOW, strike_now
 from core.rules.semi_automagic.harm.damage import Blow
-from core.rules.semi_automagic.harm.thresholds import DEFENCE_SOURCES, SPAN, TOUGHNESS
+from core.rules.semi_automagic.harm.thresholds import DEFENCE_SOURCES, TOUGHNESS, minimum_of
 from core.rules.semi_automagic.movement.scales import base_toughness
 from core.rules.semi_automagic.names import AVERAGE
 from core.rules.semi_automagic.sight.cover import Shelter, Step, cause_of
@@ -98,7 +98,7 @@ def _judged(ctx: Context, thing: str, material: str, blow: Blow, wounds: int) ->
     toughness = toughness_of_cover(material, wounds)
     total = toughness.total.number
     holed = blow.amount > total and not blow.nonlethal
-    wounded = blow.amount > total - SPAN and not holed and not blow.nonlethal
+    wounded = blow.amount > minimum_of(total) and not holed and not blow.nonlethal
     degree = say(f"semi-automagic.degree.{'holed' if holed else 'cover-wounded' if wounded else 'cover-holds'}")
     tell_check(
         ctx,
@@ -111,7 +111,7 @@ def _judged(ctx: Context, thing: str, material: str, blow: Blow, wounds: int) ->
             cause=cause_of(ctx.state.scene(ctx.encounter.scene).things.get(thing)),
             amount=blow.amount,
             toughness=total,
-            minimum=total - SPAN,
+            minimum=minimum_of(total),
             degree=degree,
         ),
     )

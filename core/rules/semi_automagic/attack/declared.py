@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
@@ -44,7 +45,7 @@ from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, part
 from core.rules.semi_automagic.movement.space import length_of
 from core.rules.semi_automagic.names import DISABLED, PANICKED
 from core.rules.semi_automagic.sheet import Combo
-from core.rules.semi_automagic.situation import BEGUN, Action, Situation, situation_of
+from core.rules.semi_automagic.situation import BEGUN, Action, Check, Offers, Situation, situation_of
 
 SINGLE, CALLED, AT_ITEM, COMBO, SWAP = "attack", "called-shot", "attack-item", "combo", "component"
 ATTACK_SECONDS = 4
@@ -300,59 +301,16 @@ def _check_swap(situation: Situation, act: Act) -> Phrase | None:
     return why_not_declared(situation, act)
 
 
+def _declared(identity: str, cited: str, icon: str, offers: Offers, check: Check, *, waits: bool = False) -> Action:
+    """Return an action that strikes at somebody pointed out; the usual ones may be repeated."""
+    kind = partial(Action, seconds=ATTACK_SECONDS, needs=(Need.TARGET,), repeats=identity in (SINGLE, CALLED, COMBO))
+    return kind(identity, RuleId(cited), carry_out, check=check, variants=offers, icon=icon, waits=waits)
+
+
 ACTIONS = (
-    Action(
-        SINGLE,
-        RuleId("SEC-ATK-01"),
-        carry_out,
-        seconds=ATTACK_SECONDS,
-        needs=(Need.TARGET,),
-        check=why_not_declared,
-        variants=_attacks,
-        waits=True,
-        repeats=True,
-        icon="sword",
-    ),
-    Action(
-        CALLED,
-        RuleId("SEC-CALL-01"),
-        carry_out,
-        seconds=ATTACK_SECONDS,
-        needs=(Need.TARGET,),
-        check=why_not_declared,
-        variants=_called,
-        repeats=True,
-        icon="target-arrow",
-    ),
-    Action(
-        AT_ITEM,
-        RuleId("SEC-ITEM-01"),
-        carry_out,
-        seconds=ATTACK_SECONDS,
-        needs=(Need.TARGET,),
-        check=why_not_declared,
-        variants=_at_items,
-        icon="shield-half",
-    ),
-    Action(
-        COMBO,
-        RuleId("SEC-COMBO-07"),
-        carry_out,
-        seconds=ATTACK_SECONDS,
-        needs=(Need.TARGET,),
-        check=_check_combo,
-        variants=_combos,
-        repeats=True,
-        icon="swords",
-    ),
-    Action(
-        SWAP,
-        RuleId("SEC-ATK-09"),
-        carry_out,
-        seconds=ATTACK_SECONDS,
-        needs=(Need.TARGET,),
-        check=_check_swap,
-        variants=_swaps,
-        icon="hand-grab",
-    ),
+    _declared(SINGLE, "SEC-ATK-01", "sword", _attacks, why_not_declared, waits=True),
+    _declared(CALLED, "SEC-CALL-01", "target-arrow", _called, why_not_declared),
+    _declared(AT_ITEM, "SEC-ITEM-01", "shield-half", _at_items, why_not_declared),
+    _declared(COMBO, "SEC-COMBO-07", "swords", _combos, _check_combo),
+    _declared(SWAP, "SEC-ATK-09", "hand-grab", _swaps, _check_swap),
 )

@@ -6,9 +6,10 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.request import CHANCE, Procedure, ask_now, in_parallel
+from core.engine.request import Procedure, ask_now, in_parallel
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
+from core.rules.kit.asking import roll
 from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.attack.answered import choose, defend
 from core.rules.semi_automagic.attack.battering import pierce, was_struck
@@ -113,13 +114,12 @@ def attack_draw(strike: Strike, ruled: Ruled) -> Roll:
         bounds.append(need - cover)
     if strike.wielded.weapon.firearm and strike.wielded.item.wounds:
         bounds.append(2)
-    return Roll(
-        key=f"attack:{ruled.key}",
-        asks=CHANCE,
-        rules=(RuleId("SEC-ATK-03"),),
-        owner=strike.attacker.id,
+    return roll(
+        f"attack:{ruled.key}",
+        "SEC-ATK-03",
         subject=say("semi-automagic.draw.attack", token=strike.attacker.id, weapon=strike.wielded.item.name),
         dice=(DIE,),
+        owner=strike.attacker.id,
         bounds=tuple(sorted(bounds)),
     )
 

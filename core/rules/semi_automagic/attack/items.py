@@ -17,7 +17,7 @@ from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.armour import find_armour
 from core.rules.semi_automagic.gear.weapons import Weapon, find_weapon
 from core.rules.semi_automagic.harm.damage import Blow
-from core.rules.semi_automagic.harm.thresholds import SPAN, TOUGHNESS, Mark, armour_mark, weapon_mark
+from core.rules.semi_automagic.harm.thresholds import TOUGHNESS, Mark, armour_mark, minimum_of, weapon_mark
 from core.rules.semi_automagic.movement.scales import target_of
 from core.rules.semi_automagic.names import DESTROYED, EMP
 
@@ -74,7 +74,7 @@ def things_on(someone: Someone) -> tuple[Item, ...]:
 def judge_thing(thing: Thing, blow: Blow) -> str:
     """Return what a blow does to a thing: wounds above its Minimum, destroys above its Toughness."""
     toughness = thing.toughness.total.number
-    if blow.nonlethal or EMP in blow.types or blow.amount <= toughness - SPAN:
+    if blow.nonlethal or EMP in blow.types or blow.amount <= minimum_of(toughness):
         return UNHURT
     return DESTROYED if blow.amount > toughness else WOUNDED
 
@@ -90,7 +90,7 @@ def hurt_thing(ctx: Context, keeper: CreatureReference, thing: Thing, blow: Blow
         item=thing.item.name,
         amount=blow.amount,
         toughness=number,
-        minimum=number - SPAN,
+        minimum=minimum_of(number),
         degree=degree,
     )
     ctx.emit(

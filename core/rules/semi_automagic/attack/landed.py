@@ -7,12 +7,13 @@ from core.base.phrase import say
 from core.chance.dice import Dice, parse_dice
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask_now, ends_if_gone
+from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
+from core.rules.kit.asking import roll
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
 from core.rules.semi_automagic.attack.items import hurt_thing, judge_thing
 from core.rules.semi_automagic.attack.ruled import Ruled, figure
@@ -92,13 +93,13 @@ def damage_draw(strike: Strike, hit: Hit) -> Roll:
         toughness = toughness_of(strike.target)
         found = [_reading(strike, _blow(strike, hit, total + plus), toughness) for total in range(least, most + 1)]
         bounds = tuple(least + at for at in range(1, len(found)) if found[at] != found[at - 1])
-    return Roll(
-        key=f"damage:{hit.key}",
-        asks=CHANCE,
-        rules=(RuleId("SEC-ATK-07"), RuleId("SEC-MEL-05")),
-        owner=hit.plan.attacker,
+    return roll(
+        f"damage:{hit.key}",
+        "SEC-ATK-07",
+        "SEC-MEL-05",
         subject=say("semi-automagic.draw.damage", token=hit.plan.attacker, weapon=strike.wielded.item.name),
         dice=sides_of(dice),
+        owner=hit.plan.attacker,
         bounds=bounds,
     )
 

@@ -11,9 +11,7 @@ from core.engine.request import Procedure, Ruling, ask_now
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.attack.modifiers import (
-    gather,
-)
+from core.rules.semi_automagic.attack.modifiers import gather
 from core.rules.semi_automagic.attack.strike import (
     ATTACK,
     DAMAGE,

@@ -15,6 +15,7 @@ from core.model.gear import Item
 from core.model.loads import Load, mass_of_gear
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.armour import Armour, WeightClass, weight_class, worn_armour
 from core.rules.semi_automagic.harm.thresholds import own_modifiers
 from core.rules.semi_automagic.movement.scales import size_multiplier
@@ -29,7 +30,6 @@ from core.rules.semi_automagic.settings import (
     WORN_ARMOUR,
     ruled,
 )
-from core.rules.semi_automagic.subject import Subject, amount_of
 
 MOBILITY = "mobility"
 """The figure of the mobility penalty."""
@@ -89,7 +89,7 @@ def step_of_sum(total: int, *, beyond: bool = True) -> int:
 
 
 @rule("SEC-ENC-08", "SEC-GAP-31")
-def step_of(someone: Subject) -> Fraction:
+def step_of(someone: Someone) -> Fraction:
     """Return somebody's step in grams, as large as his scale makes it."""
     sheet, house = someone.sheet, someone.house
     grown = ruled(house, LOAD_SCALE) == "multiplied"
@@ -116,7 +116,7 @@ def _own(gear: tuple[Item, ...], armours: tuple[Armour, ...]) -> Load:
 
 
 @rule("SEC-GAP-32")
-def load_upon(someone: Subject) -> Load:
+def load_upon(someone: Someone) -> Load:
     """Return all that somebody bears and drags; worn armour is no load, unless the table wants it so."""
     apart = ruled(someone.house, WORN_ARMOUR) == "apart"
     gear = someone.vitals.gear
@@ -126,7 +126,7 @@ def load_upon(someone: Subject) -> Load:
 
 @remembered(most=4096)
 @rule("SEC-ENC-03", "SEC-GAP-31")
-def steps_of(someone: Subject) -> int:
+def steps_of(someone: Someone) -> int:
     """Return how many steps somebody's load comes to: every one that is begun counts."""
     grams, step = effective_grams(load_upon(someone)), step_of(someone)
     if not grams:
@@ -138,20 +138,20 @@ def steps_of(someone: Subject) -> int:
 
 
 @rule("SEC-ENC-05")
-def is_overloaded(someone: Subject) -> bool:
+def is_overloaded(someone: Someone) -> bool:
     """Return whether somebody bears more than five steps."""
     return steps_of(someone) > MOST_STEPS
 
 
 @rule("SEC-GAP-31")
-def steps_felt(someone: Subject) -> int:
+def steps_felt(someone: Someone) -> int:
     """Return how many steps a penalty is reckoned from: all of them, unless the table lets it grow up to five only."""
     steps = steps_of(someone)
     return steps if ruled(someone.house, HEAVIEST_PENALTY) == "grows" else min(steps, MOST_STEPS)
 
 
 @rule("SEC-ENC-04")
-def load_penalty(someone: Subject) -> Iterator[Modifier]:
+def load_penalty(someone: Someone) -> Iterator[Modifier]:
     """Yield the mobility penalty of somebody's load: a point for every step but the first."""
     steps = steps_felt(someone)
     if steps > 1:
@@ -162,7 +162,7 @@ def load_penalty(someone: Subject) -> Iterator[Modifier]:
 # every check and every move asks for it, and somebody stays the same object until something happens to him
 @remembered(most=4096)
 @rule("SEC-COND-02", "SEC-ENC-07", "SEC-GAP-32")
-def mobility_of(someone: Subject) -> Tally:
+def mobility_of(someone: Someone) -> Tally:
     """Return somebody's mobility penalty in points, barred for whoever wears more than can be moved in.
 
     Of load and armour the larger alone counts, unless the table lets both count.
@@ -171,13 +171,13 @@ def mobility_of(someone: Subject) -> Tally:
     return settle(MOBILITY, 0, _lines(someone), stacking=_LARGER if larger else None)
 
 
-def _lines(someone: Subject) -> Iterator[Modifier]:
+def _lines(someone: Someone) -> Iterator[Modifier]:
     yield from armour_penalty(someone)
     yield from load_penalty(someone)
     if someone.sheet.mobility:
         label = say("semi-automagic.reason.own-mobility")
         yield Modifier(RuleId("SEC-COND-02"), label, MOBILITY, Add(someone.sheet.mobility))
-    mishaps = amount_of(someone, MISHAPS)
+    mishaps = someone.amount(MISHAPS)
     if mishaps:
         label = say("semi-automagic.reason.mishaps")
         yield Modifier(RuleId("SEC-COND-02"), label, MOBILITY, Add(mishaps))
@@ -185,7 +185,7 @@ def _lines(someone: Subject) -> Iterator[Modifier]:
 
 
 @rule("SEC-COND-02")
-def armour_penalty(someone: Subject) -> Iterator[Modifier]:
+def armour_penalty(someone: Someone) -> Iterator[Modifier]:
     """Yield what the weight of all worn armour adds (SEC-TAB-ARMOURLOAD); nothing where it is negligible."""
     worn = worn_armour(someone.vitals.gear, someone.sheet.armours)
     if not worn:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.calling import Field
+from core.engine.calling import Entry, Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
@@ -15,7 +15,7 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of
 from core.model.encounter import Token
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation
+from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, asking, made_of, worded
 from core.rules.semi_automagic.conditions import change_sheet
 from core.rules.semi_automagic.growth.awards import AwardExperience, party_of
 from core.rules.semi_automagic.growth.levels import (
@@ -37,7 +37,7 @@ from core.rules.semi_automagic.growth.levels import (
     why_no_rank,
 )
 from core.rules.semi_automagic.movement.scales import SMALLEST, scale_of_length
-from core.rules.semi_automagic.names import ABILITIES, SKILLS, Ability
+from core.rules.semi_automagic.names import SKILLS, Ability
 from core.rules.semi_automagic.settings import ENCOUNTER_XP, ruled
 from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
 
@@ -98,15 +98,13 @@ class BoostAbility(OfSome, EditCommand):
 
 @COMMANDS.member("semi-automagic.measure")
 @dataclass(frozen=True, slots=True)
-class Measure(OfSome, EditCommand):
+class Measure(Said, EditCommand):
     """Give some the scale of their largest dimension, in centimetres; one less for what is very thin."""
+
+    said = "semi-automagic.history.measure"
 
     centimetres: int
     thin: bool = False
-
-    def label(self, state: Campaign) -> Phrase:
-        """Say of whom."""
-        return say("semi-automagic.history.measure", token=self.first)
 
     @rule("SEC-SCALE-02")
     def carry_out(self, ctx: Context) -> None:
@@ -119,20 +117,23 @@ class Measure(OfSome, EditCommand):
             ctx.note(say("semi-automagic.log.measured", token=keeper.id, scale=scale), RuleId("SEC-SCALE-02"))
 
 
+_FIELDS = Fields("semi-automagic.call")
+_ANYWAY = _FIELDS.tick("anyway")
+
+
 def _enemies_form(call: CallSituation) -> tuple[Field, ...]:
     encounter = (ENCOUNTER,) if ruled(call.state.house_rules, ENCOUNTER_XP) else ()
-    outcomes = (DEFEATED, *encounter, DEFEAT)
     return (
-        _choice("outcome", DEFEATED, tuple((each, say(f"semi-automagic.award.{each}")) for each in outcomes)),
+        _FIELDS.choice("outcome", worded("semi-automagic.award", (DEFEATED, *encounter, DEFEAT))),
         *(
-            _tick(f"foe:{name}", say("semi-automagic.call.foe", token=name), _is_down(token))
+            Field(f"foe:{name}", say("semi-automagic.call.foe", token=name), int(_is_down(token)), most=1)
             for name, token in _foes(call)
         ),
-        Field("others", say("semi-automagic.call.others"), 0, most=100),
-        Field("level", say("semi-automagic.call.level"), 1, most=99),
+        _FIELDS.number("others", most=100),
+        _FIELDS.number("level", 1, most=99),
         _whom(PARTY),
-        _tick("alone", say("semi-automagic.call.alone")),
-        Field("tried", say("semi-automagic.call.tried"), 1, most=1, when=("outcome", DEFEAT)),
+        _FIELDS.tick("alone"),
+        _FIELDS.number("tried", 1, most=1, when=("outcome", DEFEAT)),
     )
 
 
@@ -179,13 +180,14 @@ def _for_enemies(call: CallSituation) -> Command:
 
 
 def _award_form(call: CallSituation) -> tuple[Field, ...]:
+    by_hand: tuple[str, Entry] = ("award", RULE_ZERO)
     kinds = (IDEA, MINOR, GENIUS, MAJOR, AWESOME, ADVENTURE, ARC, RULE_ZERO)
     return (
-        _choice("award", IDEA, tuple((each, say(f"semi-automagic.award.{each}")) for each in kinds)),
+        _FIELDS.choice("award", worded("semi-automagic.award", kinds)),
         _whom(CHOSEN),
-        _tick("goal", say("semi-automagic.call.goal")),
-        Field("amount", say("semi-automagic.call.amount"), 0, least=-10_000, most=10_000, when=("award", RULE_ZERO)),
-        Field("anyway", say("semi-automagic.call.xp-anyway"), 0, most=1, when=("award", RULE_ZERO)),
+        _FIELDS.tick("goal"),
+        _FIELDS.number("amount", least=-10_000, most=10_000, when=by_hand),
+        _FIELDS.number("anyway", said="xp-anyway", most=1, when=by_hand),
     )
 
 
@@ -205,26 +207,17 @@ def _given_to(call: CallSituation) -> tuple[CreatureReference, ...]:
 
 
 def _whom(first: str) -> Field:
-    return _choice("whom", first, tuple((each, say(f"semi-automagic.whom.{each}")) for each in (PARTY, CHOSEN)))
-
-
-def _choice(name: str, value: str, choices: tuple[tuple[str, Phrase], ...]) -> Field:
-    return Field(name, say(f"semi-automagic.call.{name}"), value, choices)
-
-
-def _tick(name: str, label: Phrase, value: bool = False) -> Field:
-    return Field(name, label, int(value), most=1)
+    return _FIELDS.choice("whom", worded("semi-automagic.whom", (PARTY, CHOSEN)), first)
 
 
 def _train_form(call: CallSituation) -> tuple[Field, ...]:
     own = (each.skill for keeper in call.references for each in sheet_of(creature_of(call.state, keeper)).skills)
-    names = tuple(dict.fromkeys((*own, *SKILLS)))
-    skills = tuple((name, say("semi-automagic.reason.skill", skill=name)) for name in names)
+    names = dict.fromkeys((*own, *SKILLS))
     return (
-        _choice("skill", names[0], skills),
+        _FIELDS.choice("skill", tuple((name, say("semi-automagic.reason.skill", skill=name)) for name in names)),
         Field("other", say("semi-automagic.call.other-skill"), ""),
         Field("technique", say("semi-automagic.call.technique"), ""),
-        _tick("anyway", say("semi-automagic.call.anyway")),
+        _ANYWAY,
     )
 
 
@@ -234,27 +227,11 @@ def _train(call: CallSituation) -> Command:
 
 
 def _boost_form(call: CallSituation) -> tuple[Field, ...]:
-    abilities = boostable(call.state.house_rules)
-    choices = tuple((each, say(f"semi-automagic.reason.{each}")) for each in abilities)
-    return (_choice("ability", abilities[0], choices), _tick("anyway", say("semi-automagic.call.anyway")))
+    return _FIELDS.choice("ability", worded("semi-automagic.reason", boostable(call.state.house_rules))), _ANYWAY
 
 
-def _boost(call: CallSituation) -> Command:
-    ability = next(each for each in ABILITIES if each == call.text("ability"))
-    return BoostAbility(call.where, call.references, ability, call.ticked("anyway"))
-
-
-def _measure_form(call: CallSituation) -> tuple[Field, ...]:
-    return (
-        Field("centimetres", say("semi-automagic.call.centimetres"), 180, least=1, most=10_000_000),
-        _tick("thin", say("semi-automagic.call.thin")),
-    )
-
-
-def _measure(call: CallSituation) -> Command:
-    return Measure(call.where, call.references, call.number("centimetres"), call.ticked("thin"))
-
-
+_measure_form = asking(_FIELDS.number("centimetres", 180, least=1, most=10_000_000), _FIELDS.tick("thin"))
+_boost, _measure = made_of(BoostAbility, "ability", "anyway"), made_of(Measure, "centimetres", "thin")
 CALLS: tuple[CallKind, ...] = (
     CallKind("xp-enemies", RuleId("SEC-XP-06"), "swords", _enemies_form, _for_enemies),
     CallKind("xp-award", RuleId("SEC-XP-01"), "star", _award_form, _award),

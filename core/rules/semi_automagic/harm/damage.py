@@ -18,7 +18,7 @@ from core.rulebook.cite import rule
 from core.rules.semi_automagic.conditions import has, mark, someone_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.harm.body import Part, hurt_part
-from core.rules.semi_automagic.harm.thresholds import SPAN, toughness_of
+from core.rules.semi_automagic.harm.thresholds import minimum_of, toughness_of
 from core.rules.semi_automagic.harm.wounds import destroy, knock_out, start_dying, wound
 from core.rules.semi_automagic.names import DYING, EMP, HEAT, OUT_OF_ORDER, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import DYING_ON_MEET, WOUND_ON_MEET, ruled
@@ -101,7 +101,7 @@ def judge(someone: Someone, blow: Blow, *, toughness: Tally | None = None) -> Ha
 @rule("SEC-DMG-07", "SEC-DMG-09", "SEC-GAP-03")
 def _exceeds(someone: Someone, amount: int, toughness: int) -> tuple[bool, bool]:
     """Return whether damage passes the Minimum and whether it passes Toughness, as the table compares them."""
-    minimum = toughness - SPAN
+    minimum = minimum_of(toughness)
     minor = amount >= minimum if ruled(someone.house, WOUND_ON_MEET) else amount > minimum
     meets = ruled(someone.house, DYING_ON_MEET) and not someone.sheet.is_object
     major = amount >= toughness if meets else amount > toughness
@@ -186,7 +186,7 @@ def _tell(ctx: Context, keeper: CreatureReference, blow: Blow, harm: Harm) -> No
                     amount=blow.amount,
                     harm=_harm_words(blow),
                     toughness=number,
-                    minimum=number - SPAN,
+                    minimum=minimum_of(number),
                     degree=say(f"semi-automagic.degree.{harm.degree}"),
                 ),
             )

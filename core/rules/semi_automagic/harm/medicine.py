@@ -1,24 +1,28 @@
 """Medicine: stabilising the dying, bringing back the dead of a minute, and finding out what somebody suffers from."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
-from core.engine.command import Act
+from core.engine.calling import Entry, Field
+from core.engine.command import COMMANDS, Act, Command
+from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.system import Need
 from core.engine.vitals_changes import affliction_of, put_affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, settled
+from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, settled
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation, Fields, OneByOne, Said
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_of
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import address_of, has, lift, mark, someone_of, still_afflicted
 from core.rules.semi_automagic.harm.wounds import TIMELY, stabilise
-from core.rules.semi_automagic.names import DEAD, DYING, JUST_DIED, MEDICINE, STABILISED, UNCONSCIOUS
+from core.rules.semi_automagic.names import DEAD, DYING, JUST_DIED, MEDICINE, SEMI_AUTOMAGIC, STABILISED, UNCONSCIOUS
 from core.rules.semi_automagic.settings import DIAGNOSIS, ruled
 from core.rules.semi_automagic.situation import Action, Situation
 
@@ -172,3 +176,89 @@ def diagnose(
     found = still_afflicted(ctx.state, keeper, identity)
     put_affliction(ctx, keeper, found.but(known=True), RuleId("SEC-PSN-15"))
     ctx.note(say("semi-automagic.log.diagnosed", token=who, what=found.kind), RuleId("SEC-PSN-15"))
+
+
+@COMMANDS.member("semi-automagic.diagnose")
+@dataclass(frozen=True, slots=True)
+class Diagnose(Said, PlayCommand):
+    """Let a healer find out what the first of these suffers from."""
+
+    said = "semi-automagic.history.diagnose"
+
+    affliction: str
+    healer: CreatureReference
+    familiar: bool = False
+    seen: bool = False
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Diagnose it."""
+        if not self.whom:
+            raise Refused("call.nobody")
+        yield from diagnose(ctx, self.whom[0], self.affliction, self.healer, familiar=self.familiar, seen=self.seen)
+
+
+@COMMANDS.member("semi-automagic.medicine")
+@dataclass(frozen=True, slots=True)
+class Treat(OneByOne, PlayCommand):
+    """Let somebody tend the dying, or try to bring back those who have just died."""
+
+    healer: CreatureReference
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say who tends whom."""
+        return say("semi-automagic.called.medicine", token=self.healer.id, other=self.first)
+
+    @rule("SEC-DYING-06", "SEC-DYING-08")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Tend each, one after the other."""
+        for keeper in self.still_there(ctx):
+            yield from treat(ctx, self.healer, keeper)
+
+
+def helpers(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
+    """Return everybody who could help, to choose from: on the map, of the roster, the ones called for last."""
+    able = [each for each in call.at_hand if creature_of(call.state, each).system == SEMI_AUTOMAGIC]
+    able.sort(key=lambda each: each in call.references)
+    return tuple((each.id, say("semi-automagic.call.person", token=each.id)) for each in able)
+
+
+def helper_named(call: CallSituation, name: str) -> CreatureReference | None:
+    """Return who was chosen to help; None for nobody."""
+    found = replace(call, who=(call.text(name),)).references
+    return found[0] if found else None
+
+
+def _care(call: CallSituation) -> Command:
+    healers = _healers(call)
+    healer = healers.get(call.text("healer"), next(iter(healers.values())))
+    return Treat(call.where, call.references, healer)
+
+
+def _care_form(call: CallSituation) -> tuple[Field, ...]:
+    choices = tuple((name, say("semi-automagic.field.who", token=name)) for name in _healers(call))
+    return (Fields("semi-automagic.field").choice("healer", choices),) if choices else ()
+
+
+def _no_care(call: CallSituation) -> Phrase | None:
+    if not any(has(call.state, keeper, kind) for keeper in call.references for kind in (DYING, DEAD)):
+        return say("semi-automagic.why.nobody-fallen")
+    return None if _healers(call) else say("semi-automagic.why.no-healer")
+
+
+def _healers(call: CallSituation) -> dict[str, CreatureReference]:
+    """Return who could tend somebody, by token or person: all here, or else of the roster, awake and no patients."""
+    state, encounter = call.state, call.encounter
+    if encounter is not None:
+        there_are = {str(token.id): reference_to(encounter.id, token) for token in encounter.tokens.values()}
+    else:
+        there_are = {each.id: each for each in creature_references(state) if each.encounter is None}
+    return {
+        name: keeper
+        for name, keeper in there_are.items()
+        if keeper not in call.references
+        and creature_of(state, keeper).system == SEMI_AUTOMAGIC
+        and someone_of(state, keeper).can_act
+    }
+
+
+CARE = CallKind("medicine", RuleId("SEC-DYING-06"), "bandage", _care_form, _care, _no_care)

@@ -1,11 +1,14 @@
 """Rest: what sleep and days in bed heal, how long the unconscious sleep, and what wakes them."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from core.base.errors import Refused
 from core.base.ids import RuleId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure
+from core.engine.request import Procedure, asks_nothing, in_parallel
 from core.engine.time_passing import let_pass
 from core.engine.vitals_changes import put_condition
 from core.explain.modifier import Add, Modifier
@@ -13,8 +16,10 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, in_fight, there, vitals_of
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, asking, at_rest, made_of
 from core.rules.semi_automagic.afflictions.progress import is_gone
-from core.rules.semi_automagic.afflictions.symptoms import heals_no_wounds, locked
+from core.rules.semi_automagic.afflictions.symptoms import heals_no_wounds, locked, treatment_refused
+from core.rules.semi_automagic.afflictions.syndromes import TOPIC
 from core.rules.semi_automagic.checks import SKILL, check_skill, throw
 from core.rules.semi_automagic.clock import DAY, HOUR, ROUND, SecondsClock
 from core.rules.semi_automagic.conditions import address_of, counted, has, lift, mark, moment_of, someone_of, still
@@ -37,6 +42,10 @@ ASLEEP = -6
 """What sleep takes off Perception."""
 ENOUGH = 8
 """Hours of sleep that heal (SEC-HEAL-01)."""
+LONGEST_SLEEP = 24
+"""Hours that somebody may sleep on end."""
+MOST_TREATED = 100
+"""Wounds that a treatment takes off at most."""
 RESTED = "rested"
 """Who has healed by rest already: until a day after that rest began."""
 
@@ -161,3 +170,109 @@ def wounds_of_rest(state: Campaign, keeper: CreatureReference, *, in_bed: bool) 
     if ruled(state.house_rules, BED_REST) == "in_addition":
         return max(0, endurance) + 1
     return max(1, endurance)
+
+
+@COMMANDS.member("semi-automagic.rest")
+@dataclass(frozen=True, slots=True)
+class Rest(Said, PlayCommand):
+    """Let some sleep for hours, or lie in bed for a day; the time passes for everybody."""
+
+    hours: int = ENOUGH
+    in_bed: bool = False
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say how long."""
+        if self.in_bed:
+            return say("semi-automagic.history.bed", token=self.first)
+        return say("semi-automagic.history.sleep", token=self.first, hours=self.hours)
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let the time pass and heal."""
+        if not 1 <= self.hours <= LONGEST_SLEEP:
+            raise Refused("refused.absurd-time")
+        yield from rest(ctx, self.whom, self.hours, in_bed=self.in_bed)
+
+
+@COMMANDS.member("semi-automagic.treat-wounds")
+@dataclass(frozen=True, slots=True)
+class TreatWounds(Said, PlayCommand):
+    """Let a cure of whatever kind take wounds off some: none that are symptoms of what is uncured, unless `anyway`."""
+
+    said = "semi-automagic.history.treat-wounds"
+
+    wounds: int = 1
+    anyway: bool = False
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Take them off; refused where nothing can be taken off anybody."""
+        if not 1 <= self.wounds <= MOST_TREATED:
+            raise Refused("refused.absurd-number", most=MOST_TREATED)
+        for keeper in self.whom:
+            why = treatment_refused(ctx.state, keeper)
+            if why is not None and not self.anyway:
+                raise Refused(why)
+        for keeper in self.whom:
+            held = 0 if self.anyway else locked(ctx.state, keeper, WOUNDS)
+            healed = heal(ctx, keeper, min(self.wounds, counted(ctx.state, keeper, WOUNDS) - held), cited="SEC-PSN-04")
+            ctx.note(say("semi-automagic.log.heals", token=keeper.id, count=healed), RuleId("SEC-PSN-04"))
+        return asks_nothing()
+
+
+@COMMANDS.member("semi-automagic.sleep")
+@dataclass(frozen=True, slots=True)
+class FallAsleep(Said, EditCommand):
+    """Let some fall asleep, or wake those who sleep or are unconscious."""
+
+    wake: bool = False
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the first."""
+        word = "wake" if self.wake else "fall-asleep"
+        return say(f"semi-automagic.history.{word}", token=self.first)
+
+    def carry_out(self, ctx: Context) -> None:
+        """Mark them, or let them be awake."""
+        for keeper in self.whom:
+            if self.wake and (has(ctx.state, keeper, SLEEPING) or has(ctx.state, keeper, UNCONSCIOUS)):
+                awake(ctx, keeper)
+            elif not self.wake and not has(ctx.state, keeper, SLEEPING):
+                mark(ctx, keeper, Condition(SLEEPING, lasting=True), "SEC-COND-15")
+
+
+@COMMANDS.member("semi-automagic.hear")
+@dataclass(frozen=True, slots=True)
+class Hear(Said, PlayCommand):
+    """Let sleepers hear a noise of a DC."""
+
+    dc: int = 0
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say how loud."""
+        return say("semi-automagic.history.hear", dc=self.dc)
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let all who sleep hear it; refused if none of them does."""
+        if not any(has(ctx.state, keeper, SLEEPING) for keeper in self.whom):
+            raise Refused("semi-automagic.why.nobody-sleeps")
+        yield from in_parallel(hear(ctx, keeper, self.dc) for keeper in self.whom)
+
+
+_FIELDS = Fields("semi-automagic.call")
+_rest_form = asking(_FIELDS.number("hours", ENOUGH, least=1, most=LONGEST_SLEEP), _FIELDS.tick("in-bed"))
+_cure_form = asking(_FIELDS.number("wounds", 1, least=1, most=MOST_TREATED), _FIELDS.tick("symptoms-too"))
+_noise_form = asking(_FIELDS.number("dc", said="noise", least=-20, most=20))
+
+
+def _nobody_asleep(call: CallSituation) -> Phrase | None:
+    asleep = any(has(call.state, keeper, SLEEPING) for keeper in call.references)
+    return None if asleep else say("semi-automagic.why.nobody-sleeps")
+
+
+_resting, _cured = made_of(Rest, "hours", "in-bed"), made_of(TreatWounds, "wounds", "symptoms-too")
+_asleep, _hearing = made_of(FallAsleep, "wake"), made_of(Hear, "dc")
+CALLS = (
+    CallKind("rest", RuleId("SEC-HEAL-01"), "zzz", _rest_form, _resting, at_rest, TOPIC),
+    CallKind("treat-wounds", RuleId("SEC-PSN-04"), "heart", _cure_form, _cured, topic=TOPIC),
+    CallKind("fall-asleep", RuleId("SEC-COND-15"), "moon", asking(_FIELDS.tick("wake")), _asleep, topic=TOPIC),
+    CallKind("hear", RuleId("SEC-COND-15"), "ear", _noise_form, _hearing, _nobody_asleep, TOPIC),
+)

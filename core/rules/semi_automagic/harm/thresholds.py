@@ -10,15 +10,15 @@ from core.explain.modifier import Add, Modifier
 from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.armour import Armour, worn_armour
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.movement.scales import base_toughness, row_of
-from core.rules.semi_automagic.names import AVERAGE, MORALE, SEMI_AUTOMAGIC, WOUNDS
-from core.rules.semi_automagic.subject import Subject, track_of
+from core.rules.semi_automagic.names import AVERAGE, SEMI_AUTOMAGIC
 
 SPAN = 6
 """By how much a Minimum is lower than its threshold (SEC-DMG-02, SEC-MOR-01)."""
-TOUGHNESS, MINIMUM, WILL, MINIMUM_WILL = "toughness", "minimum-toughness", "will", "minimum-will"
+TOUGHNESS, WILL = "toughness", "will"
 DEFENCE_SOURCES = "defence"
 """The group of Defence sources, of which the best counts (SEC-DMG-06)."""
 _BEST = {DEFENCE_SOURCES: Stacking.BEST}
@@ -30,7 +30,7 @@ def _line(cited: str, label: Phrase, amount: int, on: str, stack: str | None = N
 
 @rule("SEC-DMG-01", "SEC-DMG-06", "SEC-SCALE-07", "SEC-COND-01")
 def toughness_of(
-    someone: Subject, *, more: Iterable[Modifier] = (), sources: Iterable[Modifier] = (), location: str | None = None
+    someone: Someone, *, more: Iterable[Modifier] = (), sources: Iterable[Modifier] = (), location: str | None = None
 ) -> Tally:
     """Return somebody's Toughness as it is now: 6 + 3 x scale + Endurance + the best Defence - wounds.
 
@@ -42,23 +42,19 @@ def toughness_of(
     )
 
 
-@rule("SEC-DMG-02")
-def minimum_of(
-    someone: Subject, *, more: Iterable[Modifier] = (), sources: Iterable[Modifier] = (), location: str | None = None
-) -> Tally:
-    """Return somebody's Minimum Toughness as it is now: 6 less than Toughness after every other change."""
-    last = _line("SEC-DMG-02", say("semi-automagic.reason.minimum"), -SPAN, MINIMUM)
-    lines = (*_lines(someone, more, sources, location), last)
-    return settle(MINIMUM, base_toughness(someone.sheet.scale), lines, stacking=_BEST)
+@rule("SEC-DMG-02", "SEC-MOR-01")
+def minimum_of(threshold: int) -> int:
+    """Return the Minimum of a Toughness or a Will as it is now: 6 less, after every other change."""
+    return threshold - SPAN
 
 
 def _lines(
-    someone: Subject, more: Iterable[Modifier], sources: Iterable[Modifier], location: str | None
+    someone: Someone, more: Iterable[Modifier], sources: Iterable[Modifier], location: str | None
 ) -> Iterator[Modifier]:
     yield _endurance(someone)
     yield from defence_sources(someone, location)
     yield from sources
-    wounds = track_of(someone, WOUNDS)
+    wounds = someone.wounds
     if wounds:
         yield _line("SEC-COND-01", say("semi-automagic.reason.wounds"), -wounds, TOUGHNESS)
     yield from own_modifiers(someone, TOUGHNESS)
@@ -66,7 +62,7 @@ def _lines(
 
 
 @rule("SEC-DMG-03")
-def _endurance(someone: Subject) -> Modifier:
+def _endurance(someone: Someone) -> Modifier:
     """Return what Endurance adds: that of a being, or the 3 that an object counts as having."""
     if someone.sheet.is_object:
         return _line("SEC-DMG-03", say("semi-automagic.reason.object-endurance"), AVERAGE, TOUGHNESS)
@@ -74,7 +70,7 @@ def _endurance(someone: Subject) -> Modifier:
 
 
 @rule("SEC-DMG-04", "SEC-DMG-05")
-def defence_sources(someone: Subject, location: str | None = None) -> Iterator[Modifier]:
+def defence_sources(someone: Someone, location: str | None = None) -> Iterator[Modifier]:
     """Yield every Defence source that guards somebody, natural armour of at least 0 among them."""
     sheet = someone.sheet
     natural = max(0, sheet.natural_armour)
@@ -93,7 +89,7 @@ def defence_sources(someone: Subject, location: str | None = None) -> Iterator[M
             yield _line("SEC-GAP-57", label, talent.toughness, TOUGHNESS, DEFENCE_SOURCES)
 
 
-def own_modifiers(someone: Subject, on: str) -> Iterator[Modifier]:
+def own_modifiers(someone: Someone, on: str) -> Iterator[Modifier]:
     """Yield what the conditions of the game master's own say of a figure."""
     for held in someone.conditions:
         for modifier in held.modifiers:
@@ -102,24 +98,17 @@ def own_modifiers(someone: Subject, on: str) -> Iterator[Modifier]:
 
 
 @rule("SEC-MOR-01", "SEC-COND-04")
-def will_of(someone: Subject, *, more: Iterable[Modifier] = ()) -> Tally:
+def will_of(someone: Someone, *, more: Iterable[Modifier] = ()) -> Tally:
     """Return somebody's Will as it is now: Spirit + 6 + other modifiers - morale penalties."""
     return settle(WILL, SPAN, (*_will_lines(someone), *more))
 
 
-@rule("SEC-MOR-01")
-def minimum_will_of(someone: Subject, *, more: Iterable[Modifier] = ()) -> Tally:
-    """Return somebody's Minimum Will as it is now: 6 less than Will."""
-    last = _line("SEC-MOR-01", say("semi-automagic.reason.minimum"), -SPAN, MINIMUM_WILL)
-    return settle(MINIMUM_WILL, SPAN, (*_will_lines(someone), *more, last))
-
-
-def _will_lines(someone: Subject) -> Iterator[Modifier]:
+def _will_lines(someone: Someone) -> Iterator[Modifier]:
     sheet = someone.sheet
     yield _line("SEC-MOR-01", say("semi-automagic.reason.spirit"), sheet.spirit, WILL)
     if sheet.will_more:
         yield _line("SEC-MOR-01", say("semi-automagic.reason.will-more"), sheet.will_more, WILL)
-    morale = track_of(someone, MORALE)
+    morale = someone.morale
     if morale:
         yield _line("SEC-COND-04", say("semi-automagic.reason.morale"), -morale, WILL)
     yield from own_modifiers(someone, WILL)
@@ -135,7 +124,7 @@ class Mark:
     @property
     def minimum(self) -> int:
         """Its Minimum Toughness."""
-        return self.toughness - SPAN
+        return minimum_of(self.toughness)
 
 
 _CHART = {

@@ -6,11 +6,12 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Pick
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask_now
+from core.engine.request import CHANCE, Choice, Procedure, ask_now
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.clock import ROUND, clock_of
 from core.rules.semi_automagic.conditions import keeper_at, mark, still
@@ -26,7 +27,7 @@ MINUTE = 10
 OWN_WILL = "own-will"
 """The condition of a confused one whom his player controls for the time being."""
 TAKE, AGAIN, CONTROL = "take", "again", "control"
-MORE_ROUNDS, PANIC, SCREAM, DROPS, STARES, SHADOWS, FALLS, SITS = 1, 5, 6, 9, 10, 13, 14, 15
+MORE_ROUNDS, PANIC, DROPS, STARES, SHADOWS, FALLS, SITS = 1, 5, 9, 10, 13, 14, 15
 IN_CONTROL = (16, 17, 18)
 FOR_ROUNDS, FOR_A_MINUTE = 19, 20
 DIRECTED = (2, 7, 11, 12)
@@ -102,17 +103,16 @@ def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
 
 
 def _question(bout: Bout, row: int) -> Choice:
-    return Choice(
-        key=f"confused:{bout.tail}",
-        about=(bout.who,),
-        rules=(RuleId("SEC-COND-05"),),
+    return choice(
+        f"confused:{bout.tail}",
+        "SEC-COND-05",
         prompt=say("semi-automagic.ask.confusion", token=bout.who, face=row, what=words_of(row)),
-        options=(
-            Option(TAKE, say("semi-automagic.option.confusion-take", what=words_of(row))),
-            Option(AGAIN, say("semi-automagic.option.confusion-again")),
-            Option(CONTROL, say("semi-automagic.option.confusion-control")),
-        ),
-        suggested=TAKE,
+        options={
+            TAKE: say("semi-automagic.option.confusion-take", what=words_of(row)),
+            AGAIN: say("semi-automagic.option.confusion-again"),
+            CONTROL: say("semi-automagic.option.confusion-control"),
+        },
+        about=(bout.who,),
     )
 
 

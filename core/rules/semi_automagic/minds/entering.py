@@ -6,18 +6,19 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import ConditionSet
-from core.engine.request import CHANCE, GM, Choice, Option, Procedure, ask_now, asks_nothing, ends_if_gone
+from core.engine.request import Choice, Procedure, ask_now, asks_nothing, ends_if_gone
 from core.engine.system import Need
 from core.explain.tally import Tally
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice, roll
 from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Fighter
-from core.rules.semi_automagic.harm.thresholds import SPAN
+from core.rules.semi_automagic.harm.thresholds import minimum_of
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.minds.possession import (
     enter,
@@ -62,17 +63,13 @@ def _possess(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SEC-POSS-08")
 def _is_let_in(ctx: Context, who: TokenId, body: TokenId) -> Procedure[bool]:
     answer = yield from ask_now(
-        Choice(
-            key=f"let-in:{body}",
+        choice(
+            f"let-in:{body}",
+            "SEC-POSS-08",
+            prompt=say("semi-automagic.ask.let-in", token=body, other=who),
+            options={RESIST: say("semi-automagic.option.resist"), LET_IN: say("semi-automagic.option.let-in")},
             asks=body,
             about=(who,),
-            rules=(RuleId("SEC-POSS-08"),),
-            prompt=say("semi-automagic.ask.let-in", token=body, other=who),
-            options=(
-                Option(RESIST, say("semi-automagic.option.resist")),
-                Option(LET_IN, say("semi-automagic.option.let-in")),
-            ),
-            suggested=RESIST,
         )
     )
     return answer == LET_IN
@@ -96,17 +93,13 @@ def _defender(ctx: Context, who: TokenId, body: TokenId) -> Procedure[TokenId | 
 def _resists(ctx: Context, who: TokenId, other: TokenId) -> Procedure[bool]:
     def question() -> Choice:
         mind = will(own(ctx.state, ctx.encounter, other))
-        return Choice(
-            key=f"aside:{other}",
+        return choice(
+            f"aside:{other}",
+            "SEC-POSS-10",
+            prompt=say("semi-automagic.ask.aside", token=other, other=who, will=mind),
+            options={RESIST: say("semi-automagic.option.resist"), STAND_ASIDE: say("semi-automagic.option.aside")},
             asks=other,
             about=(who,),
-            rules=(RuleId("SEC-POSS-10"),),
-            prompt=say("semi-automagic.ask.aside", token=other, other=who, will=mind),
-            options=(
-                Option(RESIST, say("semi-automagic.option.resist")),
-                Option(STAND_ASIDE, say("semi-automagic.option.aside")),
-            ),
-            suggested=RESIST,
         )
 
     return (yield from ask_now(question)) == RESIST
@@ -124,21 +117,20 @@ def _struggle_in(ctx: Context, who: TokenId, body: TokenId, defender: TokenId) -
     def question() -> Roll:
         tally, against = figures()
         bonus = tally.total.number
-        return Roll(
-            key=f"possession:{who}",
-            asks=CHANCE,
-            about=(body,),
-            rules=(RuleId("SEC-POSS-01"),),
-            owner=who,
+        return roll(
+            f"possession:{who}",
+            "SEC-POSS-01",
             subject=say("semi-automagic.draw.possession", token=who, other=body),
             dice=(DIE,),
-            bounds=(against - SPAN + 1 - bonus, against + 1 - bonus),
+            owner=who,
+            bounds=(minimum_of(against) + 1 - bonus, against + 1 - bonus),
+            about=(body,),
         )
 
     (face,) = yield from ask_now(question)
     tally, against = figures()
     total = face + tally.total.number
-    word = "possessed" if total > against else "shaken" if total > against - SPAN else "resists"
+    word = "possessed" if total > against else "shaken" if total > minimum_of(against) else "resists"
     degree = say(f"semi-automagic.possession.{word}")
     tell_check(
         ctx,
@@ -149,10 +141,10 @@ def _struggle_in(ctx: Context, who: TokenId, body: TokenId, defender: TokenId) -
         drawn=(say("semi-automagic.rolled.d6", face=face),),
         degree=degree,
         verdict=say(
-            "semi-automagic.verdict.possession", total=total, will=against, minimum=against - SPAN, degree=degree
+            "semi-automagic.verdict.possession", total=total, will=against, minimum=minimum_of(against), degree=degree
         ),
     )
-    if total > against - SPAN:
+    if total > minimum_of(against):
         take_penalties(ctx, CreatureReference(ctx.encounter.id, defender), 1, cited="SEC-POSS-01")
     if total > against:
         enter(ctx, who, body, cooperative=False, cited="SEC-POSS-01")
@@ -247,17 +239,13 @@ def _work_together(ctx: Context, act: Act) -> Procedure[None]:
     mind = next((turn.mind for turn in clock_of(ctx.encounter).active if turn.who == act.actor), act.actor)
     other = act.actor if mind == possessor else possessor
     answer = yield from ask_now(
-        Choice(
-            key=f"agree:{other}",
+        choice(
+            f"agree:{other}",
+            "SEC-POSS-09",
+            prompt=say("semi-automagic.ask.agree", token=other),
+            options={"no": say("semi-automagic.option.disagree"), "yes": say("semi-automagic.option.agree")},
             asks=other,
             about=(possessor, act.actor),
-            rules=(RuleId("SEC-POSS-09"),),
-            prompt=say("semi-automagic.ask.agree", token=other),
-            options=(
-                Option("no", say("semi-automagic.option.disagree")),
-                Option("yes", say("semi-automagic.option.agree")),
-            ),
-            suggested="no",
         )
     )
     if answer == "yes":
@@ -282,17 +270,12 @@ def _drive_out(ctx: Context, act: Act) -> Procedure[None]:
 
 def _drive(ctx: Context, who: TokenId, possessor: TokenId, body: TokenId) -> Procedure[None]:
     answer = yield from ask_now(
-        Choice(
-            key=f"driven-out:{possessor}",
-            asks=GM,
-            about=(possessor, body),
-            rules=(RuleId("SEC-POSS-14"),),
+        choice(
+            f"driven-out:{possessor}",
+            "SEC-POSS-14",
             prompt=say("semi-automagic.ask.driven-out", token=who, other=possessor),
-            options=(
-                Option(WORKS, say("semi-automagic.option.driven-out")),
-                Option("fails", say("semi-automagic.option.stays")),
-            ),
-            suggested=WORKS,
+            options={WORKS: say("semi-automagic.option.driven-out"), "fails": say("semi-automagic.option.stays")},
+            about=(possessor, body),
         )
     )
     if answer == WORKS:

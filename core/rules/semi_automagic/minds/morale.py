@@ -25,7 +25,7 @@ from core.rules.semi_automagic.conditions import (
     still,
 )
 from core.rules.semi_automagic.fighter import Someone
-from core.rules.semi_automagic.harm.thresholds import SPAN, will_of
+from core.rules.semi_automagic.harm.thresholds import minimum_of, will_of
 from core.rules.semi_automagic.names import BROKEN, CONFUSED, MORALE, PANICKED, POSSESSED, POSSESSING, RAGING, UNSETTLED
 
 BREAKING_DC = 10
@@ -86,7 +86,7 @@ def judge_shock(someone: Someone, shock: Shock) -> Shaken:
     """
     will = will_of(someone)
     number = max(0, will.total.number)
-    if someone.sheet.fearless or someone.is_dead or shock.amount <= number - SPAN:
+    if someone.sheet.fearless or someone.is_dead or shock.amount <= minimum_of(number):
         return Shaken(will)
     above = shock.amount > number
     penalties = 2 if above and shock.dread is Dread.UNTYPED else 1
@@ -120,7 +120,7 @@ def _tell(ctx: Context, keeper: CreatureReference, shock: Shock, found: Shaken) 
             dread=say(f"semi-automagic.dread.{shock.dread}"),
             amount=shock.amount,
             will=will,
-            minimum=will - SPAN,
+            minimum=minimum_of(will),
             penalties=found.penalties,
             degree=degree,
         ),

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.base.errors import Gone
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, ask_now, ends_if_gone, in_parallel
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
 from core.rules.kit.bonds import Bond
 from core.rules.semi_automagic.checks import roll_total
 from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
@@ -114,17 +115,13 @@ def _leave_broken(ctx: Context, mind: TokenId, body: TokenId) -> Procedure[None]
     """Let somebody broken leave a body, which takes the leave of everybody else who has entered it."""
     for other in (mind, *(each for each in possessors(ctx.encounter, body) if each != mind)):
         answer = yield from ask_now(
-            Choice(
-                key=f"leave:{other}",
+            choice(
+                f"leave:{other}",
+                "SEC-POSS-12",
+                prompt=say("semi-automagic.ask.leave-broken", token=mind, other=other),
+                options={"stay": say("semi-automagic.option.stays"), "leave": say("semi-automagic.option.leaves")},
                 asks=other,
                 about=(mind, body),
-                rules=(RuleId("SEC-POSS-12"),),
-                prompt=say("semi-automagic.ask.leave-broken", token=mind, other=other),
-                options=(
-                    Option("stay", say("semi-automagic.option.stays")),
-                    Option("leave", say("semi-automagic.option.leaves")),
-                ),
-                suggested="stay",
             )
         )
         if answer != "leave":
@@ -157,17 +154,16 @@ def veto(ctx: Context, other: TokenId, mind: TokenId, cited: str) -> Procedure[b
             raise Gone("semi-automagic.why.no-longer")
         leaves = cited == "SEC-POSS-13"
         asked = "semi-automagic.ask.veto-leaving" if leaves else "semi-automagic.ask.veto"
-        return Choice(
-            key=f"veto:{other}:{mind}",
+        return choice(
+            f"veto:{other}:{mind}",
+            cited,
+            prompt=Phrase(asked, (("token", other), ("other", mind))),
+            options={
+                LET: say("semi-automagic.option.let"),
+                VETO: say("semi-automagic.option.veto", will=will(own(ctx.state, ctx.encounter, other))),
+            },
             asks=other,
             about=(mind,),
-            rules=(RuleId(cited),),
-            prompt=Phrase(asked, (("token", other), ("other", mind))),
-            options=(
-                Option(LET, say("semi-automagic.option.let")),
-                Option(VETO, say("semi-automagic.option.veto", will=will(own(ctx.state, ctx.encounter, other)))),
-            ),
-            suggested=LET,
         )
 
     if (yield from ask_now(question)) != VETO:

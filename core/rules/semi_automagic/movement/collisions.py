@@ -1,34 +1,46 @@
 """Collisions: who is run into, who gets clear, what the others take, and what becomes of those fallen upon."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import say
+from core.base.phrase import Phrase, say
+from core.engine.calling import Entry, Field
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Procedure, ask_now, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, there
 from core.rulebook.cite import rule
+from core.rules.kit.asking import choice
+from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, worded
 from core.rules.semi_automagic.attack.strike import DAMAGE
 from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.conditions import someone_of
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.movement.falling import (
+    DEEPEST,
+    HARD,
     Drop,
     bump,
     catches_hold,
     check_of,
+    fall,
     height_bonus,
     hit_ground,
+    metres_up,
     softened,
+    surfaces,
 )
 from core.rules.semi_automagic.movement.scales import melee_damage, square_metres
 from core.rules.semi_automagic.movement.space import apart
 from core.rules.semi_automagic.movement.steps import speed_damage
 from core.rules.semi_automagic.names import REFLEX
+from core.rules.semi_automagic.sight.hiding import others_on_map
 
 EASIEST = 4
 PAST, COLLIDE = "past", "collide"
@@ -150,16 +162,12 @@ def run_into(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> Procedure[N
 
 def _meet(ctx: Context, who: TokenId, other: TokenId) -> Procedure[None]:
     answer = yield from ask_now(
-        Choice(
-            key=f"run-into:{who}:{other}",
-            about=(who, other),
-            rules=(RuleId("SEC-COLL-01"),),
+        choice(
+            f"run-into:{who}:{other}",
+            "SEC-COLL-01",
             prompt=say("semi-automagic.ask.run-into", token=who, other=other),
-            options=(
-                Option(PAST, say("semi-automagic.option.past", token=who)),
-                Option(COLLIDE, say("semi-automagic.option.collide")),
-            ),
-            suggested=PAST,
+            options={PAST: say("semi-automagic.option.past", token=who), COLLIDE: say("semi-automagic.option.collide")},
+            about=(who, other),
         )
     )
     if answer == COLLIDE:
@@ -183,3 +191,78 @@ def _met(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> tuple[TokenId, 
 def metres_a_second(ctx: Context, who: TokenId) -> Fraction:
     """Return the most metres that somebody has covered in one second since his turn began."""
     return Fraction(stride_of(ctx.encounter, who).pace, 2) * square_metres(fighter(ctx, who).sheet.scale)
+
+
+@COMMANDS.member("semi-automagic.fall")
+@dataclass(frozen=True, slots=True)
+class Fall(Said, PlayCommand):
+    """Let some fall so many centimetres onto a surface, or upon somebody; `ledge`: there is something to catch."""
+
+    said = "semi-automagic.history.fall"
+
+    centimetres: int = 300
+    surface: str = HARD
+    ledge: bool = False
+    onto: str = ""
+
+    @rule("SEC-FALL-01", "SEC-COLL-04")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let them fall, one after the other."""
+        surface = self.surface if self.surface in surfaces() else HARD
+        drop = Drop(Fraction(max(0, self.centimetres), 100), surface, self.ledge)
+        for keeper in self.whom:
+            if self.onto and self.encounter is not None:
+                yield from fall_upon(ctx, keeper, CreatureReference(self.encounter, self.onto), drop)
+            elif there(ctx.state, keeper):
+                yield from fall(ctx, keeper, drop)
+
+
+@COMMANDS.member("semi-automagic.collide")
+@dataclass(frozen=True, slots=True)
+class Collide(Said, PlayCommand):
+    """Let some run into each other, the fastest at so many metres a second; `crushed` is pressed against a wall."""
+
+    said = "semi-automagic.history.collide"
+
+    speed: int = 0
+    crushed: str = ""
+
+    @rule("SEC-COLL-01")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let them collide."""
+        crushed = tuple(each for each in self.whom if each.id == self.crushed)
+        yield from collide(ctx, Crash(self.whom, Fraction(max(0, self.speed)), crushed))
+
+
+_FIELDS = Fields("semi-automagic.call")
+
+
+def _nobody_or(others: Iterable[tuple[Entry, Phrase]]) -> tuple[tuple[Entry, Phrase], ...]:
+    return ("", say("semi-automagic.call.no-one")), *others
+
+
+def _fall_form(call: CallSituation) -> tuple[Field, ...]:
+    high = max((metres_up(call.state, keeper) for keeper in call.addresses), default=Fraction(0))
+    return (
+        _FIELDS.number("centimetres", int(high * 100) or 300, said="fallen", most=DEEPEST),
+        _FIELDS.choice("surface", worded("semi-automagic.surface", surfaces()), HARD),
+        _FIELDS.tick("ledge"),
+        _FIELDS.choice("onto", _nobody_or(others_on_map(call))),
+    )
+
+
+def _collide_form(call: CallSituation) -> tuple[Field, ...]:
+    names = ((each.id, say("semi-automagic.call.somebody", token=each.id)) for each in call.addresses)
+    return _FIELDS.number("speed", 3), _FIELDS.choice("crushed", _nobody_or(names))
+
+
+def _two_needed(call: CallSituation) -> Phrase | None:
+    return say("semi-automagic.why.two-needed") if len(call.addresses) < 2 else None
+
+
+_fall = made_of(Fall, "centimetres", "surface", "ledge", "onto", whom=lambda call: call.addresses)
+_collide = made_of(Collide, "speed", "crushed", whom=lambda call: call.addresses)
+CALLS = (
+    CallKind("fall", RuleId("SEC-FALL-01"), "arrow-down", _fall_form, _fall),
+    CallKind("collide", RuleId("SEC-COLL-01"), "arrows-exchange", _collide_form, _collide, _two_needed),
+)

@@ -10,7 +10,7 @@ from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import TokenMoved
-from core.engine.request import CHANCE, Procedure, ask_now
+from core.engine.request import Procedure, ask_now
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.geometry.units import square_at
@@ -18,6 +18,7 @@ from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.asking import roll
 from core.rules.semi_automagic.attack.strike import DAMAGE
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import address_of, someone_of, token_of
@@ -35,6 +36,8 @@ CATCH_DC = 4
 ROLL_DC = 4
 TUCK_AND_ROLL = "Tuck and Roll"
 _SURFACES = ("deep-water", "very-soft", "soft", "slightly-soft", "hard", "hazardous", "spikes")
+DEEPEST = 100_000
+"""Centimetres of the deepest fall that can be called for."""
 HARD, SOFT, SPIKES = "hard", "soft", "spikes"
 
 
@@ -148,13 +151,12 @@ def bump(
     def question() -> Roll:
         someone, who = someone_of(ctx.state, keeper), address_of(ctx.state, keeper)
         found = [judge(someone, blow_of(face)).degree for face in range(1, DIE + 1)]
-        return Roll(
-            key=f"{key}:{who}",
-            asks=CHANCE,
-            rules=(RuleId(cited),),
-            owner=who,
+        return roll(
+            f"{key}:{who}",
+            cited,
             subject=say(f"semi-automagic.draw.{key}", token=who),
             dice=(DIE,),
+            owner=who,
             bounds=tuple(face + 1 for face in range(1, DIE) if found[face] != found[face - 1]),
         )
 

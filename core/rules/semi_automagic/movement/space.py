@@ -76,18 +76,6 @@ def stand_at(scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
     return footprint_of(point, scale, scene.square_length).centre, Stand()
 
 
-@rule("SEC-MOVE-10")
-def own_squares(halves: int, scale: int, length: Fraction) -> Fraction:
-    """Return what steps of so many halves of a square of the map come to in somebody's own squares."""
-    return halves * length / (METRIC.unit * square_metres(scale))
-
-
-@rule("SEC-MOVE-10")
-def halves_within(squares: Fraction, scale: int, length: Fraction) -> int:
-    """Return how many halves of a square of the map somebody goes within so many squares of his own."""
-    return int(squares * square_metres(scale) * METRIC.unit / length)
-
-
 @dataclass(frozen=True, slots=True, order=True)
 class Distance:
     """A straight distance, kept exactly as its square, in square metres."""

@@ -35,7 +35,6 @@ from core.rules.semi_automagic.names import (
 )
 from core.rules.semi_automagic.settings import AT_A_STANDSTILL, ruled
 from core.rules.semi_automagic.sheet import Mode
-from core.rules.semi_automagic.subject import Subject
 
 HALF_SQUARE = Fraction(1, 2)
 MARKS: Mapping[Mode, str] = {"fly": FLYING, "swim": SWIMMING, "climb": CLIMBING, "burrow": BURROWING}
@@ -83,7 +82,7 @@ def is_lamed(someone: Someone) -> bool:
 
 
 @rule("SEC-COND-02", "SEC-ENC-04", "SEC-GAP-31")
-def slowed(someone: Subject, pace: Fraction) -> Fraction:
+def slowed(someone: Someone, pace: Fraction) -> Fraction:
     """Return a speed less half a square for each point of a mobility penalty, never below 0."""
     mobility = mobility_of(someone)
     return Fraction(0) if mobility.barred else max(Fraction(0), pace - HALF_SQUARE * max(0, mobility.total.number))

@@ -1,14 +1,20 @@
 """Hiding and finding: Stealth against the Perception of all who look, and knowing where the unseen are."""
 
+from dataclasses import dataclass
+from typing import Literal
+
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.command import Act
+from core.engine.calling import Entry, Field
+from core.engine.command import COMMANDS, Act
+from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, on_a_map, worded
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import keeper_at, lift, mark
 from core.rules.semi_automagic.fighter import encountered
@@ -118,3 +124,53 @@ def come_out(ctx: Context, who: TokenId) -> None:
 
 
 ACTIONS = (Action(HIDE, RuleId("SEC-VIS-01"), hide, seconds=1, check=_may_hide, repeats=True, icon="eye-off"),)
+
+
+@COMMANDS.member("semi-automagic.perceive")
+@dataclass(frozen=True, slots=True)
+class Perceive(Said, PlayCommand):
+    """Let some look or listen for somebody, or be told where he is."""
+
+    said = "semi-automagic.history.perceive"
+
+    sought: str = ""
+    how: Literal["sight", "hearing", "told"] = "sight"
+    dc: int = UNKNOWN_DC
+
+    @rule("SEC-VIS-03", "SEC-VIS-04")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let each try, all as one list."""
+        tokens = ctx.encounter.tokens
+        sought = TokenId(self.sought)
+        watching = [TokenId(each.id) for each in self.whom if each.id in tokens and each.id != sought]
+        if self.how == TOLD:
+            for observer in watching:
+                locate(ctx, observer, sought)
+            return
+        if self.how == HEARING:
+            yield from in_parallel(listen(ctx, observer, sought, self.dc) for observer in watching)
+        else:
+            yield from in_parallel(look(ctx, observer, sought) for observer in watching)
+
+
+def others_on_map(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
+    """Return the tokens of the encounter to choose from, without those called for."""
+    tokens = {} if call.encounter is None else call.encounter.tokens
+    return tuple((name, say("semi-automagic.call.somebody", token=name)) for name in tokens if name not in call.who)
+
+
+def _others_needed(call: CallSituation) -> Phrase | None:
+    return on_a_map(call) or (None if others_on_map(call) else say("semi-automagic.why.no-other"))
+
+
+def _form(call: CallSituation) -> tuple[Field, ...]:
+    fields = Fields("semi-automagic.call")
+    return (
+        fields.choice("whom", others_on_map(call) or (("", say("semi-automagic.call.no-one")),), said="sought"),
+        fields.choice("how", worded("semi-automagic.perceive", (SIGHT, HEARING, TOLD))),
+        fields.number("dc", UNKNOWN_DC, said="heard-at", least=-20, most=60, when=("how", HEARING)),
+    )
+
+
+_perceive = made_of(Perceive, "whom", "how", "dc", whom=lambda call: call.standing)
+CALLS = (CallKind("perceive", RuleId("SEC-VIS-03"), "eye", _form, _perceive, _others_needed),)

@@ -1,25 +1,33 @@
 """Light and sight: how bright a place is, who sees whom, why not, and who at least knows where somebody is."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
+from typing import Literal
 
-from core.base.ids import TokenId
+from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
+from core.engine.command import COMMANDS, Command
+from core.engine.command_kinds import OfSome, PlayCommand
+from core.engine.context import Context
+from core.engine.request import Procedure, asks_nothing
 from core.geometry.board import Board
 from core.geometry.sight import Darkness, DarkRegion
 from core.geometry.units import SQUARE, Point
 from core.geometry.walls import Purpose
 from core.model.campaign import Campaign
+from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.scene import Scene
 from core.model.things import Light, LightRegion
 from core.rulebook.cite import rule
-from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, made_of, on_a_map, worded
+from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
+from core.rules.semi_automagic.conditions import lift, mark
 from core.rules.semi_automagic.fighter import Fighter, encountered
 from core.rules.semi_automagic.movement.space import length_of
 from core.rules.semi_automagic.names import BLINDED, CONCEALED, HIDDEN, INVISIBLE
-from core.rules.semi_automagic.sight.cover import Shelter, Step, nearest_part, shelter_of
+from core.rules.semi_automagic.sight.cover import COVER, Shelter, Step, nearest_part, shelter_of
 
 LIT = "lit"
 """The condition of somebody who carries a light; it counts how many metres that reaches."""
@@ -204,3 +212,79 @@ def is_located(state: Campaign, encounter: Encounter, board: Board, observer: To
     """Return whether somebody knows where another is: he sees him, or heard, felt or was told of him."""
     seen = encountered(state, encounter, target)
     return knows_of(seen, LOCATED, observer) or sees(state, encounter, board, observer, target)
+
+
+AS_SHOWN = "as-shown"
+STEPS = {step.name.lower(): int(step) for step in Step}
+
+
+@COMMANDS.member("semi-automagic.mark-place")
+@dataclass(frozen=True, slots=True)
+class MarkPlace(OfSome, PlayCommand):
+    """Say what cover some have, how far a light reaches that they carry, or how radioactive they are."""
+
+    condition: Literal["cover", "lit", "radioactive"] = "cover"
+    amount: int = -1
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the first of them, and what is said."""
+        return say(f"semi-automagic.history.{self.condition}", token=self.first)
+
+    @rule("SEC-COVER-01", "SEC-VIS-02", "SEC-RAD-01")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Set it, or take it off: below 0 for cover, at 0 for the others."""
+        cited = {COVER: "SEC-COVER-01", LIT: "SEC-VIS-02"}.get(self.condition, "SEC-RAD-01")
+        for keeper in self.whom:
+            lift(ctx, keeper, self.condition, cited)
+            if self.amount >= (0 if self.condition == COVER else 1):
+                lasting = self.condition == "radioactive"
+                mark(ctx, keeper, Condition(self.condition, amount=self.amount, lasting=lasting), cited)
+        return asks_nothing()
+
+
+@COMMANDS.member("semi-automagic.weather")
+@dataclass(frozen=True, slots=True)
+class SetWeather(OfSome, PlayCommand):
+    """Say how light it is on the whole map."""
+
+    weather: str = "clear"
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the light."""
+        return say("semi-automagic.history.weather", weather=say(f"semi-automagic.weather.{self.weather}"))
+
+    @rule("SEC-VIS-02")
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Set it."""
+        weather = self.weather if self.weather in WEATHERS else "clear"
+        set_clock(ctx, replace(clock_of(ctx.encounter), weather=weather), "SEC-VIS-02")
+        said = say(f"semi-automagic.weather.{weather}")
+        ctx.note(say("semi-automagic.log.weather", weather=said), RuleId("SEC-VIS-02"))
+        return asks_nothing()
+
+
+_FIELDS = Fields("semi-automagic.call")
+_cover_form = asking(
+    _FIELDS.choice("cover", ((AS_SHOWN, say("semi-automagic.call.as-shown")), *worded("semi-automagic.cover", STEPS)))
+)
+_lamp_form = asking(_FIELDS.number("metres", 6, said="light-metres"))
+_weather_form = asking(_FIELDS.choice("weather", worded("semi-automagic.weather", WEATHERS)))
+
+
+def _cover(call: CallSituation) -> Command:
+    return MarkPlace(call.where, call.standing, "cover", STEPS.get(call.text("cover"), -1))
+
+
+def _lamp(call: CallSituation) -> Command:
+    return MarkPlace(call.where, call.standing, "lit", call.number("metres"))
+
+
+def _fighting(call: CallSituation) -> Phrase | None:
+    return None if call.is_fighting else say("semi-automagic.why.no-fight")
+
+
+CALLS = (
+    CallKind("cover", RuleId("SEC-COVER-01"), "shield-half", _cover_form, _cover, on_a_map),
+    CallKind("lamp", RuleId("SEC-VIS-02"), "flame", _lamp_form, _lamp, on_a_map),
+    CallKind("weather", RuleId("SEC-VIS-02"), "sun", _weather_form, made_of(SetWeather, "weather"), _fighting),
+)

@@ -1,6 +1,7 @@
 """Letting time pass: waiting some seconds, ending the turn, holding it, and speaking, which takes no time."""
 
 from dataclasses import replace
+from functools import partial
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
@@ -141,31 +142,12 @@ def _deed_seconds(situation: Situation, act: Act) -> int:
     return max(0, act.number("seconds", 1, most=LONGEST_DEED))
 
 
+_own_words = partial(Action, needs=(Need.WORDS,), waits=True, repeats=True)
+_spells = shown_if(lambda situation: situation.who.sheet.training(MAGIC_SKILL) is not None, CAST)
 ACTIONS = (
     Action(SPEAK, RuleId("SEC-CLOCK-09"), _speak, needs=(Need.WORDS,), repeats=True, icon="message"),
-    Action(
-        CAST,
-        RuleId("SEC-MAG-01"),
-        _cast,
-        cost=_casting,
-        needs=(Need.WORDS,),
-        fields=_SPELL_FIELDS,
-        waits=True,
-        variants=shown_if(lambda situation: situation.who.sheet.training(MAGIC_SKILL) is not None, CAST),
-        repeats=True,
-        icon="wand",
-    ),
-    Action(
-        DEED,
-        RuleId("SEC-CLOCK-04"),
-        _deed,
-        cost=_deed_seconds,
-        needs=(Need.WORDS,),
-        fields=_DEED_FIELDS,
-        waits=True,
-        repeats=True,
-        icon="tools",
-    ),
+    _own_words(CAST, RuleId("SEC-MAG-01"), _cast, cost=_casting, fields=_SPELL_FIELDS, variants=_spells, icon="wand"),
+    _own_words(DEED, RuleId("SEC-CLOCK-04"), _deed, cost=_deed_seconds, fields=_DEED_FIELDS, icon="tools"),
     Action(
         WAIT,
         RuleId("SEC-CLOCK-02"),

@@ -2,7 +2,7 @@
 
 from core.base.phrase import verbatim
 from core.engine.request import CHANCE, GM, NOBODY
-from core.rules.kit.asking import choice, roll
+from core.rules.kit.asking import choice, pick, roll
 
 WORDS = verbatim("Which?")
 
@@ -21,3 +21,9 @@ def test_dice_need_whose_they_are_and_have_their_readings() -> None:
     asked = roll("fall:1", "A-03", subject=WORDS, dice=(6, 6), owner="token-5", bounds=(7,), about=("token-6",))
     assert (asked.asks, asked.dice, asked.bounds, asked.needs) == (CHANCE, (6, 6), (7,), ("token-6", "token-5"))
     assert roll("fall:1", subject=WORDS, dice=(6,)).needs == () and CHANCE in NOBODY
+
+
+def test_one_of_several_things_is_drawn_for_somebody_or_for_nobody() -> None:
+    asked = pick("lot:1", "A-04", "A-05", subject=WORDS, count=3, owner="token-5", about=("token-6",))
+    assert (asked.asks, asked.count, asked.rules, asked.needs) == (CHANCE, 3, ("A-04", "A-05"), ("token-6", "token-5"))
+    assert pick("lot:1", subject=WORDS, count=3).needs == ()

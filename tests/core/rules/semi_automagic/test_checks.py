@@ -7,11 +7,12 @@ import pytest
 from core.explain.modifier import Add
 from core.model.loads import Load
 from core.rules.semi_automagic.checks import can_aim, can_run, nausea, pilot_tally, ride_tally, skill_tally
+from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.loads import mobility_of
-from tests.core.rules.semi_automagic.subjects import Somebody, somebody
+from tests.core.rules.semi_automagic.subjects import somebody
 
 
-def bonus(someone: Somebody, skill: str) -> int:
+def bonus(someone: Someone, skill: str) -> int:
     """Return what is added to the die."""
     return skill_tally(someone, skill).total.number
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from math import hypot
+from math import dist, hypot
 
 import pytest
 from hypothesis import given
@@ -22,7 +22,7 @@ from core.model.condition import Condition
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
-from core.rules.semi_automagic.afflictions.radiation import RADIOACTIVE, radiation_at, regions, zones_about
+from core.rules.semi_automagic.afflictions.radiation import RADIOACTIVE, fields_of, regions, zones_about
 from core.rules.semi_automagic.areas.aimed import Area, aimed_square, area_of, caught_in, scattered_point
 from core.rules.semi_automagic.attack.surprise import flankers
 from core.rules.semi_automagic.gear.weapons import Weapon
@@ -34,16 +34,15 @@ from core.rules.semi_automagic.movement.space import (
     Distance,
     body_of,
     distance_between,
-    halves_within,
     is_within_reach,
     longest_range,
     own_side,
-    own_squares,
     range_doublings,
     spaces_of,
     squares_apart,
     stand_at,
 )
+from core.rules.semi_automagic.movement.steps import Grid
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import SemiSheet
 
@@ -133,20 +132,22 @@ def test_a_token_is_put_down_on_the_grid_of_its_scale() -> None:
 @pytest.mark.parametrize(("scale", "metres"), [(-1, 1), (0, 2), (2, 8)])
 def test_sec_move_10_squares_are_ones_own(scale: int, metres: int) -> None:
     """SEC-MOVE-10#1, SEC-MOVE-10#2, SEC-MOVE-10#3: two squares of a cat, a human and a giant."""
-    assert halves_within(Fraction(2), scale, METRE) == 2 * metres
-    assert own_squares(2 * metres, scale, METRE) == 2
+    grid = Grid(SQUARE, METRE, square_metres(scale))
+    assert grid.halves(2) == 2 * metres
+    assert grid.squares(2 * metres) == 2
 
 
 def test_sec_move_03_a_diagonal_counts_one_and_a_half() -> None:
     """SEC-MOVE-03, SEC-GAP-14: two diagonal steps are three squares, three are four and a half."""
-    assert [own_squares(METRIC.between(steps, steps), 0, METRE) for steps in (2, 3)] == [3, Fraction(9, 2)]
+    grid = Grid(SQUARE, METRE, square_metres(0))
+    assert [grid.squares(METRIC.between(steps, steps)) for steps in (2, 3)] == [3, Fraction(9, 2)]
 
 
 @given(SCALES, LENGTHS, st.integers(0, 2000))
-def test_sec_move_10_nobody_goes_farther_than_his_squares(scale: int, length: Fraction, squares: int) -> None:
-    """SEC-MOVE-10: what is gone comes to no more than the squares, and to less by less than a half of the map's."""
-    halves = halves_within(Fraction(squares), scale, length)
-    assert own_squares(halves, scale, length) <= squares < own_squares(halves + 1, scale, length)
+def test_sec_move_10_a_way_is_as_long_as_his_squares(scale: int, length: Fraction, squares: int) -> None:
+    """SEC-MOVE-10, SEC-DICE-04: what is gone comes to the squares, to the nearest whole square of the map."""
+    grid = Grid(SQUARE, length, square_metres(scale))
+    assert abs(grid.squares(grid.halves(squares)) - squares) <= grid.squares(1)
 
 
 def test_sec_rng_08_distances_are_straight_and_between_edges() -> None:
@@ -383,7 +384,8 @@ def test_sec_rad_01_the_worst_of_several_counts(severity: int, x: int, y: int) -
         fight = replace(fight, tokens=fight.tokens.put(name, token))
     (cx, cy), (ox, oy) = centre_of((30, 30)), centre_of((34, 30))
     point = cx + x, cy + y
-    found = radiation_at(ground.state, fight, point)
+    reached = (each for each in fields_of(ground.state, fight) if dist(each.extent.centre, point) <= each.extent.radius)
+    found = max((each.severity for each in reached), default=0)
     metres = hypot(x, y) / SQUARE
     own = max((degree for degree, reach in zones_about(0, severity) if metres <= reach), default=0)
     other = max(

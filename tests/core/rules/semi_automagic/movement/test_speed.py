@@ -14,7 +14,7 @@ def someone(*conditions: str, legs: int = 2) -> Someone:
     """Return somebody of walking speed 3 and flying speed 6 with some conditions."""
     subject = somebody(*conditions, flying=6, legs=legs)
     vitals = type(subject.vitals)(subject.vitals.tracks, subject.conditions)
-    return Someone("Somebody", subject.sheet, vitals, subject.house)
+    return Someone("Someone", subject.sheet, vitals, subject.house)
 
 
 @pytest.mark.parametrize(

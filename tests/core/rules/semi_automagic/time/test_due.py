@@ -22,20 +22,13 @@ from core.model.creature import Creature
 from core.model.creature_reference import CreatureReference, creature_references, vitals_of
 from core.model.syndrome import OwnSyndrome
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.afflictions.commands import (
-    CoatWeapon,
-    Diagnose,
-    Drink,
-    Expose,
-    Hear,
-    LeaveContact,
-    Mingle,
-    Operate,
-    Rest,
-    Soul,
-    TreatWounds,
-)
+from core.rules.semi_automagic.afflictions.alcohol import Drink
+from core.rules.semi_automagic.afflictions.calls import Expose, LeaveContact
+from core.rules.semi_automagic.afflictions.catching import CoatWeapon, Mingle, Operate
+from core.rules.semi_automagic.afflictions.soul_coma import Soul
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Symptom, table
+from core.rules.semi_automagic.harm.medicine import Diagnose
+from core.rules.semi_automagic.harm.rest import Hear, Rest, TreatWounds
 from core.rules.semi_automagic.sheet import SemiSheet, Training
 
 SYSTEM = SystemId("semi-automagic")
