@@ -205,7 +205,7 @@ In place of an answer it is sent the error `Gone` where the question has been wi
 """
 
 
-def ask_now(question: Request[A] | Callable[[], Request[A]]) -> Procedure[A]:
+def ask(question: Request[A] | Callable[[], Request[A]]) -> Procedure[A]:
     """Ask a question: as it is, or as `question` makes it of the present state, anew whenever that changes under it.
 
     When somebody whom the question needs is gone, or making it anew finds somebody gone, the engine withdraws it:

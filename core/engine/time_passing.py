@@ -9,7 +9,7 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context, Systems
 from core.engine.edit_events import RemindersSet
 from core.engine.event import TimePassed
-from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone, in_parallel
 from core.engine.scheduled import Timed
 from core.explain.times import world_second
 from core.model.campaign import Campaign
@@ -64,7 +64,7 @@ def let_pass(ctx: Context, seconds: int, *, stopping: bool = True) -> Procedure[
             ctx.emit(TimePassed(at - ctx.state.time))
         moments += 1
         if moments > MOST_MOMENTS or (stopping and any(each.stops for each in now)):
-            answer = yield from ends_if_gone(ask_now(partial(_whether_to_stop, ctx, now, many=moments > MOST_MOMENTS)))
+            answer = yield from ends_if_gone(ask(partial(_whether_to_stop, ctx, now, many=moments > MOST_MOMENTS)))
             if answer == STOP:
                 ctx.note(say("time.stopped", when=world_second(ctx.state.time)))
                 return False

@@ -7,7 +7,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, ask_now, asks_nothing, in_parallel
+from core.engine.request import Procedure, ask, asks_nothing, in_parallel
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import FactionClock, clock_of, set_clock
 from core.rules.faction_zones.fighter import FLED, FRENZIED, SHAKEN, SURRENDERED, Combatant, combatant
@@ -105,7 +105,7 @@ def _checks(ctx: Context, who: TokenId) -> Procedure[None]:
             options={each: say(f"faction-zones.option.{each}") for each in (CHECK, WAIVE)},
             suggested=CHECK if chosen(ctx.state, MORALE_PLAYERS) else WAIVE,
         )
-        if (yield from ask_now(question)) == WAIVE:
+        if (yield from ask(question)) == WAIVE:
             return
     if (yield from save(ctx, who, "wits", "FAC-MOR-03", key="morale")):
         clock = clock_of(ctx.encounter)

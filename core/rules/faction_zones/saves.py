@@ -4,7 +4,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.draws import Save
-from core.engine.request import CHANCE, Procedure, ask_now, in_parallel
+from core.engine.request import CHANCE, Procedure, ask, in_parallel
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.settings import GROUP_SAVE, chosen
@@ -30,7 +30,7 @@ def save(ctx: Context, who: TokenId, ability: Ability, cited: str, *, key: str) 
             high=min(HIGHEST, combatant(ctx, who).ability(ability)),
         )
 
-    return _judge(ctx, who, ability, cited, (yield from ask_now(question)), key=key)
+    return _judge(ctx, who, ability, cited, (yield from ask(question)), key=key)
 
 
 @rule("FAC-CHK-01", "FAC-GAP-14")
@@ -44,7 +44,7 @@ def group_save(
     if len(members) < 2 or chosen(ctx.state, GROUP_SAVE) == "each":
         return (yield from in_parallel(save(ctx, who, ability, cited, key=key) for who in members))
     subject = say("faction-zones.draw.group", ability=say(f"faction-zones.ability.{ability}"))
-    rolled = yield from ask_now(pick(f"{key}:group", "FAC-GAP-14", cited, subject=subject, count=20))
+    rolled = yield from ask(pick(f"{key}:group", "FAC-GAP-14", cited, subject=subject, count=20))
     there = ctx.encounter.tokens
     return tuple(_judge(ctx, who, ability, cited, rolled, key=key) if who in there else None for who in members)
 

@@ -7,7 +7,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TokensPut
-from core.engine.request import Procedure, ask_now, asks_nothing
+from core.engine.request import Procedure, ask, asks_nothing
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
@@ -50,7 +50,7 @@ def give_away(ctx: Context, who: TokenId) -> Procedure[None]:
         prompt=say("faction-zones.ask.notice", token=who),
         options={each: say(f"faction-zones.option.{each}") for each in (REVEALED, UNNOTICED)},
     )
-    if (yield from ask_now(question)) == REVEALED and is_concealed(ctx.encounter, who):
+    if (yield from ask(question)) == REVEALED and is_concealed(ctx.encounter, who):
         _conceal(ctx, who, hidden=False)
         ctx.note(say("faction-zones.log.revealed", token=who), RuleId("FAC-SNEAK-06"))
 

@@ -7,7 +7,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.request import CHANCE, Procedure, ask_now
+from core.engine.request import CHANCE, Procedure, ask
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
@@ -107,7 +107,7 @@ class Result:
 @rule("SEC-DICE-01")
 def check(ctx: Context, trial: Trial, *, quiet: bool = False) -> Procedure[Result]:
     """Roll a check, with a line in the log unless it is `quiet`."""
-    (face,) = yield from ask_now(
+    (face,) = yield from ask(
         lambda: roll(
             trial.key,
             "SEC-DICE-01",
@@ -180,7 +180,7 @@ def throw(
         needs()
         return Roll(key, CHANCE, (RuleId(cited),), about=about, owner=who, subject=subject, dice=dice, bounds=bounds)
 
-    return (yield from ask_now(question))
+    return (yield from ask(question))
 
 
 def roll_total(

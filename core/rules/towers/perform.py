@@ -9,7 +9,7 @@ from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Builds, Choice, Procedure, ask_now, ends_if_gone
+from core.engine.request import Builds, Choice, Procedure, ask, ends_if_gone
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -224,7 +224,7 @@ def _leave_hold(ctx: Context, who: TokenId) -> Procedure[bool]:
     for other in clock.ready_holders():
         if lead in (other, clock.claimed):
             break
-        if (yield from ends_if_gone(ask_now(_goes_first(other, who)))) == "first":
+        if (yield from ends_if_gone(ask(_goes_first(other, who)))) == "first":
             set_clock(ctx, replace(clock_of(ctx.encounter), claimed=other), "T99-HOLD-04")
             ctx.note(say("99-towers.log.goes-first", token=other, other=who), RuleId("T99-HOLD-04"))
             return False

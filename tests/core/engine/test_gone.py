@@ -12,7 +12,7 @@ from core.engine.command_kinds import OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.journal import Journal
 from core.engine.policy import nobody
-from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone, in_parallel
 from core.engine.session import Session
 from core.model.campaign import Campaign
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
@@ -48,7 +48,7 @@ class One(Call):
     def procedure(self, ctx: Context) -> Procedure[None]:
         first, second = self.tokens
         asked = question(first, about=(second,))
-        found = yield from ends_if_gone(ask_now(asked if self.fixed else lambda: asked))
+        found = yield from ends_if_gone(ask(asked if self.fixed else lambda: asked))
         ctx.note(say("history.call"))
         assert found in (None, "yes")
 
@@ -58,7 +58,7 @@ class Looked(Call):
     """Asks the game master something that is made of what a token is like."""
 
     def procedure(self, ctx: Context) -> Procedure[None]:
-        yield from ask_now(lambda: question("gm", key=f"q:{ctx.token(self.tokens[0]).badge}"))
+        yield from ask(lambda: question("gm", key=f"q:{ctx.token(self.tokens[0]).badge}"))
         ctx.note(say("history.call"))
 
 
@@ -73,8 +73,8 @@ class Everybody(Call):
                 ctx.note(say("history.act", actor=who))
 
     def _two(self, who: TokenId) -> Procedure[str]:
-        yield from ask_now(question(who))
-        return (yield from ask_now(question(who, key=f"again:{who}")))
+        yield from ask(question(who))
+        return (yield from ask(question(who, key=f"again:{who}")))
 
 
 def notes(session: Session) -> list[Phrase]:

@@ -8,7 +8,7 @@ from core.edits.tokens import RemoveTokens
 from core.engine.command import Act
 from core.engine.journal import Journal
 from core.engine.policy import By, Given, nobody
-from core.engine.request import Procedure, Request, ask_now, in_parallel
+from core.engine.request import Procedure, Request, ask, in_parallel
 from core.engine.session import Session
 from core.model.campaign import Campaign
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
@@ -124,7 +124,7 @@ def test_the_policy_answers_what_it_can_wherever_it_stands() -> None:
 def test_results_come_in_the_order_of_the_procedures_and_lists_may_hold_lists() -> None:
     def one(name: str) -> Procedure[str]:
         asked: Request[str] = Request(name)
-        return (yield from ask_now(asked))
+        return (yield from ask(asked))
 
     def silent() -> Procedure[str]:
         return "said nothing"

@@ -11,7 +11,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.event import DueChanged, TokenMoved, TrackChanged
-from core.engine.request import Choice, Option, Procedure, Ruling, ask_now, asks_nothing, ends_if_gone
+from core.engine.request import Choice, Option, Procedure, Ruling, ask, asks_nothing, ends_if_gone
 from core.engine.system import Need
 from core.explain.modifier import Add, Basis, Modifier
 from core.explain.tally import settle
@@ -97,8 +97,8 @@ def strike(ctx: Context, act: Act) -> Procedure[None]:
         raise Refused("tiny.down-already")
     options = (Option("yes", verbatim("Brace")), Option("no", verbatim("Stand still")))
     brace = Choice(key=f"brace:{whom}", asks=whom, prompt=say("tiny.brace"), options=options, suggested="yes")
-    bonus = 4 if (yield from ask_now(brace)) == "yes" else 0
-    roll = yield from ask_now(lambda: _save(f"save:{whom}", whom, FIGHTERS.now(ctx, whom).sheet.guard + bonus))
+    bonus = 4 if (yield from ask(brace)) == "yes" else 0
+    roll = yield from ask(lambda: _save(f"save:{whom}", whom, FIGHTERS.now(ctx, whom).sheet.guard + bonus))
     if not _save("", whom, FIGHTERS.now(ctx, whom).sheet.guard + bonus).passed(roll):
         hurt(ctx, whom)
     ctx.note(say("tiny.struck", who=who, whom=whom, roll=roll), RULE)
@@ -124,8 +124,8 @@ def blast(ctx: Context, act: Act) -> Procedure[None]:
         Modifier(RULE, say("tiny.heavy"), "save", Add(-4), source=who),
         Modifier(RULE, say("tiny.behind"), "save", Add(2), basis=Basis.EVIDENCE),
     )
-    modifiers = yield from ask_now(ruling)
-    roll = yield from ask_now(save)
+    modifiers = yield from ask(ruling)
+    roll = yield from ask(save)
     is_hit = not save().passed(roll)
     if is_hit:
         hurt(ctx, whom)
@@ -154,7 +154,7 @@ def curse_falls_due(ctx: Context, due: Due) -> Procedure[None]:
     """Hurt the cursed unless he saves."""
     whom = TokenId(str(dict(due.arguments)["whom"]))
     if not FIGHTERS.now(ctx, whom).is_down:
-        roll = yield from ask_now(Save(key=f"curse:{whom}:{due.id}", asks="chance", owner=whom, high=10))
+        roll = yield from ask(Save(key=f"curse:{whom}:{due.id}", asks="chance", owner=whom, high=10))
         if roll > 10:
             hurt(ctx, whom)
 

@@ -10,7 +10,7 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Save
 from core.engine.event import DueChanged
-from core.engine.request import Procedure, ask_now, asks_nothing, in_parallel
+from core.engine.request import Procedure, ask, asks_nothing, in_parallel
 from core.engine.scheduled import Timed
 from core.engine.status import Bearing, Grade, Status
 from core.engine.system import Loose, Turn
@@ -75,7 +75,7 @@ class Tiny(BaseSystem):
     def begin(self, ctx: Context, surprised: tuple[TokenId, ...]) -> Procedure[None]:
         """The sides roll for the first go; the surprised have spent their first turn."""
         mine, *others = sides(ctx.encounter)
-        rolls = yield from ask_now(Contest(key="first", asks="chance", rules=(RULE,)))
+        rolls = yield from ask(Contest(key="first", asks="chance", rules=(RULE,)))
         first = mine if rolls[-1][0] > rolls[-1][1] or not others else others[-1]
         ctx.note(say("tiny.first", side=first), RULE)
         CLOCK.set(ctx, replace(CLOCK.of(ctx.encounter), first=first, go=first, spent=tuple(surprised)), RULE)
@@ -153,7 +153,7 @@ def _shiver(ctx: Context, keeper: CreatureReference, identity: str) -> Procedure
         fever()
         return Save(key=f"fever:{keeper.id}", asks="chance", rules=(RULE,), owner=keeper.id, high=10)
 
-    roll = yield from ask_now(save)
+    roll = yield from ask(save)
     held = fever()
     if held.due is None:
         return

@@ -7,7 +7,7 @@ from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask_now, ends_if_gone
+from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.situation import Kind, strike_of, why_no_strike
 from core.rules.faction_zones.clock import clock_of, set_clock, spend_turn
@@ -87,7 +87,7 @@ def reaction(ctx: Context, asked: Window, number: int = 0) -> Procedure[Answered
             options={NOTHING: say("faction-zones.option.nothing"), **options},
         )
 
-    return answer_of((yield from ends_if_gone(ask_now(question))) or NOTHING, asked.target)
+    return answer_of((yield from ends_if_gone(ask(question))) or NOTHING, asked.target)
 
 
 @rule("FAC-REACT-03", "FAC-REACT-04", "FAC-REACT-05", "FAC-COND-01", "FAC-GRAP-02", "FAC-OPP-03", "FAC-SNEAK-05")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, Ruling, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, Ruling, ask, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.rulebook.cite import rule
@@ -109,7 +109,7 @@ def _rule_on(ctx: Context, declared: Declared) -> Procedure[tuple[Modifier, ...]
             (ARMOUR,),
         )
 
-    return (yield from ask_now(question))
+    return (yield from ask(question))
 
 
 def ruling(
@@ -164,7 +164,7 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
             },
         )
 
-    answer = yield from ask_now(question)
+    answer = yield from ask(question)
     if answer in (REFUSE, VOID):
         return Answered()
     if answer not in (ACCEPT, ACCEPT_OUT):

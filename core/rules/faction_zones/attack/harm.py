@@ -10,7 +10,7 @@ from core.chance.source import Source
 from core.engine.context import Context
 from core.engine.draws import Faces, numbers_in
 from core.engine.event import TrackChanged
-from core.engine.request import CHANCE, Procedure, ask_now
+from core.engine.request import CHANCE, Procedure, ask
 from core.explain.modifier import Add, Limit, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
@@ -229,7 +229,7 @@ def roll_direct(
 ) -> Procedure[Hurt]:
     """Roll one die of direct damage, as of a fall; return what it will do to somebody."""
     dice = DamageRoll(key, CHANCE, (RuleId(cited),), about=(whom,), owner=owner, subject=subject, sides=sides)
-    faces = yield from ask_now(dice)
+    faces = yield from ask(dice)
     return hurt_of(ctx.state, combatant(ctx, whom), sum(faces), 0, direct=True)
 
 
@@ -269,7 +269,7 @@ def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | N
             impaired=strike.is_impaired and mode == "keep_lower",
         )
 
-    return replace(blow, faces=(yield from ask_now(question)))
+    return replace(blow, faces=(yield from ask(question)))
 
 
 @rule("FAC-ATK-05")

@@ -9,7 +9,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask_now
+from core.engine.request import Choice, Procedure, ask
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import Window, reaction
@@ -92,7 +92,7 @@ def _cleave(ctx: Context, declared: Declared) -> Procedure[None]:
             options={NOBODY: say("faction-zones.option.cleave-nobody"), **others},
         )
 
-    answer = yield from ask_now(question)
+    answer = yield from ask(question)
     if answer != NOBODY:
         yield from make_attack(ctx, Declared(who, TokenId(answer), declared.item, declared.kind))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Procedure, Ruling, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Procedure, Ruling, ask, ends_if_gone, in_parallel
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
@@ -103,7 +103,7 @@ def make_volley(ctx: Context, volley: Volley) -> Procedure[None]:
             about=(volley.attacker,),
         )
 
-    modifiers = yield from ask_now(question)
+    modifiers = yield from ask(question)
     if volley.zone is not None:
         line = say("faction-zones.log.aims", token=volley.attacker, weapon=arm.name, zone=volley.zone)
         ctx.note(line, RuleId("FAC-BLAST-01"))
@@ -149,9 +149,7 @@ def _deviates(ctx: Context, who: TokenId, zone: str) -> Procedure[str | None]:
     if not neighbours:
         return None
     subject = say("faction-zones.draw.deviation", zone=zone)
-    number = yield from ask_now(
-        pick(f"deviation:{who}", "FAC-BLAST-04", owner=who, subject=subject, count=len(neighbours))
-    )
+    number = yield from ask(pick(f"deviation:{who}", "FAC-BLAST-04", owner=who, subject=subject, count=len(neighbours)))
     astray = neighbours[number - 1]
     ctx.note(say("faction-zones.log.astray", zone=astray), RuleId("FAC-BLAST-04"))
     return astray

@@ -6,7 +6,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.event import TrackChanged
-from core.engine.request import Procedure, ask_now, asks_nothing
+from core.engine.request import Procedure, ask, asks_nothing
 from core.engine.system import Need
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
@@ -124,7 +124,7 @@ def recover(ctx: Context, who: TokenId, points: int) -> Procedure[None]:
 def _injure(ctx: Context, who: TokenId) -> Procedure[None]:
     """Roll the injury of one who was saved from dying."""
     subject = say("faction-zones.draw.injury", token=who)
-    number = yield from ask_now(pick(f"injury:{who}", "FAC-GAP-05", owner=who, subject=subject, count=len(INJURIES)))
+    number = yield from ask(pick(f"injury:{who}", "FAC-GAP-05", owner=who, subject=subject, count=len(INJURIES)))
     set_condition(ctx, who, "FAC-GAP-05", INJURIES[number - 1], lasting=True)
 
 
@@ -143,7 +143,7 @@ def _treat(ctx: Context, act: Act) -> Procedure[None]:
         yield from recover(ctx, whom, -(-combatant(ctx, whom).sheet.strength // 2))
         return
     subject = say("faction-zones.draw.heal", token=whom)
-    number = yield from ask_now(
+    number = yield from ask(
         pick(f"heal:{whom}", "FAC-GAP-22", owner=act.actor, about=(whom,), subject=subject, count=BOX_SIDES)
     )
     patient = combatant(ctx, whom)

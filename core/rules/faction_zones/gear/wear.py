@@ -9,7 +9,7 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.draws import Save
-from core.engine.request import CHANCE, Procedure, ask_now
+from core.engine.request import CHANCE, Procedure, ask
 from core.model.campaign import Campaign
 from core.model.gear import Item
 from core.rulebook.cite import rule
@@ -107,7 +107,7 @@ class RollDurability(PlayCommand):
     @rule("FAC-GEAR-01", "FAC-GAP-12")
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Roll, and change the item if the roll fails."""
-        rolled = yield from ask_now(lambda: self._question(self._found(ctx)))
+        rolled = yield from ask(lambda: self._question(self._found(ctx)))
         item = self._found(ctx)
         words = {"token": self.token, "item": item.name}
         if rolled > 1:

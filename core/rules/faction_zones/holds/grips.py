@@ -4,7 +4,7 @@ from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask_now
+from core.engine.request import Choice, Procedure, ask
 from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import betray, roll_direct, suffer
@@ -74,7 +74,7 @@ def _disarm(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
             },
         )
 
-    deed, _, name = (yield from ask_now(question)).partition(":")
+    deed, _, name = (yield from ask(question)).partition(":")
     item = next(each for each in combatant(ctx, whom).held_weapons if each.id == name)
     _hand_over(ctx, who, whom, item, take=deed == "take")
 
@@ -114,7 +114,7 @@ def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[N
             suggested=key_of(spots[best]),
         )
 
-    put_at(ctx, whom, spot_named((yield from ask_now(question))))
+    put_at(ctx, whom, spot_named((yield from ask(question))))
     ctx.note(say("faction-zones.log.shoved", token=who, other=whom), RuleId("FAC-SHOVE-01"))
     end_lost_holds(ctx)
     if steps > 0:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Procedure, ask_now, asks_nothing
+from core.engine.request import Procedure, ask, asks_nothing
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import Turn, clock_of, set_clock
@@ -52,13 +52,13 @@ def _first_holder(ctx: Context, factions: tuple[str, ...], surprised: tuple[Toke
     unaware = {ctx.token(who).side for who in surprised}
     likely = next((each for each in factions if each not in unaware), UNCLEAR) if unaware else UNCLEAR
     options = {**_options("began", factions), UNCLEAR: say("faction-zones.option.unclear")}
-    answer = yield from ask_now(
+    answer = yield from ask(
         choice("initiative", "FAC-INIT-02", prompt=say("faction-zones.ask.began"), options=options, suggested=likely)
     )
     if answer in factions:
         return answer
     lot = pick("initiative:lot", "FAC-INIT-02", subject=say("faction-zones.draw.lot"), count=len(factions))
-    return factions[(yield from ask_now(lot)) - 1]
+    return factions[(yield from ask(lot)) - 1]
 
 
 def _options(question: str, factions: tuple[str, ...]) -> dict[str, Phrase]:
@@ -73,7 +73,7 @@ def _name_first(ctx: Context) -> Procedure[None]:
     able = tuple(each for each in clock.factions if who_may_begin(ctx.state, ctx.encounter, each))
     first = clock.holder if clock.holder in able or not able else able[0]
     if len(able) > 1:
-        first = yield from ask_now(
+        first = yield from ask(
             choice(
                 f"first:{clock.round}",
                 "FAC-INIT-01",

@@ -6,7 +6,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, ask_now, asks_nothing
+from core.engine.request import Procedure, ask, asks_nothing
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
@@ -56,7 +56,7 @@ def _pass(ctx: Context, act: Act) -> Procedure[None]:
             prompt=say("faction-zones.ask.close", count=len(idle), token=idle[0]),
             options={each: say(f"faction-zones.option.{each}") for each in ("close", "go-on")},
         )
-        if (yield from ask_now(question)) == "go-on":
+        if (yield from ask(question)) == "go-on":
             return
     pass_go(ctx)
 

@@ -8,7 +8,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, ask, ends_if_gone, in_parallel
 from core.engine.sketch import NOTHING, Footstep, Sketch
 from core.engine.system import Need
 from core.geometry.units import Point
@@ -214,7 +214,7 @@ def _announced(ctx: Context, watcher: TokenId, who: TokenId) -> Procedure[str]:
             options={LET_PASS: say("faction-zones.option.let-pass"), **strikes},
         )
 
-    return (yield from ask_now(question))
+    return (yield from ask(question))
 
 
 @rule("FAC-TURN-01", "FAC-MOUNT-06")

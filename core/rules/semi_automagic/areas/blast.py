@@ -9,7 +9,7 @@ from core.base.phrase import say
 from core.engine.carrying import set_gear
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, Ruling, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Procedure, Ruling, ask, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.geometry.units import Point
 from core.model.creature_reference import CreatureReference, there, vitals_of
@@ -37,7 +37,7 @@ _SHOWN = (ATTACK, TARGET, DEFENCE_DC, DAMAGE)
 @rule("SEC-AREA-01", "SEC-AREA-02", "SEC-AREA-06")
 def make_blast(ctx: Context, act: Act) -> Procedure[None]:
     """Carry out an area attack."""
-    modifiers = yield from ask_now(lambda: _ruling(ctx, act))
+    modifiers = yield from ask(lambda: _ruling(ctx, act))
     hit = yield from _roll(ctx, act, modifiers)
     at = strike_at(ctx, act).at if hit else (yield from go_astray(ctx, act))
     strike = strike_at(ctx, act)
@@ -68,7 +68,7 @@ def _ruling(ctx: Context, act: Act) -> Ruling:
 def _roll(ctx: Context, act: Act, modifiers: tuple[Modifier, ...]) -> Procedure[bool]:
     """Roll against the Target of the square."""
     need = needed(modifiers)
-    (face,) = yield from ask_now(
+    (face,) = yield from ask(
         lambda: roll(
             f"attack:{act.actor}",
             "SEC-AREA-01",
@@ -117,7 +117,7 @@ def _strike_all(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], area: A
     facers = tuple(replace(each, kind=kind or NO_DEFENCE) for each, kind in zip(asked, kinds, strict=True))
     faces: tuple[int, ...] = ()
     if facers and sides_of(strike_at(ctx, act).wielded.weapon.dice):
-        faces = yield from ask_now(partial(area_damage_draw, ctx, act, modifiers, facers))
+        faces = yield from ask(partial(area_damage_draw, ctx, act, modifiers, facers))
     stopped = yield from in_parallel(defend(ctx, each, each.kind) for each in facers)
     after = tuple(replace(each, stopped=bool(done)) for each, done in zip(facers, stopped, strict=True))
     yield from _take_effect(ctx, act, modifiers, after, faces)

@@ -10,7 +10,7 @@ from core.chance.dist import Dist
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Faces, sums_of
-from core.engine.request import CHANCE, Procedure, ask_now
+from core.engine.request import CHANCE, Procedure, ask
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
@@ -90,7 +90,7 @@ def go_astray(ctx: Context, act: Act) -> Procedure[Point]:
             lands=lambda way, far: _caught_at(strike, where_it_lands(strike, way, directions, far)),
         )
 
-    way, *others = yield from ask_now(question)
+    way, *others = yield from ask(question)
     strike, far = strike_at(ctx, act), sum(others)
     words = say("semi-automagic.log.astray", squares=far, scale=larger_scale(strike), way=_direction(way, directions))
     ctx.note(words, RuleId("SEC-AREA-03"))

@@ -9,7 +9,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.request import Choice, Option, Procedure, ask_now, asks_nothing
+from core.engine.request import Choice, Option, Procedure, ask, asks_nothing
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.encounter import Encounter
@@ -138,7 +138,7 @@ def choose(ctx: Context, ruled: Ruled, among: tuple[str, ...] = tuple(KINDS)) ->
     """Ask how somebody defends, by one of some kinds, and count the roll that it takes; nothing where he cannot."""
     if not _open(ctx, ruled, among):
         return NO_DEFENCE
-    answer = yield from ask_now(lambda: question(ctx, ruled, among))
+    answer = yield from ask(lambda: question(ctx, ruled, among))
     if answer == NO_DEFENCE:
         return NO_DEFENCE
     target = strike_now(ctx, ruled.plan).target
@@ -157,7 +157,7 @@ def defend(ctx: Context, ruled: Ruled, kind: str | None) -> Procedure[bool]:
     """Roll a defence that was chosen, if one was, with a line in the log; return whether it cancels the attack."""
     if kind is None or kind == NO_DEFENCE:
         return False
-    (face,) = yield from ask_now(lambda: defence_draw(ctx, ruled, kind))
+    (face,) = yield from ask(lambda: defence_draw(ctx, ruled, kind))
     target, dc = strike_now(ctx, ruled.plan).target, figure(DEFENCE_DC, ruled.modifiers)
     bonus = defence_tally(target, kind, ruled.modifiers)
     total = face + bonus.total.number

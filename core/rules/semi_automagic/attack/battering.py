@@ -7,7 +7,7 @@ from core.base.ids import RuleId, SceneId
 from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.event import Worn
-from core.engine.request import Choice, Option, Procedure, ask_now
+from core.engine.request import Choice, Option, Procedure, ask
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
@@ -139,7 +139,7 @@ def pierce(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
     """
     if hit.plan.does != BLOW:
         return None
-    material = yield from ask_now(partial(_question, ctx, hit))
+    material = yield from ask(partial(_question, ctx, hit))
     if material == LEAVE_BE:
         return None
     rolled = yield from roll_damage(ctx, replace(hit, at_cover=True))

@@ -6,7 +6,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.request import Procedure, ask_now, in_parallel
+from core.engine.request import Procedure, ask, in_parallel
 from core.explain.modifier import Modifier
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
@@ -95,7 +95,7 @@ def _roll(ctx: Context, ruled: Ruled) -> Procedure[Outcome]:
     if hits_by_itself(strike):
         ctx.note(say("semi-automagic.log.helpless", token=strike.target.id), RuleId("SEC-COND-12"))
         return Outcome.HIT
-    (face,) = yield from ask_now(lambda: attack_draw(strike_now(ctx, ruled.plan), ruled))
+    (face,) = yield from ask(lambda: attack_draw(strike_now(ctx, ruled.plan), ruled))
     strike = strike_now(ctx, ruled.plan)
     outcome = outcome_of(strike, ruled.modifiers, face)
     degree = say(f"semi-automagic.degree.{outcome}")

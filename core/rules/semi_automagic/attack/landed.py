@@ -7,7 +7,7 @@ from core.base.phrase import say
 from core.chance.dice import Dice, parse_dice
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone
+from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
 from core.model.condition import Condition
@@ -76,7 +76,7 @@ def roll_damage(ctx: Context, hit: Hit) -> Procedure[Hit]:
     """Roll the damage dice of one hit, each hit its own, unless they are."""
     if hit.plan.does != BLOW or hit.faces:
         return hit
-    faces = yield from ask_now(lambda: damage_draw(strike_now(ctx, hit.plan), hit))
+    faces = yield from ask(lambda: damage_draw(strike_now(ctx, hit.plan), hit))
     return replace(hit, faces=faces)
 
 
@@ -212,7 +212,7 @@ def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key
             suggested=options[0].key,
         )
 
-    answer = yield from ask_now(question)
+    answer = yield from ask(question)
     if answer == FAILS:
         return
     keeper = CreatureReference(ctx.encounter.id, target)

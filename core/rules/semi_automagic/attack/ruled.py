@@ -7,7 +7,7 @@ from core.base.errors import Gone
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Procedure, Ruling, ask_now
+from core.engine.request import Procedure, Ruling, ask
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Stacking, Tally, settle
 from core.rulebook.cite import rule
@@ -77,7 +77,7 @@ def rule_on(ctx: Context, plans: tuple[Plan, ...]) -> Procedure[tuple[Ruled, ...
 
     Attacks that are alike share their figures. Where there are several sorts, each figure says whose target it is.
     """
-    answer = yield from ask_now(lambda: ruling(ctx, plans))
+    answer = yield from ask(lambda: ruling(ctx, plans))
     names = _names(plans)
     left = tuple(plan for plan in plans if standing(ctx, plan) is not None)
     found = []

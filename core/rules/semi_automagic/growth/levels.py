@@ -10,7 +10,7 @@ from core.base.ids import RuleId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Choice, Option, Procedure, ask_now, ends_if_gone
+from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone
 from core.model.campaign import HouseRules
 from core.model.creature_reference import CreatureReference, creature_of
 from core.rulebook.catalogue import catalogue
@@ -216,7 +216,7 @@ def choose_rank(ctx: Context, keeper: CreatureReference, level: int) -> Procedur
             suggested=LATER,
         )
 
-    answer = yield from ask_now(question)
+    answer = yield from ask(question)
     if answer != LATER:
         train(ctx, keeper, answer, cited="SEC-LVL-05")
 
@@ -244,7 +244,7 @@ def choose_boost(ctx: Context, keeper: CreatureReference, level: int) -> Procedu
             suggested=LATER,
         )
 
-    answer = yield from ask_now(question)
+    answer = yield from ask(question)
     ability = next((each for each in ABILITIES if each == answer), None)
     if ability is not None:
         boost(ctx, keeper, ability)

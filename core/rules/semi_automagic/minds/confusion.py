@@ -6,7 +6,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.draws import Pick
-from core.engine.request import CHANCE, Choice, Procedure, ask_now
+from core.engine.request import CHANCE, Choice, Procedure, ask
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
@@ -95,7 +95,7 @@ def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
     if row in bout.ignored or _rolls_again(ctx.state, row):
         yield from _confused(ctx, bout.again())
         return
-    answer = yield from ask_now(question)
+    answer = yield from ask(question)
     if answer == AGAIN:
         yield from _confused(ctx, bout.again())
     else:
@@ -184,7 +184,7 @@ def _rounds(bout: Bout) -> Procedure[int]:
 
 def _direction(bout: Bout) -> Procedure[Phrase]:
     """Roll the scatter die for a direction."""
-    way = yield from ask_now(
+    way = yield from ask(
         Pick(
             key=f"confused-way:{bout.tail}",
             asks=CHANCE,

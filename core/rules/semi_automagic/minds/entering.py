@@ -6,7 +6,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import ConditionSet
-from core.engine.request import Choice, Procedure, ask_now, asks_nothing, ends_if_gone
+from core.engine.request import Choice, Procedure, ask, asks_nothing, ends_if_gone
 from core.engine.system import Need
 from core.explain.tally import Tally
 from core.model.condition import Condition
@@ -62,7 +62,7 @@ def _possess(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SEC-POSS-08")
 def _is_let_in(ctx: Context, who: TokenId, body: TokenId) -> Procedure[bool]:
-    answer = yield from ask_now(
+    answer = yield from ask(
         choice(
             f"let-in:{body}",
             "SEC-POSS-08",
@@ -102,7 +102,7 @@ def _resists(ctx: Context, who: TokenId, other: TokenId) -> Procedure[bool]:
             about=(who,),
         )
 
-    return (yield from ask_now(question)) == RESIST
+    return (yield from ask(question)) == RESIST
 
 
 @rule("SEC-POSS-01", "SEC-GAP-27")
@@ -127,7 +127,7 @@ def _struggle_in(ctx: Context, who: TokenId, body: TokenId, defender: TokenId) -
             about=(body,),
         )
 
-    (face,) = yield from ask_now(question)
+    (face,) = yield from ask(question)
     tally, against = figures()
     total = face + tally.total.number
     word = "possessed" if total > against else "shaken" if total > minimum_of(against) else "resists"
@@ -238,7 +238,7 @@ def _work_together(ctx: Context, act: Act) -> Procedure[None]:
     possessor = TokenId(str(act.option("with")))
     mind = next((turn.mind for turn in clock_of(ctx.encounter).active if turn.who == act.actor), act.actor)
     other = act.actor if mind == possessor else possessor
-    answer = yield from ask_now(
+    answer = yield from ask(
         choice(
             f"agree:{other}",
             "SEC-POSS-09",
@@ -269,7 +269,7 @@ def _drive_out(ctx: Context, act: Act) -> Procedure[None]:
 
 
 def _drive(ctx: Context, who: TokenId, possessor: TokenId, body: TokenId) -> Procedure[None]:
-    answer = yield from ask_now(
+    answer = yield from ask(
         choice(
             f"driven-out:{possessor}",
             "SEC-POSS-14",

@@ -7,7 +7,7 @@ from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, ask, ends_if_gone, in_parallel
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
@@ -114,7 +114,7 @@ def _end_turns(ctx: Context, which: Callable[[Turn], bool], cited: str) -> None:
 def _leave_broken(ctx: Context, mind: TokenId, body: TokenId) -> Procedure[None]:
     """Let somebody broken leave a body, which takes the leave of everybody else who has entered it."""
     for other in (mind, *(each for each in possessors(ctx.encounter, body) if each != mind)):
-        answer = yield from ask_now(
+        answer = yield from ask(
             choice(
                 f"leave:{other}",
                 "SEC-POSS-12",
@@ -166,7 +166,7 @@ def veto(ctx: Context, other: TokenId, mind: TokenId, cited: str) -> Procedure[b
             about=(mind,),
         )
 
-    if (yield from ask_now(question)) != VETO:
+    if (yield from ask(question)) != VETO:
         return False
     clock = clock_of(ctx.encounter)
     set_clock(ctx, replace(clock, vetoes=(*clock.vetoes, (other, mind))), "SEC-POSS-11")

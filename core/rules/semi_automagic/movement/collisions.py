@@ -10,7 +10,7 @@ from core.engine.calling import Entry, Field
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, ask_now, ends_if_gone, in_parallel
+from core.engine.request import Procedure, ask, ends_if_gone, in_parallel
 from core.explain.modifier import Add, Modifier
 from core.geometry.units import Point
 from core.model.campaign import Campaign
@@ -161,7 +161,7 @@ def run_into(ctx: Context, who: TokenId, path: tuple[Point, ...]) -> Procedure[N
 
 
 def _meet(ctx: Context, who: TokenId, other: TokenId) -> Procedure[None]:
-    answer = yield from ask_now(
+    answer = yield from ask(
         choice(
             f"run-into:{who}:{other}",
             "SEC-COLL-01",

@@ -10,7 +10,7 @@ from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.draws import Roll
 from core.engine.event import TokenMoved
-from core.engine.request import Procedure, ask_now
+from core.engine.request import Procedure, ask
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import settle
 from core.geometry.units import square_at
@@ -160,7 +160,7 @@ def bump(
             bounds=tuple(face + 1 for face in range(1, DIE) if found[face] != found[face - 1]),
         )
 
-    (face,) = yield from ask_now(question)
+    (face,) = yield from ask(question)
     yield from deal(ctx, keeper, blow_of(face))
 
 

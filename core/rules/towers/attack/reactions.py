@@ -10,7 +10,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask_now, asks_nothing, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, ask, asks_nothing, ends_if_gone, in_parallel
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
@@ -126,7 +126,7 @@ def _announced(
             continue
         watch.asked[watcher] += 1
         question = partial(_opportunity, ctx, watcher, mover, trigger, watch.asked[watcher])
-        answer = yield from ends_if_gone(ask_now(question))
+        answer = yield from ends_if_gone(ask(question))
         if answer is not None and answer != NO:
             strikes[watcher] = answer
             return

@@ -10,7 +10,7 @@ from core.base.phrase import Phrase, say
 from core.chance.cards import Card, shown
 from core.engine.context import Context
 from core.engine.event import DeckChanged
-from core.engine.request import CHANCE, Choice, Procedure, ask_now, ends_if_gone
+from core.engine.request import CHANCE, Choice, Procedure, ask, ends_if_gone
 from core.explain.modifier import Flip as Cards
 from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Stacking, Tally, settle
@@ -89,7 +89,7 @@ def play_card(ctx: Context, played: Played, answer: str, number: int) -> Procedu
 
 def _more_cards(ctx: Context, played: Played, key: str, cited: str, subject: Phrase, count: int) -> Procedure[Flipped]:
     """Flip so many cards more from the deck of a flip that lies there."""
-    flipped = yield from ask_now(
+    flipped = yield from ask(
         Flip(
             key=key,
             asks=CHANCE,
@@ -257,7 +257,7 @@ def _spent(
         found = {KEEP: say("99-towers.option.keep-chips"), **options}
         return choice(key, "T99-FATE-02", asks=who, about=about, prompt=prompt, options=found)
 
-    return ((yield from ends_if_gone(ask_now(question))) or KEEP) if ways() else KEEP
+    return ((yield from ends_if_gone(ask(question))) or KEEP) if ways() else KEEP
 
 
 def chip_lines(side: Side, figure: str) -> tuple[Modifier, ...]:
@@ -287,7 +287,7 @@ def flip(ctx: Context, make: Callable[[], Flip]) -> Procedure[tuple[Flip, Flippe
     side = yield from _bought(ctx, first.owner, first.key, first.side, first)
     if side.chips:
         latest = _Latest(ctx, lambda: _with_bought(make(), side))
-    answer = yield from ask_now(latest)
+    answer = yield from ask(latest)
     draw = latest.made
     discard(ctx, draw.table, ((draw.side.deck, answer.cards),), lying=draw.lying)
     target = draw.target if draw.reads == "target" else None
@@ -311,7 +311,7 @@ def flip_opposed(ctx: Context, make: Callable[[], OpposedFlip]) -> Procedure[tup
     defense = yield from _bought(ctx, first.opponent, f"{first.key}:defense", first.defense, first)
     if attack.chips or defense.chips:
         latest = _Latest(ctx, lambda: _with_both_bought(make(), attack, defense))
-    answer = yield from ask_now(latest)
+    answer = yield from ask(latest)
     draw = latest.made
     discard(ctx, draw.table, ((draw.attack.deck, answer.attack.cards), (draw.defense.deck, answer.defense.cards)))
     sides = [
@@ -337,7 +337,7 @@ def change(ctx: Context, played: Played, number: int) -> Procedure[Played | None
     """Ask whether a held card is played on a flip, or a chip spent on it; return the flip after it, None if not."""
     if not played.hand(ctx.state) and not chips_on(ctx, played):
         return None
-    answer = yield from ends_if_gone(ask_now(lambda: _changing(ctx, played, number)))
+    answer = yield from ends_if_gone(ask(lambda: _changing(ctx, played, number)))
     if answer is None or answer == KEEP:
         return None
     if answer.startswith("chip "):

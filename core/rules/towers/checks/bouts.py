@@ -7,7 +7,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import ConditionLifted
-from core.engine.request import CHANCE, Procedure, Ruling, ask_now
+from core.engine.request import CHANCE, Procedure, Ruling, ask
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
@@ -32,7 +32,7 @@ def rule_on(make: Callable[[], Ruling]) -> Procedure[tuple[Modifier, ...]]:
         latest[:] = [make()]
         return latest[0]
 
-    answer = yield from ask_now(question)
+    answer = yield from ask(question)
     return tuple(each for each in answer if not each.struck or each not in latest[0].proposed)
 
 

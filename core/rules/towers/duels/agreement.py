@@ -7,7 +7,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import Choice, Option, Procedure, ask_now
+from core.engine.request import Choice, Option, Procedure, ask
 from core.explain.modifier import Modifier
 from core.geometry.board import Board
 from core.geometry.ground import Gait
@@ -42,9 +42,9 @@ def not_fit(someone: Fighter) -> Phrase | None:
 @rule("T99-DUEL-01", "T99-DUEL-02")
 def challenge(ctx: Context, one: TokenId, other: TokenId) -> Procedure[Duel | None]:
     """Ask for stakes, kind, weapons and distance; None if it is declined."""
-    stakes = yield from ask_now(_stakes(one, other))
-    kind = yield from ask_now(lambda: _kind(ctx, one, other))
-    if (yield from ask_now(_accepts(one, other, stakes))) == DECLINE:
+    stakes = yield from ask(_stakes(one, other))
+    kind = yield from ask(lambda: _kind(ctx, one, other))
+    if (yield from ask(_accepts(one, other, stakes))) == DECLINE:
         ctx.note(say("99-towers.duel.log.declined", token=other, other=one), RuleId("T99-DUEL-01"))
         return None
     sides: list[Duellist] = []
@@ -54,7 +54,7 @@ def challenge(ctx: Context, one: TokenId, other: TokenId) -> Procedure[Duel | No
     if kind == MELEE:
         return duel
     _distance(ctx, duel)
-    return replace(duel, distance=int((yield from ask_now(lambda: _distance(ctx, duel)))))
+    return replace(duel, distance=int((yield from ask(lambda: _distance(ctx, duel)))))
 
 
 @rule("T99-DUEL-01")
@@ -123,7 +123,7 @@ def _weapon(ctx: Context, who: TokenId, *, ranged: bool) -> Procedure[str]:
         )
 
     held = question().options
-    return held[0].key if len(held) == 1 else (yield from ask_now(question))
+    return held[0].key if len(held) == 1 else (yield from ask(question))
 
 
 @rule("T99-DUEL-02")

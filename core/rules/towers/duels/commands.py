@@ -9,7 +9,7 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.fight_setup import open_fight
-from core.engine.request import Choice, Procedure, ask_now, asks_nothing, in_parallel
+from core.engine.request import Choice, Procedure, ask, asks_nothing, in_parallel
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 from core.rulebook.cite import rule
@@ -173,7 +173,7 @@ def _learn(ctx: Context, who: TokenId) -> Procedure[None]:
     side, other = duel_now(ctx).side(who), duel_now(ctx).against(who)
     item = side.unknown[0]
     if side.to_learn < len(side.unknown):
-        item = yield from ask_now(
+        item = yield from ask(
             choice(
                 f"learn:{who}:{len(side.learned) + 1}",
                 "T99-DUEL-03",
@@ -254,7 +254,7 @@ class EndDuel(Said, _OfDuel):
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Ask how it ends."""
         _at(ctx, *DuelStage)
-        answer = yield from ask_now(lambda: _how(ctx))
+        answer = yield from ask(lambda: _how(ctx))
         if answer == "go-on":
             return
         if answer in (Ending.DRAW, Ending.NO_VICTOR):

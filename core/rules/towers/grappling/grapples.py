@@ -8,7 +8,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, Ruling, ask_now, asks_nothing, ends_if_gone
+from core.engine.request import Procedure, Ruling, ask, asks_nothing, ends_if_gone
 from core.engine.system import Need
 from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.explain.tally import settle
@@ -131,7 +131,7 @@ def slam(ctx: Context, act: Act) -> Procedure[int | None]:
 
 
 def _crush(ctx: Context, grappler: TokenId, victim: TokenId, cited: str) -> Procedure[None]:
-    modifiers = yield from ask_now(lambda: _crushing(fighter(ctx, grappler), fighter(ctx, victim), cited))
+    modifiers = yield from ask(lambda: _crushing(fighter(ctx, grappler), fighter(ctx, victim), cited))
     blow = Blow(fighter(ctx, grappler).sheet.hs, modifiers=modifiers)
     cards = number_of(ctx.state.house_rules, CRUSHING)
     yield from damage_flips(ctx, victim, blow, cards, f"squeeze:{grappler}:{victim}", cited, by=grappler)

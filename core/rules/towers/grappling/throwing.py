@@ -11,7 +11,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Pick
 from core.engine.event import TokenMoved
-from core.engine.request import CHANCE, Choice, Option, Procedure, ask_now, ends_if_gone
+from core.engine.request import CHANCE, Choice, Option, Procedure, ask, ends_if_gone
 from core.engine.system import Need
 from core.explain.modifier import Bar, Modifier
 from core.geometry.areas import aura
@@ -266,7 +266,7 @@ def _spares(ctx: Context, act: Act, occupant: TokenId) -> Procedure[bool]:
             "strike": say("99-towers.option.knock-down", token=act.target(), other=occupant),
         },
     )
-    return (yield from ends_if_gone(ask_now(question))) == "spare"
+    return (yield from ends_if_gone(ask(question))) == "spare"
 
 
 @rule("T99-GRAP-11")
@@ -286,7 +286,7 @@ def _lands_as_chosen(ctx: Context, act: Act, flight: Flight) -> Procedure[None]:
             suggested="1",
         )
 
-    answer = yield from ends_if_gone(ask_now(question))
+    answer = yield from ends_if_gone(ask(question))
     yield from _come_down_at(ctx, act.target(), flight.place, int(answer or 1))
 
 
@@ -320,7 +320,7 @@ def _picked(ctx: Context, act: Act, thrown: TokenId, place: Footprint, cited: st
 
     if len(landings(ctx, thrown, place)) < 2:
         return 1
-    return (yield from ask_now(draw))
+    return (yield from ask(draw))
 
 
 def landings(ctx: Context, thrown: TokenId, place: Footprint) -> tuple[Footprint, ...]:

@@ -13,7 +13,7 @@ from core.engine.boards import Boards
 from core.engine.context import Context, Systems
 from core.engine.event import ConditionLifted, ConditionSet, DueChanged, Event, Noted, TrackChanged
 from core.engine.policy import suggestion
-from core.engine.request import Draw, Procedure, ask_now
+from core.engine.request import Draw, Procedure, ask
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Person
@@ -85,7 +85,7 @@ def phase_begins(ctx: Context, phase: int) -> Procedure[None]:
 
 
 def _first_of(ctx: Context, phase: int, rivals: list[Effect]) -> Procedure[Effect]:
-    answer = yield from ask_now(
+    answer = yield from ask(
         choice(
             f"first:{phase}:{rivals[0].who}:{len(rivals)}",
             "T99-CLOCK-05",
