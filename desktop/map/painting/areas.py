@@ -37,18 +37,26 @@ def label_place(area: Zone | LightRegion, size: float = NAME) -> QPointF:
     return at if inside else middle
 
 
-def paint_zone(painter: QPainter, zone: Zone, palette: Palette, *, public: bool = False) -> None:
-    """Draw a zone: a tint, a long-dashed border and its name; for players its public name."""
+def paint_zone(painter: QPainter, zone: Zone, palette: Palette, *, public: bool = False, quiet: bool = False) -> None:
+    """Draw a zone: a tint, a long-dashed border and its name; for players its public name.
+
+    A `quiet` one has a thin light border within a dark one and no tint: it lies on a map that shows what is there.
+    """
     path = closed_path(zone.points)
     tint = mixed(QColor(zone.colour), colour(palette.map.ink), 0.15)
-    painter.fillPath(path, colour(zone.colour, 34))
-    painter.strokePath(
-        path, pen(tint, max(SQUARE / 16, 1.5 * pixel(painter)), cap=Qt.PenCapStyle.FlatCap, dashes=(5, 2.5))
-    )
+    tiny = pixel(painter)
+    if quiet:
+        dashes = (4, 3)
+        painter.strokePath(path, pen(QColor(16, 12, 8, 110), 3 * tiny, cap=Qt.PenCapStyle.FlatCap))
+        light = mixed(QColor(zone.colour), QColor("white"), 0.45)
+        painter.strokePath(path, pen(light, 1.6 * tiny, cap=Qt.PenCapStyle.FlatCap, dashes=dashes))
+    else:
+        painter.fillPath(path, colour(zone.colour, 34))
+        painter.strokePath(path, pen(tint, max(SQUARE / 16, 1.5 * tiny), cap=Qt.PenCapStyle.FlatCap, dashes=(5, 2.5)))
     name = zone.public_name if public else zone.name or zone.public_name
     bounds = box(zone.bounds)
     size = min(NAME, max(bounds.height() / 5, SQUARE * 0.2))
-    if name and size / pixel(painter) >= 7:
+    if name and size / tiny >= 7:
         text = lettering(name, size, label_place(zone, size), bold=True, widest=bounds.width() * 0.86)
         draw_halo(painter, text, mixed(tint, colour(palette.map.ink), 0.55), palette_paper(palette), SQUARE / 26)
     if not public:
