@@ -1,4 +1,4 @@
-"""The styles of the map, one action each: a click draws all of the scene anew, for the screen, the players and paper."""
+"""The styles of the map, one action each: a click draws all of the scene anew, wherever it is shown."""
 
 from core.edits.maps import ChangeScene, in_style
 from core.model.materials import MapStyle

@@ -44,7 +44,7 @@ def public_scene(scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene,
     doors, broken_doors = doors_of(things, wear, area)
     others = {i: shown_as for i, thing in things.items() if (shown_as := _public(thing, area)) is not None}
     drawn = (seen_surface(thing, area) for thing in things.values() if isinstance(thing, Surface))
-    surfaces = {identity: part for parts in drawn for identity, part in parts.items()}
+    surfaces: dict[str, Thing] = {identity: part for parts in drawn for identity, part in parts.items()}
     shown: dict[str, Thing] = {**surfaces, **others, **walls, **doors}
     columns, rows = _size(scene, area)
     ground = {} if LayerName.TERRAIN in hidden else _ground(scene, area, columns, rows)
