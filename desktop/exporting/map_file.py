@@ -15,7 +15,7 @@ from core.model.things import LayerName, Picture, Stamp
 from desktop.background.decoding import decoded
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import Palette
-from desktop.map.painting.whole import paint_map
+from desktop.map.whole.whole_map import paint_map
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_ground import seen_floors
 from desktop.player_view.seen_scene import public_scene

@@ -130,7 +130,7 @@ class _Cast:
         own = [token for token in self._known.values() if token.side == PARTY]
         others = [token for token in self._seen.values() if token.side != PARTY]
         return PublicContent(
-            MapContent(content.map.scene, content.map.wear, looks),
+            replace(content.map, tokens=looks),
             place=content.place,
             moment=moment,
             acting=acting,

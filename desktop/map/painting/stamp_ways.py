@@ -15,11 +15,6 @@ Images = Callable[[str, float], QImage | None]
 """Gives an image by its id, about so many pixels wide; None where it is not there yet."""
 
 
-def no_images(identity: str, wide: float) -> QImage | None:
-    """Give no image."""
-    return None
-
-
 def draw_picture(painter: QPainter, picture: Picture, images: Images) -> None:
     """Draw a picture as it lies."""
     area = box(picture.bounds)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from desktop.map.painting.materials.noise import Field, cells_of, fractal, slope, smooth
+from desktop.map.painting.materials.noise import Field, cells_of, slope, smooth
 
 
 def rgb(text: str) -> Field:
@@ -47,8 +47,3 @@ def strewn(
     stone = lit(ramp(tone / max(share, 1e-3), dark, light), np.float32(0.22) * slope(height))
     shaded = ground * np.where(shadow, np.float32(0.72), np.float32(1.0))[..., None]
     return over(shaded, stone, smooth(height, 0.02, 0.3))
-
-
-def rough_light(n: int, cells: int, octaves: int, rng: np.random.Generator, share: float) -> Field:
-    """Return the light on a rough ground."""
-    return np.float32(share) * slope(fractal(n, cells, octaves, rng, 0.6))

@@ -87,7 +87,7 @@ def _paint_styled(
     """Paint the ground and what is fixed on it; where no lamps are asked for it is bright."""
     # a plain map does without what these need
     from core.model.plan import plan_of
-    from desktop.map.painting.styled.whole_style import paint_styled
+    from desktop.map.whole.in_style import paint_styled
 
     scene = content.scene if LayerName.LIGHTS in layers else content.scene.but(ambient=100)
     plan = plan_of(scene, content.wear, floors=content.floors, layers=layers)
