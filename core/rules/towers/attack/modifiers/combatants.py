@@ -2,16 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from math import ceil
 
 from core.base.phrase import say
 from core.explain.modifier import Add, Bar, Effect, Flip, Modifier, Shift
 from core.model.campaign import HouseRules
 from core.model.gear import Carried
 from core.rulebook.cite import rule
-from core.rules.towers.attack.modifiers.battlefield import INCREMENTS, cost_of
-from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
+from core.rules.towers.attack.declared import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
 from core.rules.towers.checks.skills import hampered_by
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import Fighter
@@ -365,18 +362,8 @@ def held_arm(strike: Strike) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-@rule("T99-GRAP-07", "T99-GAP-35")
-def band_of(distance: int, most: int) -> int:
-    """Return the range band of a throw: quarters of the longest one, by exact fractions, from 1."""
-    return max(1, ceil(Fraction(INCREMENTS * distance, most)))
-
-
-@rule("T99-GRAP-07", "T99-MOD-04")
-def throw_range(strike: Strike) -> tuple[Modifier, ...]:
-    """What the distance of a throw costs, as with a ranged weapon."""
-    most = strike.weapon.profile.maximum
-    if strike.purpose not in (Purpose.THROW, Purpose.HURL) or most is None:
-        return ()
-    number = band_of(strike.distance, most)
-    label = say("99-towers.modifier.band", number=number, distance=strike.distance, most=most)
-    return tuple(modifier("T99-GRAP-07", label, ATTACK, effect) for effect in cost_of(number))
+ARMED = (weapon_cards, stances, off_hand, paired_pistols, aimed, aid_given, power_attack)
+GRAPPLES = (grapple_size, firm_hold, held_arm)
+STATES = (prone, states_of_both, disabled, flat_footed, states_of_the_target, helpless, aided_against)
+STRENGTH = (of_conditions, px, hard_strength, weakened)
+"""The modifiers of this module, in the groups and the order in which they are read."""
