@@ -10,6 +10,7 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.kit.action import Carry
+from core.rules.kit.metres import length_of
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.areas.aimed import (
     AREA_ATTACK,
@@ -23,7 +24,7 @@ from core.rules.semi_automagic.attack.exchange import make_attacks
 from core.rules.semi_automagic.attack.ranged import spend_shots
 from core.rules.semi_automagic.attack.strike import Plan, why_unfit
 from core.rules.semi_automagic.harm.body import wielded_by
-from core.rules.semi_automagic.movement.space import length_of, squares_apart
+from core.rules.semi_automagic.movement.space import squares_apart
 from core.rules.semi_automagic.names import PANICKED
 from core.rules.semi_automagic.sight.vision import is_located
 from core.rules.semi_automagic.situation import Action, Check, Situation, situation_of

@@ -14,6 +14,7 @@ from core.engine.request import CHANCE, Procedure, ask
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.kit.metres import length_of
 from core.rules.semi_automagic.areas.aimed import (
     ANGLES,
     SquareStrike,
@@ -23,7 +24,7 @@ from core.rules.semi_automagic.areas.aimed import (
     scattered_point,
     square_strike,
 )
-from core.rules.semi_automagic.movement.space import length_of, own_side
+from core.rules.semi_automagic.movement.space import own_side
 from core.rules.semi_automagic.names import COMPASS, DIE
 from core.rules.semi_automagic.settings import SCATTER, chosen
 from core.rules.semi_automagic.situation import situation_of

@@ -14,6 +14,7 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
+from core.rules.kit.damage import bounds_of
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
 from core.rules.semi_automagic.attack.items import hurt_thing, judge_thing
 from core.rules.semi_automagic.attack.ruled import Ruled, figure
@@ -89,10 +90,8 @@ def damage_draw(strike: Strike, hit: Hit) -> Roll:
     bounds: tuple[int, ...] | None = None
     if strike.part is None and not hit.at_cover:
         plus = dice.plus + figure(DAMAGE, hit.modifiers).total.number
-        least, most = len(sides_of(dice)), sum(sides_of(dice))
         toughness = toughness_of(strike.target)
-        found = [_reading(strike, _blow(strike, hit, total + plus), toughness) for total in range(least, most + 1)]
-        bounds = tuple(least + at for at in range(1, len(found)) if found[at] != found[at - 1])
+        bounds = bounds_of(sides_of(dice), lambda total: _reading(strike, _blow(strike, hit, total + plus), toughness))
     return roll(
         f"damage:{hit.key}",
         "SEC-ATK-07",

@@ -13,10 +13,10 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.metres import apart
 from core.rules.semi_automagic.attack.strike import Strike
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Fighter, encountered
-from core.rules.semi_automagic.movement.space import apart
 from core.rules.semi_automagic.names import FLANKED, FLAT_FOOTED, SURPRISED
 from core.rules.semi_automagic.settings import UNREADY, ruled
 from core.rules.semi_automagic.sight.vision import is_located, view_of

@@ -11,13 +11,14 @@ from core.base.memory import remembered
 from core.base.phrase import say
 from core.chance.cards import Card
 from core.engine.context import Context
-from core.engine.event import Checked, GearChanged, TokensPut
+from core.engine.event import Checked, GearChanged
 from core.engine.request import CHANCE, Procedure, Ruling, ends_if_gone, in_parallel
 from core.explain.check import Check
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
+from core.rules.kit.hiding import conceal
 from core.rules.towers.attack.declared import Declared, needs_no_reload, strikes_of
 from core.rules.towers.attack.modifiers import STACKING, figure_of, gather_all, own_modifiers, tallies
 from core.rules.towers.attack.modifiers.battlefield import CONCEALMENT
@@ -349,8 +350,7 @@ def _told(
 @rule("T99-GAP-42")
 def _reveal(ctx: Context, who: TokenId) -> None:
     """Let everybody see somebody who has struck from concealment: one attack gives him away."""
-    if who in ctx.encounter.tokens and ctx.token(who).hidden:
-        ctx.emit(TokensPut(ctx.encounter.id, (replace(ctx.token(who), hidden=False),)))
+    if conceal(ctx, who, hidden=False):
         ctx.note(say("99-towers.log.given-away", token=who), RuleId("T99-GAP-42"))
 
 
