@@ -11,9 +11,6 @@ from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 
-FINE = 1_000_000
-"""Parts of a unit in which the legs of a way are measured: their lengths are seldom whole."""
-
 
 def length_of(state: Campaign, encounter: Encounter) -> Fraction:
     """Return the side of a square of the encounter's map, in metres."""
@@ -75,6 +72,7 @@ def whole_metres(way: Sequence[Point], length: Fraction) -> int:
 
     `length` is the side of a square in metres.
     """
-    parts = sum(isqrt(FINE * FINE * ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2)) for a, b in pairwise(way))
-    metres = Fraction(parts, FINE * SQUARE) * length
+    fine = 1_000_000  # parts of a unit: the legs of a way are seldom of whole units
+    parts = sum(isqrt(fine**2 * ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2)) for a, b in pairwise(way))
+    metres = Fraction(parts, fine * SQUARE) * length
     return -(-metres.numerator // metres.denominator)
