@@ -15,9 +15,8 @@ from core.rules.kit import contests
 from core.rules.kit.contests import attempt_key
 from core.rules.semi_automagic.checks import SKILL, roll_total, skill_tally
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
-from core.rules.semi_automagic.fighter import Someone, fighter_of
+from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter_of
 from core.rules.semi_automagic.names import REFLEX
-from core.rules.semi_automagic.situation import Action, Situation
 
 INITIATIVE = "initiative"
 RACE = "race"
