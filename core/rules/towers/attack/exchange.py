@@ -10,13 +10,14 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.chance.cards import Card
 from core.engine.context import Context
-from core.engine.event import Checked, GearChanged, TokensPut
+from core.engine.event import Checked, GearChanged
 from core.engine.request import CHANCE, Procedure, ends_if_gone, in_parallel
 from core.explain.check import Check
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
+from core.rules.kit.hiding import conceal
 from core.rules.towers.attack.declared import (
     HEARTS,
     Declared,
@@ -329,8 +330,7 @@ def _told(
 @rule("T99-GAP-42")
 def _reveal(ctx: Context, who: TokenId) -> None:
     """Let everybody see somebody who has struck from concealment: one attack gives him away."""
-    if who in ctx.encounter.tokens and ctx.token(who).hidden:
-        ctx.emit(TokensPut(ctx.encounter.id, (replace(ctx.token(who), hidden=False),)))
+    if conceal(ctx, who, hidden=False):
         ctx.note(say("99-towers.log.given-away", token=who), RuleId("T99-GAP-42"))
 
 
