@@ -1,6 +1,6 @@
 """What a system lets the game master call for: how a call is judged, its form read, and its command made."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
@@ -11,7 +11,7 @@ from core.engine.calling import Call, Entry, Field
 from core.engine.command import Command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, in_parallel
+from core.engine.request import Procedure, ends_if_gone, in_parallel
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, owner_of, settled, there
 from core.model.encounter import Encounter, Stage
@@ -188,13 +188,31 @@ class Said(OfSome):
 class SideBySide(Said, PlayCommand):
     """A command of play that comes to all of some at once: what it asks of them waits as one list."""
 
+    @property
+    def everybody(self) -> tuple[CreatureReference, ...]:
+        """All whom it concerns, each once; raise `Refused` where nobody was named."""
+        if not self.whom:
+            raise Refused("call.nobody")
+        return tuple(dict.fromkeys(self.whom))
+
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[Any]:
         """Let it come to one of them."""
         raise NotImplementedError
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let it come to all of them."""
-        yield from in_parallel([self.one(ctx, keeper) for keeper in dict.fromkeys(self.whom)])
+        yield from in_parallel([self.one(ctx, keeper) for keeper in self.everybody])
+
+
+@dataclass(frozen=True, slots=True)
+class OneByOne(SideBySide):
+    """A command of play that comes to one creature after another; whoever is gone by then is passed over."""
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let it come to each of them."""
+        for keeper in self.everybody:
+            if there(ctx.state, keeper):
+                yield from ends_if_gone(self.one(ctx, keeper))
 
 
 def at_most(number: int, most: int, *, least: int = 1) -> int:
@@ -202,19 +220,6 @@ def at_most(number: int, most: int, *, least: int = 1) -> int:
     if not least <= number <= most:
         raise Refused("refused.absurd-number", most=most)
     return number
-
-
-@dataclass(frozen=True, slots=True)
-class OneByOne(OfSome):
-    """A command under which one creature after another comes to something."""
-
-    def still_there(self, ctx: Context) -> Iterator[CreatureReference]:
-        """Yield those who are there when their turn comes; raise `Refused` where nobody was named."""
-        if not self.whom:
-            raise Refused("call.nobody")
-        for keeper in dict.fromkeys(self.whom):
-            if there(ctx.state, keeper):
-                yield keeper
 
 
 @dataclass(frozen=True, slots=True)
