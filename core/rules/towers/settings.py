@@ -129,6 +129,13 @@ _CLOCK = (SKIPPED, FIRST_ZERO, LATE)
 _GRAPPLES = (CRUSHING, GRAPPLE_SIZE, GRAPPLE_TIES, HELD, FIRM_HOLD, GRIPPING, THROWN_FAR, THROWN_LESS, MISSED_THROW)
 SETTINGS = (*_FLIPS, *_FATE, *_FIGHT, *_HARM, *_SPACE, *_MOVES, *_CLOCK, *_GRAPPLES)
 
+_BY_KEY = {each.key: each for each in SETTINGS}
+
+
+def decided(rules: HouseRules, key: str) -> Setting:
+    """Return the value of a setting by its key, as rows of data name it."""
+    return chosen_of(rules, _BY_KEY[key])
+
 
 def chosen(state: Campaign, choice: SettingChoice) -> Setting:
     """Return the value of one of the settings."""

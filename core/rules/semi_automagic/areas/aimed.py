@@ -29,6 +29,7 @@ from core.rules.semi_automagic.attack.modifiers import (
     wounded_weapon,
 )
 from core.rules.semi_automagic.attack.strike import DAMAGE, TARGET, Plan, Strike, why_unfit
+from core.rules.semi_automagic.fighter import Situation
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.harm.body import wielded_of
 from core.rules.semi_automagic.movement.scales import target_of
@@ -42,7 +43,6 @@ from core.rules.semi_automagic.movement.space import (
 )
 from core.rules.semi_automagic.settings import REACH_INNER, chosen
 from core.rules.semi_automagic.sight.cover import Shelter, shelter_of
-from core.rules.semi_automagic.situation import Situation
 
 ANGLES = 360
 """The directions of a scatter die that knows any angle."""

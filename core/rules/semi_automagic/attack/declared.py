@@ -26,7 +26,6 @@ from core.rules.semi_automagic.attack.combos import (
     why_not_used,
 )
 from core.rules.semi_automagic.attack.exchange import make_attacks
-from core.rules.semi_automagic.attack.items import things_on
 from core.rules.semi_automagic.attack.strike import (
     BLOW,
     CHARGE,
@@ -36,16 +35,17 @@ from core.rules.semi_automagic.attack.strike import (
     Plan,
     Strike,
     strike_of,
+    things_on,
     why_no_strike,
     why_unfit,
 )
 from core.rules.semi_automagic.clock import stride_of
+from core.rules.semi_automagic.fighter import BEGUN, Action, Check, Offers, Situation, situation_of
 from core.rules.semi_automagic.gear.weapons import Wielded
 from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
 from core.rules.semi_automagic.movement.space import length_of
 from core.rules.semi_automagic.names import DISABLED, PANICKED
 from core.rules.semi_automagic.sheet import Combo
-from core.rules.semi_automagic.situation import BEGUN, Action, Check, Offers, Situation, situation_of
 
 SINGLE, CALLED, AT_ITEM, COMBO, SWAP = "attack", "called-shot", "attack-item", "combo", "component"
 ATTACK_SECONDS = 4

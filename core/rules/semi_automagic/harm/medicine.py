@@ -21,10 +21,10 @@ from core.rules.kit.calls import CallKind, CallSituation, Fields, OneByOne, Said
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_of
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import address_of, has, lift, mark, someone_of, still_afflicted
+from core.rules.semi_automagic.fighter import Action, Situation
 from core.rules.semi_automagic.harm.wounds import TIMELY, stabilise
 from core.rules.semi_automagic.names import DEAD, DYING, JUST_DIED, MEDICINE, SEMI_AUTOMAGIC, STABILISED, UNCONSCIOUS
 from core.rules.semi_automagic.settings import DIAGNOSIS, ruled
-from core.rules.semi_automagic.situation import Action, Situation
 
 STABILISE, RESUSCITATE = "stabilise", "resuscitate"
 TENDING_SECONDS = 4

@@ -13,9 +13,8 @@ from core.explain.tally import Tally
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.checks import SKILL, roll_total, skill_tally
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
-from core.rules.semi_automagic.fighter import Someone, fighter_of
+from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter_of
 from core.rules.semi_automagic.names import REFLEX
-from core.rules.semi_automagic.situation import Action, Situation
 
 INITIATIVE = "initiative"
 MOST_ROLLS = 20

@@ -223,8 +223,6 @@ SEIZING = (
 
 STRENGTH = "hs"
 """The Aspect that decides a reversal."""
-HAMPERS = ("dazed",)
-"""The conditions that hamper an Aspect check."""
 REVERSING = -1
 """Cards that it costs the side that reverses."""
 
@@ -271,10 +269,7 @@ def _strength(victim: Fighter, grappler: Fighter) -> Bout:
         if size:
             words = say(f"99-towers.modifier.size.{size}")
             found.append(Modifier(RuleId("T99-GRAP-13"), words, on, Shift(size), source=someone.id))
-        found += [replace(each, on=on, source=someone.id) for each in hampering(someone, STRENGTH, HAMPERS)]
-        if someone.has("reckless"):
-            words = say("99-towers.modifier.reckless")
-            found.append(Modifier(RuleId("T99-ACT-41"), words, on, Flip(-1), source=someone.id))
+        found += [replace(each, on=on, source=someone.id) for each in hampering(someone, STRENGTH, "strength")]
     return Bout(
         name="reverse",
         key=f"{victim.id}:{grappler.id}",

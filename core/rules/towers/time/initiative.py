@@ -100,7 +100,7 @@ def _flips_in(ctx: Context, who: TokenId, *, surprised: bool) -> Procedure[int]:
 
 def _tally(someone: Fighter) -> Tally:
     """Reckon the initiative flip: N, and what hampers it."""
-    return settle(N, someone.sheet.value("n"), hampering(someone, N, ("dazed",)))
+    return settle(N, someone.sheet.value("n"), hampering(someone, N, "check"))
 
 
 @rule("T99-INIT-03", "T99-INIT-04", "T99-INIT-06")

@@ -18,7 +18,6 @@ from core.rules.towers.attack.modifiers.battlefield import (
     size,
 )
 from core.rules.towers.attack.modifiers.combatants import (
-    aid_given,
     aided_against,
     aimed,
     disabled,
@@ -29,18 +28,13 @@ from core.rules.towers.attack.modifiers.combatants import (
     held_arm,
     helpless,
     of_conditions,
-    off_hand,
     paired_pistols,
-    power_attack,
-    prone,
     px,
-    stances,
-    states_of_both,
-    states_of_the_target,
     throw_range,
     weakened,
     weapon_cards,
 )
+from core.rules.towers.attack.modifiers.plain import plain, states
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, HEARTS, Strike
 
 Giver = Callable[[Strike], tuple[Modifier, ...]]
@@ -48,12 +42,9 @@ Giver = Callable[[Strike], tuple[Modifier, ...]]
 
 GIVERS: tuple[Giver, ...] = (
     weapon_cards,
-    stances,
-    off_hand,
+    plain,
     paired_pistols,
     aimed,
-    aid_given,
-    power_attack,
     concealment,
     elevation,
     increments,
@@ -63,11 +54,9 @@ GIVERS: tuple[Giver, ...] = (
     firm_hold,
     held_arm,
     outnumbering,
-    prone,
-    states_of_both,
+    states,
     disabled,
     flat_footed,
-    states_of_the_target,
     helpless,
     aided_against,
     behind_cover,
