@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import coverage
 import pytest
 
 FOLDER = ".proof"
@@ -114,8 +115,6 @@ class Following:
     """Runs tests in this process and follows which lines of a package they go through."""
 
     def __init__(self, folder: Path) -> None:
-        import coverage
-
         self._measure = coverage.Coverage(data_file=None, config_file=False, include=[f"{folder}/*", f"{folder}.py"])
         self._measure.set_option("run:core", "ctrace")
         self._folder = folder
