@@ -25,7 +25,7 @@ from core.rules.kit.figures import (
     Verdict,
     Weapon,
 )
-from core.rules.towers.attack.strike import ATTACK, DEFENSE
+from core.rules.towers.attack.declared import ATTACK, DEFENSE
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.gear.weapons import Profile, catalogue_profiles, find_profile, weapons_in_hand
 from core.rules.towers.harm.conditions import KINDS

@@ -17,6 +17,7 @@ from core.model.creature_reference import CreatureReference, there, vitals_of
 from core.rulebook.cite import rule
 from core.rules.kit.action import Carry
 from core.rules.kit.asking import roll
+from core.rules.kit.metres import length_of
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.areas.aimed import (
     AREA_ATTACK,
@@ -39,7 +40,7 @@ from core.rules.semi_automagic.fighter import Action, Check, Situation, situatio
 from core.rules.semi_automagic.harm.body import wielded_by
 from core.rules.semi_automagic.harm.damage import inflict, judge
 from core.rules.semi_automagic.minds.morale import unsettle
-from core.rules.semi_automagic.movement.space import length_of, squares_apart
+from core.rules.semi_automagic.movement.space import squares_apart
 from core.rules.semi_automagic.names import DIE, PANICKED
 from core.rules.semi_automagic.sight.hiding import come_out
 from core.rules.semi_automagic.sight.vision import is_located

@@ -18,11 +18,9 @@ from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.modifiers import STACKING
-from core.rules.towers.cards.decks import GM_DECK
-from core.rules.towers.cards.flips import Flip, OpposedFlip, Side, flip_by, opposed_by, side_by, table_of
+from core.rules.towers.attack.ruled import STACKING, rule_on
+from core.rules.towers.cards.flips import GM_DECK, Flip, OpposedFlip, Side, flip_by, opposed_by, side_by, table_of
 from core.rules.towers.cards.playing import flip, flip_opposed, with_chips
-from core.rules.towers.checks.bouts import rule_on
 from core.rules.towers.checks.skills import SKILL, hampering, skill_aspect, skill_tally, wins_ties
 from core.rules.towers.fighter import Fighter, subject_now
 from core.rules.towers.harm.conditions import given

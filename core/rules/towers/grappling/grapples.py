@@ -15,14 +15,13 @@ from core.explain.tally import settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.declared import declared_by, strike_of, why_no_strike
-from core.rules.towers.attack.modifiers.battlefield import ADJACENT
+from core.rules.towers.attack.declared import ATTACK, DEFENSE, declared_by, strike_of, why_no_strike
+from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import WEAKNESS
-from core.rules.towers.attack.procedure import make_attack
-from core.rules.towers.attack.strike import ATTACK, DEFENSE
-from core.rules.towers.checks.bouts import Bout, decide
 from core.rules.towers.checks.skills import hampering
 from core.rules.towers.fighter import Fighter, fighter, set_condition
+from core.rules.towers.gear.weapons import ADJACENT
+from core.rules.towers.grappling.bouts import Bout, decide, grapple_test
 from core.rules.towers.grappling.holds import (
     GRAPPLED,
     GRAPPLING,
@@ -33,7 +32,6 @@ from core.rules.towers.grappling.holds import (
     seize,
     victims_of,
 )
-from core.rules.towers.grappling.struggle import grapple_test
 from core.rules.towers.harm.damage import STUN_ORDER, Blow, fall_prone
 from core.rules.towers.harm.mishaps import damage_flips
 from core.rules.towers.movement.walking import after_shift

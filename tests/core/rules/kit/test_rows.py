@@ -12,7 +12,7 @@ from core.explain.modifier import Add, Flip, Modifier, Shift
 from core.model.campaign import Setting
 from core.rules.kit import rows as kit
 from core.rules.kit.rows import ConditionKind, Gift, borne, gifts, rows
-from core.rules.towers.attack.modifiers.plain import FACTS, PLAIN
+from core.rules.towers.attack.modifiers.combatants import FACTS, PLAIN
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.settings import SETTINGS
 

@@ -1,20 +1,21 @@
 """Modifiers of what the two hold, have done and are in: weapons, stances, conditions, strength, a grapple."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from fractions import Fraction
-from math import ceil
+from functools import partial
 
 from core.base.phrase import say
 from core.explain.modifier import Add, Bar, Flip, Modifier, Shift
 from core.model.campaign import HouseRules
 from core.model.gear import Carried
 from core.rulebook.cite import rule
-from core.rules.towers.attack.modifiers.battlefield import INCREMENTS, cost_of
-from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
+from core.rules.kit.rows import Gift, gifts, rows
+from core.rules.towers.attack.declared import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import Profile
-from core.rules.towers.names import STUN
+from core.rules.towers.harm.conditions import given
+from core.rules.towers.names import STUN, TOWERS
 from core.rules.towers.settings import (
     DEFENCELESS,
     FIRM_HOLD,
@@ -23,6 +24,7 @@ from core.rules.towers.settings import (
     UNAWARE,
     chosen,
     chosen_of,
+    decided,
     number_of,
 )
 from core.rules.towers.sheet import TowersSheet
@@ -252,18 +254,51 @@ def held_arm(strike: Strike) -> tuple[Modifier, ...]:
     return (modifier("T99-GRAP-14", "half-strength", STUN, Add(-lost)),) if lost > 0 else ()
 
 
-@rule("T99-GRAP-07", "T99-GAP-35")
-def band_of(distance: int, most: int) -> int:
-    """Return the range band of a throw: quarters of the longest one, by exact fractions, from 1."""
-    return max(1, ceil(Fraction(INCREMENTS * distance, most)))
+FAR = 2
+"""Spaces from which a shot at somebody lying down is harder (T99-GAP-09)."""
 
 
-@rule("T99-GRAP-07", "T99-MOD-04")
-def throw_range(strike: Strike) -> tuple[Modifier, ...]:
-    """What the distance of a throw costs, as with a ranged weapon."""
-    most = strike.weapon.profile.maximum
-    if strike.purpose not in (Purpose.THROW, Purpose.HURL) or most is None:
-        return ()
-    number = band_of(strike.distance, most)
-    label = say("99-towers.modifier.band", number=number, distance=strike.distance, most=most)
-    return tuple(modifier("T99-GRAP-07", label, ATTACK, effect) for effect in cost_of(number))
+FACTS: Mapping[str, Callable[[Strike], bool]] = {
+    "by PA": lambda strike: strike.weapon.profile.uses == "pa",
+    "against PD": lambda strike: strike.weapon.profile.against == "pd",
+    "in melee": lambda strike: strike.is_melee,
+    "from afar": lambda strike: strike.distance >= FAR,
+    "aiding": lambda strike: strike.purpose is Purpose.AID,
+    "power attack": lambda strike: strike.purpose is Purpose.POWER,
+    "arm held": lambda strike: strike.purpose is Purpose.RESTRICTED,
+    "off hand": lambda strike: strike.weapon.off_hand,
+    "aggressive attacker": lambda strike: stance_of(strike.attacker) == AGGRESSIVE,
+    "defensive attacker": lambda strike: stance_of(strike.attacker) == DEFENSIVE,
+    "aggressive target": lambda strike: stance_of(strike.target) == AGGRESSIVE,
+    "defensive target": lambda strike: stance_of(strike.target) == DEFENSIVE,
+}
+"""What a row may ask for."""
+
+
+PLAIN = rows(TOWERS, "modifier", Gift)
+
+
+def _holds(strike: Strike, fact: str) -> bool:
+    return FACTS[fact](strike)
+
+
+@rule("T99-ACT-10", "T99-ACT-12", "T99-ACT-37", "T99-DUAL-01", "T99-DUAL-02", "T99-DUAL-04", "T99-GRAP-14")
+def plain(strike: Strike) -> tuple[Modifier, ...]:
+    """What the kind of attack, the hand and the stances give, as their rows write it."""
+    house, holds = strike.state.house_rules, partial(_holds, strike)
+    return tuple(
+        each for on in (ATTACK, DEFENSE, STUN) for each in gifts(TOWERS, PLAIN, on, partial(decided, house), holds)
+    )
+
+
+def states(strike: Strike) -> tuple[Modifier, ...]:
+    """Return what the conditions of the attacker give to his attack, and those of the target to its defense."""
+    holds = partial(_holds, strike)
+    return (*given(strike.attacker, ATTACK, holds), *given(strike.target, DEFENSE, holds))
+
+
+ARMED = (weapon_cards, plain, paired_pistols, aimed)
+GRAPPLES = (grapple_size, firm_hold, held_arm)
+STATES = (states, disabled, flat_footed, helpless, aided_against)
+STRENGTH = (of_conditions, px, hard_strength, weakened)
+"""The modifiers of this module, in the groups and the order in which they are read."""
