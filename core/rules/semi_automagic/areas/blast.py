@@ -35,7 +35,7 @@ from core.rules.semi_automagic.attack.harm import shock_of, sides_of
 from core.rules.semi_automagic.attack.ranged import after_shots, spend_shots
 from core.rules.semi_automagic.attack.ruled import shown
 from core.rules.semi_automagic.attack.strike import ATTACK, DAMAGE, DEFENCE_DC, TARGET, Plan, why_unfit
-from core.rules.semi_automagic.fighter import Action, Check, Situation, situation_of
+from core.rules.semi_automagic.fighter import Action, Check, Situation, fighter, situation_of
 from core.rules.semi_automagic.harm.body import wielded_by
 from core.rules.semi_automagic.harm.damage import inflict, judge
 from core.rules.semi_automagic.minds.morale import unsettle
@@ -190,7 +190,7 @@ def _why_not_fleeing(strike: SquareStrike) -> Phrase | None:
     """Return that the panicked attack only what stops them: no square that is not right before them."""
     if not strike.attacker.has(PANICKED):
         return None
-    length = length_of(strike.state, strike.encounter)
+    length = length_of(strike)
     ring = squares_apart(strike.board, length, strike.attacker.sheet.scale, strike.attacker.id, strike.square)
     return say("semi-automagic.why.panicked") if ring > 1 else None
 
@@ -224,7 +224,6 @@ def _guess(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SEC-VIS-04")
 def unseen_at(situation: Situation, strike: SquareStrike) -> TokenId | None:
     """Return who is in the chosen square without the attacker knowing; None for nobody."""
-    where = situation.state, situation.encounter, situation.board
     box = strike.square.rect
     there = (TokenId(who) for who, body in situation.board.bodies.items() if body.footprint.rect.overlaps(box))
     return next(
@@ -232,8 +231,8 @@ def unseen_at(situation: Situation, strike: SquareStrike) -> TokenId | None:
             who
             for who in there
             if who != situation.who.id
-            and not situation.other(who).is_dead
-            and not is_located(*where, situation.who.id, who)
+            and not fighter(situation, who).is_dead
+            and not is_located(situation, situation.who.id, who)
         ),
         None,
     )

@@ -40,7 +40,7 @@ from core.rules.semi_automagic.attack.strike import (
     why_unfit,
 )
 from core.rules.semi_automagic.clock import stride_of
-from core.rules.semi_automagic.fighter import BEGUN, Action, Check, Offers, Situation, situation_of
+from core.rules.semi_automagic.fighter import BEGUN, Action, Check, Offers, Situation, fighter, situation_of
 from core.rules.semi_automagic.gear.weapons import Wielded
 from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
 from core.rules.semi_automagic.movement.space import length_of
@@ -98,7 +98,7 @@ def _thing(situation: Situation, act: Act) -> str:
         AT_OFF: (Carried.OFF_HAND, Carried.BOTH_HANDS),
         AT_ARMOUR: (Carried.WORN,),
     }
-    things = things_on(situation.other(act.target()))
+    things = things_on(fighter(situation, act.target()))
     if wanted in places:
         return next((item.id for item in things if item.carried in places[wanted]), wanted)
     return wanted
@@ -142,9 +142,8 @@ def why_not_declared(situation: Situation, act: Act) -> Phrase | None:
     """Return why the attacks that an act declares cannot be made; None if they can."""
     if not act.targets:
         return None
-    where = situation.state, situation.encounter, situation.board
     for plan in plans_of(situation, act):
-        strike = strike_of(*where, plan)
+        strike = strike_of(situation, plan)
         why = why_no_strike(strike) or _why_not_fleeing(strike)
         if why is not None:
             return why
@@ -234,7 +233,7 @@ def _check_combo(situation: Situation, act: Act) -> Phrase | None:
 def charged(situation: Situation) -> Fraction:
     """Return how many metres somebody has just moved in one straight line, with nothing done since."""
     stride = stride_of(situation.encounter, situation.who.id)
-    steps = Fraction(stride.run, SQUARE) * length_of(situation.state, situation.encounter)
+    steps = Fraction(stride.run, SQUARE) * length_of(situation)
     return steps * Fraction(3, 2) if all(stride.direction) else steps
 
 

@@ -37,7 +37,7 @@ from core.rules.semi_automagic.attack.strike import (
     strike_now,
 )
 from core.rules.semi_automagic.conditions import mark
-from core.rules.semi_automagic.fighter import encountered
+from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import WINGS, drop
 from core.rules.semi_automagic.harm.damage import Blow, Harm, inflict, judge
 from core.rules.semi_automagic.harm.thresholds import (
@@ -236,7 +236,7 @@ def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key
     elif does == TRIP:
         mark(ctx, keeper, Condition(PRONE), "SEC-GAP-17")
     elif does == DISARM:
-        for item in encountered(ctx.state, ctx.encounter, target).vitals.gear:
+        for item in fighter(ctx, target).vitals.gear:
             if item.id == answer:
                 drop(ctx, keeper, item, "SEC-GAP-17")
     ctx.note(say("semi-automagic.log.effect", token=attacker, other=target, what=does), RuleId("SEC-GAP-17"))
@@ -247,11 +247,7 @@ def _options(ctx: Context, does: str, target: TokenId) -> tuple[Option, ...]:
     nothing = Option(FAILS, say("semi-automagic.option.no-effect"))
     if does != DISARM:
         return Option(TAKES, say("semi-automagic.option.effect", what=does)), nothing
-    held = (
-        item
-        for item in encountered(ctx.state, ctx.encounter, target).vitals.gear
-        if item.carried.in_hand and item.carried.is_thing
-    )
+    held = (item for item in fighter(ctx, target).vitals.gear if item.carried.in_hand and item.carried.is_thing)
     return (*(Option(item.id, say("semi-automagic.option.drops", item=item.name)) for item in held), nothing)
 
 

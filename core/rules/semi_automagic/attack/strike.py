@@ -20,8 +20,9 @@ from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
+from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.clock import clock_of
-from core.rules.semi_automagic.fighter import Fighter, Someone, encountered
+from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
 from core.rules.semi_automagic.gear.armour import find_armour
 from core.rules.semi_automagic.gear.weapons import Weapon, Wielded, find_weapon
 from core.rules.semi_automagic.harm.body import Part, is_jammed, part_of, wielded_of
@@ -160,12 +161,12 @@ class Strike:
     @rule("SEC-RNG-08")
     def distance(self) -> Distance:
         """The straight distance between the nearest edges of both."""
-        return distance_between(self.state, self.encounter, self.board, self.attacker.id, self.target.id)
+        return distance_between(self, self.attacker.id, self.target.id)
 
     @cached_property
     def view(self) -> View:
         """How the attacker sees the target, and what hides it."""
-        return view_of(self.state, self.encounter, self.board, self.attacker.id, self.target.id)
+        return view_of(self, self.attacker.id, self.target.id)
 
     @property
     @rule("SEC-RNG-02")
@@ -190,22 +191,23 @@ class Strike:
     @rule("SEC-MEL-01", "SEC-MOVE-10")
     def ring(self) -> int:
         """How many of the attacker's own squares the target is away."""
-        length = length_of(self.state, self.encounter)
-        return squares_apart(self.board, length, self.attacker.sheet.scale, self.attacker.id, self.target.id)
+        scale = self.attacker.sheet.scale
+        return squares_apart(self.board, length_of(self), scale, self.attacker.id, self.target.id)
 
 
-def strike_of(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -> Strike:
+def strike_of(fight: Fight, plan: Plan) -> Strike:
     """Return an attack as it stands now; raise `Refused` if somebody is gone, elsewhere, or the weapon not in hand."""
-    attacker, target = encountered(state, encounter, plan.attacker), encountered(state, encounter, plan.target)
-    if attacker.id not in board.bodies or target.id not in board.bodies:
+    attacker, target, bodies = fighter(fight, plan.attacker), fighter(fight, plan.target), fight.board.bodies
+    if attacker.id not in bodies or target.id not in bodies:
         raise Refused("semi-automagic.why.elsewhere")
-    return Strike(state, encounter, board, attacker, target, wielded_of(attacker, plan.item), plan)
+    wielded = wielded_of(attacker, plan.item)
+    return Strike(fight.state, fight.encounter, fight.board, attacker, target, wielded, plan)
 
 
 def strike_now(ctx: Context, plan: Plan) -> Strike:
     """Return a declared attack as it stands now; raise `Gone` if somebody is gone or the weapon out of hand."""
     try:
-        return strike_of(ctx.state, ctx.encounter, ctx.board, plan)
+        return strike_of(ctx, plan)
     except Refused as refused:
         raise Gone(refused.phrase) from None
 
@@ -315,9 +317,9 @@ def is_surprised_by(someone: Fighter, attacker: str) -> bool:
 @rule("SEC-SURP-01")
 def is_unnoticed(strike: Strike) -> bool:
     """Return whether the target does not know that the attacker is there: hidden or invisible, and not located."""
-    where = strike.state, strike.encounter, strike.board, strike.target.id, strike.attacker.id
-    view = view_of(*where)
-    return view.unseen is not None and view.cited == "SEC-VIS-03" and not is_located(*where)
+    where = strike.target.id, strike.attacker.id
+    view = view_of(strike, *where)
+    return view.unseen is not None and view.cited == "SEC-VIS-03" and not is_located(strike, *where)
 
 
 @rule("SEC-SURP-01")
@@ -332,7 +334,7 @@ def take_unawares(ctx: Context, surprised: tuple[TokenId, ...]) -> None:
 
 
 @rule("SEC-MOD-02", "SEC-MOD-06")
-def flankers_of(state: Campaign, encounter: Encounter, board: Board, target: Fighter) -> tuple[str, ...] | None:
+def flankers_of(fight: Fight, target: Fighter) -> tuple[str, ...] | None:
     """Return two enemies on opposite sides of somebody, nobody for whoever counts as flanked; None if he is not.
 
     Only who could strike flanks.
@@ -341,12 +343,12 @@ def flankers_of(state: Campaign, encounter: Encounter, board: Board, target: Fig
         return ()
 
     def is_enemy(who: str) -> bool:
-        token = encounter.tokens.get(TokenId(who))
+        token = fight.encounter.tokens.get(TokenId(who))
         if token is None or token.side == target.token.side:
             return False
-        return encountered(state, encounter, TokenId(who)).can_act
+        return fighter(fight, TokenId(who)).can_act
 
-    return flankers(board, target.id, is_enemy)
+    return flankers(fight.board, target.id, is_enemy)
 
 
 @rule("SEC-MOD-02")

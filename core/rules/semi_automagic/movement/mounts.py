@@ -106,7 +106,7 @@ def _may_get_on(situation: Situation, act: Act) -> Phrase | None:
     mount = act.targets[0]
     if mount == who.id or mount not in situation.board.bodies:
         return say("semi-automagic.why.oneself")
-    if situation.clock.rider_of(mount) is not None or situation.other(mount).sheet.scale <= who.sheet.scale:
+    if situation.clock.rider_of(mount) is not None or fighter(situation, mount).sheet.scale <= who.sheet.scale:
         return say("semi-automagic.why.no-mount")
     if situation.encounter.tokens[mount].side != who.token.side:
         return say("semi-automagic.why.not-willing")

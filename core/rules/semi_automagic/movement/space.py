@@ -11,9 +11,10 @@ from core.geometry.metric import HALVES, Metric
 from core.geometry.samples import Measures
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
-from core.model.encounter import Encounter, Stand, Token
+from core.model.encounter import Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
+from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.movement.scales import square_metres
 from core.rules.semi_automagic.settings import RANGE_MEASURE, chosen
 from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
@@ -27,9 +28,9 @@ PARTS = tuple(part for part in range(1, SQUARE) if SQUARE // 2 % part == 0)
 RING, UP_TO = "ring", "up_to"
 
 
-def length_of(state: Campaign, encounter: Encounter) -> Fraction:
+def length_of(fight: Fight) -> Fraction:
     """Return the side of a square of the encounter's map, in metres."""
-    return state.scene(encounter.scene).square_length
+    return fight.state.scene(fight.encounter.scene).square_length
 
 
 @cache
@@ -99,14 +100,14 @@ class Distance:
 
 
 @rule("SEC-RNG-08", "SEC-GAP-71")
-def distance_between(state: Campaign, encounter: Encounter, board: Board, a: Place, b: Place) -> Distance:
+def distance_between(fight: Fight, a: Place, b: Place) -> Distance:
     """Return the straight distance between the nearest edges of two places, or their middles as the house has it.
 
     How far one is above the other counts; a place that is nobody's lies as high as the ground there.
     """
-    length = length_of(state, encounter)
+    board, length = fight.board, length_of(fight)
     first, second = board.stand(a), board.stand(b)
-    if chosen(state, RANGE_MEASURE) == "centres":
+    if chosen(fight.state, RANGE_MEASURE) == "centres":
         (ax, ay), (bx, by) = first.centre, second.centre
         offsets: tuple[int, ...] = (ax - bx, ay - by, _lifted(board, a) - _lifted(board, b))
     else:
