@@ -28,7 +28,7 @@ from core.rules.semi_automagic.attack.modifiers import (
     wounded_launcher,
     wounded_weapon,
 )
-from core.rules.semi_automagic.attack.strike import DAMAGE, TARGET, Plan, Strike, why_unfit
+from core.rules.semi_automagic.attack.strike import DAMAGE, TARGET, Plan, Strike, why_out_of_reach, why_unfit
 from core.rules.semi_automagic.fighter import Situation, fighter
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.harm.body import wielded_of
@@ -36,12 +36,10 @@ from core.rules.semi_automagic.movement.scales import target_of
 from core.rules.semi_automagic.movement.space import (
     Distance,
     distance_between,
-    is_within_reach,
     length_of,
     own_side,
     squares_apart,
 )
-from core.rules.semi_automagic.settings import REACH_INNER, chosen
 from core.rules.semi_automagic.sight.cover import Shelter, shelter_of
 
 ANGLES = 360
@@ -179,6 +177,13 @@ class SquareStrike(Strike):
         """The straight distance to the nearest edge of the chosen square."""
         return distance_between(self, self.attacker.id, self.square)
 
+    @cached_property
+    @rule("SEC-MEL-01")
+    def ring(self) -> int:
+        """How many of the attacker's own squares the chosen square is away."""
+        scale = self.attacker.sheet.scale
+        return squares_apart(self.board, length_of(self), scale, self.attacker.id, self.square)
+
     @property
     def height(self) -> int:
         """How high the chosen square lies, in units."""
@@ -229,24 +234,6 @@ def why_no_blast(strike: SquareStrike) -> Phrase | None:
     except Refused as refused:
         return refused.phrase
     return why_out_of_reach(strike) if is_round(strike.wielded.weapon) else None
-
-
-@rule("SEC-RNG-03", "SEC-MEL-01", "SEC-MEL-03")
-def why_out_of_reach(strike: SquareStrike) -> Phrase | None:
-    """Return why a square cannot be reached by an attack, or why it cannot be made at all; None if it can."""
-    why = why_unfit(strike.attacker, strike.wielded)
-    if why is not None:
-        return why
-    if strike.is_ranged:
-        if strike.distance.within(strike.longest):
-            return None
-        return say("semi-automagic.why.out-of-range", metres=strike.distance.metres, longest=strike.longest)
-    scale, length = strike.attacker.sheet.scale, length_of(strike)
-    ring = squares_apart(strike.board, length, scale, strike.attacker.id, strike.square)
-    reach = strike.wielded.weapon.reach
-    if is_within_reach(ring, reach, str(chosen(strike.state, REACH_INNER))):
-        return None
-    return say("semi-automagic.why.out-of-reach", ring=ring, reach=reach)
 
 
 @rule("SEC-AREA-01", "SEC-ATK-02", "SEC-ATK-04")

@@ -6,7 +6,6 @@ from fractions import Fraction
 from functools import partial
 
 from core.base.errors import Refused
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import Act
@@ -33,7 +32,6 @@ from core.rules.semi_automagic.attack.strike import (
     GRAB,
     TRIP,
     Plan,
-    Strike,
     strike_of,
     things_on,
     why_no_strike,
@@ -44,7 +42,7 @@ from core.rules.semi_automagic.fighter import BEGUN, Action, Check, Offers, Situ
 from core.rules.semi_automagic.gear.weapons import Wielded
 from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
 from core.rules.semi_automagic.movement.space import length_of
-from core.rules.semi_automagic.names import DISABLED, PANICKED
+from core.rules.semi_automagic.names import DISABLED
 from core.rules.semi_automagic.sheet import Combo
 
 SINGLE, CALLED, AT_ITEM, COMBO, SWAP = "attack", "called-shot", "attack-item", "combo", "component"
@@ -143,27 +141,20 @@ def why_not_declared(situation: Situation, act: Act) -> Phrase | None:
     if not act.targets:
         return None
     for plan in plans_of(situation, act):
-        strike = strike_of(situation, plan)
-        why = why_no_strike(strike) or _why_not_fleeing(strike)
+        why = why_no_strike(strike_of(situation, plan))
         if why is not None:
             return why
     return None
 
 
-@rule("SEC-COND-07")
-def _why_not_fleeing(strike: Strike) -> Phrase | None:
-    """Return that the panicked attack only those who stop them: nobody who is not right before them."""
-    if not strike.attacker.has(PANICKED) or strike.ring <= 1:
-        return None
-    return say("semi-automagic.why.panicked")
+def weapons_of(situation: Situation, *, area: bool = False) -> Iterator[Wielded]:
+    """Return every attack at hand that is aimed at somebody, or else every one at an area."""
+    return (each for each in wielded_by(situation.who) if bool(each.weapon.area) is area)
 
 
-def weapons_of(situation: Situation) -> Iterator[Wielded]:
-    """Return every attack at hand that is aimed at somebody, not at an area."""
-    return (each for each in wielded_by(situation.who) if not each.weapon.area)
-
-
-def offered_with(situation: Situation, words: str, fields: tuple[Field, ...] = ()) -> tuple[Variant, ...]:
+def offered_with(
+    situation: Situation, words: str, fields: tuple[Field, ...] = (), *, area: bool = False
+) -> tuple[Variant, ...]:
     """Return an offer for each attack at hand, with why it cannot be made where its weapon is the reason."""
     return tuple(
         Variant(
@@ -172,7 +163,7 @@ def offered_with(situation: Situation, words: str, fields: tuple[Field, ...] = (
             why_not=why_unfit(situation.who, each),
             fields=fields,
         )
-        for each in weapons_of(situation)
+        for each in weapons_of(situation, area=area)
     )
 
 
@@ -303,7 +294,7 @@ def _check_swap(situation: Situation, act: Act) -> Phrase | None:
 def _declared(identity: str, cited: str, icon: str, offers: Offers, check: Check, *, waits: bool = False) -> Action:
     """Return an action that strikes at somebody pointed out; the usual ones may be repeated."""
     kind = partial(Action, seconds=ATTACK_SECONDS, needs=(Need.TARGET,), repeats=identity in (SINGLE, CALLED, COMBO))
-    return kind(identity, RuleId(cited), carry_out, check=check, variants=offers, icon=icon, waits=waits)
+    return kind(identity, cited, carry_out, check=check, variants=offers, icon=icon, waits=waits)
 
 
 ACTIONS = (

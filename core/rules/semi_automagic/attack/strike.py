@@ -10,16 +10,15 @@ from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.event import ConditionSet
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.geometry.board import Board
 from core.geometry.units import DIRECTIONS, Rect
 from core.model.campaign import Campaign
-from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
+from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
@@ -38,7 +37,7 @@ from core.rules.semi_automagic.movement.space import (
     range_doublings,
     squares_apart,
 )
-from core.rules.semi_automagic.names import DISABLED, FLANKED, FLAT_FOOTED, RAGING, SURPRISED
+from core.rules.semi_automagic.names import DISABLED, FLANKED, FLAT_FOOTED, PANICKED, RAGING, SURPRISED
 from core.rules.semi_automagic.settings import REACH_INNER, UNREADY, ruled
 from core.rules.semi_automagic.sheet import Component
 from core.rules.semi_automagic.sight.vision import LOCATED, View, is_located, knows_of, view_of
@@ -230,7 +229,15 @@ def why_no_strike(strike: Strike) -> Phrase | None:
     if strike.plan.thing and strike.thing is None:
         return say("semi-automagic.why.no-thing")
     unfit = why_unfit(strike.attacker, strike.wielded) or _why_not_found(strike)
-    return unfit or (why_too_far(strike) if strike.is_ranged else _why_not_near(strike))
+    return unfit or why_out_of_reach(strike) or why_not_fleeing(strike)
+
+
+@rule("SEC-COND-07")
+def why_not_fleeing(strike: Strike) -> Phrase | None:
+    """Return that the panicked attack only what stops them: nobody and nothing that is not right before them."""
+    if not strike.attacker.has(PANICKED) or strike.ring <= 1:
+        return None
+    return say("semi-automagic.why.panicked")
 
 
 @rule("SEC-VIS-04")
@@ -260,17 +267,13 @@ def why_unfit(attacker: Fighter, wielded: Wielded) -> Phrase | None:
     return None
 
 
-@rule("SEC-RNG-03")
-def why_too_far(strike: Strike) -> Phrase | None:
-    """Return that the target is out of range; None if it is not."""
-    if strike.distance.within(strike.longest):
-        return None
-    return say("semi-automagic.why.out-of-range", metres=strike.distance.metres, longest=strike.longest)
-
-
-@rule("SEC-MEL-01", "SEC-MEL-03", "SEC-MEL-04", "SEC-GAP-13")
-def _why_not_near(strike: Strike) -> Phrase | None:
-    """Return that the target is beyond the reach of a melee weapon, or nearer than it strikes; else None."""
+@rule("SEC-RNG-03", "SEC-MEL-01", "SEC-MEL-03", "SEC-MEL-04", "SEC-GAP-13")
+def why_out_of_reach(strike: Strike) -> Phrase | None:
+    """Return that the target is out of range or beyond the reach of a weapon, or nearer than it strikes; else None."""
+    if strike.is_ranged:
+        if strike.distance.within(strike.longest):
+            return None
+        return say("semi-automagic.why.out-of-range", metres=strike.distance.metres, longest=strike.longest)
     ring, reach = strike.ring, strike.wielded.weapon.reach
     if is_within_reach(ring, reach, str(ruled(strike.attacker.house, REACH_INNER))):
         return None
@@ -329,8 +332,7 @@ def take_unawares(ctx: Context, surprised: tuple[TokenId, ...]) -> None:
     for who in surprised:
         for other in clock_of(ctx.encounter).combatants:
             if other in tokens and who in tokens and tokens[other].side != tokens[who].side:
-                mark = Condition(SURPRISED, source=other, until=1)
-                ctx.emit(ConditionSet(ctx.encounter.id, who, mark, RuleId("SEC-SURP-01")))
+                set_condition(ctx, who, "SEC-SURP-01", SURPRISED, source=other, until=1)
 
 
 @rule("SEC-MOD-02", "SEC-MOD-06")

@@ -120,7 +120,7 @@ def come_out(ctx: Context, who: TokenId) -> None:
         ctx.note(say("semi-automagic.log.comes-out", token=who), RuleId("SEC-VIS-03"))
 
 
-ACTIONS = (Action(HIDE, RuleId("SEC-VIS-01"), hide, seconds=1, check=_may_hide, repeats=True, icon="eye-off"),)
+ACTIONS = (Action(HIDE, "SEC-VIS-01", hide, seconds=1, check=_may_hide, repeats=True, icon="eye-off"),)
 
 
 @COMMANDS.member("semi-automagic.perceive")
