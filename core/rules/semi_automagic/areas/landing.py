@@ -17,6 +17,7 @@ from core.explain.modifier import Modifier
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
+from core.rules.kit.metres import length_of
 from core.rules.semi_automagic.areas.aimed import (
     ANGLES,
     Area,
@@ -35,7 +36,7 @@ from core.rules.semi_automagic.attack.strike import DAMAGE, DEFENCE_DC, TARGET, 
 from core.rules.semi_automagic.fighter import situation_of
 from core.rules.semi_automagic.harm.damage import Blow, judge
 from core.rules.semi_automagic.harm.thresholds import toughness_of
-from core.rules.semi_automagic.movement.space import length_of, own_side
+from core.rules.semi_automagic.movement.space import own_side
 from core.rules.semi_automagic.names import COMPASS, DIE
 from core.rules.semi_automagic.settings import SCATTER, chosen
 

@@ -15,6 +15,7 @@ from core.engine.system import Need
 from core.geometry.units import SQUARE
 from core.model.gear import Carried
 from core.rulebook.cite import rule
+from core.rules.kit.metres import length_of
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.combos import (
     component_of,
@@ -41,7 +42,6 @@ from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.fighter import BEGUN, Action, Check, Offers, Situation, fighter, situation_of
 from core.rules.semi_automagic.gear.weapons import Wielded
 from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
-from core.rules.semi_automagic.movement.space import length_of
 from core.rules.semi_automagic.names import DISABLED
 from core.rules.semi_automagic.sheet import Combo
 

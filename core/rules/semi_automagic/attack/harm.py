@@ -21,6 +21,7 @@ from core.model.scene import Battering
 from core.model.things import Cover, Door, Stamp, Wall, WallKind
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
+from core.rules.kit.damage import bounds_of
 from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
 from core.rules.semi_automagic.attack.ruled import Ruled, figure
@@ -104,10 +105,8 @@ def damage_draw(strike: Strike, hit: Hit) -> Roll:
     bounds: tuple[int, ...] | None = None
     if strike.part is None and not hit.at_cover:
         plus = dice.plus + figure(DAMAGE, hit.modifiers).total.number
-        least, most = len(sides_of(dice)), sum(sides_of(dice))
         toughness = toughness_of(strike.target)
-        found = [_reading(strike, _blow(strike, hit, total + plus), toughness) for total in range(least, most + 1)]
-        bounds = tuple(least + at for at in range(1, len(found)) if found[at] != found[at - 1])
+        bounds = bounds_of(sides_of(dice), lambda total: _reading(strike, _blow(strike, hit, total + plus), toughness))
     return roll(
         f"damage:{hit.key}",
         "SEC-ATK-07",

@@ -20,6 +20,7 @@ from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
+from core.rules.kit.metres import Distance, apart, length_of
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
 from core.rules.semi_automagic.gear.armour import find_armour
@@ -28,11 +29,8 @@ from core.rules.semi_automagic.harm.body import Part, is_jammed, part_of, wielde
 from core.rules.semi_automagic.harm.thresholds import TOUGHNESS, Mark, armour_mark, weapon_mark
 from core.rules.semi_automagic.movement.scales import target_of
 from core.rules.semi_automagic.movement.space import (
-    Distance,
-    apart,
     distance_between,
     is_within_reach,
-    length_of,
     longest_range,
     range_doublings,
     squares_apart,

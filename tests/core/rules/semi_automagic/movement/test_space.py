@@ -22,6 +22,7 @@ from core.model.condition import Condition
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
+from core.rules.kit.metres import Distance
 from core.rules.semi_automagic.afflictions.radiation import RADIOACTIVE, fields_of, regions, zones_about
 from core.rules.semi_automagic.areas.aimed import Area, aimed_square, area_of, caught_in, scattered_point
 from core.rules.semi_automagic.attack.strike import flankers
@@ -31,7 +32,6 @@ from core.rules.semi_automagic.movement.scales import LARGEST, SMALLEST, square_
 from core.rules.semi_automagic.movement.space import (
     MEASURES,
     METRIC,
-    Distance,
     body_of,
     distance_between,
     is_within_reach,
