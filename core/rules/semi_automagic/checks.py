@@ -50,20 +50,11 @@ SKILL = "skill"
 HAMPERED = (ACROBATICS, ATHLETICS, WRESTLE, STEALTH)
 """The skills that the list of conditions names under the mobility penalty (SEC-COND-02)."""
 RESTING: Mapping[str, Ability] = {
-    ATHLETICS: "strength",
-    WRESTLE: "strength",
-    ACROBATICS: "dexterity",
-    STEALTH: "dexterity",
-    REFLEX: "dexterity",
-    RIDE: "dexterity",
-    PILOT: "dexterity",
+    **dict.fromkeys((ATHLETICS, WRESTLE), "strength"),
+    **dict.fromkeys((ACROBATICS, STEALTH, REFLEX, RIDE, PILOT), "dexterity"),
     FORTITUDE: "endurance",
-    MEDICINE: "intelligence",
-    PERCEPTION: "intelligence",
-    REPAIR: "intelligence",
-    DISCIPLINE: "spirit",
-    MAGIC_SKILL: "spirit",
-    POSSESSION: "spirit",
+    **dict.fromkeys((MEDICINE, PERCEPTION, REPAIR), "intelligence"),
+    **dict.fromkeys((DISCIPLINE, MAGIC_SKILL, POSSESSION), "spirit"),
 }
 """The ability that a skill rests on; a sheet may say otherwise. Those of weapons and shields rest on none."""
 WEARY: tuple[Ability, ...] = ("strength", "dexterity", "endurance")
