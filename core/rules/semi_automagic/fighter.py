@@ -19,6 +19,7 @@ from core.rulebook.cite import rule
 from core.rules.kit import action as kit
 from core.rules.kit.action import label_of
 from core.rules.kit.combatant import Combatant
+from core.rules.kit.fight import Fight
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.kinds import OF_THE_MIND, PASSIVE
@@ -117,9 +118,9 @@ def fighter_of_person(state: Campaign, person: Person) -> Someone:
     return Someone(person.creature.name, sheet, person.vitals, state.house_rules, hauled=hauled)
 
 
-def fighter(ctx: Context, identity: TokenId) -> Fighter:
-    """Return the fighter of a token of the running encounter; raise `Refused` if the token is gone."""
-    return encountered(ctx.state, ctx.encounter, identity)
+def fighter(fight: Fight, identity: TokenId) -> Fighter:
+    """Return the fighter of a token of a fight; raise `Gone` if the token is."""
+    return encountered(fight.state, fight.encounter, identity)
 
 
 def encountered(state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
@@ -248,15 +249,10 @@ class Situation(kit.Situation[Fighter]):
         clock = self.clock
         return clock.turn_of(who) or clock.held_by(who) or Turn(who, who)
 
-    def other(self, identity: TokenId) -> Fighter:
-        """Return somebody else in the encounter; raise `Gone` if the token is."""
-        return encountered(self.state, self.encounter, identity)
-
 
 def situation_of(ctx: Context, who: TokenId) -> Situation:
     """Return the situation of a token as it is now."""
-    encounter = ctx.encounter
-    return Situation(ctx.state, encounter, ctx.board, encountered(ctx.state, encounter, who))
+    return Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, who))
 
 
 EachSecond = Callable[[Context, Act, int, int], Procedure[None]]

@@ -316,11 +316,11 @@ def test_one_kept_under_a_known_name_can_take_the_place_of_the_other(panel: Best
     offers: list[Message] = []
     workspace.message.connect(offers.append)
     raider = next(each for each in shipped_creatures(TOWERS) if each.name == "Ditch raider")
-    assert keep_creature(workspace, raider, None) and offers[-1].offer is None
+    assert keep_creature(workspace, raider, None) and not any(offers[-1].offers)
     assert keep_creature(workspace, raider.but(letter="Q"), None)
     assert names(panel, Origin.LIBRARY) == ["Ditch raider", "Ditch raider"]
-    offer = offers[-1].offer
-    assert offer is not None and "another of that name" in offers[-1].text
+    (offer,) = offers[-1].offers
+    assert "another of that name" in offers[-1].text
     offer[1]()
     assert [each.creature.letter for each in panel.things if each.shelf is Origin.LIBRARY] == ["Q"]
     offer[1]()

@@ -224,7 +224,7 @@ def speeding(strike: Strike) -> tuple[Modifier, ...]:
 @rule("SEC-MOD-02", "SEC-MOD-06")
 def flanked(strike: Strike) -> tuple[Modifier, ...]:
     """Whoever has enemies on two opposite sides defends at 1 less, against whomever, however many pairs there are."""
-    pair = flankers_of(strike.state, strike.encounter, strike.board, strike.target)
+    pair = flankers_of(strike, strike.target)
     if pair is None:
         return ()
     label = say("semi-automagic.modifier.flanked")
@@ -316,7 +316,7 @@ def sneaking(strike: Strike) -> tuple[Modifier, ...]:
     """Whoever knows Sneak Attack rolls its dice too against somebody flanked or flat-footed."""
     if not strike.attacker.sheet.knows(SNEAK_ATTACK):
         return ()
-    exposed = flankers_of(strike.state, strike.encounter, strike.board, strike.target) is not None
+    exposed = flankers_of(strike, strike.target) is not None
     if not exposed and readiness(strike) is Readiness.READY:
         return ()
     return (because("SEC-MOD-03", say("semi-automagic.modifier.sneak"), SNEAK, 1),)

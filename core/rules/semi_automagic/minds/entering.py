@@ -19,7 +19,7 @@ from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of
-from core.rules.semi_automagic.fighter import Action, Fighter, Situation, shown_if
+from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter, shown_if
 from core.rules.semi_automagic.harm.thresholds import minimum_of
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.minds.possession import (
@@ -144,7 +144,7 @@ def _may_possess(situation: Situation, act: Act) -> Phrase | None:
         return say("semi-automagic.why.possesses")
     if who.id in act.targets:
         return say("semi-automagic.why.oneself")
-    if act.targets and situation.other(act.targets[0]).has(*NO_BODY):
+    if act.targets and fighter(situation, act.targets[0]).has(*NO_BODY):
         return say("semi-automagic.why.no-body")
     return None
 
