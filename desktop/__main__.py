@@ -20,20 +20,29 @@ def has_display() -> bool:
     return not NEEDS_DISPLAY or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
+def is_seen() -> bool:
+    """Return whether there is a screen, or Qt was told to do without."""
+    return has_display() or bool(os.environ.get("QT_QPA_PLATFORM"))
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the program with the arguments of its command line; return its exit code."""
     given = sys.argv[1:] if arguments is None else arguments
     if given:
         # not for a bare start, which wants its window
         with nothing_collected():
-            from desktop.cli import is_subcommand
-            from desktop.cli import main as carry_out
+            from desktop import cli
 
-        if is_subcommand(given[0]):
-            return carry_out(given)
-        if given[0] in ("-h", "--help"):
-            return carry_out(["--help"])
-    if not has_display() and not os.environ.get("QT_QPA_PLATFORM"):
+        if cli.is_carried_out(given[0]):
+            return cli.main(given)
+        # Qt has options of its own, all with one dash
+        files = [] if given[0].startswith("-") and not given[0].startswith("--") else given
+        for word in files:
+            if not cli.is_openable(word):
+                return cli.refuse_word(word)
+        if files and not is_seen():
+            return cli.refuse_screen(files[0])
+    if not is_seen():
         from core.base.output import readers_may_leave
         from desktop.cli.showcase import show_yourself
 
@@ -58,6 +67,7 @@ def first_window(words: list[str]) -> "Program":
         from PySide6.QtWidgets import QApplication
 
         from desktop.app import build
+        from desktop.faults.catching import Faults
 
         application = QApplication(words)
         application.setApplicationName("sandtable")
@@ -66,8 +76,13 @@ def first_window(words: list[str]) -> "Program":
         translator = QTranslator(application)
         if translator.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             application.installTranslator(translator)
-        program = build(application)
+        faults = Faults(application)
+        application.aboutToQuit.connect(faults.install())
+        program = build(application, faults=faults)
+        program.window.fit_screen()
         program.window.show()
+        # where no window manager hands the keyboard out, a window has it only if it asks
+        program.window.activateWindow()
         QTimer.singleShot(WARMING, application, load_ahead)
     return program
 

@@ -1,46 +1,30 @@
-"""Somebody as the rules see him: sheet, vitals and token together, whoever is in his body, and his state in words."""
+"""Somebody as the rules see him, whoever is in his body, and the situation and the action that he is judged by."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.memory import remembered
+from core.engine.command import Act
 from core.engine.context import Context
+from core.engine.request import Procedure
 from core.model.campaign import Campaign, HouseRules, creature_of
 from core.model.condition import Condition
 from core.model.creature import Creature, Person, Track, Vitals
 from core.model.encounter import Encounter, Token
 from core.model.loads import NOTHING, Load, hauled_load
 from core.rulebook.cite import rule
+from core.rules.kit import action as kit
+from core.rules.kit.action import label_of
 from core.rules.kit.combatant import Combatant
-from core.rules.semi_automagic.clock import SecondsClock
-from core.rules.semi_automagic.names import (
-    BROKEN,
-    CONFUSED,
-    DEAD,
-    DESTROYED,
-    DYING,
-    HELPLESS,
-    MORALE,
-    OUT_OF_ORDER,
-    PANICKED,
-    PARALYSED,
-    POSSESSED,
-    RAGING,
-    SLEEPING,
-    SOUL_COMA,
-    UNCONSCIOUS,
-    WOUNDS,
-)
+from core.rules.kit.fight import Fight
+from core.rules.kit.variant import Variant
+from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
+from core.rules.semi_automagic.kinds import OF_THE_MIND, PASSIVE
+from core.rules.semi_automagic.names import BROKEN, DEAD, DESTROYED, MORALE, POSSESSED, SEMI_AUTOMAGIC, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet, Training, sheet_of
-
-SENSELESS = (UNCONSCIOUS, SLEEPING, DYING, SOUL_COMA)
-"""Who is not awake."""
-PASSIVE = (*SENSELESS, BROKEN, HELPLESS, PARALYSED, DEAD, DESTROYED, OUT_OF_ORDER)
-"""Who can do nothing at all (SEC-COND-11, SEC-COND-12, SEC-COND-13, SEC-COND-15)."""
-OF_THE_MIND = (BROKEN, CONFUSED, PANICKED, RAGING)
-"""What somebody suffers in his mind, wherever that is."""
 
 
 # no slots: what it comes to is worked out when it is first asked for
@@ -134,9 +118,9 @@ def fighter_of_person(state: Campaign, person: Person) -> Someone:
     return Someone(person.creature.name, sheet, person.vitals, state.house_rules, hauled=hauled)
 
 
-def fighter(ctx: Context, identity: TokenId) -> Fighter:
-    """Return the fighter of a token of the running encounter; raise `Refused` if the token is gone."""
-    return encountered(ctx.state, ctx.encounter, identity)
+def fighter(fight: Fight, identity: TokenId) -> Fighter:
+    """Return the fighter of a token of a fight; raise `Gone` if the token is."""
+    return encountered(fight.state, fight.encounter, identity)
 
 
 def encountered(state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
@@ -243,3 +227,75 @@ def _skills(body: SemiSheet, mind: SemiSheet) -> tuple[Training, ...]:
 def _higher(one: int | None, other: int | None) -> int | None:
     known = [each for each in (one, other) if each is not None]
     return max(known, default=None)
+
+
+BEGUN = "begun"
+"""The option of an act that was begun in an earlier turn: what had to come right before it did."""
+
+
+@dataclass(frozen=True)
+class Situation(kit.Situation[Fighter]):
+    """What an action is judged by: the state, the board under it, and who would act."""
+
+    @property
+    def clock(self) -> SecondsClock:
+        """The clock of the fight."""
+        return clock_of(self.encounter)
+
+    @property
+    def turn(self) -> Turn:
+        """The actor's turn: under way, or held, or a fresh one as it would be."""
+        who = self.who.id
+        clock = self.clock
+        return clock.turn_of(who) or clock.held_by(who) or Turn(who, who)
+
+
+def situation_of(ctx: Context, who: TokenId) -> Situation:
+    """Return the situation of a token as it is now."""
+    return Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, who))
+
+
+EachSecond = Callable[[Context, Act, int, int], Procedure[None]]
+"""Does what one second of an action brings: which of how many it is, from 1."""
+Cost = Callable[[Situation, Act], int]
+"""Says how many seconds an act takes; the act of an offer has no targets, path or words yet."""
+
+
+Check = kit.Check[Situation]
+Offers = Callable[[Situation], tuple[Variant, ...]]
+"""Says in which variants an action is offered."""
+
+
+def shown_if(shown: Callable[[Situation], bool], identity: str) -> Offers:
+    """Return variants that offer an action by its own name where it makes sense, and do not mention it elsewhere."""
+
+    def variants(situation: Situation) -> tuple[Variant, ...]:
+        return (Variant(label_of(SEMI_AUTOMAGIC, identity)),) if shown(situation) else ()
+
+    return variants
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action(kit.Action[Situation]):
+    """An action of the list.
+
+    `seconds` is what it takes, `cost` says so where that depends on more. `parts` takes one apart that is a row of
+    single actions, each of its own seconds; `each` is done as every second of it goes by. `waits` says that its effect
+    may come some seconds after it is complete (the option `delay`), `within` that it cannot run over the end of a turn,
+    `moves` that it brings one on, which a charge may follow. `off_clock` ones are no part of a turn.
+    """
+
+    system = SEMI_AUTOMAGIC
+
+    seconds: int = 0
+    cost: Cost | None = None
+    parts: Callable[[Situation, Act], tuple[Act, ...]] | None = None
+    each: EachSecond | None = None
+    waits: bool = False
+    within: bool = False
+    moves: bool = False
+    off_clock: bool = False
+
+    def takes(self, situation: Situation, act: Act) -> int:
+        """Return how many seconds an act takes."""
+        return self.seconds if self.cost is None else self.cost(situation, act)

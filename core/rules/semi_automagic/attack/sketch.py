@@ -11,16 +11,17 @@ from core.engine.sketch import NOTHING, Ray, Reach, Sketch
 from core.geometry.outlines import CORNERS
 from core.geometry.units import SQUARE, Point, Rect
 from core.rulebook.cite import rule
+from core.rules.kit.metres import length_of
 from core.rules.semi_automagic.areas.aimed import AREA_ATTACK, sketch_blast
-from core.rules.semi_automagic.areas.declared import GUESS
+from core.rules.semi_automagic.areas.blast import GUESS
 from core.rules.semi_automagic.attack.declared import ATTACKS, plans_of
 from core.rules.semi_automagic.attack.strike import Strike, strike_of
+from core.rules.semi_automagic.fighter import Situation
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.harm.body import wielded_of
-from core.rules.semi_automagic.movement.space import UP_TO, length_of, own_side
+from core.rules.semi_automagic.movement.space import UP_TO, own_side
 from core.rules.semi_automagic.settings import REACH_INNER, chosen
 from core.rules.semi_automagic.sight.cover import Step
-from core.rules.semi_automagic.situation import Situation
 
 MOST_BANDS = 5
 """Range bands that are drawn at most."""
@@ -35,7 +36,7 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
         plan = next((each for each in reversed(plans) if each.target == act.targets[-1]), None)
         if plan is None:
             return NOTHING
-        strike = strike_of(situation.state, situation.encounter, situation.board, plan)
+        strike = strike_of(situation, plan)
     except Refused:
         return NOTHING
     shelter = strike.view.shelter
@@ -85,7 +86,7 @@ def reaches_of(situation: Situation, act: Act) -> tuple[Reach, ...]:
     """Return what a weapon reaches: the rings of a melee weapon, the bands of range of another."""
     weapon = wielded_of(situation.who, act.item).weapon
     stand = situation.board.stand(situation.who.id).rect
-    length = length_of(situation.state, situation.encounter)
+    length = length_of(situation)
     if weapon.is_ranged:
         return _bands(situation, weapon, stand, length)
     if weapon.area:

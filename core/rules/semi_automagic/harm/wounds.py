@@ -26,32 +26,14 @@ from core.rules.semi_automagic.conditions import (
 )
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.harm.thresholds import toughness_of
-from core.rules.semi_automagic.names import (
-    ARM_HURT,
-    DEAD,
-    DESTROYED,
-    DYING,
-    HAND_HURT,
-    HAND_SORE,
-    JUST_DIED,
-    LEG_HURT,
-    STABILISED,
-    TEN,
-    UNCONSCIOUS,
-    WING_HURT,
-    WING_SORE,
-    WOUNDS,
-)
+from core.rules.semi_automagic.kinds import INJURIES, SORE
+from core.rules.semi_automagic.names import DEAD, DESTROYED, DYING, JUST_DIED, STABILISED, TEN, UNCONSCIOUS, WOUNDS
 from core.rules.semi_automagic.settings import DYING_CHECK, NO_TOUGHNESS, ruled
 
 FIRST_DC, PLAIN_DC = 4, 6
 """What a dying check is made against at first, by the Dying section and by the list of conditions (SEC-GAP-02)."""
 TIMELY = 60
 """Seconds within which the dead may be brought back (SEC-GAP-51)."""
-INJURIES = (LEG_HURT, ARM_HURT, HAND_HURT, WING_HURT)
-"""What hurts one part of the body until the wound that came with it has healed (SEC-GAP-21)."""
-SORE = (HAND_SORE, WING_SORE)
-"""What lasts until the next eight hours of sleep (SEC-GAP-20)."""
 
 
 @rule("SEC-DMG-08", "SEC-COND-01", "SEC-DYING-04", "SEC-PSN-29", "SEC-GAP-41")
@@ -92,19 +74,19 @@ def dying_dc(someone: Someone) -> int:
     """Return the DC of somebody's next dying check: 1 more for every one that failed."""
     dying = someone.held(DYING)
     failed = 0 if dying is None else dying.amount
-    return (FIRST_DC if counts_wounds(someone) else PLAIN_DC) + failed
+    return (FIRST_DC if ruled(someone.house, DYING_CHECK) == "dc4_wounds" else PLAIN_DC) + failed
 
 
 @rule("SEC-GAP-02")
-def counts_wounds(someone: Someone) -> bool:
-    """Return whether wounds are taken off dying checks, as the Dying section has it."""
-    return ruled(someone.house, DYING_CHECK) == "dc4_wounds"
+def lost_to_wounds(someone: Someone) -> int:
+    """Return what wounds take off dying checks, as the Dying section has it."""
+    return someone.wounds if ruled(someone.house, DYING_CHECK) == "dc4_wounds" else 0
 
 
 @rule("SEC-DYING-03")
 def is_beyond_help(someone: Someone) -> bool:
     """Return whether somebody cannot reach the DC of the dying check with any die."""
-    best = 6 + someone.sheet.endurance - (someone.wounds if counts_wounds(someone) else 0)
+    best = 6 + someone.sheet.endurance - lost_to_wounds(someone)
     return dying_dc(someone) > best
 
 
@@ -179,20 +161,14 @@ def dying_round(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Roll one round of dying: the Endurance check, and then, if he still lives, the die that stabilises."""
     if not has(ctx.state, keeper, DYING):
         return
-    who = address_of(ctx.state, keeper)
+    who, what = address_of(ctx.state, keeper), say("semi-automagic.check.dying")
 
-    def bonus() -> Tally:
+    def someone() -> Someone:
         still(ctx.state, keeper, DYING)
-        return dying_tally(someone_of(ctx.state, keeper))
+        return someone_of(ctx.state, keeper)
 
-    trial = Trial(
-        who=who,
-        what=say("semi-automagic.check.dying"),
-        cited="SEC-DYING-01",
-        key=f"dying:{who}",
-        bonus=bonus,
-        dc=lambda: dying_dc(someone_of(ctx.state, keeper)),
-    )
+    bonus, dc = lambda: dying_tally(someone()), lambda: dying_dc(someone())
+    trial = Trial(who, what, "SEC-DYING-01", f"dying:{who}", bonus, dc)
     if not (yield from check(ctx, trial)).passed:
         dying = still(ctx.state, keeper, DYING)
         mark(ctx, keeper, replace(dying, amount=dying.amount + 1), "SEC-DYING-02")
@@ -205,7 +181,7 @@ def dying_round(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
 @rule("SEC-DYING-01", "SEC-COND-16", "SEC-GAP-02")
 def dying_tally(someone: Someone) -> Tally:
     """Return what somebody adds to the die of a dying check: Endurance, less the wounds as the table has it."""
-    lost = someone.wounds if counts_wounds(someone) else 0
+    lost = lost_to_wounds(someone)
     label = say("semi-automagic.reason.wounds")
     more = (Modifier(RuleId("SEC-DYING-01"), label, SKILL, Add(-lost)),) if lost else ()
     return skill_tally(someone, "endurance", more=more)
@@ -214,15 +190,9 @@ def dying_tally(someone: Someone) -> Tally:
 @rule("SEC-DYING-05")
 def _alone(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Roll the d10 by which one stabilises without help."""
-    who = address_of(ctx.state, keeper)
-    (face,) = yield from throw(
-        who,
-        (TEN,),
-        key=f"stabilise:{who}",
-        cited="SEC-DYING-05",
-        subject=say("semi-automagic.draw.stabilise", token=who),
-        bounds=(TEN,),
-        needs=lambda: still(ctx.state, keeper, DYING),
-    )
+    who, needs = address_of(ctx.state, keeper), lambda: still(ctx.state, keeper, DYING)
+    key, subject = f"stabilise:{who}", say("semi-automagic.draw.stabilise", token=who)
+    dice = (TEN,)
+    (face,) = yield from throw(who, dice, key=key, cited="SEC-DYING-05", subject=subject, bounds=dice, needs=needs)
     if face == TEN:
         stabilise(ctx, keeper, "SEC-DYING-05")

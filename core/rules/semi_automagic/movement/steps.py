@@ -15,11 +15,10 @@ from core.geometry.metric import HALVES
 from core.geometry.paths import Hindrance
 from core.geometry.units import DIRECTIONS, SQUARE, Point, Square
 from core.rulebook.cite import rule
+from core.rules.kit.metres import length_of
 from core.rules.semi_automagic.clock import Stride, clock_of, set_clock, stride_of
-from core.rules.semi_automagic.fighter import Someone, fighter
+from core.rules.semi_automagic.fighter import Situation, Someone, fighter
 from core.rules.semi_automagic.movement.scales import square_metres
-from core.rules.semi_automagic.movement.space import length_of
-from core.rules.semi_automagic.situation import Situation
 
 HALF = HALVES.unit
 """Halves of a cell in a straight step; a diagonal has three (SEC-MOVE-03, SEC-GAP-14)."""
@@ -85,7 +84,7 @@ def grid_under(stand: Footprint, someone: Someone, length: Fraction) -> Grid:
 
 
 def _length(situation: Situation) -> Fraction:
-    return length_of(situation.state, situation.encounter)
+    return length_of(situation)
 
 
 def treads_of(situation: Situation, path: tuple[Point, ...], gait: Gait = GAIT) -> tuple[Tread, ...]:
@@ -214,7 +213,7 @@ def _set_stride(ctx: Context, who: TokenId, stride: Stride) -> None:
 
 def grid_for(ctx: Context, who: TokenId) -> Grid:
     """Return the grid that somebody moves on."""
-    return grid_under(ctx.board.stand(who), fighter(ctx, who), length_of(ctx.state, ctx.encounter))
+    return grid_under(ctx.board.stand(who), fighter(ctx, who), length_of(ctx))
 
 
 def straight_end(start: Footprint, treads: tuple[Tread, ...]) -> tuple[int, tuple[int, int]]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -17,7 +17,7 @@ from core.geometry.units import Point, square_at
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import clock_of
-from core.rules.semi_automagic.fighter import Someone, fighter
+from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter, shown_if, situation_of
 from core.rules.semi_automagic.movement.speed import is_lamed, only_staggers, squares_of_move
 from core.rules.semi_automagic.movement.steps import (
     EXTREME,
@@ -31,7 +31,6 @@ from core.rules.semi_automagic.movement.steps import (
     treads_of,
 )
 from core.rules.semi_automagic.names import DISABLED, MOUNTED, POSSESSING, PRONE
-from core.rules.semi_automagic.situation import Action, Situation, shown_if, situation_of
 
 MOVE, CRAWL = "move", "crawl"
 CRAWLING = 4
@@ -244,7 +243,7 @@ def sketched(treads: tuple[Tread, ...], allowance: int, why: Phrase | None) -> S
 ACTIONS = (
     Action(
         MOVE,
-        RuleId("SEC-MOVE-01"),
+        "SEC-MOVE-01",
         _walk,
         cost=_seconds,
         parts=_moves,
@@ -258,7 +257,7 @@ ACTIONS = (
     ),
     Action(
         CRAWL,
-        RuleId("SEC-COND-10"),
+        "SEC-COND-10",
         _crawl,
         seconds=CRAWLING,
         needs=(Need.PATH,),

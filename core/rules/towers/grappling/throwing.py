@@ -1,7 +1,7 @@
 """Throwing somebody, out of a grapple or as he likes it: how he would fly, and where he comes down."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
@@ -26,20 +26,21 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.modifiers import gather
-from core.rules.towers.attack.modifiers.battlefield import (
-    ADJACENT,
-    INCREMENTS,
+from core.rules.towers.attack.declared import (
+    ATTACK,
+    DEFENSE,
     Degree,
+    Purpose,
+    Strike,
     degree_of,
-    longest_for,
-    out_of_range,
+    spaces_between,
+    spend_aid,
 )
-from core.rules.towers.attack.modifiers.combatants import band_of
-from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, Strike, spaces_between
-from core.rules.towers.checks.bouts import UNSEEN, Bout, decide, spend_aid
+from core.rules.towers.attack.modifiers.battlefield import band_of
+from core.rules.towers.attack.ruled import gather
 from core.rules.towers.fighter import Fighter, encountered, fighter
-from core.rules.towers.gear.weapons import UNARMED, Profile, Wielded
+from core.rules.towers.gear.weapons import ADJACENT, INCREMENTS, UNARMED, Profile, Wielded, longest_for, out_of_range
+from core.rules.towers.grappling.bouts import UNSEEN, Bout, decide
 from core.rules.towers.grappling.grapples import COST, with_victim
 from core.rules.towers.grappling.holds import GRAPPLED, GRAPPLING, grapplers_of, has_grip, let_go, victims_of
 from core.rules.towers.harm.damage import fall_prone
@@ -417,28 +418,7 @@ def _allies_to_throw(situation: Situation) -> tuple[Variant, ...]:
     return ()
 
 
-THROW_HELD = Action(
-    THROW,
-    "T99-GRAP-07",
-    throw,
-    cost=COST,
-    needs=(Need.PLACE,),
-    keeps_aim=True,
-    check=_check,
-    variants=with_victim("99-towers.action.throw-whom"),
-    icon="arrow-forward-up",
-)
+_throwing = partial(Action, cost=COST, keeps_aim=True, check=_check, icon="arrow-forward-up")
+THROW_HELD = _throwing(THROW, "T99-GRAP-07", throw, needs=(Need.PLACE,), variants=with_victim("throw"))
 """To be listed with what else a grappler can do."""
-THROWS = (
-    Action(
-        THROW_ALLY,
-        "T99-GRAP-11",
-        throw,
-        cost=COST,
-        needs=(Need.TARGET, Need.PLACE),
-        keeps_aim=True,
-        check=_check,
-        variants=_allies_to_throw,
-        icon="arrow-forward-up",
-    ),
-)
+THROWS = (_throwing(THROW_ALLY, "T99-GRAP-11", throw, needs=(Need.TARGET, Need.PLACE), variants=_allies_to_throw),)

@@ -7,7 +7,6 @@ from functools import partial
 
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
-from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.boards import Boards
 from core.engine.context import Context, Systems
@@ -16,11 +15,10 @@ from core.engine.policy import suggestion
 from core.engine.request import Draw, Procedure, ask
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature import Person
-from core.model.encounter import Due, Encounter, Token
+from core.model.encounter import Due, Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, set_clock
+from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, next_stop, set_clock
 from core.rules.towers.fighter import encountered, fighter, fighter_of, lift_condition, set_track
 from core.rules.towers.harm.conditions import condition_words, kind_of
 from core.rules.towers.harm.damage import Harm, suffer
@@ -36,32 +34,6 @@ class Effect:
     label: Phrase
     carry: Callable[[Context], None]
     weighty: bool = False
-
-
-@rule("T99-CLOCK-05", "T99-CLOCK-06")
-def next_stop(state: Campaign, encounter: Encounter, target: int) -> int | None:
-    """Return the first phase up to `target` whose beginning is still to be seen to and brings something; else None."""
-    settled = clock_of(encounter).settled
-    if settled >= target:
-        return None
-    stop = settled + 1 if settled < 0 else (settled // ROUND + 1) * ROUND
-    for due in encounter.due:
-        stop = min(stop, max(due.at, settled + 1))
-    soonest = _soonest_end(encounter.tokens, state.people)
-    if soonest is not None:
-        stop = min(stop, max(soonest, settled + 1))
-    return stop if stop <= target else None
-
-
-@remembered(most=16)
-def _soonest_end(tokens: PersistentMap[Token], people: PersistentMap[Person]) -> int | None:
-    """Return the first phase in which a condition of somebody ends; None if none has an end."""
-    ends = [held.until for token in tokens.values() for held in token.conditions if held.until is not None]
-    for token in tokens.values():
-        vitals = token.vitals if token.person is None else people[token.person].vitals
-        if vitals is not None:
-            ends += [held.until for held in vitals.conditions if held.until is not None]
-    return min(ends, default=None)
 
 
 def phase_begins(ctx: Context, phase: int) -> Procedure[None]:
@@ -262,34 +234,22 @@ def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> It
     """Tell what the beginning of a phase has brought."""
     here = ctx.encounter.id
     dues = [due for due in before.encounter(here).due if due.at <= phase]
+
+    def coming(kind: Coming, cited: RuleId | None, who: TokenId, condition: str) -> Forecast:
+        words = say(f"99-towers.coming.{kind}", token=who, condition=condition_words(condition))
+        return Forecast(phase, who, words, kind, cited)
+
     for event in events:
         match event:
             case TrackChanged(token=who, track=track, value=value, temporary=temporary, rule=cited):
-                old = before.vitals(before.token(here, who)).tracks[track]
-                what = say(
-                    "99-towers.coming.track",
-                    token=who,
-                    track=say(f"99-towers.track.{track}"),
-                    before=old.value + old.temporary,
-                    after=value + temporary,
-                )
+                old, name = before.vitals(before.token(here, who)).tracks[track], say(f"99-towers.track.{track}")
+                had, has = old.value + old.temporary, value + temporary
+                what = say("99-towers.coming.track", token=who, track=name, before=had, after=has)
                 yield Forecast(phase, who, what, Coming.TRACK, cited, grave=track == LETHAL, slight=track == MANA)
             case ConditionLifted(token=who, condition=kind, rule=cited):
-                yield Forecast(
-                    phase,
-                    who,
-                    say("99-towers.coming.ends", token=who, condition=condition_words(kind)),
-                    Coming.ENDS,
-                    cited,
-                )
+                yield coming(Coming.ENDS, cited, who, kind)
             case ConditionSet(token=who, condition=held, rule=cited):
-                yield Forecast(
-                    phase,
-                    who,
-                    say("99-towers.coming.is", token=who, condition=condition_words(held.kind)),
-                    Coming.IS,
-                    cited,
-                )
+                yield coming(Coming.IS, cited, who, held.kind)
             case Noted(phrase=words, rule=cited):
                 due = next((each for each in dues if due_words(each) == words), None)
                 yield Forecast(phase, None, words, Coming.DUE, cited, due=None if due is None else due.id)
