@@ -16,6 +16,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.outlines import Disc, Extent, beam, way_out, wedge
 from core.geometry.units import SQUARE, Point, Square, centre_of, square_at
 from core.rulebook.cite import rule
+from core.rules.kit.distance import Distance
 from core.rules.semi_automagic.attack.modifiers import (
     of_attackers_conditions,
     own_scale,
@@ -33,7 +34,6 @@ from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.harm.body import wielded_of
 from core.rules.semi_automagic.movement.scales import target_of
 from core.rules.semi_automagic.movement.space import (
-    Distance,
     distance_between,
     is_within_reach,
     length_of,

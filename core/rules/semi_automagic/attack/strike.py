@@ -11,12 +11,12 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.distance import Distance
 from core.rules.semi_automagic.attack.items import Thing, thing_of
 from core.rules.semi_automagic.fighter import Fighter, encountered
 from core.rules.semi_automagic.gear.weapons import Wielded
 from core.rules.semi_automagic.harm.body import Part, is_jammed, part_of, wielded_of
 from core.rules.semi_automagic.movement.space import (
-    Distance,
     distance_between,
     is_within_reach,
     length_of,

@@ -1,9 +1,7 @@
 """Places and distances: rooms of every scale on a map of metres, how far apart two are, and what reaches how far."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import isqrt
 
 from core.geometry.board import Board, Body, Place
 from core.geometry.footprint import WIDEST, Footprint
@@ -14,6 +12,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
+from core.rules.kit.distance import Distance
 from core.rules.semi_automagic.movement.scales import square_metres
 from core.rules.semi_automagic.settings import RANGE_MEASURE, chosen
 from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
@@ -74,28 +73,6 @@ def stand_at(scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
     sheet = None if token.creature is None else token.creature.sheet
     scale = sheet.scale if isinstance(sheet, SemiSheet) else 0
     return footprint_of(point, scale, scene.square_length).centre, Stand()
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Distance:
-    """A straight distance, kept exactly as its square, in square metres."""
-
-    squared: Fraction
-
-    def within(self, metres: Fraction | int) -> bool:
-        """Return whether it is no longer than so many metres."""
-        return self.squared <= metres * metres
-
-    @property
-    def tenths(self) -> int:
-        """The distance in tenths of a metre, to the nearest."""
-        return (isqrt(int(self.squared * 40_000)) + 10) // 20
-
-    @property
-    def metres(self) -> str:
-        """The distance in words of numbers, to a tenth of a metre."""
-        whole, rest = divmod(self.tenths, 10)
-        return f"{whole}.{rest}" if rest else str(whole)
 
 
 @rule("SEC-RNG-08", "SEC-GAP-71")
