@@ -67,7 +67,10 @@ def first_window(words: list[str]) -> "Program":
         if translator.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             application.installTranslator(translator)
         program = build(application)
+        program.window.fit_screen()
         program.window.show()
+        # where no window manager hands the keyboard out, a window has it only if it asks
+        program.window.activateWindow()
         QTimer.singleShot(WARMING, application, load_ahead)
     return program
 

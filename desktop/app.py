@@ -270,6 +270,7 @@ def _dialogs(
     """Return what opens each window that asks, by its name."""
     return {
         "new": partial(_ask_new, program, systems, "blank"),
+        "play-sample": program.window.start_page.sample_wanted.emit,
         "import": partial(_import, program),
         "export-map": partial(_export_map, program),
         "copy-from": partial(_opened, program, "copy-from", partial(_copy_from, program)),

@@ -26,6 +26,7 @@ OLDEST = (3, 11)
 USAGE = """usage: python3 installer/dev.py run [arguments of the program]
        python3 installer/dev.py test [arguments of pytest]
        python3 installer/dev.py prove [ids of rules, or how they begin]
+       python3 installer/dev.py prove --bend [folders or files] [--sample N] [--seed S]
        python3 installer/dev.py check
        python3 installer/dev.py setup
        python3 installer/dev.py pin"""

@@ -9,6 +9,7 @@ from desktop.menus.desk import Desk
 from desktop.translation import QT_TRANSLATE_NOOP
 
 MENU = (QT_TRANSLATE_NOOP("actions", "&File"),)
+SAMPLES = (*MENU, QT_TRANSLATE_NOOP("actions", "Open a sa&mple"))
 
 
 def needs_document(desk: Desk) -> str | None:
@@ -79,7 +80,7 @@ def _sample(sample: Sample) -> Action[Desk]:
         title=sample.title,
         tooltip=sample.about,
         do=lambda desk: desk.files.open_sample(sample),
-        menu=(*MENU, QT_TRANSLATE_NOOP("actions", "Open a sa&mple")),
+        menu=SAMPLES,
         icon="book",
     )
 
@@ -102,6 +103,14 @@ RECORDS: tuple[Action[Desk], ...] = (
         shortcuts=("Ctrl+O",),
         menu=MENU,
         icon="folder-open",
+    ),
+    Action(
+        id="file.play-sample",
+        title=QT_TRANSLATE_NOOP("actions", "&Play the sample"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "A fight at a toll-house, in mid-fight, with three steps to follow"),
+        do=lambda desk: desk.dialogs["play-sample"](),
+        menu=SAMPLES,
+        icon="swords",
     ),
     *map(_sample, samples()),
     Action(

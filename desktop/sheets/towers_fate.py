@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import say
 from core.chance.cards import Card, shown, suit_of
-from core.rules.towers.cards.decks import GM_DECK, DealHands, ExchangeCard, ShuffleDecks, card_rules
+from core.rules.towers.cards.fate import MOST_CHIPS, DealHands, ExchangeCard, SetChips, ShuffleDecks
+from core.rules.towers.cards.flips import GM_DECK
 from core.rules.towers.cards.playing import COLOURS
+from core.rules.towers.settings import card_rules
 from core.rules.towers.sheet import TowersSheet
-from core.rules.towers.time.aftermath import MOST_CHIPS, SetChips
 from desktop.creatures.subjects import Subject, together
 from desktop.forms.field import Control, FieldSpec
 from desktop.sheets.derived import RuleWords

@@ -17,7 +17,7 @@ from core.model.creature import Creature, Sheet
 from core.model.encounter import Encounter
 from core.model.gear import Item, Ware, WeaponProfile
 from core.rulebook.catalogue import catalogue
-from core.rules.towers.attack.strike import ATTACK, DEFENSE
+from core.rules.towers.attack.declared import ATTACK, DEFENSE
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.gear.weapons import Profile, catalogue_profiles, find_profile
 from core.rules.towers.harm.conditions import KINDS, Severity

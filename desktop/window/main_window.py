@@ -70,6 +70,11 @@ class MainWindow(QMainWindow):
         self._files: Files | None = None
         self._docks: Docks | None = None
 
+    def fit_screen(self) -> None:
+        """Take no more room than the screen has; before the window is first shown."""
+        room = self.screen().availableSize()
+        self.resize(self.size().boundedTo(room))
+
     def furnish(self, view: QWidget, files: Files, docks: Docks) -> None:
         """Put the map, the files and the docks in."""
         layout = self._stage.layout()

@@ -15,6 +15,7 @@ ALLOWED = {
     "core.geometry.board.Board.threatened_squares": "all that `threatens` says of one body at once, for the tests",
     "core.geometry.metric.Euclidean": "Basic Roleplaying measures freely, in metres",
     "core.rulebook.cite.citations": "the tests look for the functions that carry rules out",
+    "core.rules.kit.metres.whole_metres": "Basic Roleplaying counts the metres of a way, rounded up as a whole",
     "core.rules.towers.system.REGISTERED": "loads what registers commands",
     "desktop.background.mailbox.Mailbox.is_waiting": "the tests wait by it",
     "desktop.printing.pages._Document.afterFlowable": "the library that lays out pages calls it",

@@ -1,7 +1,8 @@
 """Proves that tests notice when a rule is not carried out: `python -m tests.proof [ids or their beginnings ...]`.
 
 Each function marked with `@rule` is disabled in turn, and the tests that name one of its rules run; for each rule at
-least one of them must notice. Needs a system that can fork. Exit status 1 if something survives.
+least one of them must notice. With `--bend`, functions are bent instead (`bend_command.py`). Needs a system that can
+fork. Exit status 1 if something survives.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from core.rulebook.cite import Citation, citations
+from tests.proof.bend_command import bend_parts
 from tests.proof.naming import names_any
 from tests.proof.trial import SECONDS, Trials, Verdict
 
@@ -43,8 +45,11 @@ def main(arguments: Sequence[str]) -> int:
     given.add_argument("--tests", type=Path, default=ROOT / "tests", help="where the tests are")
     given.add_argument("--survivors", action="store_true", help="list only what goes unnoticed")
     given.add_argument("-n", "--workers", type=int, default=os.cpu_count() or 1, help="how many processes at a time")
+    _add_bending(given)
     options = given.parse_args(arguments)
     load(options.program)
+    if options.bend is not None or options.only or options.record:
+        return bend_parts(options, root_of(options.program))
     wanted = tuple(narrowed(citations(), options.ids, options.program))
     if not wanted:
         print("No function is marked with such a rule.", file=sys.stderr)
@@ -57,12 +62,38 @@ def main(arguments: Sequence[str]) -> int:
     return report(trials.verdicts, trials.failing, survivors_only=options.survivors)
 
 
+def _add_bending(given: argparse.ArgumentParser) -> None:
+    """Add what is given where functions are bent rather than disabled."""
+    bending = given.add_argument_group(
+        "bending",
+        "Make something in a function another (a comparison, a constant, a guard, whose skill is used, one of several "
+        "modifiers, a setting), and run the tests that pass through that line until one fails. For instance: "
+        "--bend core/rules/towers/attack --sample 40 --seed 3",
+    )
+    bending.add_argument("--bend", nargs="*", metavar="PART", help="folders or files to bend in; all without a name")
+    bending.add_argument("--sample", type=int, default=40, metavar="N", help="so many of each part (40); 0 for all")
+    bending.add_argument("--seed", default="1", help="another seed bends something else")
+    bending.add_argument("--kind", action="append", help="only bends of this kind, such as 'guard'; may be repeated")
+    bending.add_argument("--limit", type=float, default=20, metavar="S", help="seconds for one bend at most (20)")
+    bending.add_argument("--minutes", type=float, default=600, metavar="M", help="begin no bend after so many minutes")
+    bending.add_argument("--only", metavar="BEND", help="try this one bend again, by its name in the report")
+    bending.add_argument("--all", action="store_true", help="tell of what is noticed too, and by which test")
+    bending.add_argument("--list", action="store_true", help="only list what would be bent")
+    bending.add_argument("--record", action="store_true", help="record anew through which lines the tests pass")
+
+
 def load(package: str) -> None:
     """Import every module of a package, so that its marks are known."""
     found = importlib.import_module(package)
     for module in pkgutil.walk_packages(getattr(found, "__path__", ()), f"{package}."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
+
+
+def root_of(package: str) -> Path:
+    """Return the folder in which a package lies."""
+    found = Path(importlib.import_module(package).__file__ or "")
+    return (found.parent if found.name == "__init__.py" else found).resolve().parent
 
 
 def narrowed(cited: Iterable[Citation], beginnings: Sequence[str], package: str) -> Iterable[Citation]:

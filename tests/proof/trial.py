@@ -5,19 +5,13 @@ down within is no proof. That a test would never end is one, where nothing else 
 """
 
 import functools
-import gc
-import os
-import pickle
-import resource
-import sys
-import tempfile
 import time
 import traceback
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
@@ -25,10 +19,8 @@ from core.base.errors import SandtableError
 from core.rulebook.cite import Citation
 from tests.proof.disabling import Disabling, NotUnderstood, disable, disablings, stand_in_for
 from tests.proof.naming import named_by
+from tests.proof.processes import Died, forget, in_processes, settle_memory
 
-T = TypeVar("T")
-MEMORY = 2 << 30
-"""How many bytes a process may take: a disabled rule can make a loop that never ends."""
 SECONDS = 10
 """How long a test may take."""
 PATIENCE = 2
@@ -46,10 +38,6 @@ class Outcome(StrEnum):
     """It failed, but by breaking down."""
     HUNG = "hung"
     """It would not have ended."""
-
-
-class Died(Exception):
-    """A process that ended without a result."""
 
 
 @dataclass(frozen=True)
@@ -99,9 +87,7 @@ class Trials:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try everything."""
-        _caches()
-        gc.collect()
-        gc.freeze()
+        settle_memory()
         wanted = {identity for cited in self.citations for identity in cited.rules}
         naming = {item: named for item in session.items if (named := named_by(item) & wanted)}
         order = sorted(naming, key=_dearness)
@@ -236,61 +222,6 @@ def is_notice(error: BaseException) -> bool:
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     inside = bool(frames) and _is_program(frames[-1].f_code.co_filename)
     return not inside and isinstance(error, (AssertionError, *LOOKING))
-
-
-@functools.cache
-def _caches() -> tuple[Any, ...]:
-    return tuple(thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper))
-
-
-def forget() -> None:
-    """Empty all caches, in which results of a function that is now disabled may lie."""
-    for cache in _caches():
-        if cache is not _caches:
-            cache.cache_clear()
-
-
-def in_processes(jobs: Sequence[Callable[[], T]], workers: int) -> list[T]:
-    """Return what the jobs return, each done in a process of its own; raise `Died` if one dies."""
-    with tempfile.TemporaryDirectory(prefix="sandtable-proof-") as folder:
-        running: set[int] = set()
-        for number, job in enumerate(jobs):
-            if len(running) == workers:
-                _wait(running)
-            running.add(_start(job, Path(folder) / str(number)))
-        while running:
-            _wait(running)
-        return [_result(Path(folder) / str(number)) for number in range(len(jobs))]
-
-
-def _result(path: Path) -> Any:
-    done, result = pickle.loads(path.read_bytes()) if path.exists() else (False, "killed")
-    if not done:
-        raise Died(result.strip().rpartition("\n")[2])
-    return result
-
-
-def _start(job: Callable[[], Any], result: Path) -> int:
-    sys.stdout.flush()
-    sys.stderr.flush()
-    process = os.fork()
-    if process:
-        return process
-    try:
-        # neither the reports of pytest nor Qt's remarks are for whoever reads the table
-        silence = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(silence, 1)
-        os.dup2(silence, 2)
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        result.write_bytes(pickle.dumps((True, job())))
-    except BaseException:
-        result.write_bytes(pickle.dumps((False, traceback.format_exc())))
-    finally:
-        os._exit(0)
-
-
-def _wait(running: set[int]) -> None:
-    running.discard(os.wait()[0])
 
 
 def _dearness(item: pytest.Item) -> int:

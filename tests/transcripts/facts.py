@@ -89,7 +89,7 @@ from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import Stride
 from core.rules.semi_automagic.fighter import encountered, fighter_of
 from core.rules.semi_automagic.movement.steps import high_speed
-from core.rules.towers.attack.modifiers.battlefield import degree_of
+from core.rules.towers.attack.declared import degree_of
 from core.rules.towers.time.phases import forecast
 from tests.transcripts.places import AROUND, of_checks, of_regions, of_surroundings
 from tests.transcripts.runner import Played

@@ -1,7 +1,9 @@
 """The alternation of factions: rounds, whose go it is, who has spent the turn, and the turn that is under way."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator
 
 from core.base.ids import TokenId
 from core.engine.context import Context
@@ -69,6 +71,22 @@ class Turn:
         return not (self.left or self.may_main or self.may_bonus)
 
 
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """How many of a group stood at first, or at most since, and how many when the round began."""
+
+    first: int = 0
+    now: int = 0
+
+
+def _heads_by_group(numbers: Any) -> Any:
+    """Return the heads of every group where a document has them as single numbers, `first:` and `now:` by group."""
+    if not isinstance(numbers, dict) or not all(isinstance(each, int) for each in numbers.values()):
+        return numbers
+    groups = dict.fromkeys(key.partition(":")[2] for key in numbers)
+    return {name: Heads(numbers.get(f"first:{name}", 0), numbers.get(f"now:{name}", 0)) for name in groups}
+
+
 @CLOCKS.member("faction-zones")
 @dataclass(frozen=True, slots=True)
 class FactionClock(ClockState):
@@ -77,8 +95,8 @@ class FactionClock(ClockState):
     `factions` have the fixed order in which the go passes round; `holder` has the initiative; `go` is whose go it is,
     nobody's between rounds. `passed` are those who have passed in a row; `spent` who has taken the turn of this round,
     by a reaction too. `turn` is the one under way. `ambush` are those who act in the bonus round, while it lasts.
-    `running` sprint in this round, `ran_before` did in the last. For morale, `numbers` are how many stood in each group
-    at first and when the round began, `wounds` the health of everybody then, and `proof` who need not check again.
+    `running` sprint in this round, `ran_before` did in the last. For morale, `numbers` are how many stand in each
+    group, `wounds` the health of everybody then, and `proof` who need not check again.
     `used` is the gear that saw use, `rolling` are mounts and vehicles that moved in this round,
     `reserved` those who keep their turn for a reaction, and `following` who are on the mount of the one who acted last;
     `dodged` have had the dodge of this round that a skill gives them.
@@ -94,7 +112,7 @@ class FactionClock(ClockState):
     ambush: tuple[TokenId, ...] | None = None
     running: tuple[TokenId, ...] = ()
     ran_before: tuple[TokenId, ...] = ()
-    numbers: dict[str, int] = field(default_factory=dict)
+    numbers: Annotated[dict[str, Heads], BeforeValidator(_heads_by_group)] = field(default_factory=dict)
     proof: tuple[TokenId, ...] = ()
     wounds: dict[TokenId, int] = field(default_factory=dict)
     used: dict[TokenId, tuple[str, ...]] = field(default_factory=dict)

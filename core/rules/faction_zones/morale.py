@@ -9,7 +9,7 @@ from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ask, asks_nothing, in_parallel
 from core.rulebook.cite import rule
-from core.rules.faction_zones.clock import FactionClock, clock_of, set_clock
+from core.rules.faction_zones.clock import FactionClock, Heads, clock_of, set_clock
 from core.rules.faction_zones.fighter import FLED, FRENZIED, SHAKEN, SURRENDERED, Combatant, combatant
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import MORALE_PLAYERS, chosen
@@ -43,9 +43,8 @@ def count_heads(ctx: Context) -> None:
     numbers = dict(clock.numbers)
     for name, members in _groups(ctx, clock).items():
         left = sum(_still_counts(combatant(ctx, who)) for who in members)
-        numbers.setdefault(f"first:{name}", left)
-        numbers[f"first:{name}"] = max(numbers[f"first:{name}"], left)
-        numbers[f"now:{name}"] = left
+        first = numbers[name].first if name in numbers else left
+        numbers[name] = Heads(max(first, left), left)
     wounds = {who: combatant(ctx, who).health.value for who in clock.combatants}
     set_clock(ctx, replace(clock, numbers=numbers, wounds=wounds))
 
@@ -60,10 +59,10 @@ def _due(ctx: Context) -> Iterator[TokenId]:
     clock = clock_of(ctx.encounter)
     for name, members in _groups(ctx, clock).items():
         left = [who for who in members if _still_counts(combatant(ctx, who))]
-        first, before = clock.numbers.get(f"first:{name}", 0), clock.numbers.get(f"now:{name}", 0)
-        if before == 1 and not _had_allies(ctx, clock, members):
+        heads = clock.numbers.get(name, Heads())
+        if heads.now == 1 and not _had_allies(ctx, clock, members):
             left = [who for who in left if _hurt_by_half(ctx, clock, who)]
-        elif 2 * len(left) > first or first >= 2 * before:
+        elif 2 * len(left) > heads.first or heads.first >= 2 * heads.now:
             continue
         yield from (who for who in left if _rolls(ctx, who))
 
@@ -73,7 +72,7 @@ def _had_allies(ctx: Context, clock: FactionClock, members: tuple[TokenId, ...])
     """Return whether anybody else of the same side still fought as the round began."""
     sides = {ctx.token(who).side: None for who in members}
     return any(
-        ctx.token(who).side in sides and clock.numbers.get(f"now:{name}", 0) > 0
+        ctx.token(who).side in sides and clock.numbers.get(name, Heads()).now > 0
         for name, others in _groups(ctx, clock).items()
         for who in others
         if who not in members

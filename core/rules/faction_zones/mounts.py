@@ -13,9 +13,10 @@ from core.rules.faction_zones.clock import clock_of, move_half_zone, spend_turn
 from core.rules.faction_zones.fighter import RIDDEN, RIDING, combatant
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Situation
-from core.rules.faction_zones.zones.places import are_nearby, find_spot, put_at, why_not_nearby
+from core.rules.faction_zones.zones.places import are_nearby, put_at, why_not_nearby
 from core.rules.kit.bonds import Bond
 from core.rules.kit.fight import Fight
+from core.rules.kit.zones import find_spot
 
 RIDE = Bond(RIDING, RIDDEN)
 RIDERS_SKILLS = ("ride", "drive carts")

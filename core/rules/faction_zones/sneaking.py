@@ -6,24 +6,16 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import TokensPut
 from core.engine.request import Procedure, ask, asks_nothing
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.situation import Action, Situation
 from core.rules.faction_zones.zones.places import can_see
 from core.rules.kit.asking import choice
+from core.rules.kit.hiding import conceal, is_concealed
 
 REVEALED, UNNOTICED = "revealed", "unnoticed"
-
-
-@rule("FAC-SNEAK-01")
-def is_concealed(encounter: Encounter, who: TokenId) -> bool:
-    """Return whether the enemy knows nothing of somebody: his token is hidden."""
-    token = encounter.tokens.get(who)
-    return token is not None and token.hidden
 
 
 @rule("FAC-SNEAK-01", "FAC-SNEAK-04", "FAC-GAP-24")
@@ -50,19 +42,14 @@ def give_away(ctx: Context, who: TokenId) -> Procedure[None]:
         prompt=say("faction-zones.ask.notice", token=who),
         options={each: say(f"faction-zones.option.{each}") for each in (REVEALED, UNNOTICED)},
     )
-    if (yield from ask(question)) == REVEALED and is_concealed(ctx.encounter, who):
-        _conceal(ctx, who, hidden=False)
+    if (yield from ask(question)) == REVEALED and conceal(ctx, who, hidden=False):
         ctx.note(say("faction-zones.log.revealed", token=who), RuleId("FAC-SNEAK-06"))
-
-
-def _conceal(ctx: Context, who: TokenId, *, hidden: bool) -> None:
-    ctx.emit(TokensPut(ctx.encounter.id, (replace(ctx.token(who), hidden=hidden),)))
 
 
 @rule("FAC-SNEAK-02")
 def _vanish(ctx: Context, act: Act) -> Procedure[None]:
     """Vanish from the enemy's knowledge, as the game master allows it."""
-    _conceal(ctx, act.actor, hidden=True)
+    conceal(ctx, act.actor)
     ctx.note(say("faction-zones.log.vanishes", token=act.actor), RuleId("FAC-SNEAK-02"))
     return asks_nothing()
 

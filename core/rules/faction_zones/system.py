@@ -39,9 +39,10 @@ from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.situation import Situation
 from core.rules.faction_zones.status import STATUS, states_of
 from core.rules.faction_zones.terms import FACTION_ZONES, HEALTH, SPACES
-from core.rules.faction_zones.zones.movement import MOVE, route_of, sketch_way
-from core.rules.faction_zones.zones.places import stand_on
+from core.rules.faction_zones.zones.movement import MOVE, sketch_way
+from core.rules.faction_zones.zones.places import may_step
 from core.rules.kit.system import BaseSystem
+from core.rules.kit.zones import route_over, stand_on
 
 SECONDS = 6
 """Seconds of a round (FAC-GAP-11)."""
@@ -124,7 +125,8 @@ class FactionZones(BaseSystem):
     ) -> tuple[Point, ...]:
         """Return the shortest way over the places of some points."""
         try:
-            return route_of(self.action_list.situation(state, encounter, board, who), who, over)
+            situation = self.action_list.situation(state, encounter, board, who)
+            return route_over(situation, who, over, lambda here, there: may_step(board, here, there))
         except Refused:
             return ()
 

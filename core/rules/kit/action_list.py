@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from core.base.copying import changed
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import EncounterId, SystemId, TokenId
 from core.base.memory import remembered
 from core.base.phrase import Phrase, say
@@ -116,7 +116,7 @@ class ActionList(Generic[S, A]):
     def _plain_offer(self, situation: S, action: A) -> Offer:
         """Return the one offer of an action without variants; where nothing forbids it, it is remembered."""
         act = _plain_act(situation.encounter.id, situation.who.id, action)
-        why = self.why_not(situation, action, act)
+        why = self._why_closed(situation, action, act)
         offer = _plain_open(act, action, self.cost(situation, action, act))
         return offer if why is None else changed(offer, why_not=why, leads_to=self._closed_leads_to(offer.leads_to))
 
@@ -130,10 +130,19 @@ class ActionList(Generic[S, A]):
             options=variant.options,
             cost=variant.cost,
         )
-        why = self.why_not(situation, action, act) if variant.why_not is None else variant.why_not
+        why = self._why_closed(situation, action, act) if variant.why_not is None else variant.why_not
         cost = self.cost(situation, action, act)
         leads_to = cost.leads_to if why is None else self._closed_leads_to(cost.leads_to)
         return _offered(act, action, variant, cost.said, leads_to, why)
+
+    def _why_closed(self, situation: S, action: A, act: Act) -> Phrase | None:
+        """Return why an offer is closed: also that an action cannot be judged at all, as off every zone of the map."""
+        try:
+            return self.why_not(situation, action, act)
+        except Gone:
+            raise
+        except Refused as refusal:
+            return refusal.phrase
 
     def _closed_leads_to(self, leads_to: Phrase | None) -> Phrase | None:
         return leads_to if self.foretells_closed else None

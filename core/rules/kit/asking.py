@@ -1,6 +1,7 @@
-"""Questions in short: a choice between named options, dice, and one of several things by lot, as most games ask."""
+"""Questions in short: a choice between named options, some of them closed, dice, and lots."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase
@@ -13,13 +14,21 @@ def choice(
     *cited: str,
     prompt: Phrase,
     options: Mapping[str, Phrase],
+    closed: Mapping[str, Phrase | None] = MappingProxyType({}),
+    remarks: Mapping[str, Phrase | None] = MappingProxyType({}),
     suggested: str = "",
     asks: str = GM,
     about: tuple[str, ...] = (),
 ) -> Choice:
-    """Return a choice, by some rules, between options that are all open; the first is suggested unless another is."""
-    found = tuple(Option(name, label) for name, label in options.items())
-    proposed = suggested or next(iter(options), "")
+    """Return a choice, by some rules, between options; the first open one is suggested unless another is.
+
+    `closed` says of some why they cannot be taken, `remarks` what there is to know of others; None says nothing.
+    """
+    shut = {name for name, why in closed.items() if why is not None}
+    found = tuple(
+        Option(name, label, closed.get(name) or remarks.get(name), name not in shut) for name, label in options.items()
+    )
+    proposed = suggested or next((name for name in options if name not in shut), "")
     return Choice(key, asks, tuple(map(RuleId, cited)), about=about, prompt=prompt, options=found, suggested=proposed)
 
 

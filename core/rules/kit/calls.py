@@ -1,6 +1,6 @@
 """What a system lets the game master call for: how a call is judged, its form read, and its command made."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
@@ -9,8 +9,9 @@ from core.base.ids import EncounterId, PersonId, RuleId, SystemId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Call, Entry, Field
 from core.engine.command import Command
-from core.engine.command_kinds import OfSome
+from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
+from core.engine.request import Procedure, ends_if_gone, in_parallel
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, owner_of, settled, there
 from core.model.encounter import Encounter, Stage
@@ -109,9 +110,13 @@ def at_any_time(call: CallSituation) -> Phrase | None:
     return None
 
 
-def on_a_map(call: CallSituation) -> Phrase | None:
-    """Allow a call for somebody on the map."""
-    return None if call.tokens else say("call.on-no-map")
+def only_if(holds: Callable[[CallSituation], object], why: str) -> Why:
+    """Return what allows a call only if something holds, and says why not."""
+    return lambda call: None if holds(call) else Phrase(why)
+
+
+on_a_map = only_if(lambda call: call.tokens, "call.on-no-map")
+"""Allow a call for somebody on the map."""
 
 
 def at_rest(call: CallSituation) -> Phrase | None:
@@ -133,9 +138,9 @@ def made_of(
     return lambda call: command(call.where, whom(call), *(call.entries[name] for name in names))
 
 
-def asking(*fields: Field) -> Form:
-    """Return a form that is the same for everybody."""
-    return lambda call: fields
+def asking(*fields: Field | Callable[[CallSituation], Field]) -> Form:
+    """Return a form of these fields, each the same for everybody or made for those called for."""
+    return lambda call: tuple(each if isinstance(each, Field) else each(call) for each in fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,26 +172,54 @@ def worded(prefix: str, names: Iterable[str]) -> tuple[tuple[Entry, Phrase], ...
 
 @dataclass(frozen=True, slots=True)
 class Said(OfSome):
-    """A command that concerns some creatures; the history calls it by `said`, and the first of them."""
+    """A command that concerns some creatures; the history calls it by `said`, the first of them, and fields `told`."""
 
     said: ClassVar[str]
+    told: ClassVar[tuple[str, ...]] = ()
 
     def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say(self.said, token=self.first)
+        """Say so, and how many there are."""
+        return say(
+            self.said, token=self.first, count=len(self.whom), **{each: getattr(self, each) for each in self.told}
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class OneByOne(OfSome):
-    """A command under which one creature after another comes to something."""
+class SideBySide(Said, PlayCommand):
+    """A command of play that comes to all of some at once: what it asks of them waits as one list."""
 
-    def still_there(self, ctx: Context) -> Iterator[CreatureReference]:
-        """Yield those who are there when their turn comes; raise `Refused` where nobody was named."""
+    @property
+    def everybody(self) -> tuple[CreatureReference, ...]:
+        """All whom it concerns, each once; raise `Refused` where nobody was named."""
         if not self.whom:
             raise Refused("call.nobody")
-        for keeper in dict.fromkeys(self.whom):
+        return tuple(dict.fromkeys(self.whom))
+
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[Any]:
+        """Let it come to one of them."""
+        raise NotImplementedError
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let it come to all of them."""
+        yield from in_parallel([self.one(ctx, keeper) for keeper in self.everybody])
+
+
+@dataclass(frozen=True, slots=True)
+class OneByOne(SideBySide):
+    """A command of play that comes to one creature after another; whoever is gone by then is passed over."""
+
+    def procedure(self, ctx: Context) -> Procedure[None]:
+        """Let it come to each of them."""
+        for keeper in self.everybody:
             if there(ctx.state, keeper):
-                yield keeper
+                yield from ends_if_gone(self.one(ctx, keeper))
+
+
+def at_most(number: int, most: int, *, least: int = 1) -> int:
+    """Return a number; raise `Refused` if it is out of bounds."""
+    if not least <= number <= most:
+        raise Refused("refused.absurd-number", most=most)
+    return number
 
 
 @dataclass(frozen=True, slots=True)

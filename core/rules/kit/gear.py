@@ -63,6 +63,14 @@ def lose_item(ctx: Context, who: TokenId, item: Item) -> None:
     ctx.emit(GearChanged(ctx.encounter.id, who, gear))
 
 
+def use_up(ctx: Context, who: TokenId, item: Item) -> None:
+    """Take one of an item out of somebody's gear: the item itself, or one of several."""
+    if item.count > 1:
+        put_item(ctx, who, item.but(count=item.count - 1))
+    else:
+        lose_item(ctx, who, item)
+
+
 def filled(item: Item, holds: int, *, endless: bool = False) -> Item:
     """Return an item loaded to what it holds, as far as its ammunition lasts, which is endless if nobody counts it."""
     loaded = holds if item.loaded is None else item.loaded

@@ -15,22 +15,20 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action import Carry
 from core.rules.kit.action_list import ActionList, Cost
-from core.rules.semi_automagic.areas import declared as area_attacks
+from core.rules.semi_automagic.areas import blast as area_attacks
 from core.rules.semi_automagic.attack import declared as attacks
 from core.rules.semi_automagic.attack import ranged
-from core.rules.semi_automagic.clock import Delay, Turn, Unfinished, clock_of, set_clock
-from core.rules.semi_automagic.fighter import encountered
+from core.rules.semi_automagic.clock import Delay, Turn, Unfinished, break_off, clock_of, pass_seconds, set_clock
+from core.rules.semi_automagic.fighter import BEGUN, Action, Situation, encountered, situation_of
 from core.rules.semi_automagic.gear import handling
 from core.rules.semi_automagic.harm import medicine
 from core.rules.semi_automagic.minds import entering
-from core.rules.semi_automagic.movement import mounts, posture, running, walking
+from core.rules.semi_automagic.movement import mounts, running, speed, walking
 from core.rules.semi_automagic.movement.mounts import CONTROL_SECONDS, to_control, under_control, why_not_control
 from core.rules.semi_automagic.movement.steps import stand_still
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sight import hiding
-from core.rules.semi_automagic.situation import BEGUN, Action, Situation, situation_of
 from core.rules.semi_automagic.time import initiative, waiting
-from core.rules.semi_automagic.time.seconds import break_off, pass_seconds
 from core.rules.semi_automagic.time.turns import can_act, not_in_turn, take_held
 
 LONGEST_DELAY = 60
@@ -286,7 +284,7 @@ ACTIONS = Actions(
         *area_attacks.ACTIONS,
         *walking.ACTIONS,
         *running.ACTIONS,
-        *posture.ACTIONS,
+        *speed.ACTIONS,
         *handling.ACTIONS,
         *ranged.ACTIONS,
         *mounts.ACTIONS,

@@ -15,12 +15,13 @@ from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to
 from core.rulebook.cite import rule
+from core.rules.kit import contests
 from core.rules.kit.calls import CallKind, CallSituation, Fields, made_of, no_form
 from core.rules.semi_automagic.checks import SKILL, Trial, check, roll_total, throw
 from core.rules.semi_automagic.movement.mounts import borne_tally
 from core.rules.semi_automagic.names import ABILITIES, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
 from core.rules.semi_automagic.sheet import sheet_of
-from core.rules.semi_automagic.time.initiative import MOST_ROLLS, race
+from core.rules.semi_automagic.time.initiative import race
 
 USUAL_DC = 4
 
@@ -102,29 +103,29 @@ class CallContest(OfSome, PlayCommand):
 @rule("SEC-DICE-02")
 def contest(ctx: Context, one: Side, other: Side) -> Procedure[CreatureReference | None]:
     """Let two roll against each other, again while they tie; return the winner, None if one of them is gone."""
-    for attempt in range(1, MOST_ROLLS + 1):
-        first, second = yield from in_parallel(
-            _total(ctx, side, against, attempt) for side, against in ((one, other), (other, one))
-        )
-        if first is None or second is None:
-            return None
-        if first != second:
-            winner, loser = (one, other) if first > second else (other, one)
-            ctx.note(say("semi-automagic.log.wins", token=winner.who.id, other=loser.who.id), RuleId("SEC-DICE-02"))
-            return winner.who
+
+    def roll(side: Side, attempt: int) -> Procedure[int]:
+        return _total(ctx, side, other if side is one else one, attempt)
+
+    def tie() -> None:
         ctx.note(say("semi-automagic.log.tie", token=one.who.id, other=other.who.id), RuleId("SEC-DICE-02"))
-    return None
+
+    found = yield from contests.contest(one, other, roll, tied=tie)
+    if found is None or found.winner is None or found.loser is None:
+        return None
+    words = say("semi-automagic.log.wins", token=found.winner.who.id, other=found.loser.who.id)
+    ctx.note(words, RuleId("SEC-DICE-02"))
+    return found.winner.who
 
 
 def _total(ctx: Context, side: Side, against: Side, attempt: int) -> Procedure[int]:
     """Roll one side of a contest, with a line in the log."""
-    key = f"contest:{side.who.id}:{against.who.id}"
     return (
         yield from roll_total(
             ctx,
             side.who.id,
             lambda: side.tally(ctx.state),
-            key=key if attempt == 1 else f"{key}:{attempt}",
+            key=contests.attempt_key(f"contest:{side.who.id}:{against.who.id}", attempt),
             cited="SEC-DICE-02",
             subject=say("semi-automagic.draw.check", token=side.who.id, what=side.words),
             verdict=lambda total: say("semi-automagic.verdict.contest", what=side.words, total=total),

@@ -27,13 +27,12 @@ from core.rules.semi_automagic.afflictions import radiation
 from core.rules.semi_automagic.attack.sketch import sketch_aimed
 from core.rules.semi_automagic.calls import CALLS
 from core.rules.semi_automagic.clock import ROUND, SecondsClock, clock_of
-from core.rules.semi_automagic.fighter import fighter_of, fresh_vitals
+from core.rules.semi_automagic.fighter import Situation, fighter_of, fresh_vitals
 from core.rules.semi_automagic.movement import running, space, walking
 from core.rules.semi_automagic.movement.speed import burden_of
 from core.rules.semi_automagic.names import MOUNTED, POSSESSING, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import SETTINGS
 from core.rules.semi_automagic.sheet import SemiSheet
-from core.rules.semi_automagic.situation import Situation
 from core.rules.semi_automagic.status import STATUS, states_of
 from core.rules.semi_automagic.time import due, rounds, turns
 

@@ -7,12 +7,14 @@ from core.base.copying import changed
 from core.base.errors import Refused
 from core.base.ids import PersonId, RuleId, TokenId
 from core.base.memory import remembered
+from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.clock import CLOCKS, ClockState
-from core.model.encounter import Encounter
+from core.model.creature import Person
+from core.model.encounter import Encounter, Token
 from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.kit.clock import Clock
@@ -247,6 +249,64 @@ class TowersClock(ClockState):
         if self.claimed in ready and self.claimed is not None:
             return (self.claimed, *(who for who in ready if who != self.claimed))
         return ready
+
+
+@rule("T99-DUEL-09")
+def tied_markers(clock: TowersClock) -> tuple[TokenId, ...]:
+    """Return those of the present phase whose place is not settled: equal initiative, N, SS and tie cards so far.
+
+    Between those whose blows land together the order does not matter.
+    """
+    now = clock.now
+    here = {
+        who: marker for who, marker in clock.markers.items() if marker.position == now and _has_place(clock, marker)
+    }
+    if len(here) < 2:
+        return ()
+    found = []
+    for who, marker in here.items():
+        rivals = (other for each, other in here.items() if _compete(clock, who, each) and _same(marker, other))
+        if any(other.ties[: len(marker.ties)] == marker.ties for other in rivals):
+            found.append(who)
+    return tuple(found)
+
+
+def _has_place(clock: TowersClock, marker: Marker) -> bool:
+    return not marker.is_holding and marker.behind == 0 and marker.position == clock.now
+
+
+def _compete(clock: TowersClock, one: TokenId, other: TokenId) -> bool:
+    return one != other and not (one in clock.simultaneous and other in clock.simultaneous)
+
+
+def _same(one: Marker, other: Marker) -> bool:
+    return (one.initiative, one.n, one.ss) == (other.initiative, other.n, other.ss)
+
+
+@rule("T99-CLOCK-05", "T99-CLOCK-06")
+def next_stop(state: Campaign, encounter: Encounter, target: int) -> int | None:
+    """Return the first phase up to `target` whose beginning is still to be seen to and brings something; else None."""
+    settled = clock_of(encounter).settled
+    if settled >= target:
+        return None
+    stop = settled + 1 if settled < 0 else (settled // ROUND + 1) * ROUND
+    for due in encounter.due:
+        stop = min(stop, max(due.at, settled + 1))
+    soonest = _soonest_end(encounter.tokens, state.people)
+    if soonest is not None:
+        stop = min(stop, max(soonest, settled + 1))
+    return stop if stop <= target else None
+
+
+@remembered(most=16)
+def _soonest_end(tokens: PersistentMap[Token], people: PersistentMap[Person]) -> int | None:
+    """Return the first phase in which a condition of somebody ends; None if none has an end."""
+    ends = [held.until for token in tokens.values() for held in token.conditions if held.until is not None]
+    for token in tokens.values():
+        vitals = token.vitals if token.person is None else people[token.person].vitals
+        if vitals is not None:
+            ends += [held.until for held in vitals.conditions if held.until is not None]
+    return min(ends, default=None)
 
 
 def everybody(clock: TowersClock, leads: tuple[TokenId, ...]) -> list[TokenId]:

@@ -27,3 +27,14 @@ class OfFighters(EditCommand):
 
     encounter: EncounterId | None
     tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Given(EditCommand):
+    """Something given to tokens of an encounter, or to people."""
+
+    encounter: EncounterId | None
+    who: tuple[str, ...]
+
+    def _first(self) -> str:
+        return self.who[0] if self.who else ""

@@ -20,14 +20,14 @@ from core.rules.towers.attack.offense import ATTACKS
 from core.rules.towers.attack.reactions import REACTIONS, provoked
 from core.rules.towers.checks.called import CHECKS
 from core.rules.towers.clock import JOINING, clock_of, done_joining, move_together, phase, set_clock
-from core.rules.towers.fighter import Fighter, encountered, lift_condition
+from core.rules.towers.fighter import Fighter, encountered, fighter, lift_condition
 from core.rules.towers.gear.handling import HANDLING
 from core.rules.towers.gear.improvised import IMPROVISED
 from core.rules.towers.grappling.grapples import GRAPPLERS, IN_A_GRIP, RELEASE, SEIZING
 from core.rules.towers.grappling.throwing import THROW_HELD, THROWS
 from core.rules.towers.harm.conditions import Bars, condition_words, kind_of
+from core.rules.towers.harm.damage import Harm, suffer
 from core.rules.towers.harm.healing import FIRST_AID_ACTIONS, MENDING
-from core.rules.towers.harm.mishaps import aggravate
 from core.rules.towers.movement.moves import LEAPS, MOVES, POSTURES
 from core.rules.towers.movement.walking import SHIFTS, joined_shift
 from core.rules.towers.names import TOWERS
@@ -150,7 +150,7 @@ def _done(ctx: Context, action: Action, act: Act) -> Procedure[int | None]:
 
     Before it come the joined shift, and the attacks that doing it in a threatened space draws.
     """
-    if not (yield from joined_shift(ctx, act)):
+    if shift_of(act) is not None and not (yield from joined_shift(ctx, act)):
         return None
     if action.provokes and not (yield from provoked(ctx, act.actor, action.id)):
         return None
@@ -306,3 +306,20 @@ def _end_for_one_action(ctx: Context, who: TokenId, action: Action) -> None:
             lift_condition(ctx, who, held, "T99-ACT-14")
         elif kind_of(held).one_action:
             lift_condition(ctx, who, held, kind_of(held).rule)
+
+
+@rule("T99-COND-01")
+def aggravate(ctx: Context, who: TokenId, action: Action) -> None:
+    """Take what an action on the own turn costs the wounded: X LETHAL of the bleeding, X STUN of the burning.
+
+    Recover costs the bleeding nothing, shaking it off the burning nothing, and free actions cost nobody (T99-GAP-08).
+    """
+    if action.pace in (Pace.FREE, Pace.HOLD):
+        return
+    someone = fighter(ctx, who)
+    bleeding, burning = someone.held("bleeding"), someone.held("burning")
+    lethal = max(1, bleeding.amount) if bleeding is not None and action.id != "recover" else 0
+    stun = max(1, burning.amount) if burning is not None and action.id != "shake" else 0
+    if lethal or stun:
+        ctx.note(say("99-towers.log.worse", token=who, stun=stun, lethal=lethal), RuleId("T99-TAB-CONDITIONS"))
+        suffer(ctx, who, Harm(stun, lethal), "T99-TAB-CONDITIONS")

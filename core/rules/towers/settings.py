@@ -1,9 +1,13 @@
 """The gaps of 99 Towers' rules that the game master may fill another way."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
+from core.chance.cards import FULL_DECK, JOKERS, Card, Deck, rank_of
+from core.chance.flips import HIGHEST
 from core.engine.system import SettingChoice
 from core.model.campaign import Campaign, HouseRules, Setting
+from core.rulebook.cite import rule
 from core.rules.kit.settings import setting
 from core.rules.towers.names import TOWERS
 
@@ -129,6 +133,13 @@ _CLOCK = (SKIPPED, FIRST_ZERO, LATE)
 _GRAPPLES = (CRUSHING, GRAPPLE_SIZE, GRAPPLE_TIES, HELD, FIRM_HOLD, GRIPPING, THROWN_FAR, THROWN_LESS, MISSED_THROW)
 SETTINGS = (*_FLIPS, *_FATE, *_FIGHT, *_HARM, *_SPACE, *_MOVES, *_CLOCK, *_GRAPPLES)
 
+_BY_KEY = {each.key: each for each in SETTINGS}
+
+
+def decided(rules: HouseRules, key: str) -> Setting:
+    """Return the value of a setting by its key, as rows of data name it."""
+    return chosen_of(rules, _BY_KEY[key])
+
 
 def chosen(state: Campaign, choice: SettingChoice) -> Setting:
     """Return the value of one of the settings."""
@@ -148,3 +159,40 @@ def number_of(rules: HouseRules, choice: SettingChoice) -> int:
 def difficulty(rules: HouseRules, name: str) -> int:
     """Return what a check of a difficulty such as `hard` must come to."""
     return number_of(rules, DIFFICULTIES[name])
+
+
+@dataclass(frozen=True, slots=True)
+class CardRules:
+    """The house rules on cards: what the ace is worth, whether the jokers are in, whether every deck is fresh."""
+
+    ace: int = 1
+    jokers: bool = False
+    fresh: bool = False
+
+    @rule("T99-FLIP-01")
+    def worth(self, card: Card) -> int:
+        """Return what a card counts."""
+        if card in JOKERS:
+            return 0 if card == JOKERS[0] else HIGHEST
+        rank = rank_of(card)
+        return self.ace if rank == 1 else rank
+
+    @property
+    def whole(self) -> tuple[Card, ...]:
+        """All cards of a deck."""
+        return (*FULL_DECK, *JOKERS) if self.jokers else FULL_DECK
+
+    def deck(self, state: Campaign, owner: str) -> Deck:
+        """Return a deck as it is now; a fresh one where nobody has drawn from it, or where every flip has one."""
+        known = None if self.fresh else state.decks.get(owner)
+        return Deck(left=self.whole) if known is None else known
+
+
+PLAIN_CARDS = CardRules()
+"""The rules on cards with every gap filled as by default."""
+
+
+def card_rules(state: Campaign) -> CardRules:
+    """Return the house rules on cards that are in force."""
+    cards, decks = str(chosen(state, CARDS)), chosen(state, DECKS)
+    return CardRules(ace=HIGHEST if "ace-14" in cards else 1, jokers="jokers" in cards, fresh=decks == "fresh-deck")

@@ -12,11 +12,18 @@ from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.towers.attack.declared import declared_by, is_spared, strike_of, strikes_within
-from core.rules.towers.attack.modifiers.battlefield import Degree, degree_of, melee_of
-from core.rules.towers.attack.modifiers.combatants import band_of
+from core.rules.towers.attack.areas import area_of
+from core.rules.towers.attack.declared import (
+    Degree,
+    Strike,
+    declared_by,
+    degree_of,
+    is_spared,
+    strike_of,
+    strikes_within,
+)
+from core.rules.towers.attack.modifiers.battlefield import band_of, melee_of
 from core.rules.towers.attack.reactions import watchers_of_step
-from core.rules.towers.attack.strike import Strike, area_of
 from core.rules.towers.fighter import encountered
 from core.rules.towers.grappling.throwing import THROW, THROW_ALLY, bands_of, flight_of, longest_throw, why_not_there
 from core.rules.towers.harm.mishaps import FEET

@@ -19,11 +19,11 @@ from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
 from core.rules.kit.system import BaseSystem
-from core.rules.towers.attack.modifiers.battlefield import reach_of
 from core.rules.towers.calls.call_list import CALLS
 from core.rules.towers.clock import TowersClock, clock_of, phase
 from core.rules.towers.duels import commands
 from core.rules.towers.fighter import fighter_of, fresh_vitals, maxima, sheet_of
+from core.rules.towers.gear.weapons import reach_of
 from core.rules.towers.grappling.holds import GRAPPLING
 from core.rules.towers.harm.damage import land_held
 from core.rules.towers.names import SPACES, TOWERS

@@ -20,7 +20,7 @@ from core.explain.modifier import Flip, Modifier
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.rulebook.catalogue import catalogue
-from core.rules.towers.cards.decks import CardRules
+from core.rules.towers.settings import CardRules
 from tests.helpers.arena import SYSTEMS, Arena, Who, held, word
 
 FRESH = {"T99-GAP-02": "fresh-deck"}

@@ -10,8 +10,8 @@ from core.chance.source import Source
 from core.engine.draws import Pick, Roll, Save
 from core.explain.words import Words
 from core.model.campaign import Campaign
-from core.rules.faction_zones.attack.harm import DamageRoll
-from core.rules.semi_automagic.areas.scatter import Scatter
+from core.rules.kit.damage import DamageRoll
+from core.rules.semi_automagic.areas.landing import Scatter
 
 STATE = Campaign(Source(1))
 
@@ -49,7 +49,7 @@ NONSENSE = ("14", "0", "-3", "3.5", "d6", "", " ", "6 6", "²", "9" * 5_000, "1"
 @pytest.mark.parametrize("wrong", NONSENSE)
 @pytest.mark.parametrize(
     "draw",
-    [Save("save", sides=6), Pick("pick", count=6), Roll("roll", dice=(6,)), DamageRoll("harm", count=1, sides=6)],
+    [Save("save", sides=6), Pick("pick", count=6), Roll("roll", dice=(6,)), DamageRoll("harm", dice=(6,))],
 )
 def test_what_no_die_shows_is_refused_in_words(draw: Save | Pick | Roll | DamageRoll, wrong: str) -> None:
     with pytest.raises(BadAnswer) as refused:

@@ -15,7 +15,7 @@ from core.engine.command import Act
 from core.model.condition import Condition
 from core.model.creature import Vitals
 from core.model.gear import Carried, Item
-from core.rules.towers.cards.decks import DealHands
+from core.rules.towers.cards.fate import DealHands
 from core.rules.towers.sheet import TowersSheet
 from desktop.sheets.editors import NumberEditor
 from desktop.sheets.groups import RecordsEditor

@@ -14,11 +14,11 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.exchange import make_attack
 from core.rules.basic_roleplaying.attack.strike import RINGS, Declared, Strike, strike_of, why_no_strike, why_unusable
 from core.rules.basic_roleplaying.gear.weapons import LONG, Wielded, classes_of
-from core.rules.basic_roleplaying.movement.space import length_of
 from core.rules.basic_roleplaying.settings import ATTACKS as ATTACKS_ALLOWED
 from core.rules.basic_roleplaying.settings import CONTACT, number
 from core.rules.basic_roleplaying.situation import Action, Effort, Situation
 from core.rules.basic_roleplaying.skills import related
+from core.rules.kit.metres import length_of
 from core.rules.kit.variant import Variant
 
 ATTACK = "attack"

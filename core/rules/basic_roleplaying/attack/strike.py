@@ -15,8 +15,8 @@ from core.rules.basic_roleplaying.gear.weapons import LONG, Wielded, classes_of,
 from core.rules.basic_roleplaying.movement.space import distance, in_contact
 from core.rules.basic_roleplaying.settings import UNSKILLED, chosen
 from core.rules.basic_roleplaying.skills import weapon_rating
-from core.rules.kit.distance import Distance
 from core.rules.kit.fight import Fight
+from core.rules.kit.metres import Distance
 
 RINGS = 3
 """How often the listed range goes into the farthest distance at which anything can be hit (BRP-RNG-04)."""

@@ -20,12 +20,13 @@ from core.geometry.units import Point, square_at
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.movement.space import METRIC, PARTS, in_contact, length_of, metres_of
+from core.rules.basic_roleplaying.movement.space import METRIC, PARTS, in_contact, metres_of
 from core.rules.basic_roleplaying.names import KNEELING, LAMED, PRONE, SHELTERED
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded
 from core.rules.basic_roleplaying.settings import FREE_METRES, number
 from core.rules.basic_roleplaying.situation import Action, Effort, Situation
 from core.rules.kit.conditions import lift_conditions
+from core.rules.kit.metres import length_of
 
 MOVE = "move"
 GAIT = Gait(metric=METRIC, difficult=0, border=0)

@@ -9,8 +9,8 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.settings import CONTACT, number
-from core.rules.kit.distance import Distance
 from core.rules.kit.fight import Fight
+from core.rules.kit.metres import Distance, length_of
 
 PARTS = 100
 """Parts of a square that ways are counted in."""
@@ -18,11 +18,6 @@ METRIC: Metric = Euclidean(unit=PARTS)
 """Straight lines from middle to middle."""
 BESIDE = 2
 """Metres of a square up to which whoever stands on adjoining squares is in contact (BRP-GAP-21)."""
-
-
-def length_of(state: Campaign, encounter: Encounter) -> Fraction:
-    """Return the side of a square of the encounter's map, in metres."""
-    return state.scene(encounter.scene).square_length
 
 
 def metres_of(state: Campaign, encounter: Encounter, parts: int) -> Fraction:

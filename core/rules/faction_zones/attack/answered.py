@@ -15,11 +15,12 @@ from core.rules.faction_zones.fighter import GRABBED, combatant
 from core.rules.faction_zones.holds.captives import end_lost_holds, holder_of, holds_with_a_limb, let_go
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import ANYBODYS_CAPTIVE, chosen
-from core.rules.faction_zones.sneaking import is_concealed
-from core.rules.faction_zones.zones.places import covers_taken, lose_cover, nearby, put_at, spot_of
+from core.rules.faction_zones.zones.places import covers_taken, lose_cover, nearby, put_at
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
+from core.rules.kit.hiding import is_concealed
+from core.rules.kit.zones import spot_of
 
 NOTHING, DODGE, COUNTER, HIDE, GUARD, STRIKE = "nothing", "dodge", "counter", "hide", "guard", "strike"
 GRIPS = (Kind.DISARM, Kind.SHOVE, Kind.GRAPPLE)

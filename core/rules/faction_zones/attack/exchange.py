@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
@@ -29,10 +30,11 @@ from core.rules.faction_zones.gear.wear import spend_shot
 from core.rules.faction_zones.holds.captives import end_lost_holds
 from core.rules.faction_zones.holds.grips import grip, takes_hold
 from core.rules.faction_zones.saves import save
-from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
+from core.rules.kit.damage import land_together
+from core.rules.kit.hiding import is_concealed
 
 REFUSE, ACCEPT, ACCEPT_OUT, VOID = "refuse", "accept", "accept-out", "void"
 FAST = "fast strike"
@@ -240,8 +242,7 @@ def _trade(ctx: Context, attack: Blow, counter: Blow) -> list[tuple[Blow, Hurt]]
     mine, theirs = lands_on(ctx, attack).suffered, lands_on(ctx, counter).suffered
     quick = [combatant(ctx, blow.by).sheet.has(FAST) for blow in (attack, counter)]
     if quick[0] == quick[1] and mine == theirs:
-        both = [(blow, lands_on(ctx, blow)) for blow in (attack, counter)]
-        return [(blow, land(ctx, blow, hurt)) for blow, hurt in both]
+        return list(land_together((attack, counter), partial(lands_on, ctx), partial(land, ctx)))
     attack_first = quick[0] if quick[0] != quick[1] else mine > theirs
     landed = []
     for blow in (attack, counter) if attack_first else (counter, attack):

@@ -2,15 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from core.base.errors import BadAnswer
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.chance.dist import Dist
-from core.chance.source import Source
 from core.engine.context import Context
-from core.engine.draws import Faces, numbers_in
 from core.engine.event import TrackChanged
-from core.engine.request import CHANCE, Procedure, ask
+from core.engine.request import Procedure, ask
 from core.explain.modifier import Add, Limit, Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
@@ -33,10 +29,11 @@ from core.rules.faction_zones.gear.wear import batter_armour, note_use, strain_w
 from core.rules.faction_zones.holds.captives import end_lost_holds
 from core.rules.faction_zones.settings import CRITICAL_BASE, FIRE, IMPAIRED, SHIELD_MODE, chosen
 from core.rules.faction_zones.sheet import FactionSheet
-from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.terms import HEALTH
 from core.rules.faction_zones.zones.places import ARMOUR, cover_of
 from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.damage import DamageRoll, damage_roll
+from core.rules.kit.hiding import is_concealed
 from core.rules.kit.telling import tell_check
 
 MOST_ARMOUR = 3
@@ -168,68 +165,11 @@ def betray(ctx: Context, whom: TokenId) -> None:
         ctx.note(say("faction-zones.log.betrayed", token=whom), RuleId("FAC-SURR-02"))
 
 
-@dataclass(frozen=True, slots=True)
-class DamageRoll(Faces):
-    """The dice of a blow, `count` of `sides`; if `impaired` each is rolled twice and the lower face counts.
-
-    The reading is what they come to together.
-    """
-
-    sides: int = 6
-    count: int = 1
-    impaired: bool = False
-
-    @property
-    def thrown(self) -> tuple[int, ...]:
-        """The dice that count."""
-        return (self.sides,) * self.count
-
-    def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
-        """Return one set of faces for every total, with its chance."""
-        ways = {face: 2 * (self.sides - face) + 1 if self.impaired else 1 for face in range(1, self.sides + 1)}
-        sums: dict[int, tuple[tuple[int, ...], int]] = {0: ((), 1)}
-        for _ in range(self.count):
-            following: dict[int, tuple[tuple[int, ...], int]] = {}
-            for total, (faces, weight) in sums.items():
-                for face, own in ways.items():
-                    shown, before = following.get(total + face, ((*faces, face), 0))
-                    following[total + face] = shown, before + weight * own
-            sums = following
-        return Dist.counted(dict(sums.values()))
-
-    def sample(self, state: Campaign, source: Source) -> tuple[tuple[int, ...], Source]:
-        """Roll the dice, impaired ones twice each."""
-        faces = []
-        for _ in range(self.count):
-            face, source = source.below(self.sides)
-            if self.impaired:
-                other, source = source.below(self.sides)
-                face = min(face, other)
-            faces.append(face + 1)
-        return tuple(faces), source
-
-    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
-        """Read the faces that count, or of impaired dice both rolls of each, of which the lower counts."""
-        faces = numbers_in(text)
-        if self.impaired and len(faces) == 2 * self.count:
-            faces = tuple(min(faces[at], faces[at + 1]) for at in range(0, len(faces), 2))
-        return self.accept(faces)
-
-    @property
-    def hint(self) -> Phrase:
-        """Ask for the faces."""
-        return say("faction-zones.hint.impaired" if self.impaired else "faction-zones.hint.dice", count=self.count)
-
-    def _misread(self) -> BadAnswer:
-        return BadAnswer("answer.no-such-roll", sides=self.sides)
-
-
 def roll_direct(
     ctx: Context, whom: TokenId, owner: TokenId, key: str, cited: str, subject: Phrase, sides: int
 ) -> Procedure[Hurt]:
     """Roll one die of direct damage, as of a fall; return what it will do to somebody."""
-    dice = DamageRoll(key, CHANCE, (RuleId(cited),), about=(whom,), owner=owner, subject=subject, sides=sides)
-    faces = yield from ask(dice)
+    faces = yield from ask(damage_roll(key, cited, subject=subject, dice=(sides,), owner=owner, about=(whom,)))
     return hurt_of(ctx.state, combatant(ctx, whom), sum(faces), 0, direct=True)
 
 
@@ -258,15 +198,15 @@ def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | N
 
     def question() -> DamageRoll:
         strike, mode = blow.strike(ctx), chosen(ctx.state, IMPAIRED)
-        return DamageRoll(
-            key=f"{key}:{blow.by}:{blow.whom}",
-            asks=CHANCE,
-            rules=(RuleId("FAC-ATK-05"), RuleId("FAC-DMG-01")),
-            owner=blow.by,
+        sides = FLAT if strike.is_impaired and mode == "flat_d4" else die_of(strike)
+        return damage_roll(
+            f"{key}:{blow.by}:{blow.whom}",
+            "FAC-ATK-05",
+            "FAC-DMG-01",
             subject=say("faction-zones.draw.damage", token=blow.by, weapon=strike.weapon.item.name),
-            sides=FLAT if strike.is_impaired and mode == "flat_d4" else die_of(strike),
-            count=strike.dice,
-            impaired=strike.is_impaired and mode == "keep_lower",
+            dice=(sides,) * strike.dice,
+            owner=blow.by,
+            lower=strike.is_impaired and mode == "keep_lower",
         )
 
     return replace(blow, faces=(yield from ask(question)))

@@ -20,10 +20,10 @@ from core.rules.faction_zones.attack.volley import Volley, even_shares, make_vol
 from core.rules.faction_zones.fighter import combatant
 from core.rules.faction_zones.gear.weapons import Arm
 from core.rules.faction_zones.situation import Action, Situation
-from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.zones.places import why_not_nearby
 from core.rules.kit.asking import choice
 from core.rules.kit.fight import Fight
+from core.rules.kit.hiding import is_concealed
 from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 

@@ -14,10 +14,10 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import CONFUSED, EYE_INJURY, GRABBED, RIDING, Combatant, combatant
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
-from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.terms import HALVES
 from core.rules.faction_zones.zones.places import are_nearby, can_see, half_zones, is_barred
 from core.rules.kit.fight import Fight
+from core.rules.kit.hiding import is_concealed
 
 SAVE = "to-hit"
 """The figure that what makes an attack hard acts on: with none of it the attack hits by itself."""

@@ -1,27 +1,16 @@
 """How an attack looks on the map before it is made: how far off the target is, what is seen of it, what hinders."""
 
-from core.base.memory import remembered
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.sketch import NOTHING, Caught, Ray, Reach, Sketch
-from core.geometry.units import Square, centre_of, square_at
-from core.geometry.zones import Zones
-from core.model.things import Zone
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, DEATH_BLOW, declared_by, zone_of
 from core.rules.faction_zones.attack.situation import Kind, Strike, hindrances, reach_of, strike_of
 from core.rules.faction_zones.attack.volley import caught
 from core.rules.faction_zones.situation import Situation
 from core.rules.faction_zones.terms import HALVES
-from core.rules.faction_zones.zones.places import (
-    cover_of,
-    is_barred,
-    is_dark,
-    spot_of,
-    zone_at,
-    zones_about,
-    zones_that_cover,
-)
+from core.rules.faction_zones.zones.places import cover_of, is_barred, is_dark, zones_that_cover
+from core.rules.kit.zones import spot_of, squares_of, zone_at, zones_about
 
 
 def sketch_attack(situation: Situation, act: Act) -> Sketch:
@@ -98,23 +87,9 @@ def _sketch_blast(situation: Situation, act: Act) -> Sketch:
     )
     return Sketch(
         distance=words,
-        area=_squares(zones, drawn),
+        area=squares_of(zones, drawn),
         origin=zones.middle(zone),
         caught=tuple(Caught(who) for who in caught(situation, zone, spared)),
-    )
-
-
-# a pointer that moves asks for them again and again
-@remembered(most=64)
-def _squares(zones: Zones, drawn: Zone) -> tuple[Square, ...]:
-    """Return the squares whose middles lie in a zone."""
-    corners = [square_at(point) for point in drawn.points]
-    columns, rows = [column for column, _ in corners], [row for _, row in corners]
-    return tuple(
-        (column, row)
-        for row in range(min(rows), max(rows) + 1)
-        for column in range(min(columns), max(columns) + 1)
-        if zones.at(centre_of((column, row))) == drawn.id
     )
 
 

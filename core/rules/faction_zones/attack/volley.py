@@ -20,12 +20,13 @@ from core.rules.faction_zones.gear.weapons import Arm, Wielded
 from core.rules.faction_zones.gear.wear import spend_shot, strain_weapon
 from core.rules.faction_zones.holds.grips import grip
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
-from core.rules.faction_zones.sneaking import is_concealed
 from core.rules.faction_zones.terms import HALVES
-from core.rules.faction_zones.zones.places import ARMOUR, find_spot, is_walled_off, spot_of, zones_about
+from core.rules.faction_zones.zones.places import ARMOUR, is_walled_off
 from core.rules.kit.asking import pick
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
+from core.rules.kit.hiding import is_concealed
+from core.rules.kit.zones import find_spot, spot_of, zones_about
 
 
 @dataclass(frozen=True, slots=True)

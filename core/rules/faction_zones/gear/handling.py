@@ -5,20 +5,19 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import TrackChanged
 from core.engine.request import Procedure, ask, asks_nothing
 from core.engine.system import Need
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Combatant, combatant
 from core.rules.faction_zones.gear.weapons import SHIELD, find_arm
-from core.rules.faction_zones.gear.wear import drop_item
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.terms import HEALTH
 from core.rules.faction_zones.zones.places import why_not_nearby
 from core.rules.kit.asking import pick
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.gear import by_item, hand_for, held_in, item_in, put_item
+from core.rules.kit.gear import by_item, hand_for, held_in, item_in, put_item, use_up
+from core.rules.kit.healing import heal
 from core.rules.kit.variant import Variant
 
 BOX, DRAUGHT = "Medicine box", "Healing draught"
@@ -111,10 +110,8 @@ def _kinds_of_cover(situation: Situation) -> tuple[Variant, ...]:
 def recover(ctx: Context, who: TokenId, points: int) -> Procedure[None]:
     """Give health back; one point ends being incapacitated, and of dying an injury stays."""
     someone = combatant(ctx, who)
-    value = min(someone.most_health, someone.health.value + points)
-    if value <= someone.health.value or someone.is_dead:
+    if someone.is_dead or not heal(ctx, who, HEALTH, points, "FAC-COND-01"):
         return
-    ctx.emit(TrackChanged(ctx.encounter.id, who, HEALTH, value, rule=RuleId("FAC-COND-01")))
     lift_conditions(ctx, who, "FAC-COND-01", INCAPACITATED, DYING)
     if someone.has(DYING):
         yield from _injure(ctx, who)
@@ -138,7 +135,7 @@ def _treat(ctx: Context, act: Act) -> Procedure[None]:
     """Use up a remedy: a box gives d8 up to half of the maximum, a draught half the STR."""
     item = item_in(remedies(combatant(ctx, act.actor)), act.item, "faction-zones.why.no-remedy")
     whom = act.target()
-    drop_item(ctx, act.actor, item)
+    use_up(ctx, act.actor, item)
     if DRAUGHT in (item.profile, item.name):
         yield from recover(ctx, whom, -(-combatant(ctx, whom).sheet.strength // 2))
         return

@@ -16,7 +16,7 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import Combatant, combatant
 from core.rules.faction_zones.gear.weapons import SHIELD, find_arm, protective
-from core.rules.kit.gear import lose_item, put_item
+from core.rules.kit.gear import put_item, use_up
 
 SIDES, ROBUST_SIDES = 4, 8
 """Sides of the die of a durability roll, of which a 1 fails (FAC-GAP-12)."""
@@ -29,16 +29,8 @@ def find_item(someone: Combatant, item: str | None) -> Item | None:
     return next((each for each in someone.vitals.gear if each.id == item), None)
 
 
-def drop_item(ctx: Context, who: TokenId, item: Item) -> None:
-    """Take an item out of somebody's gear, or one of several."""
-    if item.count > 1:
-        put_item(ctx, who, item.but(count=item.count - 1))
-    else:
-        lose_item(ctx, who, item)
-
-
 def _break(ctx: Context, who: TokenId, item: Item, cited: str) -> None:
-    drop_item(ctx, who, item)
+    use_up(ctx, who, item)
     ctx.note(say("faction-zones.log.breaks", token=who, item=item.name), RuleId(cited))
 
 
@@ -73,7 +65,7 @@ def spend_shot(ctx: Context, who: TokenId, item: str | None) -> None:
     if held is None or arm is None:
         return
     if arm.used_up:
-        drop_item(ctx, who, held)
+        use_up(ctx, who, held)
     elif arm.reload:
         put_item(ctx, who, held.but(loaded=0))
 

@@ -12,9 +12,10 @@ from core.rules.faction_zones.attack.situation import GRIP_SKILLS, Kind, Strike
 from core.rules.faction_zones.fighter import GRABBED, combatant
 from core.rules.faction_zones.holds.captives import end_lost_holds, seize
 from core.rules.faction_zones.saves import save
-from core.rules.faction_zones.zones.places import key_of, may_step, put_at, spot_named, spot_of, spot_words
+from core.rules.faction_zones.zones.places import may_step, put_at, spot_words
 from core.rules.kit.asking import choice
 from core.rules.kit.gear import lose_item, put_item
+from core.rules.kit.zones import key_of, spot_named, spot_of
 
 BIG_SHOVE = 4
 """Sides of the die of direct damage of a larger one's shove (FAC-SIZE-10)."""

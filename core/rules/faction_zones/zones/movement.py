@@ -8,7 +8,7 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, ends_if_gone
 from core.engine.sketch import NOTHING, Footstep, Sketch
 from core.engine.system import Need
 from core.geometry.units import Point
@@ -23,26 +23,17 @@ from core.rules.faction_zones.holds.captives import captive_of, end_lost_holds
 from core.rules.faction_zones.mounts import riders_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Situation
-from core.rules.faction_zones.sneaking import give_away, is_concealed
-from core.rules.faction_zones.zones.places import is_in_view, lose_cover, may_step, put_at, spot_of, spot_words
+from core.rules.faction_zones.sneaking import give_away
+from core.rules.faction_zones.zones.places import is_in_view, lose_cover, may_step, put_at, spot_words
 from core.rules.kit.asking import choice
 from core.rules.kit.fight import Fight
+from core.rules.kit.hiding import is_concealed
+from core.rules.kit.reactions import reactions
+from core.rules.kit.zones import spot_of, spots_along
 
 MOVE = "move"
 LET_PASS = "no"
 """The answer of one who lets a mover go."""
-
-
-def spots_along(fight: Fight, who: TokenId, path: tuple[Point, ...]) -> tuple[Spot, ...] | None:
-    """Return the places that a path goes through, start and repetitions left out; None where it leaves the zones."""
-    way: list[Spot] = [spot_of(fight, who)]
-    for point in path:
-        spot = fight.board.site.zones.spot_at(point)
-        if spot is None:
-            return None
-        if spot != way[-1]:
-            way.append(spot)
-    return tuple(way[1:])
 
 
 @rule("FAC-TURN-01", "FAC-TURN-02", "FAC-TURN-03", "FAC-ZONE-01")
@@ -82,21 +73,6 @@ def _why_not_there(situation: Situation, way: tuple[Spot, ...]) -> Phrase | None
     enemies = [spot for other, spot in places.items() if tokens[other].side != who.token.side]
     nearer = any(away(way[-1], each) < away(before, each) for each in enemies)
     return None if nearer or not enemies else say("faction-zones.why.frenzied")
-
-
-def route_of(fight: Fight, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Return the middles of the places of a shortest way over the places of some points; empty without one."""
-    zones, board = fight.board.site.zones, fight.board
-    here = spot_of(fight, who)
-    found: list[Point] = []
-    for point in over:
-        spot = zones.spot_at(point)
-        way = None if spot is None else zones.graph.way(here, spot, lambda a, b: may_step(board, a, b))
-        if way is None or spot is None:
-            return ()
-        found += [zones.middle(each) for each in way]
-        here = spot
-    return tuple(found)
 
 
 def sketch_way(situation: Situation, act: Act) -> Sketch:
@@ -173,11 +149,16 @@ def _step(ctx: Context, who: TokenId, spot: Spot) -> None:
 def _gets_off(ctx: Context, who: TokenId, spot: Spot) -> Procedure[bool]:
     """Let those strike who would no longer be nearby after a step; True if the mover can take it."""
     watchers = [each for each in _left_behind(ctx, who, spot_of(ctx, who), spot) if _weapons_against(ctx, each, who)]
-    answers = yield from in_parallel(_announced(ctx, watcher, who) for watcher in watchers)
-    for watcher, item in zip(watchers, answers, strict=True):
-        if item not in (None, LET_PASS) and ctx.is_there(watcher) and not combatant(ctx, who).is_out:
-            yield from ends_if_gone(_strike_off(ctx, watcher, who, item))
-    return not combatant(ctx, who).is_out
+    return (
+        yield from reactions(
+            ctx,
+            watchers,
+            lambda watcher: _opportunity(ctx, watcher, who),
+            lambda watcher, item: _strike_off(ctx, watcher, who, item),
+            goes_on=lambda: not combatant(ctx, who).is_out,
+            passes=LET_PASS,
+        )
+    )
 
 
 def _strike_off(ctx: Context, watcher: TokenId, who: TokenId, item: str) -> Procedure[None]:
@@ -197,24 +178,20 @@ def _weapons_against(ctx: Context, watcher: TokenId, who: TokenId) -> tuple[tupl
     )
 
 
-def _announced(ctx: Context, watcher: TokenId, who: TokenId) -> Procedure[str]:
-    """Ask one whom somebody leaves behind whether he strikes; return the id of a weapon, or that he lets him pass."""
-
-    def question() -> Choice:
-        weapons = _weapons_against(ctx, watcher, who) if can_react(ctx, Window(who, who), watcher) else ()
-        if not weapons:
-            raise Gone("faction-zones.why.spent")
-        strikes = {item: say("faction-zones.option.strike", token=watcher, weapon=name) for item, name in weapons}
-        return choice(
-            f"opportunity:{watcher}:{who}",
-            "FAC-OPP-01",
-            asks=watcher,
-            about=(who,),
-            prompt=say("faction-zones.ask.opportunity", token=watcher, other=who),
-            options={LET_PASS: say("faction-zones.option.let-pass"), **strikes},
-        )
-
-    return (yield from ask(question))
+def _opportunity(ctx: Context, watcher: TokenId, who: TokenId) -> Choice:
+    """Return the question whether one whom somebody leaves behind strikes, and with what; `Gone` if he cannot now."""
+    weapons = _weapons_against(ctx, watcher, who) if can_react(ctx, Window(who, who), watcher) else ()
+    if not weapons:
+        raise Gone("faction-zones.why.spent")
+    strikes = {item: say("faction-zones.option.strike", token=watcher, weapon=name) for item, name in weapons}
+    return choice(
+        f"opportunity:{watcher}:{who}",
+        "FAC-OPP-01",
+        asks=watcher,
+        about=(who,),
+        prompt=say("faction-zones.ask.opportunity", token=watcher, other=who),
+        options={LET_PASS: say("faction-zones.option.let-pass"), **strikes},
+    )
 
 
 @rule("FAC-TURN-01", "FAC-MOUNT-06")

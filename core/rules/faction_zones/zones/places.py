@@ -1,49 +1,20 @@
 """Places of zone play: where combatants are, how far apart, who sees whom, and what covers or stops attacks."""
 
-from core.base.errors import NoZone
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.event import TokenMoved
 from core.explain.modifier import Add, Modifier
 from core.geometry.board import Board
-from core.geometry.units import SQUARE, Point, square_at
 from core.geometry.zone_graph import Spot
-from core.model.encounter import Stand
-from core.model.scene import ZoneLink
-from core.model.things import Zone
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, BLIND, IN_COVER, LIT, Combatant, combatant
 from core.rules.faction_zones.terms import HALVES
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
+from core.rules.kit.zones import find_spot, link_of, put_in, spot_of, zone_at, zones_about
 
-APART = SQUARE
-"""Units between those whom the rules put into one place."""
 ARMOUR = "armour"
 """The figure that armour, shield and cover act on."""
-
-
-@rule("FAC-ZONE-01")
-def stand_on(spot: Spot | None) -> Stand:
-    """Return how a token counts as standing in a place; outside of all zones it stands nowhere."""
-    return Stand(border=spot) if isinstance(spot, tuple) else Stand(zone=spot)
-
-
-@rule("FAC-ZONE-01")
-def find_spot(fight: Fight, who: TokenId) -> Spot | None:
-    """Return the place of somebody; None where he stands in no zone. Raise `Gone` if the token is."""
-    token, zones = combatant(fight, who).token, fight.board.site.zones
-    spot = token.stand.border or token.stand.zone
-    return spot if spot is not None and zones.graph.has(spot) else zones.spot_at(token.point)
-
-
-def spot_of(fight: Fight, who: TokenId) -> Spot:
-    """Return the place of somebody; raise `Refused` where he stands in no zone."""
-    spot = find_spot(fight, who)
-    if spot is None:
-        raise NoZone("faction-zones.why.no-zone", token=who)
-    return spot
 
 
 @rule("FAC-ZONE-01", "FAC-ZONE-03")
@@ -73,49 +44,7 @@ def nearby(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
 def put_at(ctx: Context, who: TokenId, spot: Spot) -> None:
     """Put somebody into a place, where there is room in it, away from the cover that he had taken."""
     lose_cover(ctx, who)
-    token = ctx.token(who)
-    point = _room_at(ctx, who, spot)
-    elevation = ctx.state.scene(token.scene).elevation.at(square_at(point))
-    ctx.emit(TokenMoved(ctx.encounter.id, who, point, elevation, stand_on(spot)))
-
-
-def _room_at(fight: Fight, who: TokenId, spot: Spot) -> Point:
-    """Return a point of a place as near its middle as can be where no token lies on another.
-
-    Where the place is too small for that, their middles are a square apart, and at last they lie on each other.
-    """
-    zones = fight.board.site.zones
-    x, y = zones.middle(spot)
-    own = _width(fight.board, who)
-    others = [(t.point, (own + _width(fight.board, t.id)) // 2) for t in fight.encounter.tokens.values() if t.id != who]
-    steps = range(-2 * len(others) - 2, 2 * len(others) + 3)
-    near = sorted(((dx, dy) for dx in steps for dy in steps), key=lambda step: (max(map(abs, step)), step))
-    points = [point for dx, dy in near if zones.spot_at(point := (x + dx * APART // 2, y + dy * APART // 2)) == spot]
-    for most in (None, APART):
-        for point in points:
-            if all(_clear(point, other, apart if most is None else min(apart, most)) for other, apart in others):
-                return point
-    return x, y
-
-
-def _width(board: Board, who: str) -> int:
-    body = board.bodies.get(who)
-    return APART if body is None else int(body.footprint.spaces * SQUARE)
-
-
-def _clear(one: Point, other: Point, apart: int) -> bool:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= apart
-
-
-def key_of(spot: Spot) -> str:
-    """Return a place as the key of an answer."""
-    return spot if isinstance(spot, str) else "|".join(spot)
-
-
-def spot_named(key: str) -> Spot:
-    """Return the place that the key of an answer names."""
-    first, _, second = key.partition("|")
-    return (first, second) if second else first
+    put_in(ctx, who, spot)
 
 
 def spot_words(spot: Spot) -> Phrase:
@@ -123,22 +52,6 @@ def spot_words(spot: Spot) -> Phrase:
     if isinstance(spot, str):
         return say("faction-zones.spot.inside", zone=spot)
     return say("faction-zones.spot.border", zone=spot[0], other=spot[1])
-
-
-def zones_about(spot: Spot) -> tuple[str, ...]:
-    """Return the zone of a place, or both zones of a border."""
-    return (spot,) if isinstance(spot, str) else spot
-
-
-def zone_at(fight: Fight, zone: str) -> Zone | None:
-    """Return a zone as it was drawn; None if it is no zone of the encounter's map."""
-    thing = fight.state.scene(fight.encounter.scene).things.get(zone)
-    return thing if isinstance(thing, Zone) else None
-
-
-def _link_of(fight: Fight, a: str, b: str) -> ZoneLink | None:
-    """Return what is said by hand of two zones; None if nothing is."""
-    return fight.state.scene(fight.encounter.scene).link_between(a, b)
 
 
 @rule("FAC-GAP-09")
@@ -187,7 +100,7 @@ def is_in_view(fight: Fight, who: TokenId, whom: TokenId) -> bool:
         return fight.board.sight(who, whom).clear
     if fight.board.site.zones.graph.nearby(here, there):
         return True
-    links = [_link_of(fight, mine, theirs) for mine in zones_about(here) for theirs in zones_about(there)]
+    links = [link_of(fight, mine, theirs) for mine in zones_about(here) for theirs in zones_about(there)]
     said = [None if link is None else link.seen for link in links]
     if True in said or None not in said:
         return True in said
@@ -208,7 +121,7 @@ def lose_cover(ctx: Context, who: TokenId) -> None:
 @rule("FAC-COVER-01")
 def zones_that_cover(fight: Fight, spot: Spot) -> tuple[str, ...]:
     """Return the zones whose cover one has in a place: that of the zone, or of the border between two."""
-    drawn = zone_at(fight, spot) if isinstance(spot, str) else _link_of(fight, *spot)
+    drawn = zone_at(fight, spot) if isinstance(spot, str) else link_of(fight, *spot)
     return zones_about(spot) if drawn is not None and drawn.cover else ()
 
 
@@ -231,5 +144,5 @@ def is_walled_off(fight: Fight, here: Spot, there: Spot) -> bool:
     """Return whether a barrier stands on the border between two zones."""
     if not isinstance(here, str) or not isinstance(there, str) or here == there:
         return False
-    link = _link_of(fight, here, there)
+    link = link_of(fight, here, there)
     return link is not None and link.barrier

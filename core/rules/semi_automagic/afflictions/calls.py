@@ -1,6 +1,5 @@
-"""What the game master calls for about poisons and diseases: contact, doses, and all else that comes of them."""
+"""What can be called for about poisons and diseases: contact, doses, drinks, and all else that comes of them."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.base.errors import Refused
@@ -10,27 +9,51 @@ from core.engine.calling import Entry, Field
 from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, in_parallel
+from core.engine.request import Procedure, asks_nothing
+from core.engine.vitals_changes import put_condition
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
-from core.model.creature_reference import vitals_of
-from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, worded
-from core.rules.semi_automagic.afflictions import alcohol, catching, soul_coma
-from core.rules.semi_automagic.afflictions.progress import MOST_DOSES, end_contact, expose, is_exposed
-from core.rules.semi_automagic.afflictions.syndromes import TOPIC, WAYS, Way, choices_in, syndrome_of
+from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference, settled, vitals_of
+from core.rulebook.cite import rule
+from core.rules.kit.calls import (
+    CallKind,
+    CallSituation,
+    Fields,
+    Said,
+    SideBySide,
+    asking,
+    at_most,
+    made_of,
+    only_if,
+    worded,
+)
+from core.rules.semi_automagic.afflictions import catching, soul_coma
+from core.rules.semi_automagic.afflictions.progress import MOST_DOSES, end_contact, expose, is_exposed, is_living
+from core.rules.semi_automagic.afflictions.symptoms import lasting
+from core.rules.semi_automagic.afflictions.syndromes import ALCOHOL, TOPIC, WAYS, Way, choices_in, syndrome_of
+from core.rules.semi_automagic.checks import check_skill, throw
+from core.rules.semi_automagic.clock import HOUR
+from core.rules.semi_automagic.conditions import address_of, held, moment_of
 from core.rules.semi_automagic.harm import rest
 from core.rules.semi_automagic.harm.medicine import Diagnose, helper_named, helpers
+from core.rules.semi_automagic.names import DRUNK, FORTITUDE
+from core.rules.semi_automagic.settings import DRINKS, ruled
 
-EYES_TOO = "inhaled-eyes"
-"""What reaches both the breath and the eyes."""
-_FIELDS = Fields("semi-automagic.call")
-_DOSES = _FIELDS.number("doses", 1, least=1, most=MOST_DOSES)
+ANY, EYES_TOO = "any", "inhaled-eyes"
+"""Whatever way a syndrome is caught by, and what reaches both the breath and the eyes."""
+WEAKEST, STRONGEST = 3, 6
+"""The DC of the weakest and of the strongest drink."""
+DRINK = "drink"
+"""A drink of the last hour, which makes the next ones harder."""
 
 
 @COMMANDS.member("semi-automagic.expose")
 @dataclass(frozen=True, slots=True)
-class Expose(Said, PlayCommand):
+class Expose(SideBySide):
     """Let some meet a syndrome, by these ways; contact that `stays` goes on until it is ended."""
+
+    said, told = "semi-automagic.history.expose", ("syndrome",)
 
     syndrome: str
     ways: tuple[Way, ...]
@@ -38,18 +61,10 @@ class Expose(Said, PlayCommand):
     stays: bool = False
     known: bool = False
 
-    def label(self, state: Campaign) -> Phrase:
-        """Name who and what."""
-        return say("semi-automagic.history.expose", token=self.first, what=verbatim(self.syndrome))
-
-    def procedure(self, ctx: Context) -> Procedure[None]:
-        """Let all of them meet it."""
-        if not 1 <= self.doses <= MOST_DOSES:
-            raise Refused("refused.absurd-number", most=MOST_DOSES)
-        yield from in_parallel(
-            expose(ctx, keeper, self.syndrome, self.ways, doses=self.doses, stays=self.stays, known=self.known)
-            for keeper in self.whom
-        )
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+        """Let one of them meet it."""
+        doses = at_most(self.doses, MOST_DOSES)
+        return expose(ctx, keeper, self.syndrome, self.ways, doses=doses, stays=self.stays, known=self.known)
 
 
 @COMMANDS.member("semi-automagic.leave-contact")
@@ -57,11 +72,9 @@ class Expose(Said, PlayCommand):
 class LeaveContact(Said, PlayCommand):
     """Let some be out of contact with a syndrome."""
 
-    syndrome: str
+    said, told = "semi-automagic.history.leave-contact", ("syndrome",)
 
-    def label(self, state: Campaign) -> Phrase:
-        """Name who and what."""
-        return say("semi-automagic.history.leave-contact", token=self.first, what=verbatim(self.syndrome))
+    syndrome: str
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """End the contact of all who are in it; refused if nobody is."""
@@ -78,102 +91,132 @@ class LeaveContact(Said, PlayCommand):
         return asks_nothing()
 
 
-def _afflictions(call: CallSituation) -> Iterator[Affliction]:
-    for keeper in call.references:
-        for each in vitals_of(call.state, keeper).afflictions:
-            if syndrome_of(call.state, each.kind) is not None:
-                yield each
+@COMMANDS.member("semi-automagic.drink")
+@dataclass(frozen=True, slots=True)
+class Drink(SideBySide):
+    """Let some have a drink of a strength."""
+
+    said = "semi-automagic.history.drink"
+
+    strength: int = WEAKEST
+
+    @rule("SEC-PSN-19", "SEC-GAP-42")
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+        """Let somebody have it: a failed check makes drunk for 1d4 hours; passed or failed, the next is harder."""
+        strength, keeper = at_most(self.strength, STRONGEST, least=WEAKEST), settled(ctx.state, keeper)
+        if not is_living(ctx.state, keeper):
+            raise Refused("semi-automagic.why.not-living")
+        now = moment_of(ctx.state, keeper)
+        result = yield from check_skill(
+            ctx,
+            keeper,
+            FORTITUDE,
+            lambda: drinking_dc(ctx.state, keeper, strength),
+            what=say("semi-automagic.check.syndrome", what=ALCOHOL),
+            cited="SEC-PSN-19",
+            key=f"fortitude:{address_of(ctx.state, keeper)}:{ALCOHOL}",
+        )
+        if not result.passed:
+            yield from _get_drunk(ctx, keeper, now)
+        counting = ruled(ctx.state.house_rules, DRINKS)
+        if counting != "failed" or not result.passed:
+            _count(ctx, keeper, now, renewed=counting == "renewed")
+
+
+@rule("SEC-PSN-19", "SEC-GAP-42")
+def drinking_dc(state: Campaign, keeper: CreatureReference, strength: int) -> int:
+    """Return the DC of a drink: its strength, and 1 for each of the last hour."""
+    return strength + sum(each.kind == DRINK for each in vitals_of(state, keeper).conditions)
+
+
+@rule("SEC-PSN-19", "SEC-GAP-33")
+def _get_drunk(ctx: Context, keeper: CreatureReference, now: int) -> Procedure[None]:
+    """Roll for how many hours somebody is drunk; one who is drunk already is so for as many more."""
+    who = address_of(ctx.state, keeper)
+    subject = say("semi-automagic.draw.drunk", token=who)
+    (hours,) = yield from throw(who, (4,), key=f"drunk:{who}", cited="SEC-PSN-19", subject=subject)
+    drunk = held(ctx.state, keeper, DRUNK)
+    since = now if drunk is None or drunk.ends is None else max(now, drunk.ends)
+    lasting(ctx, keeper, DRUNK, since + HOUR * hours, "SEC-PSN-19")
+
+
+@rule("SEC-GAP-42")
+def _count(ctx: Context, keeper: CreatureReference, now: int, *, renewed: bool) -> None:
+    """Remember a drink for an hour; where the table has it so, the earlier ones last as long again."""
+    drinks = [each for each in vitals_of(ctx.state, keeper).conditions if each.kind == DRINK]
+    number = 1 + max((each.amount for each in drinks), default=0)
+    for each in drinks if renewed else ():
+        again = Condition(DRINK, amount=each.amount, source=each.source, lasting=True, ends=now + HOUR)
+        put_condition(ctx, keeper, again, RuleId("SEC-GAP-42"))
+    made = Condition(DRINK, amount=number, source=f"{DRINK}-{number}", lasting=True, ends=now + HOUR)
+    put_condition(ctx, keeper, made, RuleId("SEC-PSN-19"))
+
+
+def _afflicted(call: CallSituation) -> list[tuple[CreatureReference, Affliction]]:
+    """Return what those called for suffer from, of the syndromes that there are."""
+    found = ((keeper, each) for keeper in call.references for each in vitals_of(call.state, keeper).afflictions)
+    return [(keeper, each) for keeper, each in found if syndrome_of(call.state, each.kind) is not None]
 
 
 def _kinds(call: CallSituation, *, exposed: bool = False) -> tuple[tuple[Entry, Phrase], ...]:
-    kinds = [each.kind for each in _afflictions(call) if not exposed or is_exposed(each)]
-    return tuple((kind, verbatim(kind)) for kind in dict.fromkeys(kinds))
+    kinds = dict.fromkeys(each.kind for _, each in _afflicted(call) if not exposed or is_exposed(each))
+    return tuple((kind, verbatim(kind)) for kind in kinds)
 
 
-def _expose_form(call: CallSituation) -> tuple[Field, ...]:
-    return (
-        _FIELDS.choice("syndrome", choices_in(call.state)),
-        _FIELDS.choice("way", worded("semi-automagic.way", ("any", *WAYS, EYES_TOO))),
-        _DOSES,
-        _FIELDS.tick("stays"),
-        _FIELDS.tick("seen"),
-    )
+def _which(call: CallSituation) -> Field:
+    return _FIELDS.choice("affliction", _kinds(call))
 
 
 def _exposing(call: CallSituation) -> Command:
-    name = call.text("syndrome")
-    return Expose(
-        call.where,
-        call.references,
-        name,
-        _ways(call.state, name, call.text("way")),
-        call.number("doses"),
-        call.ticked("stays"),
-        call.ticked("seen"),
-    )
+    stays, seen = call.ticked("stays"), call.ticked("seen")
+    name, doses = call.text("syndrome"), call.number("doses")
+    return Expose(call.where, call.references, name, _ways(call.state, name, call.text("way")), doses, stays, seen)
 
 
 def _ways(state: Campaign, name: str, chosen: str) -> tuple[Way, ...]:
     syndrome = syndrome_of(state, name)
-    if chosen == EYES_TOO:
-        return ("inhaled", "eyes")
-    if chosen in WAYS:
-        return tuple(way for way in WAYS if way == chosen)
-    return () if syndrome is None else syndrome.ways
+    if chosen == ANY:
+        return () if syndrome is None else syndrome.ways
+    return ("inhaled", "eyes") if chosen == EYES_TOO else (chosen,)
 
 
 def _dosing(call: CallSituation) -> Command:
     name = call.text("affliction")
-    held = next((each for each in _afflictions(call) if each.kind == name), None)
-    ways = tuple(way for way in WAYS if held is not None and held.count(f"by-{way}"))
-    have = tuple(
-        keeper
-        for keeper in call.references
-        if any(each.kind == name for each in vitals_of(call.state, keeper).afflictions)
-    )
-    dose = tuple(way for way in ways if way in ("injury", "ingestion"))
-    return Expose(call.where, have, name, dose or ("ingestion",), call.number("doses"))
+    sick = [(keeper, each) for keeper, each in _afflicted(call) if each.kind == name]
+    ways = tuple(way for way in ("injury", "ingestion") if sick[0][1].count(f"by-{way}"))
+    have = tuple(dict.fromkeys(keeper for keeper, _ in sick))
+    return Expose(call.where, have, name, ways or ("ingestion",), call.number("doses"))
 
 
 def _diagnosing(call: CallSituation) -> Command:
-    healer = helper_named(call, "healer")
-    name = call.text("affliction")
-    held = next((each for each in _afflictions(call) if each.kind == name), None)
-    if healer is None or held is None:
+    healer, name = helper_named(call, "healer"), call.text("affliction")
+    found = next((each for each in _afflicted(call) if each[1].kind == name), None)
+    if healer is None or found is None:
         raise Refused("semi-automagic.why.nothing-to-diagnose")
-    patient = next(k for k in call.references if held in vitals_of(call.state, k).afflictions)
     familiar, seen = call.ticked("familiar"), call.ticked("seen")
-    return Diagnose(call.where, (patient,), held.id, healer, familiar, seen)
+    return Diagnose(call.where, (found[0],), found[1].id, healer, familiar, seen)
 
 
-def _nothing_active(call: CallSituation) -> Phrase | None:
-    return None if _kinds(call) else say("semi-automagic.why.not-afflicted")
-
-
-def _nobody_exposed(call: CallSituation) -> Phrase | None:
-    return None if _kinds(call, exposed=True) else say("semi-automagic.why.not-exposed")
-
-
-def _dose_form(call: CallSituation) -> tuple[Field, ...]:
-    return _FIELDS.choice("affliction", _kinds(call)), _DOSES
-
-
-def _leave_form(call: CallSituation) -> tuple[Field, ...]:
-    return (_FIELDS.choice("affliction", _kinds(call, exposed=True)),)
-
-
-def _diagnose_form(call: CallSituation) -> tuple[Field, ...]:
-    which, healer = _FIELDS.choice("affliction", _kinds(call)), _FIELDS.choice("healer", helpers(call))
-    return which, healer, _FIELDS.tick("familiar"), _FIELDS.tick("seen")
-
-
+_FIELDS = Fields("semi-automagic.call")
+_DOSES = _FIELDS.number("doses", 1, least=1, most=MOST_DOSES)
+_SEEN = _FIELDS.tick("seen")
+_expose_form = asking(
+    lambda call: _FIELDS.choice("syndrome", choices_in(call.state)),
+    _FIELDS.choice("way", worded("semi-automagic.way", (ANY, *WAYS, EYES_TOO))),
+    *(_DOSES, _FIELDS.tick("stays"), _SEEN),
+)
+_leave_form = asking(lambda call: _FIELDS.choice("affliction", _kinds(call, exposed=True)))
+_diagnose_form = asking(_which, lambda call: _FIELDS.choice("healer", helpers(call)), _FIELDS.tick("familiar"), _SEEN)
+_drink_form = asking(_FIELDS.number("strength", WEAKEST, least=WEAKEST, most=STRONGEST))
+_afflicted_only = only_if(_kinds, "semi-automagic.why.not-afflicted")
+_exposed_only = only_if(lambda call: _kinds(call, exposed=True), "semi-automagic.why.not-exposed")
 _leaving = made_of(LeaveContact, "affliction")
 CALLS: tuple[CallKind, ...] = (
     CallKind("expose", RuleId("SEC-PSN-02"), "virus", _expose_form, _exposing, topic=TOPIC),
-    CallKind("dose", RuleId("SEC-PSN-18"), "flask", _dose_form, _dosing, _nothing_active, TOPIC),
-    CallKind("leave-contact", RuleId("SEC-PSN-28"), "run", _leave_form, _leaving, _nobody_exposed, TOPIC),
-    *alcohol.CALLS,
-    CallKind("diagnose", RuleId("SEC-PSN-15"), "heartbeat", _diagnose_form, _diagnosing, _nothing_active, TOPIC),
+    CallKind("dose", RuleId("SEC-PSN-18"), "flask", asking(_which, _DOSES), _dosing, _afflicted_only, TOPIC),
+    CallKind("leave-contact", RuleId("SEC-PSN-28"), "run", _leave_form, _leaving, _exposed_only, TOPIC),
+    CallKind("drink", RuleId("SEC-PSN-19"), "bottle", _drink_form, made_of(Drink, "strength"), topic=TOPIC),
+    CallKind("diagnose", RuleId("SEC-PSN-15"), "heartbeat", _diagnose_form, _diagnosing, _afflicted_only, TOPIC),
     *catching.CALLS,
     *rest.CALLS,
     *soul_coma.CALLS,

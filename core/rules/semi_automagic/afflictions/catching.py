@@ -1,6 +1,6 @@
 """Catching: poisoned weapons that hit, the sick near by, shared water, and surgery without clean hands."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from core.base.errors import Gone, Refused
@@ -8,10 +8,10 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.calling import Entry, Field
 from core.engine.command import COMMANDS
-from core.engine.command_kinds import EditCommand, PlayCommand
+from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, in_parallel
-from core.engine.vitals_changes import lift_condition, put_condition
+from core.engine.request import Procedure
+from core.engine.vitals_changes import put_condition
 from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.condition import Condition
@@ -19,11 +19,22 @@ from core.model.creature_reference import CreatureReference, settled, vitals_of
 from core.model.encounter import Encounter
 from core.model.gear import Item
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, no_form
-from core.rules.semi_automagic.afflictions.progress import active, expose, is_gone
-from core.rules.semi_automagic.afflictions.syndromes import INFECTION, TOPIC, Way, choices_in, syndrome_of
+from core.rules.kit.calls import (
+    CallKind,
+    CallSituation,
+    Fields,
+    Said,
+    SideBySide,
+    asking,
+    at_most,
+    made_of,
+    no_form,
+    only_if,
+)
+from core.rules.semi_automagic.afflictions.progress import active, expose, is_living
+from core.rules.semi_automagic.afflictions.syndromes import INFECTION, TOPIC, SemiSyndrome, Way, choices_in, syndrome_of
 from core.rules.semi_automagic.checks import throw
-from core.rules.semi_automagic.conditions import address_of, someone_of
+from core.rules.semi_automagic.conditions import address_of, keeper_at, lift, someone_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.space import distance_between
 from core.rules.semi_automagic.names import DIE, TEN
@@ -40,29 +51,20 @@ MOST_ROUNDS = 20
 def coat(ctx: Context, keeper: CreatureReference, item: str, name: str, hits: int) -> None:
     """Put a poison on something that somebody carries, enough for some hits; none takes it off."""
     keeper = settled(ctx.state, keeper)
-    if not hits:
-        _wipe(ctx, keeper, item)
-        return
-    put_condition(
-        ctx, keeper, Condition(COATED, amount=hits, other=item, note=name, lasting=True), RuleId("SEC-PSN-06")
-    )
-
-
-def _wipe(ctx: Context, keeper: CreatureReference, item: str) -> None:
-    for each in vitals_of(ctx.state, keeper).conditions:
-        if each.kind == COATED and each.other == item:
-            lift_condition(ctx, keeper, COATED, source=each.source)
+    if hits:
+        made = Condition(COATED, amount=hits, other=item, note=name, lasting=True)
+        put_condition(ctx, keeper, made, RuleId("SEC-PSN-06"))
+    elif any(each.kind == COATED and each.other == item for each in vitals_of(ctx.state, keeper).conditions):
+        lift(ctx, keeper, COATED, "SEC-PSN-06", other=item)
 
 
 @rule("SEC-PSN-06")
 def exposed_by_weapon(ctx: Context, who: TokenId, item: Item, *, by: TokenId | None = None) -> Procedure[None]:
     """Let a hit pass on what is on the weapon, whether or not it wounds: its own venom, or what it was coated with."""
     victim = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
-    if someone_of(ctx.state, victim).sheet.is_object or is_gone(ctx.state, victim):
-        return
-    for name in _on_weapon(ctx, item, by):
+    for name in _on_weapon(ctx, item, by) if is_living(ctx.state, victim) else ():
         syndrome = syndrome_of(ctx.state, name)
-        if syndrome is not None and not is_gone(ctx.state, victim):
+        if syndrome is not None and is_living(ctx.state, victim):
             way: Way = next((each for each in syndrome.ways if each in ("injury", "vector")), "injury")
             if syndrome.caught_by(way):
                 yield from expose(ctx, victim, name, (way,), source=by)
@@ -70,22 +72,15 @@ def exposed_by_weapon(ctx: Context, who: TokenId, item: Item, *, by: TokenId | N
 
 def _on_weapon(ctx: Context, item: Item, by: TokenId | None) -> tuple[str, ...]:
     """Return the syndromes that a weapon passes on; what it was coated with is used up hit by hit."""
-    if by is None or by not in ctx.encounter.tokens:
-        weapon = find_weapon(item)
-        return (weapon.syndrome,) if weapon is not None and weapon.syndrome else ()
-    wielder = settled(ctx.state, CreatureReference(ctx.encounter.id, by))
-    weapon = find_weapon(item, someone_of(ctx.state, wielder).sheet.arms)
+    wielder = None if by is None or by not in ctx.encounter.tokens else keeper_at(ctx, by)
+    arms = () if wielder is None else someone_of(ctx.state, wielder).sheet.arms
+    weapon = find_weapon(item, arms)
     found = [weapon.syndrome] if weapon is not None and weapon.syndrome else []
-    coating = next(
-        (each for each in vitals_of(ctx.state, wielder).conditions if each.kind == COATED and each.other == item.id),
-        None,
-    )
-    if coating is not None:
+    coats = () if wielder is None else vitals_of(ctx.state, wielder).conditions
+    coating = next((each for each in coats if (each.kind, each.other) == (COATED, item.id)), None)
+    if wielder is not None and coating is not None:
         found.append(coating.note)
-        if coating.amount <= 1:
-            _wipe(ctx, wielder, item.id)
-        else:
-            put_condition(ctx, wielder, replace(coating, amount=coating.amount - 1), RuleId("SEC-PSN-06"))
+        coat(ctx, wielder, item.id, coating.note, max(0, coating.amount - 1))
     return tuple(found)
 
 
@@ -137,9 +132,7 @@ def breathe(ctx: Context, keeper: CreatureReference, name: str, number: str = ""
 
 
 def _is_safe(state: Campaign, keeper: CreatureReference, name: str) -> bool:
-    if is_gone(state, keeper) or active(state, keeper, name) is not None:
-        return True
-    return someone_of(state, keeper).sheet.is_object
+    return not is_living(state, keeper) or active(state, keeper, name) is not None
 
 
 def _roll(
@@ -164,74 +157,60 @@ def _roll(
     return face
 
 
-@rule("SEC-PSN-11", "SEC-GAP-40")
-def near_the_sick(ctx: Context, keeper: CreatureReference, name: str, rounds: int) -> Procedure[None]:
-    """Roll for rounds that somebody spends near a carrier between fights, until one infects."""
-    for number in range(min(rounds, MOST_ROUNDS)):
-        yield from breathe(ctx, keeper, name, str(number + 1))
-
-
-@rule("SEC-GAP-34")
-def share_water(ctx: Context, keeper: CreatureReference, name: str) -> Procedure[None]:
-    """Let somebody drink or bathe in water that a carrier used within the last day."""
-    mode = ruled(ctx.state.house_rules, WATERBORNE)
-    if mode == "never" or _is_safe(ctx.state, keeper, name):
-        ctx.note(say("semi-automagic.log.not-infected", token=keeper.id, what=name), RuleId("SEC-GAP-34"))
-        return
-    if mode == "d6" and (yield from _roll(ctx, keeper, name, "SEC-GAP-34")) != 1:
-        return
-    syndrome = syndrome_of(ctx.state, name)
-    if syndrome is not None:
-        yield from expose(ctx, keeper, name, syndrome.ways)
-
-
-@rule("SEC-PSN-20", "SEC-DICE-03")
-def operate(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
-    """Roll whether surgery without sterile conditions infects: on the 10 of a d10."""
-    keeper = settled(ctx.state, keeper)
-    if _is_safe(ctx.state, keeper, INFECTION):
-        return
-    if (yield from _roll(ctx, keeper, INFECTION, "SEC-PSN-20", sides=TEN)) == TEN:
-        yield from expose(ctx, keeper, INFECTION, ("surgery",))
-    else:
-        who = address_of(ctx.state, keeper)
-        ctx.note(say("semi-automagic.log.not-infected", token=who, what=INFECTION), RuleId("SEC-PSN-20"))
-
-
 @COMMANDS.member("semi-automagic.operate")
 @dataclass(frozen=True, slots=True)
-class Operate(Said, PlayCommand):
+class Operate(SideBySide):
     """Let some undergo surgery without sterile conditions."""
 
     said = "semi-automagic.history.operate"
 
-    def procedure(self, ctx: Context) -> Procedure[None]:
-        """Roll for all of them."""
-        yield from in_parallel(operate(ctx, keeper) for keeper in self.whom)
+    @rule("SEC-PSN-20", "SEC-DICE-03")
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+        """Roll whether it infects: on the 10 of a d10."""
+        keeper = settled(ctx.state, keeper)
+        if _is_safe(ctx.state, keeper, INFECTION):
+            return
+        if (yield from _roll(ctx, keeper, INFECTION, "SEC-PSN-20", sides=TEN)) == TEN:
+            yield from expose(ctx, keeper, INFECTION, ("surgery",))
+        else:
+            _stays_well(ctx, keeper, INFECTION, "SEC-PSN-20")
 
 
 @COMMANDS.member("semi-automagic.mingle")
 @dataclass(frozen=True, slots=True)
-class Mingle(Said, PlayCommand):
+class Mingle(SideBySide):
     """Let some spend rounds near a carrier, or share water with one where there are no rounds."""
+
+    said, told = "semi-automagic.history.mingle", ("syndrome",)
 
     syndrome: str
     rounds: int = 0
 
-    def label(self, state: Campaign) -> Phrase:
-        """Name who and what."""
-        return say("semi-automagic.history.mingle", token=self.first, what=verbatim(self.syndrome))
-
-    def procedure(self, ctx: Context) -> Procedure[None]:
-        """Roll for all of them."""
-        if syndrome_of(ctx.state, self.syndrome) is None:
+    @rule("SEC-PSN-11", "SEC-GAP-40")
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+        """Roll for every round between fights, until one infects, or let somebody share the water."""
+        syndrome, rounds = syndrome_of(ctx.state, self.syndrome), at_most(self.rounds, MOST_ROUNDS, least=0)
+        if syndrome is None:
             raise Refused("semi-automagic.why.no-syndrome", what=self.syndrome)
-        if not 0 <= self.rounds <= MOST_ROUNDS:
-            raise Refused("refused.absurd-number", most=MOST_ROUNDS)
-        if self.rounds:
-            yield from in_parallel(near_the_sick(ctx, keeper, self.syndrome, self.rounds) for keeper in self.whom)
-        else:
-            yield from in_parallel(share_water(ctx, keeper, self.syndrome) for keeper in self.whom)
+        for number in range(rounds):
+            yield from breathe(ctx, keeper, self.syndrome, str(number + 1))
+        if not rounds:
+            yield from _share_water(ctx, keeper, syndrome)
+
+
+@rule("SEC-GAP-34")
+def _share_water(ctx: Context, keeper: CreatureReference, syndrome: SemiSyndrome) -> Procedure[None]:
+    """Let somebody drink or bathe in water that a carrier used within the last day."""
+    mode, name = ruled(ctx.state.house_rules, WATERBORNE), syndrome.name
+    if mode == "never" or _is_safe(ctx.state, keeper, name):
+        _stays_well(ctx, keeper, name, "SEC-GAP-34")
+    elif mode == "always" or (yield from _roll(ctx, keeper, name, "SEC-GAP-34")) == 1:
+        yield from expose(ctx, keeper, name, syndrome.ways)
+
+
+def _stays_well(ctx: Context, keeper: CreatureReference, name: str, cited: str) -> None:
+    who = address_of(ctx.state, keeper)
+    ctx.note(say("semi-automagic.log.not-infected", token=who, what=name), RuleId(cited))
 
 
 @COMMANDS.member("semi-automagic.coat")
@@ -239,45 +218,23 @@ class Mingle(Said, PlayCommand):
 class CoatWeapon(Said, EditCommand):
     """Put a poison on a weapon of somebody's, enough for some hits; none wipes it off."""
 
+    said, told = "semi-automagic.history.coat", ("syndrome",)
+
     item: str
     syndrome: str
     hits: int = 1
-
-    def label(self, state: Campaign) -> Phrase:
-        """Name whose it is, and the poison."""
-        return say("semi-automagic.history.coat", token=self.first, what=verbatim(self.syndrome))
 
     def carry_out(self, ctx: Context) -> None:
         """Coat it; refused for a thing that nobody of them has, and for what does not work through a wound."""
         syndrome = syndrome_of(ctx.state, self.syndrome)
         if syndrome is None or not (syndrome.caught_by("injury") or syndrome.caught_by("vector")):
             raise Refused("semi-automagic.why.not-caught-so", what=self.syndrome)
-        if not 0 <= self.hits <= MOST_ROUNDS:
-            raise Refused("refused.absurd-number", most=MOST_ROUNDS)
+        hits = at_most(self.hits, MOST_ROUNDS, least=0)
         found = [k for k in self.whom if any(each.id == self.item for each in vitals_of(ctx.state, k).gear)]
         if not found:
             raise Refused("semi-automagic.why.no-such-thing")
         for keeper in found:
-            coat(ctx, keeper, self.item, self.syndrome, self.hits)
-
-
-_FIELDS = Fields("semi-automagic.call")
-
-
-def _water_form(call: CallSituation) -> tuple[Field, ...]:
-    return (_FIELDS.choice("syndrome", choices_in(call.state)),)
-
-
-def _near_form(call: CallSituation) -> tuple[Field, ...]:
-    return (*_water_form(call), _FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS))
-
-
-def _coat_form(call: CallSituation) -> tuple[Field, ...]:
-    return (
-        _FIELDS.choice("item", _gear(call)),
-        _FIELDS.choice("syndrome", choices_in(call.state, "injury", "vector")),
-        _FIELDS.number("hits", 1, most=MOST_ROUNDS),
-    )
+            coat(ctx, keeper, self.item, self.syndrome, hits)
 
 
 def _gear(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
@@ -285,15 +242,25 @@ def _gear(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
     return tuple((identity, verbatim(name)) for identity, name in items.items())
 
 
-def _no_gear(call: CallSituation) -> Phrase | None:
-    return None if _gear(call) else say("semi-automagic.why.no-such-thing")
+def _any_syndrome(call: CallSituation) -> Field:
+    return _FIELDS.choice("syndrome", choices_in(call.state))
 
 
+_FIELDS = Fields("semi-automagic.call")
+_coat_form = asking(
+    lambda call: _FIELDS.choice("item", _gear(call)),
+    lambda call: _FIELDS.choice("syndrome", choices_in(call.state, "injury", "vector")),
+    _FIELDS.number("hits", 1, most=MOST_ROUNDS),
+)
+_near_form = asking(_any_syndrome, _FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS))
 _near, _water = made_of(Mingle, "syndrome", "rounds"), made_of(Mingle, "syndrome")
-_coat = made_of(CoatWeapon, "item", "syndrome", "hits")
+_coat, _geared_only = (
+    made_of(CoatWeapon, "item", "syndrome", "hits"),
+    only_if(_gear, "semi-automagic.why.no-such-thing"),
+)
 CALLS = (
     CallKind("operate", RuleId("SEC-PSN-20"), "bandage", no_form, made_of(Operate), topic=TOPIC),
     CallKind("near-the-sick", RuleId("SEC-PSN-11"), "mask", _near_form, _near, topic=TOPIC),
-    CallKind("water", RuleId("SEC-GAP-34"), "droplets", _water_form, _water, topic=TOPIC),
-    CallKind("coat", RuleId("SEC-PSN-06"), "flask", _coat_form, _coat, _no_gear, TOPIC),
+    CallKind("water", RuleId("SEC-GAP-34"), "droplets", asking(_any_syndrome), _water, topic=TOPIC),
+    CallKind("coat", RuleId("SEC-PSN-06"), "flask", _coat_form, _coat, _geared_only, TOPIC),
 )

@@ -1,7 +1,7 @@
 """The progress of an affliction: how it begins, its DC, the checks that it asks for, and how it ends."""
 
 from core.base.errors import Gone, Refused
-from core.base.ids import PersonId, RuleId
+from core.base.ids import RuleId
 from core.base.memory import remembered
 from core.base.phrase import say
 from core.engine.context import Context
@@ -11,17 +11,16 @@ from core.explain.tally import Tally
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
-from core.model.creature import Creature, Track, Vitals
-from core.model.creature_reference import CreatureReference, in_fight, settled, there, vitals_of
-from core.model.gear import Item
+from core.model.creature import Creature, Vitals
+from core.model.creature_reference import CreatureReference, creature_of, in_fight, settled, vitals_of
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions.symptoms import bring_symptoms, dose_doublings
 from core.rules.semi_automagic.afflictions.syndromes import INFECTION, SemiSyndrome, Way, syndrome_of
 from core.rules.semi_automagic.checks import Trial, ability_of, check, skill_tally
 from core.rules.semi_automagic.clock import DAY
-from core.rules.semi_automagic.conditions import address_of, has, moment_of, someone_of, still_afflicted
+from core.rules.semi_automagic.conditions import address_of, moment_of, someone_of, still_afflicted
 from core.rules.semi_automagic.fighter import Someone
-from core.rules.semi_automagic.names import DEAD, FORTITUDE
+from core.rules.semi_automagic.names import FORTITUDE
 from core.rules.semi_automagic.settings import (
     AFTER_PARALYSIS,
     CURE_IN_CONTACT,
@@ -72,9 +71,10 @@ def counts_anew(state: Campaign, affliction: Affliction, syndrome: SemiSyndrome)
     return reached and ruled(state.house_rules, AFTER_PARALYSIS) == "reset"
 
 
-def is_gone(state: Campaign, keeper: CreatureReference) -> bool:
-    """Return whether there is nobody left for whom checks could be made: gone, or dead."""
-    return not there(state, keeper) or has(state, keeper, DEAD)
+def is_living(state: Campaign, keeper: CreatureReference) -> bool:
+    """Return whether somebody can suffer from anything at all: a being that is not dead."""
+    someone = someone_of(state, keeper)
+    return not someone.sheet.is_object and not someone.is_dead
 
 
 def active(state: Campaign, keeper: CreatureReference, name: str) -> Affliction | None:
@@ -105,7 +105,7 @@ def expose(
         raise Refused("semi-automagic.why.no-syndrome", what=name)
     if not any(syndrome.caught_by(way) for way in ways):
         raise Refused("semi-automagic.why.not-caught-so", what=name)
-    if someone_of(ctx.state, keeper).sheet.is_object or is_gone(ctx.state, keeper):
+    if not is_living(ctx.state, keeper):
         raise Refused("semi-automagic.why.not-living")
     held = active(ctx.state, keeper, name)
     if held is not None and (stays or not _begins_another(ctx.state, ways)):
@@ -182,7 +182,7 @@ def make_check(ctx: Context, keeper: CreatureReference, identity: str, at: int) 
     held = still_afflicted(ctx.state, keeper, identity)
     if held.due is None:
         return
-    if syndrome_of(ctx.state, held.kind) is None or is_gone(ctx.state, keeper):
+    if syndrome_of(ctx.state, held.kind) is None or not is_living(ctx.state, keeper):
         put_affliction(ctx, keeper, held.but(due=None))
         return
     who = address_of(ctx.state, keeper)
@@ -214,28 +214,21 @@ def _lasting(state: Campaign, keeper: CreatureReference, identity: str) -> tuple
 
 def fortitude(state: Campaign, keeper: CreatureReference) -> Tally:
     """Return what somebody adds to the die in a Fortitude check."""
-    person = None if keeper.encounter is not None else state.person(PersonId(keeper.id))
+    creature = creature_of(state, keeper)
     # where it rests on Dexterity a load weighs on it, of which more must be known than the person
     if (
-        person is None
+        keeper.encounter is not None
         or in_fight(state, keeper) is not None
-        or ability_of(sheet_of(person.creature), FORTITUDE) == "dexterity"
+        or ability_of(sheet_of(creature), FORTITUDE) == "dexterity"
     ):
         return skill_tally(someone_of(state, keeper), FORTITUDE)
-    vitals = person.vitals
-    return _at_rest(person.creature, vitals.tracks, vitals.conditions, vitals.gear, state.house_rules)
+    return _at_rest(creature, vitals_of(state, keeper).conditions, state.house_rules)
 
 
 # checked again and again over days in which nothing changes of somebody but the count of his checks
 @remembered(most=1024)
-def _at_rest(
-    creature: Creature,
-    tracks: dict[str, Track],
-    conditions: tuple[Condition, ...],
-    gear: tuple[Item, ...],
-    house: HouseRules,
-) -> Tally:
-    vitals = Vitals(tracks=tracks, conditions=conditions, gear=gear)
+def _at_rest(creature: Creature, conditions: tuple[Condition, ...], house: HouseRules) -> Tally:
+    vitals = Vitals(conditions=conditions)
     return skill_tally(Someone(creature.name, sheet_of(creature), vitals, house), FORTITUDE)
 
 

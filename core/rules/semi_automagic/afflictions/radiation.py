@@ -18,11 +18,12 @@ from core.model.creature_reference import CreatureReference, settled
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, worded
+from core.rules.kit.metres import length_of
 from core.rules.semi_automagic.afflictions.progress import active, end_contact, expose
 from core.rules.semi_automagic.afflictions.syndromes import of_radiation
 from core.rules.semi_automagic.fighter import fighter, fighter_of
 from core.rules.semi_automagic.movement.scales import LARGEST, square_metres
-from core.rules.semi_automagic.movement.space import footprint_of, length_of
+from core.rules.semi_automagic.movement.space import footprint_of
 from core.rules.semi_automagic.sight.vision import MarkPlace
 
 RADIOACTIVE = "radioactive"

@@ -4,33 +4,23 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.base.errors import Refused
-from core.base.ids import PersonId, RuleId, TokenId
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
-from core.engine.calling import Field
 from core.engine.command import COMMANDS, Command
-from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, ends_if_gone, in_parallel
+from core.engine.request import Procedure, ends_if_gone
 from core.engine.vitals_changes import drop_affliction, put_affliction
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, settled, there, vitals_of
+from core.model.creature_reference import CreatureReference, creature_references, settled
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, worded
-from core.rules.semi_automagic.afflictions.progress import is_gone
+from core.rules.kit.calls import CallKind, CallSituation, Fields, SideBySide, asking, worded
+from core.rules.semi_automagic.afflictions.progress import active, is_living
 from core.rules.semi_automagic.afflictions.syndromes import TOPIC
 from core.rules.semi_automagic.checks import check_skill
 from core.rules.semi_automagic.clock import HOUR
-from core.rules.semi_automagic.conditions import (
-    address_of,
-    has,
-    lift,
-    mark,
-    moment_of,
-    someone_of,
-    still_afflicted,
-)
+from core.rules.semi_automagic.conditions import address_of, has, lift, mark, moment_of, still_afflicted
 from core.rules.semi_automagic.harm.medicine import helper_named, helpers
 from core.rules.semi_automagic.harm.rest import awake
 from core.rules.semi_automagic.harm.wounds import start_dying
@@ -46,7 +36,7 @@ LOOKS: dict[str, int] = {MEDICINE: 7, PERCEPTION: 8}
 def lose_soul(ctx: Context, keeper: CreatureReference) -> None:
     """Let the soul of somebody be away: he looks dead, and from now on the hours are counted."""
     keeper = settled(ctx.state, keeper)
-    if someone_of(ctx.state, keeper).sheet.is_object or is_gone(ctx.state, keeper) or has(ctx.state, keeper, SOUL_COMA):
+    if not is_living(ctx.state, keeper) or has(ctx.state, keeper, SOUL_COMA):
         raise Refused("semi-automagic.why.no-soul-to-lose")
     now = moment_of(ctx.state, keeper)
     (identity,) = ctx.state.fresh_ids("affliction")
@@ -58,9 +48,7 @@ def lose_soul(ctx: Context, keeper: CreatureReference) -> None:
 def regain_soul(ctx: Context, keeper: CreatureReference) -> None:
     """Let the soul of somebody be back: he wakes."""
     keeper = settled(ctx.state, keeper)
-    held = coma_of(ctx.state, keeper)
-    if held is None:
-        raise Refused("semi-automagic.why.no-coma")
+    held = _coma_of(ctx.state, keeper)
     drop_affliction(ctx, keeper, held.id, RuleId("SEC-COND-17"))
     lift(ctx, keeper, SOUL_COMA, "SEC-COND-17")
     awake(ctx, keeper)
@@ -70,15 +58,16 @@ def regain_soul(ctx: Context, keeper: CreatureReference) -> None:
 def care_for(ctx: Context, keeper: CreatureReference, carer: CreatureReference | None) -> None:
     """Let somebody look after a body without its soul, or nobody any more."""
     keeper = settled(ctx.state, keeper)
-    held = coma_of(ctx.state, keeper)
-    if held is None:
-        raise Refused("semi-automagic.why.no-coma")
+    held = _coma_of(ctx.state, keeper)
     put_affliction(ctx, keeper, held.but(source=None if carer is None else settled(ctx.state, carer).id))
 
 
-def coma_of(state: Campaign, keeper: CreatureReference) -> Affliction | None:
-    """Return the coma that somebody is in; None for anybody else."""
-    return next((each for each in vitals_of(state, keeper).afflictions if each.kind == COMA), None)
+def _coma_of(state: Campaign, keeper: CreatureReference) -> Affliction:
+    """Return the coma that somebody is in; raise `Refused` for anybody else."""
+    held = active(state, keeper, COMA)
+    if held is None:
+        raise Refused("semi-automagic.why.no-coma")
+    return held
 
 
 @rule("SEC-COND-17")
@@ -88,7 +77,7 @@ def coma_hour(ctx: Context, keeper: CreatureReference, identity: str, at: int) -
     A failure starts dying. While care succeeds the DC does not rise.
     """
     held = still_afflicted(ctx.state, keeper, identity)
-    if is_gone(ctx.state, keeper):
+    if not is_living(ctx.state, keeper):
         put_affliction(ctx, keeper, held.but(due=None))
         return
     carer = carer_of(ctx.state, held)
@@ -116,17 +105,8 @@ def coma_hour(ctx: Context, keeper: CreatureReference, identity: str, at: int) -
 
 def carer_of(state: Campaign, coma: Affliction) -> CreatureReference | None:
     """Return who looks after a body: None where there is nobody, or nobody who lives."""
-    if coma.source is None:
-        return None
-    found = next((each for each in _addresses(state, coma.source) if there(state, each)), None)
+    found = next((each for each in creature_references(state) if each.id == coma.source), None)
     return None if found is None or has(state, found, DEAD) else found
-
-
-def _addresses(state: Campaign, identity: str) -> tuple[CreatureReference, ...]:
-    return (
-        CreatureReference(None, PersonId(identity)),
-        *(CreatureReference(encounter.id, TokenId(identity)) for encounter in state.encounters.values()),
-    )
 
 
 @rule("SEC-COND-17")
@@ -149,7 +129,7 @@ DEEDS = ("leaves", "returns", "care", "look")
 
 @COMMANDS.member("semi-automagic.soul")
 @dataclass(frozen=True, slots=True)
-class Soul(Said, PlayCommand):
+class Soul(SideBySide):
     """Let the souls of some leave or come back, let somebody care for the bodies, or look at them closely."""
 
     deed: str
@@ -161,11 +141,8 @@ class Soul(Said, PlayCommand):
         word = self.deed if self.deed in DEEDS else DEEDS[0]
         return say(f"semi-automagic.history.soul.{word}", token=self.first)
 
-    def procedure(self, ctx: Context) -> Procedure[None]:
-        """Do it."""
-        yield from in_parallel(self._one(ctx, keeper) for keeper in self.whom)
-
-    def _one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+        """Do it to one of them."""
         if self.deed == "leaves":
             lose_soul(ctx, keeper)
         elif self.deed == "returns":
@@ -179,14 +156,11 @@ class Soul(Said, PlayCommand):
 
 
 _FIELDS = Fields("semi-automagic.call")
-
-
-def _form(call: CallSituation) -> tuple[Field, ...]:
-    return (
-        _FIELDS.choice("deed", worded("semi-automagic.deed", DEEDS)),
-        _FIELDS.choice("by", (("", say("semi-automagic.call.none")), *helpers(call))),
-        _FIELDS.choice("by-skill", tuple((skill, verbatim(skill)) for skill in LOOKS)),
-    )
+_form = asking(
+    _FIELDS.choice("deed", worded("semi-automagic.deed", DEEDS)),
+    lambda call: _FIELDS.choice("by", (("", say("semi-automagic.call.none")), *helpers(call))),
+    _FIELDS.choice("by-skill", tuple((skill, verbatim(skill)) for skill in LOOKS)),
+)
 
 
 def _made(call: CallSituation) -> Command:

@@ -16,7 +16,7 @@ from core.geometry.footprint import Footprint
 from core.geometry.outlines import Disc, Extent, beam, way_out, wedge
 from core.geometry.units import SQUARE, Point, Square, centre_of, square_at
 from core.rulebook.cite import rule
-from core.rules.kit.distance import Distance
+from core.rules.kit.metres import Distance, length_of
 from core.rules.semi_automagic.attack.modifiers import (
     of_attackers_conditions,
     own_scale,
@@ -30,19 +30,13 @@ from core.rules.semi_automagic.attack.modifiers import (
     wounded_weapon,
 )
 from core.rules.semi_automagic.attack.strike import DAMAGE, TARGET, Plan, Strike, why_unfit
+from core.rules.semi_automagic.fighter import Situation
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.harm.body import wielded_of
 from core.rules.semi_automagic.movement.scales import target_of
-from core.rules.semi_automagic.movement.space import (
-    distance_between,
-    is_within_reach,
-    length_of,
-    own_side,
-    squares_apart,
-)
+from core.rules.semi_automagic.movement.space import distance_between, is_within_reach, own_side, squares_apart
 from core.rules.semi_automagic.settings import REACH_INNER, chosen
 from core.rules.semi_automagic.sight.cover import Shelter, shelter_of
-from core.rules.semi_automagic.situation import Situation
 
 ANGLES = 360
 """The directions of a scatter die that knows any angle."""

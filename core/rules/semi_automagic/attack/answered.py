@@ -17,8 +17,15 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
 from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.attack.ruled import STACKING, Ruled, figure
-from core.rules.semi_automagic.attack.strike import DEFENCE, DEFENCE_DC, DODGE_ONLY, Strike, strike_now
-from core.rules.semi_automagic.attack.surprise import Readiness, readiness
+from core.rules.semi_automagic.attack.strike import (
+    DEFENCE,
+    DEFENCE_DC,
+    DODGE_ONLY,
+    Readiness,
+    Strike,
+    readiness,
+    strike_now,
+)
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of, set_clock
 from core.rules.semi_automagic.fighter import Fighter

@@ -16,6 +16,7 @@ from core.engine.system import Need
 from core.geometry.units import SQUARE
 from core.model.gear import Carried
 from core.rulebook.cite import rule
+from core.rules.kit.metres import length_of
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.combos import (
     component_of,
@@ -26,7 +27,6 @@ from core.rules.semi_automagic.attack.combos import (
     why_not_used,
 )
 from core.rules.semi_automagic.attack.exchange import make_attacks
-from core.rules.semi_automagic.attack.items import things_on
 from core.rules.semi_automagic.attack.strike import (
     BLOW,
     CHARGE,
@@ -36,16 +36,16 @@ from core.rules.semi_automagic.attack.strike import (
     Plan,
     Strike,
     strike_of,
+    things_on,
     why_no_strike,
     why_unfit,
 )
 from core.rules.semi_automagic.clock import stride_of
+from core.rules.semi_automagic.fighter import BEGUN, Action, Check, Offers, Situation, situation_of
 from core.rules.semi_automagic.gear.weapons import Wielded
 from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
-from core.rules.semi_automagic.movement.space import length_of
 from core.rules.semi_automagic.names import DISABLED, PANICKED
 from core.rules.semi_automagic.sheet import Combo
-from core.rules.semi_automagic.situation import BEGUN, Action, Check, Offers, Situation, situation_of
 
 SINGLE, CALLED, AT_ITEM, COMBO, SWAP = "attack", "called-shot", "attack-item", "combo", "component"
 ATTACK_SECONDS = 4

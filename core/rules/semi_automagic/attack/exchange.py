@@ -12,8 +12,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.asking import roll
 from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.attack.answered import choose, defend
-from core.rules.semi_automagic.attack.battering import pierce, was_struck
-from core.rules.semi_automagic.attack.landed import Hit, land, roll_damage
+from core.rules.semi_automagic.attack.harm import Hit, land, pierce, roll_damage, was_struck
 from core.rules.semi_automagic.attack.ranged import jams, lose_aim, spend_shots
 from core.rules.semi_automagic.attack.ruled import Ruled, figure, hits_by_itself, rule_on
 from core.rules.semi_automagic.attack.strike import ATTACK, TARGET, Plan, Strike, standing, strike_now

@@ -17,9 +17,11 @@ from core.rules.semi_automagic.attack.strike import (
     IMPROBABLE,
     SNEAK,
     TARGET,
+    Readiness,
     Strike,
+    flankers_of,
+    readiness,
 )
-from core.rules.semi_automagic.attack.surprise import Readiness, flankers_of, readiness
 from core.rules.semi_automagic.checks import can_aim, nausea, skill_tally
 from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.fighter import Fighter

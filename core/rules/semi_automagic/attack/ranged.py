@@ -24,12 +24,11 @@ from core.rules.semi_automagic.attack.strike import DOUBLE_TAP, Strike
 from core.rules.semi_automagic.checks import can_aim
 from core.rules.semi_automagic.clock import Aim, Loading, clock_of, set_clock
 from core.rules.semi_automagic.conditions import mark
-from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
+from core.rules.semi_automagic.fighter import Action, Fighter, Situation, Someone, fighter, situation_of
 from core.rules.semi_automagic.gear.handling import gear_of
 from core.rules.semi_automagic.gear.weapons import UNARMED, Weapon, Wielded, find_weapon, weapons_in_hand
 from core.rules.semi_automagic.names import AIMING, JAMMED
 from core.rules.semi_automagic.settings import AIM_TIME, number_of
-from core.rules.semi_automagic.situation import Action, Situation, situation_of
 
 AIM = "aim"
 RELOAD, LEND_A_HAND = "reload", "help-reload"

@@ -10,16 +10,17 @@ from core.engine.sketch import NOTHING, Ray, Reach, Sketch
 from core.geometry.outlines import rounded_about
 from core.geometry.units import SQUARE, Point, Rect
 from core.rulebook.cite import rule
+from core.rules.kit.metres import length_of
 from core.rules.semi_automagic.areas.aimed import AREA_ATTACK, sketch_blast
-from core.rules.semi_automagic.areas.declared import GUESS
+from core.rules.semi_automagic.areas.blast import GUESS
 from core.rules.semi_automagic.attack.declared import ATTACKS, plans_of
 from core.rules.semi_automagic.attack.strike import Strike, strike_of
+from core.rules.semi_automagic.fighter import Situation
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.harm.body import wielded_of
-from core.rules.semi_automagic.movement.space import UP_TO, length_of, own_side
+from core.rules.semi_automagic.movement.space import UP_TO, own_side
 from core.rules.semi_automagic.settings import REACH_INNER, chosen
 from core.rules.semi_automagic.sight.cover import Step
-from core.rules.semi_automagic.situation import Situation
 
 MOST_BANDS = 5
 """Range bands that are drawn at most."""

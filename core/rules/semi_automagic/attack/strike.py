@@ -1,33 +1,44 @@
-"""A strike: one attack on one target as it stands, with what it is judged by, and why it cannot be made."""
+"""A strike: one attack on one target as both stand now, why it cannot be made, and how it finds its target."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
+from itertools import combinations
 
 from core.base.errors import Gone, Refused
-from core.base.ids import TokenId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
+from core.engine.event import ConditionSet
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import Tally, settle
 from core.geometry.board import Board
+from core.geometry.units import DIRECTIONS, Rect
 from core.model.campaign import Campaign
+from core.model.condition import Condition
 from core.model.encounter import Encounter
+from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
-from core.rules.kit.distance import Distance
-from core.rules.semi_automagic.attack.items import Thing, thing_of
-from core.rules.semi_automagic.fighter import Fighter, encountered
-from core.rules.semi_automagic.gear.weapons import Wielded
+from core.rules.kit.metres import Distance, apart, length_of
+from core.rules.semi_automagic.clock import clock_of
+from core.rules.semi_automagic.fighter import Fighter, Someone, encountered
+from core.rules.semi_automagic.gear.armour import find_armour
+from core.rules.semi_automagic.gear.weapons import Weapon, Wielded, find_weapon
 from core.rules.semi_automagic.harm.body import Part, is_jammed, part_of, wielded_of
+from core.rules.semi_automagic.harm.thresholds import TOUGHNESS, Mark, armour_mark, weapon_mark
+from core.rules.semi_automagic.movement.scales import target_of
 from core.rules.semi_automagic.movement.space import (
     distance_between,
     is_within_reach,
-    length_of,
     longest_range,
     range_doublings,
     squares_apart,
 )
-from core.rules.semi_automagic.names import DISABLED, RAGING
-from core.rules.semi_automagic.settings import REACH_INNER, ruled
+from core.rules.semi_automagic.names import DISABLED, FLANKED, FLAT_FOOTED, RAGING, SURPRISED
+from core.rules.semi_automagic.settings import REACH_INNER, UNREADY, ruled
 from core.rules.semi_automagic.sheet import Component
-from core.rules.semi_automagic.sight.vision import LOCATED, View, knows_of, view_of
+from core.rules.semi_automagic.sight.vision import LOCATED, View, is_located, knows_of, view_of
 
 ATTACK, TARGET, DEFENCE_DC, DEFENCE, DODGE_ONLY = "attack", "target", "defence-dc", "defence", "dodge"
 DAMAGE, SNEAK = "damage", "sneak"
@@ -65,6 +76,54 @@ class Plan:
     def has(self, component: str) -> bool:
         """Return whether its combo has a component of a name."""
         return any(each.name == component for each in self.combo)
+
+
+PLAIN = Weapon(name="Thing", make="wooden hafted")
+"""What a thing counts as that is neither a weapon of the chart nor armour (SEC-GAP-22)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A thing on somebody as a target."""
+
+    item: Item
+    mark: Mark
+    cited: str
+
+    @property
+    @rule("SEC-ITEM-02")
+    def toughness(self) -> Tally:
+        """Its Toughness, less its wounds."""
+        label = say("semi-automagic.reason.wounds")
+        wounds = self.item.wounds
+        lost = (Modifier(RuleId("SEC-DMG-08"), label, TOUGHNESS, Add(-wounds)),) if wounds else ()
+        return settle(TOUGHNESS, self.mark.toughness, lost)
+
+
+@rule("SEC-ITEM-01", "SEC-ITEM-02", "SEC-ITEM-03", "SEC-GAP-22")
+def thing_of(someone: Someone, identity: str) -> Thing | None:
+    """Return something that somebody holds or wears as a target; None where he has nothing of that id there."""
+    item = next((each for each in things_on(someone) if each.id == identity), None)
+    if item is None:
+        return None
+    scale = someone.sheet.scale
+    armour = find_armour(item, someone.sheet.armours)
+    if armour is not None and item.carried is Carried.WORN:
+        return Thing(item, armour_mark(armour, scale, target_of(scale)), "SEC-ITEM-03")
+    weapon = find_weapon(item, someone.sheet.arms)
+    mark = (None if weapon is None else weapon_mark(weapon, scale)) or weapon_mark(PLAIN, scale)
+    assert mark is not None
+    return Thing(item, mark, "SEC-ITEM-02")
+
+
+@rule("SEC-ITEM-01")
+def things_on(someone: Someone) -> tuple[Item, ...]:
+    """Return what of somebody's gear can be aimed at: in hand or worn, and not yet destroyed."""
+    return tuple(
+        item
+        for item in someone.vitals.gear
+        if not item.damaged and item.carried.is_thing and (item.carried is Carried.WORN or item.carried.in_hand)
+    )
 
 
 # no slots: what it comes to is worked out when it is first asked for
@@ -214,3 +273,105 @@ def _why_not_near(strike: Strike) -> Phrase | None:
     if ring < reach:
         return say("semi-automagic.why.too-near", ring=ring, reach=reach)
     return say("semi-automagic.why.out-of-reach", ring=ring, reach=reach)
+
+
+class Readiness(StrEnum):
+    """How somebody meets an attack."""
+
+    READY = "ready"
+    SURPRISED = "surprised"
+    """At 1 less against this attacker."""
+    DEFENCELESS = "defenceless"
+    """Without any defence roll against this attacker."""
+
+
+@rule("SEC-SURP-01", "SEC-SURP-02", "SEC-COND-06", "SEC-GAP-01")
+def readiness(strike: Strike) -> Readiness:
+    """Return how the target meets the attacker.
+
+    By default whoever is surprised by him defends at 1 less, and whoever is flat-footed on his own account, such as
+    just woken, not at all; the table may choose one of the two for both.
+    """
+    target, attacker = strike.target, strike.attacker
+    caught = is_surprised_by(target, attacker.id) or is_unnoticed(strike)
+    unready = any(held.kind == FLAT_FOOTED and held.source is None for held in target.conditions)
+    if not caught and not unready:
+        return Readiness.READY
+    mode = ruled(target.house, UNREADY)
+    if mode == "no_defence" or (mode == "mixed" and unready):
+        return Readiness.DEFENCELESS
+    return Readiness.SURPRISED
+
+
+def is_surprised_by(someone: Fighter, attacker: str) -> bool:
+    """Return whether somebody bears the mark of being surprised by an attacker."""
+    return any(
+        held.kind in (SURPRISED, FLAT_FOOTED) and attacker in (held.source, held.other) for held in someone.conditions
+    )
+
+
+@rule("SEC-SURP-01")
+def is_unnoticed(strike: Strike) -> bool:
+    """Return whether the target does not know that the attacker is there: hidden or invisible, and not located."""
+    where = strike.state, strike.encounter, strike.board, strike.target.id, strike.attacker.id
+    view = view_of(*where)
+    return view.unseen is not None and view.cited == "SEC-VIS-03" and not is_located(*where)
+
+
+@rule("SEC-SURP-01")
+def take_unawares(ctx: Context, surprised: tuple[TokenId, ...]) -> None:
+    """Let those who did not know of the other side be surprised by everybody of it, until their first turn."""
+    tokens = ctx.encounter.tokens
+    for who in surprised:
+        for other in clock_of(ctx.encounter).combatants:
+            if other in tokens and who in tokens and tokens[other].side != tokens[who].side:
+                mark = Condition(SURPRISED, source=other, until=1)
+                ctx.emit(ConditionSet(ctx.encounter.id, who, mark, RuleId("SEC-SURP-01")))
+
+
+@rule("SEC-MOD-02", "SEC-MOD-06")
+def flankers_of(state: Campaign, encounter: Encounter, board: Board, target: Fighter) -> tuple[str, ...] | None:
+    """Return two enemies on opposite sides of somebody, nobody for whoever counts as flanked; None if he is not.
+
+    Only who could strike flanks.
+    """
+    if target.has(FLANKED):
+        return ()
+
+    def is_enemy(who: str) -> bool:
+        token = encounter.tokens.get(TokenId(who))
+        if token is None or token.side == target.token.side:
+            return False
+        return encountered(state, encounter, TokenId(who)).can_act
+
+    return flankers(board, target.id, is_enemy)
+
+
+@rule("SEC-MOD-02")
+def flankers(board: Board, who: str, is_enemy: Callable[[str], bool]) -> tuple[str, str] | None:
+    """Return two enemies on exactly opposite squares of those that adjoin somebody, squares of his own size; else None.
+
+    An enemy is on each square of which he covers any part.
+    """
+    stand = board.stand(who)
+    around = _neighbours(stand.rect)
+    sides: list[tuple[str, tuple[int, ...]]] = []
+    for other, body in board.bodies.items():
+        if other == who or not is_enemy(other) or apart(board, who, other)[2]:
+            continue
+        taken = tuple(way for way, box in enumerate(around) if box.overlaps(body.footprint.rect))
+        if taken:
+            sides.append((other, taken))
+    half = len(DIRECTIONS) // 2
+    for (one, mine), (other, theirs) in combinations(sides, 2):
+        if any((way + half) % len(DIRECTIONS) in theirs for way in mine):
+            return one, other
+    return None
+
+
+def _neighbours(rect: Rect) -> tuple[Rect, ...]:
+    side = rect.width
+    return tuple(
+        Rect(rect.left + dx * side, rect.top + dy * side, rect.right + dx * side, rect.bottom + dy * side)
+        for dx, dy in DIRECTIONS
+    )

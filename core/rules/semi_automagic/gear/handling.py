@@ -28,10 +28,9 @@ from core.rules.kit.gear import (
     put_item,
 )
 from core.rules.kit.variant import Variant
-from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
+from core.rules.semi_automagic.fighter import Action, Fighter, Situation, Someone, fighter, situation_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.mounts import has_reins_in_hand
-from core.rules.semi_automagic.situation import Action, Situation, situation_of
 
 DRAW, SHEATHE, GET_OUT, DROP = "draw", "sheathe", "get-out", "drop"
 DROP_PACKS, PICK_UP = "drop-packs", "pick-up"

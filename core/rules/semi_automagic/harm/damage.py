@@ -6,15 +6,14 @@ from dataclasses import dataclass, replace
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.event import Checked
 from core.engine.request import Procedure
-from core.explain.check import Check
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, there
+from core.model.creature_reference import CreatureReference
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.telling import tell_check
 from core.rules.semi_automagic.conditions import has, mark, someone_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.harm.body import Part, hurt_part
@@ -64,12 +63,9 @@ class Harm:
     @property
     def degree(self) -> str:
         """What it is called in a word."""
-        for holds, word in ((self.dies, "dying"), (self.sleeps, "unconscious"), (self.ruined, "destroyed")):
-            if holds:
-                return word
-        if self.stopped:
-            return "out-of-order"
-        return "wound" if self.wounds else "hurt" if self.minor else "no-wound"
+        words = ("dying", "unconscious", "destroyed", "out-of-order", "wound", "hurt", "no-wound")
+        found = (self.dies, self.sleeps, self.ruined, self.stopped, self.wounds > 0, self.minor, True)
+        return words[found.index(True)]
 
 
 @rule("SEC-DMG-07", "SEC-DMG-09", "SEC-DMG-10", "SEC-DMG-11", "SEC-DMG-12", "SEC-ATK-07", "SEC-GAP-03", "SEC-GAP-53")
@@ -86,16 +82,9 @@ def judge(someone: Someone, blow: Blow, *, toughness: Tally | None = None) -> Ha
     if someone.sheet.is_object and blow.part is None:
         return Harm(tally, minor, major, wounds=0 if major else 1, ruined=major)
     part = blow.part
-    counts = major or part is None or part.wounds_at_minimum(someone.house)
+    counts = int(major or part is None or part.wounds_at_minimum(someone.house))
     mortal = major and (part is None or part.mortal) and not someone.sheet.is_object
-    return Harm(
-        tally,
-        minor,
-        major,
-        wounds=int(counts),
-        dies=mortal and not blow.nonlethal,
-        sleeps=mortal and blow.nonlethal,
-    )
+    return Harm(tally, minor, major, counts, dies=mortal and not blow.nonlethal, sleeps=mortal and blow.nonlethal)
 
 
 @rule("SEC-DMG-07", "SEC-DMG-09", "SEC-GAP-03")
@@ -136,12 +125,8 @@ def emp_toughness(circuits: str) -> int:
     return next(int(row["emp_toughness"]) for row in rows if str(row["complexity"]).casefold() == circuits)
 
 
-def deal(
-    ctx: Context, keeper: CreatureReference, blow: Blow, *, toughness: Tally | None = None
-) -> Procedure[Harm | None]:
-    """Let a blow come to somebody, with a line in the log; None if he is gone."""
-    if not there(ctx.state, keeper):
-        return None
+def deal(ctx: Context, keeper: CreatureReference, blow: Blow, *, toughness: Tally | None = None) -> Procedure[Harm]:
+    """Let a blow come to somebody, with a line in the log."""
     harm = judge(someone_of(ctx.state, keeper), blow, toughness=toughness)
     yield from inflict(ctx, keeper, ((blow, harm),))
     return harm
@@ -171,35 +156,26 @@ def inflict(ctx: Context, keeper: CreatureReference, blows: Iterable[tuple[Blow,
 
 def _tell(ctx: Context, keeper: CreatureReference, blow: Blow, harm: Harm) -> None:
     """Write a blow into the log, with how its damage and the Toughness came about."""
-    number = harm.toughness.total.number
-    ctx.emit(
-        Checked(
-            Check(
-                rule=RuleId(blow.cited),
-                actor=blow.source or keeper.id,
-                target=keeper.id,
-                tallies=(*blow.tallies, harm.toughness),
-                drawn=blow.drawn,
-                degree=say(f"semi-automagic.degree.{harm.degree}"),
-                verdict=say(
-                    "semi-automagic.verdict.damage",
-                    amount=blow.amount,
-                    harm=_harm_words(blow),
-                    toughness=number,
-                    minimum=minimum_of(number),
-                    degree=say(f"semi-automagic.degree.{harm.degree}"),
-                ),
-            )
-        )
+    number, degree = harm.toughness.total.number, say(f"semi-automagic.degree.{harm.degree}")
+    typed = say("semi-automagic.harm.typed", types="/".join(blow.types))
+    tell_check(
+        ctx,
+        blow.cited,
+        blow.source or keeper.id,
+        target=keeper.id,
+        tallies=(*blow.tallies, harm.toughness),
+        drawn=blow.drawn,
+        degree=degree,
+        verdict=say(
+            "semi-automagic.verdict.damage",
+            amount=blow.amount,
+            harm=typed if blow.types else say("semi-automagic.harm.plain"),
+            toughness=number,
+            minimum=minimum_of(number),
+            degree=degree,
+        ),
     )
     warn_of_fire(ctx, keeper, blow)
-
-
-def _harm_words(blow: Blow) -> Phrase:
-    """Return what kind of damage a blow does."""
-    if not blow.types:
-        return say("semi-automagic.harm.plain")
-    return say("semi-automagic.harm.typed", types="/".join(blow.types))
 
 
 @rule("SEC-TYPE-05")

@@ -15,16 +15,16 @@ from core.engine.system import Need
 from core.engine.vitals_changes import affliction_of, put_affliction
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to, settled
+from core.model.creature_reference import CreatureReference, creature_of, settled
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, OneByOne, Said
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_of
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import address_of, has, lift, mark, someone_of, still_afflicted
+from core.rules.semi_automagic.fighter import Action, Situation
 from core.rules.semi_automagic.harm.wounds import TIMELY, stabilise
 from core.rules.semi_automagic.names import DEAD, DYING, JUST_DIED, MEDICINE, SEMI_AUTOMAGIC, STABILISED, UNCONSCIOUS
 from core.rules.semi_automagic.settings import DIAGNOSIS, ruled
-from core.rules.semi_automagic.situation import Action, Situation
 
 STABILISE, RESUSCITATE = "stabilise", "resuscitate"
 TENDING_SECONDS = 4
@@ -124,15 +124,8 @@ def _check_tending(situation: Situation, act: Act) -> Phrase | None:
 
 
 def _action(identity: str, cited: str, icon: str) -> Action:
-    return Action(
-        identity,
-        RuleId(cited),
-        _tend,
-        seconds=TENDING_SECONDS,
-        needs=(Need.TARGET,),
-        check=_check_tending,
-        icon=icon,
-    )
+    target, seconds = (Need.TARGET,), TENDING_SECONDS
+    return Action(identity, cited, _tend, seconds=seconds, needs=target, check=_check_tending, icon=icon)
 
 
 ACTIONS = (_action(STABILISE, "SEC-DYING-06", "bandage"), _action(RESUSCITATE, "SEC-DYING-08", "heartbeat"))
@@ -148,36 +141,6 @@ def diagnosis_dc(house: HouseRules, syndrome: SemiSyndrome, *, familiar: bool) -
     return syndrome.familiar if easy else syndrome.diagnosis
 
 
-@rule("SEC-PSN-15")
-def diagnose(
-    ctx: Context,
-    keeper: CreatureReference,
-    identity: str,
-    healer: CreatureReference,
-    *,
-    familiar: bool = False,
-    seen: bool = False,
-) -> Procedure[None]:
-    """Let somebody try to tell what another suffers from; what was plain to see needs no check."""
-    keeper, by = settled(ctx.state, keeper), settled(ctx.state, healer)
-    held = affliction_of(ctx, keeper, identity)
-    syndrome = None if held is None else syndrome_of(ctx.state, held.kind)
-    if syndrome is None:
-        raise Refused("semi-automagic.why.nothing-to-diagnose")
-    who = address_of(ctx.state, keeper)
-    if not seen:
-        dc = diagnosis_dc(ctx.state.house_rules, syndrome, familiar=familiar)
-        key = f"diagnosis:{who}"
-        result = yield from check_skill(
-            ctx, by, MEDICINE, dc, what="diagnosis", cited="SEC-PSN-15", key=key, against=who
-        )
-        if not result.passed:
-            return
-    found = still_afflicted(ctx.state, keeper, identity)
-    put_affliction(ctx, keeper, found.but(known=True), RuleId("SEC-PSN-15"))
-    ctx.note(say("semi-automagic.log.diagnosed", token=who, what=found.kind), RuleId("SEC-PSN-15"))
-
-
 @COMMANDS.member("semi-automagic.diagnose")
 @dataclass(frozen=True, slots=True)
 class Diagnose(Said, PlayCommand):
@@ -190,16 +153,30 @@ class Diagnose(Said, PlayCommand):
     familiar: bool = False
     seen: bool = False
 
+    @rule("SEC-PSN-15")
     def procedure(self, ctx: Context) -> Procedure[None]:
-        """Diagnose it."""
+        """Let him try to tell it; what was plain to see needs no check."""
         if not self.whom:
             raise Refused("call.nobody")
-        yield from diagnose(ctx, self.whom[0], self.affliction, self.healer, familiar=self.familiar, seen=self.seen)
+        keeper, by = settled(ctx.state, self.whom[0]), settled(ctx.state, self.healer)
+        held = affliction_of(ctx, keeper, self.affliction)
+        syndrome = None if held is None else syndrome_of(ctx.state, held.kind)
+        if syndrome is None:
+            raise Refused("semi-automagic.why.nothing-to-diagnose")
+        who, cited = address_of(ctx.state, keeper), "SEC-PSN-15"
+        if not self.seen:
+            dc, key = diagnosis_dc(ctx.state.house_rules, syndrome, familiar=self.familiar), f"diagnosis:{who}"
+            result = yield from check_skill(ctx, by, MEDICINE, dc, what="diagnosis", cited=cited, key=key, against=who)
+            if not result.passed:
+                return
+        found = still_afflicted(ctx.state, keeper, self.affliction)
+        put_affliction(ctx, keeper, found.but(known=True), RuleId(cited))
+        ctx.note(say("semi-automagic.log.diagnosed", token=who, what=found.kind), RuleId(cited))
 
 
 @COMMANDS.member("semi-automagic.medicine")
 @dataclass(frozen=True, slots=True)
-class Treat(OneByOne, PlayCommand):
+class Treat(OneByOne):
     """Let somebody tend the dying, or try to bring back those who have just died."""
 
     healer: CreatureReference
@@ -209,10 +186,9 @@ class Treat(OneByOne, PlayCommand):
         return say("semi-automagic.called.medicine", token=self.healer.id, other=self.first)
 
     @rule("SEC-DYING-06", "SEC-DYING-08")
-    def procedure(self, ctx: Context) -> Procedure[None]:
-        """Tend each, one after the other."""
-        for keeper in self.still_there(ctx):
-            yield from treat(ctx, self.healer, keeper)
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+        """Tend one of them."""
+        return treat(ctx, self.healer, keeper)
 
 
 def helpers(call: CallSituation) -> tuple[tuple[Entry, Phrase], ...]:
@@ -229,9 +205,7 @@ def helper_named(call: CallSituation, name: str) -> CreatureReference | None:
 
 
 def _care(call: CallSituation) -> Command:
-    healers = _healers(call)
-    healer = healers.get(call.text("healer"), next(iter(healers.values())))
-    return Treat(call.where, call.references, healer)
+    return Treat(call.where, call.references, _healers(call)[call.text("healer")])
 
 
 def _care_form(call: CallSituation) -> tuple[Field, ...]:
@@ -247,14 +221,11 @@ def _no_care(call: CallSituation) -> Phrase | None:
 
 def _healers(call: CallSituation) -> dict[str, CreatureReference]:
     """Return who could tend somebody, by token or person: all here, or else of the roster, awake and no patients."""
-    state, encounter = call.state, call.encounter
-    if encounter is not None:
-        there_are = {str(token.id): reference_to(encounter.id, token) for token in encounter.tokens.values()}
-    else:
-        there_are = {each.id: each for each in creature_references(state) if each.encounter is None}
+    state, here = call.state, call.state.people if call.encounter is None else call.encounter.tokens
+    all_here = {each: replace(call, who=(each,)).references[0] for each in here}
     return {
         name: keeper
-        for name, keeper in there_are.items()
+        for name, keeper in all_here.items()
         if keeper not in call.references
         and creature_of(state, keeper).system == SEMI_AUTOMAGIC
         and someone_of(state, keeper).can_act

@@ -8,7 +8,7 @@ from core.base.phrase import Phrase, say
 from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand, PlayCommand
 from core.engine.context import Context
-from core.engine.request import Procedure, asks_nothing, in_parallel
+from core.engine.request import Procedure, asks_nothing
 from core.engine.time_passing import let_pass
 from core.engine.vitals_changes import put_condition
 from core.explain.modifier import Add, Modifier
@@ -16,13 +16,22 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, in_fight, there, vitals_of
 from core.rulebook.cite import rule
-from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, asking, at_rest, made_of
-from core.rules.semi_automagic.afflictions.progress import is_gone
+from core.rules.kit.calls import CallKind, Fields, Said, SideBySide, asking, at_most, at_rest, made_of, only_if
 from core.rules.semi_automagic.afflictions.symptoms import heals_no_wounds, locked, treatment_refused
 from core.rules.semi_automagic.afflictions.syndromes import TOPIC
 from core.rules.semi_automagic.checks import SKILL, check_skill, throw
 from core.rules.semi_automagic.clock import DAY, HOUR, ROUND, SecondsClock
-from core.rules.semi_automagic.conditions import address_of, counted, has, lift, mark, moment_of, someone_of, still
+from core.rules.semi_automagic.conditions import (
+    address_of,
+    counted,
+    has,
+    held,
+    lift,
+    mark,
+    moment_of,
+    someone_of,
+    still,
+)
 from core.rules.semi_automagic.harm.wounds import heal, sleep_off
 from core.rules.semi_automagic.names import (
     DEAD,
@@ -52,8 +61,8 @@ RESTED = "rested"
 
 def has_no_end(state: Campaign, keeper: CreatureReference) -> bool:
     """Return whether somebody is unconscious and nobody has said until when."""
-    held = next((each for each in vitals_of(state, keeper).conditions if each.kind == UNCONSCIOUS), None)
-    return held is not None and held.ends is None and not has(state, keeper, DYING) and not has(state, keeper, DEAD)
+    sleep = held(state, keeper, UNCONSCIOUS)
+    return sleep is not None and sleep.ends is None and not someone_of(state, keeper).has(DYING, DEAD)
 
 
 @rule("SEC-COND-13")
@@ -89,50 +98,6 @@ def awake(ctx: Context, keeper: CreatureReference) -> None:
         ends = moment_of(ctx.state, keeper) + ROUND
         put_condition(ctx, keeper, Condition(FLAT_FOOTED, lasting=True, ends=ends), RuleId("SEC-COND-14"))
     ctx.note(say("semi-automagic.log.wakes", token=address_of(ctx.state, keeper)), RuleId("SEC-COND-14"))
-
-
-@rule("SEC-COND-15", "SEC-GAP-56")
-def hear(ctx: Context, keeper: CreatureReference, dc: int) -> Procedure[None]:
-    """Let a sleeper hear a noise: one louder than the waking level wakes, any other only if he perceives it."""
-    if not has(ctx.state, keeper, SLEEPING):
-        return
-    loud = dc < WAKING_DC
-    both = ruled(ctx.state.house_rules, SLEEPERS) == "both"
-    if loud and not both:
-        awake(ctx, keeper)
-        return
-    who = address_of(ctx.state, keeper)
-    if both and not loud:
-        ctx.note(say("semi-automagic.log.sleeps-on", token=who), RuleId("SEC-GAP-56"))
-        return
-    drowsy = Modifier(RuleId("SEC-COND-15"), say("semi-automagic.reason.asleep"), SKILL, Add(ASLEEP))
-    result = yield from check_skill(
-        ctx,
-        keeper,
-        PERCEPTION,
-        dc,
-        what="hear",
-        cited="SEC-COND-15",
-        key=f"hear:{who}",
-        more=(drowsy,),
-    )
-    if result.passed and has(ctx.state, keeper, SLEEPING):
-        awake(ctx, keeper)
-
-
-def rest(ctx: Context, keepers: tuple[CreatureReference, ...], hours: int, *, in_bed: bool) -> Procedure[None]:
-    """Let time pass while some sleep for hours, or lie in bed for a day, and let them heal if it was not cut short."""
-    seconds = DAY if in_bed else hours * HOUR
-    if not (yield from let_pass(ctx, seconds)):
-        ctx.note(say("semi-automagic.log.rest-cut-short"), RuleId("SEC-HEAL-01"))
-        return
-    if not in_bed and hours < ENOUGH:
-        ctx.note(say("semi-automagic.log.too-little-sleep", hours=hours), RuleId("SEC-HEAL-01"))
-        return
-    for keeper in keepers:
-        if there(ctx.state, keeper) and not is_gone(ctx.state, keeper):
-            sleep_off(ctx, keeper)
-            _heal(ctx, keeper, seconds, in_bed=in_bed)
 
 
 @rule("SEC-HEAL-01", "SEC-HEAL-03", "SEC-PSN-04", "SEC-PSN-05")
@@ -187,10 +152,19 @@ class Rest(Said, PlayCommand):
         return say("semi-automagic.history.sleep", token=self.first, hours=self.hours)
 
     def procedure(self, ctx: Context) -> Procedure[None]:
-        """Let the time pass and heal."""
+        """Let the time pass, and let them heal if it was not cut short."""
         if not 1 <= self.hours <= LONGEST_SLEEP:
             raise Refused("refused.absurd-time")
-        yield from rest(ctx, self.whom, self.hours, in_bed=self.in_bed)
+        seconds = DAY if self.in_bed else self.hours * HOUR
+        if not (yield from let_pass(ctx, seconds)):
+            ctx.note(say("semi-automagic.log.rest-cut-short"), RuleId("SEC-HEAL-01"))
+        elif not self.in_bed and self.hours < ENOUGH:
+            ctx.note(say("semi-automagic.log.too-little-sleep", hours=self.hours), RuleId("SEC-HEAL-01"))
+        else:
+            for keeper in self.whom:
+                if there(ctx.state, keeper) and not has(ctx.state, keeper, DEAD):
+                    sleep_off(ctx, keeper)
+                    _heal(ctx, keeper, seconds, in_bed=self.in_bed)
 
 
 @COMMANDS.member("semi-automagic.treat-wounds")
@@ -205,15 +179,14 @@ class TreatWounds(Said, PlayCommand):
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Take them off; refused where nothing can be taken off anybody."""
-        if not 1 <= self.wounds <= MOST_TREATED:
-            raise Refused("refused.absurd-number", most=MOST_TREATED)
-        for keeper in self.whom:
+        most = at_most(self.wounds, MOST_TREATED)
+        for keeper in () if self.anyway else self.whom:
             why = treatment_refused(ctx.state, keeper)
-            if why is not None and not self.anyway:
+            if why is not None:
                 raise Refused(why)
         for keeper in self.whom:
-            held = 0 if self.anyway else locked(ctx.state, keeper, WOUNDS)
-            healed = heal(ctx, keeper, min(self.wounds, counted(ctx.state, keeper, WOUNDS) - held), cited="SEC-PSN-04")
+            fast = 0 if self.anyway else locked(ctx.state, keeper, WOUNDS)
+            healed = heal(ctx, keeper, min(most, counted(ctx.state, keeper, WOUNDS) - fast), cited="SEC-PSN-04")
             ctx.note(say("semi-automagic.log.heals", token=keeper.id, count=healed), RuleId("SEC-PSN-04"))
         return asks_nothing()
 
@@ -241,20 +214,38 @@ class FallAsleep(Said, EditCommand):
 
 @COMMANDS.member("semi-automagic.hear")
 @dataclass(frozen=True, slots=True)
-class Hear(Said, PlayCommand):
+class Hear(SideBySide):
     """Let sleepers hear a noise of a DC."""
 
-    dc: int = 0
+    said, told = "semi-automagic.history.hear", ("dc",)
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say how loud."""
-        return say("semi-automagic.history.hear", dc=self.dc)
+    dc: int = 0
 
     def procedure(self, ctx: Context) -> Procedure[None]:
         """Let all who sleep hear it; refused if none of them does."""
         if not any(has(ctx.state, keeper, SLEEPING) for keeper in self.whom):
             raise Refused("semi-automagic.why.nobody-sleeps")
-        yield from in_parallel(hear(ctx, keeper, self.dc) for keeper in self.whom)
+        return SideBySide.procedure(self, ctx)
+
+    @rule("SEC-COND-15", "SEC-GAP-56")
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+        """Let a sleeper hear it: what is louder than the waking level wakes, the rest only if he perceives it."""
+        if not has(ctx.state, keeper, SLEEPING):
+            return
+        who, loud = address_of(ctx.state, keeper), self.dc < WAKING_DC
+        both = ruled(ctx.state.house_rules, SLEEPERS) == "both"
+        if loud and not both:
+            awake(ctx, keeper)
+        elif both and not loud:
+            ctx.note(say("semi-automagic.log.sleeps-on", token=who), RuleId("SEC-GAP-56"))
+        else:
+            more = (Modifier(RuleId("SEC-COND-15"), say("semi-automagic.reason.asleep"), SKILL, Add(ASLEEP)),)
+            key, cited = f"hear:{who}", "SEC-COND-15"
+            result = yield from check_skill(
+                ctx, keeper, PERCEPTION, self.dc, what="hear", cited=cited, key=key, more=more
+            )
+            if result.passed and has(ctx.state, keeper, SLEEPING):
+                awake(ctx, keeper)
 
 
 _FIELDS = Fields("semi-automagic.call")
@@ -263,16 +254,15 @@ _cure_form = asking(_FIELDS.number("wounds", 1, least=1, most=MOST_TREATED), _FI
 _noise_form = asking(_FIELDS.number("dc", said="noise", least=-20, most=20))
 
 
-def _nobody_asleep(call: CallSituation) -> Phrase | None:
-    asleep = any(has(call.state, keeper, SLEEPING) for keeper in call.references)
-    return None if asleep else say("semi-automagic.why.nobody-sleeps")
-
-
+_sleepers_only = only_if(
+    lambda call: any(has(call.state, keeper, SLEEPING) for keeper in call.references),
+    "semi-automagic.why.nobody-sleeps",
+)
 _resting, _cured = made_of(Rest, "hours", "in-bed"), made_of(TreatWounds, "wounds", "symptoms-too")
 _asleep, _hearing = made_of(FallAsleep, "wake"), made_of(Hear, "dc")
 CALLS = (
     CallKind("rest", RuleId("SEC-HEAL-01"), "zzz", _rest_form, _resting, at_rest, TOPIC),
     CallKind("treat-wounds", RuleId("SEC-PSN-04"), "heart", _cure_form, _cured, topic=TOPIC),
     CallKind("fall-asleep", RuleId("SEC-COND-15"), "moon", asking(_FIELDS.tick("wake")), _asleep, topic=TOPIC),
-    CallKind("hear", RuleId("SEC-COND-15"), "ear", _noise_form, _hearing, _nobody_asleep, TOPIC),
+    CallKind("hear", RuleId("SEC-COND-15"), "ear", _noise_form, _hearing, _sleepers_only, TOPIC),
 )

@@ -92,19 +92,19 @@ def dying_dc(someone: Someone) -> int:
     """Return the DC of somebody's next dying check: 1 more for every one that failed."""
     dying = someone.held(DYING)
     failed = 0 if dying is None else dying.amount
-    return (FIRST_DC if counts_wounds(someone) else PLAIN_DC) + failed
+    return (FIRST_DC if ruled(someone.house, DYING_CHECK) == "dc4_wounds" else PLAIN_DC) + failed
 
 
 @rule("SEC-GAP-02")
-def counts_wounds(someone: Someone) -> bool:
-    """Return whether wounds are taken off dying checks, as the Dying section has it."""
-    return ruled(someone.house, DYING_CHECK) == "dc4_wounds"
+def lost_to_wounds(someone: Someone) -> int:
+    """Return what wounds take off dying checks, as the Dying section has it."""
+    return someone.wounds if ruled(someone.house, DYING_CHECK) == "dc4_wounds" else 0
 
 
 @rule("SEC-DYING-03")
 def is_beyond_help(someone: Someone) -> bool:
     """Return whether somebody cannot reach the DC of the dying check with any die."""
-    best = 6 + someone.sheet.endurance - (someone.wounds if counts_wounds(someone) else 0)
+    best = 6 + someone.sheet.endurance - lost_to_wounds(someone)
     return dying_dc(someone) > best
 
 
@@ -179,20 +179,14 @@ def dying_round(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Roll one round of dying: the Endurance check, and then, if he still lives, the die that stabilises."""
     if not has(ctx.state, keeper, DYING):
         return
-    who = address_of(ctx.state, keeper)
+    who, what = address_of(ctx.state, keeper), say("semi-automagic.check.dying")
 
-    def bonus() -> Tally:
+    def someone() -> Someone:
         still(ctx.state, keeper, DYING)
-        return dying_tally(someone_of(ctx.state, keeper))
+        return someone_of(ctx.state, keeper)
 
-    trial = Trial(
-        who=who,
-        what=say("semi-automagic.check.dying"),
-        cited="SEC-DYING-01",
-        key=f"dying:{who}",
-        bonus=bonus,
-        dc=lambda: dying_dc(someone_of(ctx.state, keeper)),
-    )
+    bonus, dc = lambda: dying_tally(someone()), lambda: dying_dc(someone())
+    trial = Trial(who, what, "SEC-DYING-01", f"dying:{who}", bonus, dc)
     if not (yield from check(ctx, trial)).passed:
         dying = still(ctx.state, keeper, DYING)
         mark(ctx, keeper, replace(dying, amount=dying.amount + 1), "SEC-DYING-02")
@@ -205,7 +199,7 @@ def dying_round(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
 @rule("SEC-DYING-01", "SEC-COND-16", "SEC-GAP-02")
 def dying_tally(someone: Someone) -> Tally:
     """Return what somebody adds to the die of a dying check: Endurance, less the wounds as the table has it."""
-    lost = someone.wounds if counts_wounds(someone) else 0
+    lost = lost_to_wounds(someone)
     label = say("semi-automagic.reason.wounds")
     more = (Modifier(RuleId("SEC-DYING-01"), label, SKILL, Add(-lost)),) if lost else ()
     return skill_tally(someone, "endurance", more=more)
@@ -214,15 +208,9 @@ def dying_tally(someone: Someone) -> Tally:
 @rule("SEC-DYING-05")
 def _alone(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
     """Roll the d10 by which one stabilises without help."""
-    who = address_of(ctx.state, keeper)
-    (face,) = yield from throw(
-        who,
-        (TEN,),
-        key=f"stabilise:{who}",
-        cited="SEC-DYING-05",
-        subject=say("semi-automagic.draw.stabilise", token=who),
-        bounds=(TEN,),
-        needs=lambda: still(ctx.state, keeper, DYING),
-    )
+    who, needs = address_of(ctx.state, keeper), lambda: still(ctx.state, keeper, DYING)
+    key, subject = f"stabilise:{who}", say("semi-automagic.draw.stabilise", token=who)
+    dice = (TEN,)
+    (face,) = yield from throw(who, dice, key=key, cited="SEC-DYING-05", subject=subject, bounds=dice, needs=needs)
     if face == TEN:
         stabilise(ctx, keeper, "SEC-DYING-05")

@@ -13,13 +13,12 @@ from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.semi_automagic.checks import throw
-from core.rules.semi_automagic.clock import ROUND, clock_of
+from core.rules.semi_automagic.clock import ROUND, clock_of, lose_seconds
 from core.rules.semi_automagic.conditions import keeper_at, mark, still
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import drop
 from core.rules.semi_automagic.names import COMPASS, CONFUSED, CROUCHING, DIE, FLANKED, PANICKED, PRONE
 from core.rules.semi_automagic.settings import EMPTY_ROWS, chosen
-from core.rules.semi_automagic.time.seconds import lose_seconds
 
 TWENTY, SIX = 20, 6
 MINUTE = 10

@@ -17,7 +17,7 @@ from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of
-from core.rules.semi_automagic.fighter import Fighter
+from core.rules.semi_automagic.fighter import Action, Fighter, Situation, shown_if
 from core.rules.semi_automagic.harm.thresholds import minimum_of
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.minds.possession import (
@@ -33,7 +33,6 @@ from core.rules.semi_automagic.minds.possession import (
     will,
 )
 from core.rules.semi_automagic.names import DIE, POSSESSED, POSSESSING, POSSESSION
-from core.rules.semi_automagic.situation import Action, Situation, shown_if
 
 POSSESS, LEAVE, ALLY, OPPOSE, DRIVE_OUT = "possess", "leave-body", "work-together", "work-against", "drive-out"
 RESIST, LET_IN, STAND_ASIDE, WORKS = "resist", "let-in", "aside", "works"

@@ -7,7 +7,6 @@ from core.base.phrase import say
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.explain.tally import Tally
-from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
@@ -45,13 +44,12 @@ class Dread(StrEnum):
     UNTYPED = "morale"
 
 
-_EFFECTS = {Dread.FEAR: PANICKED, Dread.INSANITY: CONFUSED, Dread.RAGE: RAGING}
-_RULES = {
-    Dread.FEAR: "SEC-MOR-03",
-    Dread.INSANITY: "SEC-MOR-04",
-    Dread.RAGE: "SEC-MOR-05",
-    Dread.UNTYPED: "SEC-MOR-06",
+_EFFECTS = {
+    Dread.FEAR: (PANICKED, "SEC-MOR-03"),
+    Dread.INSANITY: (CONFUSED, "SEC-MOR-04"),
+    Dread.RAGE: (RAGING, "SEC-MOR-05"),
 }
+"""What each type brings above Will, and by which rule."""
 
 
 def dread_of(types: tuple[str, ...]) -> Dread | None:
@@ -100,17 +98,18 @@ def unsettle(ctx: Context, keeper: CreatureReference, shock: Shock, found: Shake
     _tell(ctx, keeper, shock, found)
     take_penalties(ctx, keeper, found.penalties, cited="SEC-MOR-02")
     if found.effect:
-        mark(ctx, keeper, Condition(_EFFECTS[shock.dread], source=shock.source), _RULES[shock.dread])
+        kind, cited = _EFFECTS[shock.dread]
+        mark(ctx, keeper, Condition(kind, source=shock.source), cited)
 
 
 def _tell(ctx: Context, keeper: CreatureReference, shock: Shock, found: Shaken) -> None:
-    word = _EFFECTS[shock.dread] if found.effect else "shaken" if found.penalties else "unshaken"
+    plain = "shaken" if found.penalties else "unshaken"
+    word, cited = _EFFECTS[shock.dread] if found.effect else (plain, "SEC-MOR-02")
     degree = say(f"semi-automagic.degree.{word}")
-    will = max(0, found.will.total.number)
-    who = address_of(ctx.state, keeper)
+    will, who = max(0, found.will.total.number), address_of(ctx.state, keeper)
     tell_check(
         ctx,
-        _RULES[shock.dread] if found.effect else "SEC-MOR-02",
+        cited,
         shock.source or who,
         target=who,
         tallies=(*shock.tallies, found.will),
@@ -156,8 +155,11 @@ def relieve(ctx: Context, keeper: CreatureReference, number: int, *, cited: str 
 
 @rule("SEC-MOR-08", "SEC-GAP-26", "SEC-GAP-52")
 def shake_off(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
-    """Roll the check of a broken one: success takes one penalty off and ends it, failure makes the next 1 easier."""
-    if not _is_broken(ctx.state, keeper):
+    """Roll the check of a broken one: success takes one penalty off and ends it, failure makes the next 1 easier.
+
+    Nobody rolls it in a body that he shares.
+    """
+    if not someone_of(ctx.state, keeper).has(BROKEN) or someone_of(ctx.state, keeper).has(POSSESSED, POSSESSING):
         return
 
     def dc() -> int:
@@ -178,9 +180,3 @@ def breaking_dc(someone: Someone) -> int:
     """Return the DC of somebody's next check against being broken: 1 less for every one that failed."""
     broken = someone.held(BROKEN)
     return BREAKING_DC - (0 if broken is None else broken.amount)
-
-
-@rule("SEC-MOR-08")
-def _is_broken(state: Campaign, keeper: CreatureReference) -> bool:
-    """Return whether somebody is broken and may shake it off: not in a body that he shares."""
-    return has(state, keeper, BROKEN) and not has(state, keeper, POSSESSED) and not has(state, keeper, POSSESSING)

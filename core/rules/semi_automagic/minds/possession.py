@@ -7,20 +7,20 @@ from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.request import Choice, Procedure, ask, ends_if_gone, in_parallel
+from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.bonds import Bond
+from core.rules.kit.contests import attempt_key, contest
 from core.rules.semi_automagic.checks import roll_total
 from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
 from core.rules.semi_automagic.fighter import Fighter, fighter_of
 from core.rules.semi_automagic.harm.thresholds import will_of
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.names import BROKEN, POSSESSED, POSSESSING
-from core.rules.semi_automagic.time.initiative import MOST_ROLLS
 from core.rules.semi_automagic.time.turns import body_of_mind
 
 POSSESSION = Bond(POSSESSING, POSSESSED)
@@ -179,13 +179,8 @@ def veto(ctx: Context, other: TokenId, mind: TokenId, cited: str) -> Procedure[b
 @rule("SEC-POSS-06", "SEC-DICE-02")
 def _struggle(ctx: Context, other: TokenId, mind: TokenId, cited: str) -> Procedure[TokenId | None]:
     """Roll Will against Will, again while both are equal; return who is higher, None if one is gone."""
-    for attempt in range(1, MOST_ROLLS + 1):
-        mine, theirs = yield from in_parallel(_roll_will(ctx, who, cited, attempt) for who in (other, mind))
-        if mine is None or theirs is None:
-            return None
-        if mine != theirs:
-            return other if mine > theirs else mind
-    return mind
+    found = yield from contest(other, mind, lambda who, attempt: _roll_will(ctx, who, cited, attempt))
+    return None if found is None else found.winner or mind
 
 
 def _roll_will(ctx: Context, who: TokenId, cited: str, attempt: int) -> Procedure[int]:
@@ -194,7 +189,7 @@ def _roll_will(ctx: Context, who: TokenId, cited: str, attempt: int) -> Procedur
             ctx,
             who,
             lambda: will_of(own(ctx.state, ctx.encounter, who)),
-            key=f"will:{who}" if attempt == 1 else f"will:{who}:{attempt}",
+            key=attempt_key(f"will:{who}", attempt),
             cited=cited,
             subject=say("semi-automagic.draw.will", token=who),
             verdict=lambda total: say("semi-automagic.verdict.will", token=who, total=total),

@@ -18,6 +18,7 @@ from core.model.creature_reference import CreatureReference, there
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, worded
+from core.rules.kit.metres import apart
 from core.rules.semi_automagic.attack.strike import DAMAGE
 from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.conditions import someone_of
@@ -37,7 +38,6 @@ from core.rules.semi_automagic.movement.falling import (
     surfaces,
 )
 from core.rules.semi_automagic.movement.scales import melee_damage, square_metres
-from core.rules.semi_automagic.movement.space import apart
 from core.rules.semi_automagic.movement.steps import speed_damage
 from core.rules.semi_automagic.names import REFLEX
 from core.rules.semi_automagic.sight.hiding import others_on_map

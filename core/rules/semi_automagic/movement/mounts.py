@@ -25,10 +25,9 @@ from core.rules.kit.gear import free_hands
 from core.rules.semi_automagic.checks import pilot_tally, ride_tally, skill_tally
 from core.rules.semi_automagic.clock import clock_of, set_clock
 from core.rules.semi_automagic.conditions import someone_of
-from core.rules.semi_automagic.fighter import encountered, fighter
+from core.rules.semi_automagic.fighter import Action, Situation, encountered, fighter, shown_if
 from core.rules.semi_automagic.movement.walking import carry_along, place
 from core.rules.semi_automagic.names import MOUNTED, PILOT, RIDE
-from core.rules.semi_automagic.situation import Action, Situation, shown_if
 
 MOUNT, DISMOUNT = "mount", "dismount"
 CONTROL_SECONDS = 2

@@ -18,14 +18,13 @@ from core.geometry.units import DIRECTIONS, Point
 from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.checks import can_run
-from core.rules.semi_automagic.fighter import Someone
+from core.rules.semi_automagic.fighter import Action, Situation, Someone, situation_of
 from core.rules.semi_automagic.movement.collisions import run_into
 from core.rules.semi_automagic.movement.speed import only_staggers, speed_of
 from core.rules.semi_automagic.movement.steps import Grid, Tread, grid_of, squares_of, treads_of
 from core.rules.semi_automagic.movement.walking import cannot_walk, sketched, take_steps
 from core.rules.semi_automagic.names import CROUCHING, UNSURE
 from core.rules.semi_automagic.settings import RUN_ROUNDING, ruled
-from core.rules.semi_automagic.situation import Action, Situation, situation_of
 
 RUN = "run"
 TIMES, SHORTEST, LONGEST_RUN = 3, 3, 60

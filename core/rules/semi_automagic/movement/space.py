@@ -7,12 +7,12 @@ from core.geometry.board import Board, Body, Place
 from core.geometry.footprint import WIDEST, Footprint
 from core.geometry.metric import HALVES, Metric
 from core.geometry.samples import Measures
-from core.geometry.units import SQUARE, Point, Rect
+from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
-from core.rules.kit.distance import Distance
+from core.rules.kit.metres import Distance, apart, length_of, lifted, shares_place
 from core.rules.semi_automagic.movement.scales import square_metres
 from core.rules.semi_automagic.settings import RANGE_MEASURE, chosen
 from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
@@ -24,11 +24,6 @@ MEASURES = Measures(crowds=True)
 PARTS = tuple(part for part in range(1, SQUARE) if SQUARE // 2 % part == 0)
 """Into how many parts the side of a square divides evenly."""
 RING, UP_TO = "ring", "up_to"
-
-
-def length_of(state: Campaign, encounter: Encounter) -> Fraction:
-    """Return the side of a square of the encounter's map, in metres."""
-    return state.scene(encounter.scene).square_length
 
 
 @cache
@@ -85,37 +80,10 @@ def distance_between(state: Campaign, encounter: Encounter, board: Board, a: Pla
     first, second = board.stand(a), board.stand(b)
     if chosen(state, RANGE_MEASURE) == "centres":
         (ax, ay), (bx, by) = first.centre, second.centre
-        offsets: tuple[int, ...] = (ax - bx, ay - by, _lifted(board, a) - _lifted(board, b))
+        offsets: tuple[int, ...] = (ax - bx, ay - by, lifted(board, a) - lifted(board, b))
     else:
         offsets = apart(board, a, b)
     return Distance(sum(each * each for each in offsets) * (length / SQUARE) ** 2)
-
-
-def apart(board: Board, a: Place, b: Place) -> tuple[int, int, int]:
-    """Return how far the nearest edges of two places are apart across, down and up, in units; none is negative."""
-    p, q = board.stand(a).rect, board.stand(b).rect
-    low, high = sorted((_heights(board, a, p), _heights(board, b, q)))
-    return (
-        max(q.left - p.right, p.left - q.right, 0),
-        max(q.top - p.bottom, p.top - q.bottom, 0),
-        max(high[0] - low[1], 0),
-    )
-
-
-def shares_place(board: Board, a: Place, b: Place) -> bool:
-    """Return whether two occupied areas overlap, at about the same height."""
-    return board.stand(a).rect.overlaps(board.stand(b).rect) and not apart(board, a, b)[2]
-
-
-def _lifted(board: Board, place: Place) -> int:
-    if isinstance(place, str):
-        return board.bodies[place].elevation * SQUARE
-    return board.elevation_at(place.square) * SQUARE
-
-
-def _heights(board: Board, place: Place, rect: Rect) -> tuple[int, int]:
-    bottom = _lifted(board, place)
-    return bottom, bottom + rect.height
 
 
 @rule("SEC-MEL-02", "SEC-MOVE-10")

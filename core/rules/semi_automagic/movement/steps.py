@@ -15,11 +15,10 @@ from core.geometry.metric import HALVES
 from core.geometry.paths import Hindrance
 from core.geometry.units import DIRECTIONS, SQUARE, Point, Square
 from core.rulebook.cite import rule
+from core.rules.kit.metres import length_of
 from core.rules.semi_automagic.clock import Stride, clock_of, set_clock, stride_of
-from core.rules.semi_automagic.fighter import Someone, fighter
+from core.rules.semi_automagic.fighter import Situation, Someone, fighter
 from core.rules.semi_automagic.movement.scales import square_metres
-from core.rules.semi_automagic.movement.space import length_of
-from core.rules.semi_automagic.situation import Situation
 
 HALF = HALVES.unit
 """Halves of a cell in a straight step; a diagonal has three (SEC-MOVE-03, SEC-GAP-14)."""

@@ -17,7 +17,7 @@ from core.geometry.units import Point, square_at
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import clock_of
-from core.rules.semi_automagic.fighter import Someone, fighter
+from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter, shown_if, situation_of
 from core.rules.semi_automagic.movement.speed import is_lamed, only_staggers, squares_of_move
 from core.rules.semi_automagic.movement.steps import (
     EXTREME,
@@ -31,7 +31,6 @@ from core.rules.semi_automagic.movement.steps import (
     treads_of,
 )
 from core.rules.semi_automagic.names import DISABLED, MOUNTED, POSSESSING, PRONE
-from core.rules.semi_automagic.situation import Action, Situation, shown_if, situation_of
 
 MOVE, CRAWL = "move", "crawl"
 CRAWLING = 4

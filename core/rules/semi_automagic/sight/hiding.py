@@ -17,11 +17,10 @@ from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, on_a_map, worded
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import keeper_at, lift, mark
-from core.rules.semi_automagic.fighter import encountered
+from core.rules.semi_automagic.fighter import Action, Situation, encountered
 from core.rules.semi_automagic.names import HIDDEN, PERCEPTION, STEALTH
 from core.rules.semi_automagic.sight.cover import Step
 from core.rules.semi_automagic.sight.vision import LOCATED, SPOTTED, knows_of, view_of
-from core.rules.semi_automagic.situation import Action, Situation
 
 HIDE = "hide"
 SIGHT, HEARING, TOLD = "sight", "hearing", "told"

@@ -22,10 +22,10 @@ from core.model.scene import Scene
 from core.model.things import Light, LightRegion
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, made_of, on_a_map, worded
+from core.rules.kit.metres import length_of
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.conditions import lift, mark
 from core.rules.semi_automagic.fighter import Fighter, encountered
-from core.rules.semi_automagic.movement.space import length_of
 from core.rules.semi_automagic.names import BLINDED, CONCEALED, HIDDEN, INVISIBLE
 from core.rules.semi_automagic.sight.cover import COVER, Shelter, Step, nearest_part, shelter_of
 

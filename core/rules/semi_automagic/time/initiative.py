@@ -6,20 +6,19 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, in_parallel
+from core.engine.request import Procedure
 from core.engine.system import Need
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
+from core.rules.kit import contests
+from core.rules.kit.contests import attempt_key
 from core.rules.semi_automagic.checks import SKILL, roll_total, skill_tally
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
-from core.rules.semi_automagic.fighter import Someone, fighter_of
+from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter_of
 from core.rules.semi_automagic.names import REFLEX
-from core.rules.semi_automagic.situation import Action, Situation
 
 INITIATIVE = "initiative"
-MOST_ROLLS = 20
-"""So often those who tie roll; after that they stay as they stand."""
 RACE = "race"
 
 
@@ -42,7 +41,7 @@ def roll_initiative(
             ctx,
             who,
             lambda: initiative_tally(fighter_of(ctx.state, ctx.token(who))),
-            key=f"{what}:{who}" if attempt == 1 else f"{what}:{who}:{attempt}",
+            key=attempt_key(f"{what}:{who}", attempt),
             cited=cited,
             subject=say(f"semi-automagic.draw.{what}", token=who),
             verdict=lambda total: say(f"semi-automagic.verdict.{what}", token=who, total=total),
@@ -58,16 +57,12 @@ def ranked(
 
     Equal totals roll again among themselves; their place relative to everybody else stays as it is.
     """
-    rolls = yield from in_parallel(roll_initiative(ctx, each, attempt=attempt, what=what, cited=cited) for each in who)
-    totals = {each: total for each, total in zip(who, rolls, strict=True) if total is not None}
-    found: list[tuple[TokenId, int]] = []
-    for total in sorted(dict.fromkeys(totals.values()), reverse=True):
-        tied = tuple(each for each in totals if totals[each] == total)
-        if len(tied) > 1 and attempt < MOST_ROLLS:
-            again = yield from ranked(ctx, tied, what=what, cited="SEC-INIT-02", attempt=attempt + 1)
-            tied = tuple(each for each, _ in again)
-        found += [(each, total) for each in tied]
-    return tuple(found)
+
+    def roll(each: TokenId, number: int) -> Procedure[int]:
+        rolled_by = cited if number == attempt else "SEC-INIT-02"
+        return roll_initiative(ctx, each, attempt=number, what=what, cited=rolled_by)
+
+    return (yield from contests.ranked(who, roll, attempt=attempt))
 
 
 @rule("SEC-INIT-01", "SEC-INIT-02")

@@ -14,14 +14,13 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rules.semi_automagic.actions import go_on, let_rest_pass, ripen
 from core.rules.semi_automagic.attack.ranged import keep_aims
-from core.rules.semi_automagic.attack.surprise import take_unawares
+from core.rules.semi_automagic.attack.strike import take_unawares
 from core.rules.semi_automagic.clock import ROUND, Turn, clock_of, set_clock
 from core.rules.semi_automagic.minds.possession import count_shared, veto_turn
 from core.rules.semi_automagic.movement.mounts import in_the_saddle, keep_saddles
 from core.rules.semi_automagic.names import AIMING, CROUCHING, FLAT_FOOTED, STAGGERED, STUNNED, SURPRISED
 from core.rules.semi_automagic.time.initiative import settle_order, slot_in
-from core.rules.semi_automagic.time.seconds import sit_out
-from core.rules.semi_automagic.time.turns import begin_turn, can_act, is_over, next_round, ready_holders
+from core.rules.semi_automagic.time.turns import begin_turn, can_act, is_over, next_round, ready_holders, sit_out
 
 MOST_IDLE_ROUNDS = 100
 """Rounds that may go by without anybody having to choose."""

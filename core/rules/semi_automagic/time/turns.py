@@ -1,4 +1,4 @@
-"""Turns: whose comes next, how one begins and ends, and whose hold may break in."""
+"""Turns: whose comes next, how one begins and ends, whose hold may break in, and what takes seconds of it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,23 +6,94 @@ from dataclasses import replace
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.event import ConditionLifted
-from core.engine.request import Procedure, ends_if_gone
+from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.request import Procedure, asks_nothing, ends_if_gone
 from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions import catching, radiation
 from core.rules.semi_automagic.attack import answered
-from core.rules.semi_automagic.clock import ROUND, SecondsClock, Stride, Turn, clock_of, set_clock
-from core.rules.semi_automagic.conditions import keeper_at
+from core.rules.semi_automagic.checks import throw
+from core.rules.semi_automagic.clock import (
+    ROUND,
+    SecondsClock,
+    Stride,
+    Turn,
+    after_seconds,
+    clock_of,
+    lose_seconds,
+    pass_seconds,
+    set_clock,
+)
+from core.rules.semi_automagic.conditions import keeper_at, still
 from core.rules.semi_automagic.fighter import encountered, fighter
 from core.rules.semi_automagic.harm import wounds
 from core.rules.semi_automagic.minds import confusion, morale
-from core.rules.semi_automagic.names import POSSESSING
+from core.rules.semi_automagic.names import DIE, DISABLED, POSSESSING, STAGGERED, STUNNED
 from core.rules.semi_automagic.settings import HELD_PLACE, chosen
-from core.rules.semi_automagic.time import due, seconds
-from core.rules.semi_automagic.time.seconds import after_seconds
+from core.rules.semi_automagic.time import due
+
+SLOWED = 3
+"""Seconds of action that a disabled one has each round."""
+
+
+@rule("SEC-COND-08")
+def sit_out(ctx: Context, who: TokenId) -> bool:
+    """Let the seconds go by for which somebody is stunned, as far as his turn goes; return whether there were any.
+
+    A stun that counts nothing lasts until it is lifted.
+    """
+    turn = clock_of(ctx.encounter).turn_of(who)
+    if turn is None or who not in ctx.encounter.tokens or turn.spent >= ROUND:
+        return False
+    held = fighter(ctx, who).held(STUNNED)
+    if held is None:
+        return False
+    seconds = ROUND - turn.spent if held.amount <= 0 else min(held.amount, ROUND - turn.spent)
+    pass_seconds(ctx, turn, seconds, cited="SEC-COND-08")
+    _wear_off(ctx, who, held, seconds, "SEC-COND-08")
+    ctx.note(say("semi-automagic.log.stunned", token=who, seconds=seconds), RuleId("SEC-COND-08"))
+    return True
+
+
+@rule("SEC-COND-09")
+def roll_stagger(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Roll how many seconds of the turn somebody who is staggered loses; what it counts are the rounds left of it."""
+    if not fighter(ctx, who).has(STAGGERED):
+        return
+    keeper = CreatureReference(ctx.encounter.id, who)
+    (seconds,) = yield from throw(
+        who,
+        (DIE,),
+        key=f"stagger:{who}",
+        cited="SEC-COND-09",
+        subject=say("semi-automagic.draw.stagger", token=who),
+        needs=lambda: still(ctx.state, keeper, STAGGERED),
+    )
+    lose_seconds(ctx, who, seconds, cited="SEC-COND-09")
+    ctx.note(say("semi-automagic.log.staggers", token=who, seconds=seconds), RuleId("SEC-COND-09"))
+    _wear_off(ctx, who, still(ctx.state, keeper, STAGGERED), 1, "SEC-COND-09")
+
+
+def _wear_off(ctx: Context, who: TokenId, held: Condition, amount: int, cited: str) -> None:
+    """Let a condition count so much less, and end at 0; one that counts nothing lasts until it is lifted."""
+    if held.amount > amount:
+        less = replace(held, amount=held.amount - amount)
+        ctx.emit(ConditionSet(ctx.encounter.id, who, less, RuleId(cited)))
+    elif held.amount > 0:
+        ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other, rule=RuleId(cited)))
+
+
+@rule("SEC-COND-10")
+def slow_down(ctx: Context, who: TokenId) -> Procedure[None]:
+    """Leave somebody who is disabled three seconds of action in this turn."""
+    if fighter(ctx, who).has(DISABLED):
+        lose_seconds(ctx, who, ROUND - SLOWED, cited="SEC-COND-10")
+    return asks_nothing()
+
 
 Hook = Callable[[Context, TokenId], Procedure[None]]
 """What happens at the start of somebody's turn."""
@@ -34,12 +105,12 @@ AT_TURN_START: tuple[Hook, ...] = (
     radiation.meet_radiation,
     lambda ctx, who: wounds.dying_round(ctx, keeper_at(ctx, who)),
     lambda ctx, who: morale.shake_off(ctx, keeper_at(ctx, who)),
-    seconds.roll_stagger,
-    seconds.slow_down,
+    roll_stagger,
+    slow_down,
     confusion.act_confused,
 )
 """All that does, in the order in which it does."""
-OF_THE_BODY: tuple[Hook, ...] = (seconds.roll_stagger, seconds.slow_down)
+OF_THE_BODY: tuple[Hook, ...] = (roll_stagger, slow_down)
 """What happens to the body that another mind directs, at the start of its turn."""
 
 

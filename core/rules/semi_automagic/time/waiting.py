@@ -13,8 +13,8 @@ from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import ROUND, clock_of, set_clock
+from core.rules.semi_automagic.fighter import Action, Situation, shown_if
 from core.rules.semi_automagic.names import MAGIC_SKILL
-from core.rules.semi_automagic.situation import Action, Situation, shown_if
 from core.rules.semi_automagic.time.turns import ready_holders
 
 WAIT, END, HOLD, LET_PASS, SPEAK, DEED, CAST = "wait", "end-turn", "hold", "let-pass", "speak", "deed", "cast"

@@ -11,11 +11,11 @@ from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.declared import declared_by, strike_of, unready, why_no_attack, why_no_strike
+from core.rules.towers.attack.areas import needs_aim
+from core.rules.towers.attack.declared import Purpose, declared_by, strike_of, unready, why_no_attack, why_no_strike
+from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import AGGRESSIVE, DEFENSIVE, fights_with_two, stance_of
-from core.rules.towers.attack.procedure import make_attack
 from core.rules.towers.attack.reactions import provoked
-from core.rules.towers.attack.strike import Purpose, needs_aim
 from core.rules.towers.fighter import fighter, lift_kind, set_condition
 from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.movement.moves import CHARGE, go, why_not_go

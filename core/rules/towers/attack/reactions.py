@@ -18,13 +18,11 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.towers.attack.declared import Declared
-from core.rules.towers.attack.modifiers.battlefield import out_of_range
-from core.rules.towers.attack.procedure import make_attack
-from core.rules.towers.attack.strike import Purpose, spaces_between
+from core.rules.towers.attack.declared import Declared, Purpose, spaces_between
+from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.clock import TowersClock, clock_of, set_back, set_clock
 from core.rules.towers.fighter import Fighter, encountered, fighter
-from core.rules.towers.gear.weapons import Wielded
+from core.rules.towers.gear.weapons import Wielded, out_of_range
 from core.rules.towers.record import Action, Pace, Situation
 from core.rules.towers.settings import LEAVING, chosen
 

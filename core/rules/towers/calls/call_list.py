@@ -9,7 +9,8 @@ from core.engine.command import Command
 from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue
 from core.rules.kit.calls import CallKind, CallList, CallSituation, Form, at_rest, no_form, on_a_map
-from core.rules.towers.calls.overrides import Afflict, AwardChip, SpendChip
+from core.rules.towers.calls.overrides import Afflict
+from core.rules.towers.cards.fate import AwardChip, SetChips, SpendChip
 from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.checks.called import MOST_CARDS, MOST_GIVEN, SENSES, CallCheck, Tested, everything_tested
 from core.rules.towers.clock import ROUND, TowersClock, after_rounds
@@ -21,7 +22,7 @@ from core.rules.towers.harm.mishaps import MOST_FEET, MOST_FLIPS, MOST_STUN, Cal
 from core.rules.towers.names import LETHAL, STUN, TOWERS
 from core.rules.towers.settings import DIFFICULTIES, difficulty
 from core.rules.towers.sheet import LINKED
-from core.rules.towers.time.aftermath import LONGEST_REST, CatchBreath, GainTemporary, Rest, SetChips
+from core.rules.towers.time.aftermath import LONGEST_REST, CatchBreath, GainTemporary, Rest
 
 NO_NUMBER, OWN_NUMBER = "none", "own"
 """What stands for no number to reach, and for one of the game master's own."""

@@ -1,10 +1,10 @@
 """Flips as draws: one flip alone, or an attack against a defense, with their exact chances and how to type them."""
 
 import re
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -15,15 +15,26 @@ from core.chance.cards import Card, Deck, parse_cards, shown
 from core.chance.dist import Dist
 from core.chance.flips import HIGHEST, Kept, cards_turned, chances_between, kept_of, opposed_chances
 from core.chance.source import Source
+from core.chance.supplies import Supply, chances, chances_in_turn
 from core.engine.request import CHANCE, Draw
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.towers.cards.decks import PLAIN_CARDS, CardRules, Supply, card_rules, chances, deck_owner
 from core.rules.towers.fighter import Fighter
-from core.rules.towers.settings import NO_CARDS, chosen
+from core.rules.towers.settings import NO_CARDS, PLAIN_CARDS, CardRules, card_rules, chosen
 
 _RESULT = re.compile(r"(\d{1,9})(?:\s+(\d{1,9})\s*[Hh♥])?")
+
+
+GM_DECK = "gm"
+"""The deck of everybody who has none of their own."""
+
+
+@rule("T99-FLIP-02")
+def deck_owner(someone: Fighter) -> str:
+    """Return whose deck somebody flips from: a player character's own, by the person's id, or the game master's."""
+    person = someone.token.person
+    return person if person is not None and someone.sheet.player_character else GM_DECK
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,10 @@ class Side:
         """Whether the lowest card is kept."""
         return self.count is not None and self.count <= 0
 
+    def chances(self, supply: Supply) -> Mapping[Kept, Fraction]:
+        """Return the exact chance of every reading out of a supply; where nothing can be flipped, of nothing."""
+        return {Kept(0, 0): Fraction(1)} if self.count is None else chances(supply, self.count)
+
 
 @rule("T99-FLIP-04", "T99-FLIP-07")
 def side_of(state: Campaign, someone: Fighter, count: int | None, shift: int = 0) -> Side:
@@ -88,12 +103,49 @@ def side_by(state: Campaign, someone: Fighter, tally: Tally) -> Side:
     return side_of(state, someone, None if tally.barred is not None else tally.total.number, tally.total.shift)
 
 
-Reading = Literal["all", "value", "hearts", "target"]
-_FLIPPED: TypeAdapter[Flipped] = TypeAdapter(Flipped)
+A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True)
-class Flip(Draw[Flipped]):
+class _OfFlips(Draw[A]):
+    """A draw of one flip, or of two; `table` are the house rules on cards."""
+
+    table: CardRules = PLAIN_CARDS
+
+    answers: ClassVar[TypeAdapter[Any]]
+    """Writes and reads what was flipped."""
+
+    def reading(self, answer: A) -> Hashable:
+        """Return what the rule looks at."""
+        raise NotImplementedError
+
+    def dump(self, answer: A) -> Any:
+        """Write what was flipped."""
+        return self.answers.dump_python(answer, mode="json")
+
+    def load(self, data: Any) -> A:
+        """Read what was flipped."""
+        try:
+            found: A = self.answers.validate_python(data)
+        except ValidationError as error:
+            raise BadAnswer("answer.unreadable") from error
+        return self.accept(found)
+
+    def by_reading(self, weighed: Iterable[tuple[A, Fraction]]) -> dict[Hashable, tuple[A, Fraction]]:
+        """Return by its reading the first answer that reads so, with the chance of all that do."""
+        found: dict[Hashable, tuple[A, Fraction]] = {}
+        for answer, chance in weighed:
+            read = self.reading(answer)
+            first, so_far = found.get(read, (answer, Fraction(0)))
+            found[read] = first, so_far + chance
+        return found
+
+
+Reading = Literal["all", "value", "hearts", "target"]
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(_OfFlips[Flipped]):
     """One flip. `reads` is all that the rule will look at: `target` whether the final value is at least `target`.
 
     `lying` are cards of its deck that lie on the table: none of them is drawn, even where the deck is shuffled anew.
@@ -103,9 +155,10 @@ class Flip(Draw[Flipped]):
     side: Side = Side(1)
     reads: Reading = "all"
     target: int = 0
-    table: CardRules = PLAIN_CARDS
     lying: tuple[Card, ...] = ()
     against: "tuple[OpposedFlip, ...]" = ()
+
+    answers: ClassVar[TypeAdapter[Flipped]] = TypeAdapter(Flipped)
 
     @property
     def apart(self) -> "tuple[Draw[Any], ...]":
@@ -127,25 +180,11 @@ class Flip(Draw[Flipped]):
         """Take a flip whose figures are those of its cards."""
         return _consistent(answer, self.side, self.table)
 
-    def dump(self, answer: Flipped) -> Any:
-        """Write the flip."""
-        return _FLIPPED.dump_python(answer, mode="json")
-
-    def load(self, data: Any) -> Flipped:
-        """Read a flip."""
-        return self.accept(_loaded(_FLIPPED, data))
-
     def outcomes(self, state: Campaign) -> Dist[Flipped]:
         """Return one result for each reading, with its exact chance out of the deck as it is."""
-        if self.side.count is None:
-            return Dist.certain(NO_FLIP)
-        supply = Supply.of(self._deck(state), self.table)
-        found: dict[Hashable, tuple[Flipped, Fraction]] = {}
-        for kept, chance in chances(supply, self.side.count).items():
-            flipped = Flipped(*kept)
-            first, so_far = found.get(self.reading(flipped), (flipped, Fraction(0)))
-            found[self.reading(flipped)] = first, so_far + chance
-        return Dist(dict(found.values()))
+        found = self.side.chances(Supply.of(self._deck(state), self.table.worth))
+        weighed = ((Flipped(*kept), chance) for kept, chance in found.items())
+        return Dist(dict(self.by_reading(weighed).values()))
 
     def sample(self, state: Campaign, source: Source) -> tuple[Flipped, Source]:
         """Flip from the deck."""
@@ -188,11 +227,8 @@ class Opposed:
     defense: Flipped
 
 
-_OPPOSED: TypeAdapter[Opposed] = TypeAdapter(Opposed)
-
-
 @dataclass(frozen=True, slots=True)
-class OpposedFlip(Draw[Opposed]):
+class OpposedFlip(_OfFlips[Opposed]):
     """An attack's flip against a defense's, in one draw. Read are whether it hits, and then the attack's Hearts.
 
     `opponent` is the token that defends, as `owner` is the one that attacks. With `ties_hit` off a tie is a miss. In
@@ -204,9 +240,10 @@ class OpposedFlip(Draw[Opposed]):
     defense: Side = Side(1)
     opponent: str = ""
     ties_hit: bool = True
-    table: CardRules = PLAIN_CARDS
     between: int = 0
     parts: tuple[str, str] = ("", "")
+
+    answers: ClassVar[TypeAdapter[Opposed]] = TypeAdapter(Opposed)
 
     def split(self, answer: Opposed) -> Mapping[str, Any]:
         """Return the flips by their own keys."""
@@ -228,48 +265,46 @@ class OpposedFlip(Draw[Opposed]):
         _consistent(answer.defense, self.defense, self.table)
         return answer
 
-    def dump(self, answer: Opposed) -> Any:
-        """Write both flips."""
-        return _OPPOSED.dump_python(answer, mode="json")
-
-    def load(self, data: Any) -> Opposed:
-        """Read both flips."""
-        return self.accept(_loaded(_OPPOSED, data))
-
     @rule("T99-ATK-02", "T99-FLIP-08")
     def outcomes(self, state: Campaign) -> Dist[Opposed]:
         """Return a miss, and a hit for each number of Hearts, with their exact chances out of the decks as they are."""
         found = {self._example(hearts): chance for hearts, chance in self._chances(state).items()}
         return Dist(found)
 
-    def _chances(self, state: Campaign) -> dict[int | None, Fraction]:
+    def _chances(self, state: Campaign) -> Mapping[int | None, Fraction]:
         first, second = self.attack.count, self.defense.count
-        supply = Supply.of(self.table.deck(state, self.attack.deck), self.table)
-        if first is None:
-            return self._against(Kept(0, 0), Fraction(1), state)
-        if second is None:
-            return _summed((self._read(one, Kept(0, 0)), chance) for one, chance in chances(supply, first).items())
+        if first is None or second is None:
+            read = self.by_reading(self.pairs(state))
+            return {self.reading(answer): chance for answer, chance in read.values()}
         edge = self.attack.shift - self.defense.shift - (not self.ties_hit)
-        needed = self.between + cards_turned(second)
-        if self.attack.deck == self.defense.deck and not self.table.fresh:
-            if supply.left.size >= cards_turned(first) + needed:
-                return opposed_chances(supply.left, first, None, second, edge)
-            return chances_between(supply, first, None, second, edge, self.between)
-        other = Supply.of(self.table.deck(state, self.defense.deck), self.table)
-        if supply.left.size >= cards_turned(first) and other.left.size >= needed:
-            return opposed_chances(supply.left, first, other.left, second, edge)
-        return chances_between(supply, first, other, second, edge, self.between)
+        turned, needed = cards_turned(first), self.between + cards_turned(second)
+        mine, theirs = self._supplies(state)
+        other = None if self.in_one_deck else theirs
+        if mine.left.size >= turned + (needed if other is None else 0) and (other is None or other.left.size >= needed):
+            return opposed_chances(mine.left, first, None if other is None else other.left, second, edge)
+        return chances_between(mine, first, other, second, edge, self.between)
 
-    def _against(self, attack: Kept, chance: Fraction, state: Campaign) -> dict[int | None, Fraction]:
-        if self.defense.count is None:
-            return {self._read(attack, Kept(0, 0)): chance}
-        supply = Supply.of(self.table.deck(state, self.defense.deck), self.table)
-        return _summed(
-            (self._read(attack, other), chance * share) for other, share in chances(supply, self.defense.count).items()
+    def _supplies(self, state: Campaign) -> tuple[Supply, Supply]:
+        attack, defense = (
+            Supply.of(self.table.deck(state, side.deck), self.table.worth) for side in (self.attack, self.defense)
         )
+        return attack, defense
 
-    def _read(self, attack: Kept, defense: Kept) -> int | None:
-        return self.reading(Opposed(Flipped(*attack), Flipped(*defense)))
+    @property
+    def in_one_deck(self) -> bool:
+        """Whether the defense comes out of what the attack leaves of the same deck."""
+        return self.attack.deck == self.defense.deck and not self.table.fresh
+
+    def pairs(self, state: Campaign) -> Iterator[tuple[Opposed, Fraction]]:
+        """Yield what both flips can come to, with the exact chances out of the decks as they are."""
+        (mine, theirs), first, second = self._supplies(state), self.attack.count, self.defense.count
+        found: Iterable[tuple[tuple[Kept, Kept], Fraction]]
+        if first is not None and second is not None and self.in_one_deck:
+            found = chances_in_turn(mine, first, second).items()
+        else:
+            ours, others = self.attack.chances(mine).items(), self.defense.chances(theirs).items()
+            found = (((one, two), weight * share) for one, weight in ours for two, share in others)
+        return ((Opposed(Flipped(*one), Flipped(*two)), chance) for (one, two), chance in found)
 
     def _example(self, hearts: int | None) -> Opposed:
         """Return figures, without cards, that read as a miss or as a hit with so many Hearts."""
@@ -284,14 +319,11 @@ class OpposedFlip(Draw[Opposed]):
 
     def sample(self, state: Campaign, source: Source) -> tuple[Opposed, Source]:
         """Flip the attack, then the defense; out of one deck, the cards of the attack stay out until both are done."""
-        deck = self.table.deck(state, self.attack.deck)
-        attack, after, source = _drawn(self.attack, self.table, deck, source)
-        if self.attack.deck == self.defense.deck and not self.table.fresh:
-            kept_out = replace(after, discards=tuple(card for card in after.discards if card not in attack.cards))
-            defense, _, source = _drawn(self.defense, self.table, kept_out, source)
-        else:
-            deck = self.table.deck(state, self.defense.deck)
-            defense, _, source = _drawn(self.defense, self.table, deck, source)
+        attack, after, source = _drawn(self.attack, self.table, self.table.deck(state, self.attack.deck), source)
+        deck = self.table.deck(state, self.defense.deck)
+        if self.in_one_deck:
+            deck = replace(after, discards=tuple(card for card in after.discards if card not in attack.cards))
+        defense, _, source = _drawn(self.defense, self.table, deck, source)
         return Opposed(attack, defense), source
 
     def typed(self, text: str, state: Campaign, *, insist: bool = False) -> Opposed:
@@ -307,13 +339,11 @@ class OpposedFlip(Draw[Opposed]):
             raise BadAnswer("99-towers.answer.two-flips")
         attack = _typed(halves[0], self.attack, self.table)
         defense = _typed(halves[1], self.defense, self.table)
-        if self.attack.deck == self.defense.deck and not self.table.fresh:
-            if any(card in attack.cards for card in defense.cards):
-                raise BadAnswer("99-towers.answer.both-flips")
-            _check_deck(self.table.deck(state, self.attack.deck), (*attack.cards, *defense.cards), insist=insist)
-        else:
-            _check_deck(self.table.deck(state, self.attack.deck), attack.cards, insist=insist)
-            _check_deck(self.table.deck(state, self.defense.deck), defense.cards, insist=insist)
+        if self.in_one_deck and any(card in attack.cards for card in defense.cards):
+            raise BadAnswer("99-towers.answer.both-flips")
+        lying = attack.cards if self.in_one_deck else ()
+        for side, cards in ((self.attack, attack.cards), (self.defense, (*lying, *defense.cards))):
+            _check_deck(self.table.deck(state, side.deck), cards, insist=insist)
         return self.accept(Opposed(attack, defense))
 
     def _mixed(self, text: str, state: Campaign, *, insist: bool) -> Opposed | None:
@@ -325,7 +355,7 @@ class OpposedFlip(Draw[Opposed]):
         flipped = _typed(text, mine, self.table)
         _check_deck(self.table.deck(state, mine.deck), flipped.cards, insist=insist)
         deck = self.table.deck(state, other.deck)
-        if other.deck == mine.deck and not self.table.fresh:
+        if self.in_one_deck:
             deck = deck.without(flipped.cards)
         drawn, _, _ = _drawn(other, self.table, deck, state.source)
         return self.accept(Opposed(flipped, drawn) if at_table[0] else Opposed(drawn, flipped))
@@ -468,17 +498,3 @@ def _consistent(flipped: Flipped, side: Side, table: CardRules) -> Flipped:
     if not fits:
         raise BadAnswer("99-towers.answer.inconsistent")
     return flipped
-
-
-def _loaded(adapter: TypeAdapter[Any], data: Any) -> Any:
-    try:
-        return adapter.validate_python(data)
-    except ValidationError as error:
-        raise BadAnswer("answer.unreadable") from error
-
-
-def _summed(weighed: Iterable[tuple[int | None, Fraction]]) -> dict[int | None, Fraction]:
-    found: dict[int | None, Fraction] = {}
-    for reading, chance in weighed:
-        found[reading] = found.get(reading, Fraction(0)) + chance
-    return found

@@ -17,10 +17,9 @@ from core.explain.tally import Stacking, Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.towers.cards.decks import GM_DECK, CardRules
-from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side, of_cards
+from core.rules.towers.cards.flips import GM_DECK, Flip, Flipped, Opposed, OpposedFlip, Side, of_cards
 from core.rules.towers.fighter import Fighter, encounter_now, find_subject, set_chips, subject_now
-from core.rules.towers.settings import BLUE_CHIP, number_of
+from core.rules.towers.settings import BLUE_CHIP, CardRules, number_of
 
 KEEP = "keep"
 

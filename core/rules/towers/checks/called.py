@@ -1,7 +1,7 @@
 """Checks that the game master calls for, of skills or Aspects: alone, against a power, or in a contest."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from core.base.errors import Refused
@@ -18,14 +18,12 @@ from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.modifiers import STACKING
-from core.rules.towers.attack.modifiers.combatants import guarded_by
-from core.rules.towers.cards.decks import GM_DECK
-from core.rules.towers.cards.flips import Flip, OpposedFlip, Side, flip_by, opposed_by, side_by, table_of
+from core.rules.towers.attack.ruled import STACKING, rule_on
+from core.rules.towers.cards.flips import GM_DECK, Flip, OpposedFlip, Side, flip_by, opposed_by, side_by, table_of
 from core.rules.towers.cards.playing import flip, flip_opposed, with_chips
-from core.rules.towers.checks.bouts import rule_on
 from core.rules.towers.checks.skills import SKILL, hampering, skill_aspect, skill_tally, wins_ties
 from core.rules.towers.fighter import Fighter, subject_now
+from core.rules.towers.harm.conditions import given
 from core.rules.towers.names import ASPECTS, Aspect
 from core.rules.towers.record import Action, Pace, Situation
 from core.rules.towers.settings import DIFFICULTIES, difficulty
@@ -67,7 +65,7 @@ class Tested:
             tally = skill_tally(someone, self.name, self.specialization)
             modifiers = (*(line.modifier for line in tally.lines), *more)
             return settle(tally.subject, tally.base, modifiers) if more else tally
-        return settle(self.name, self.rank(someone), (*hampering(someone, self.name, _ALL), *more))
+        return settle(self.name, self.rank(someone), (*hampering(someone, self.name, "check"), *more))
 
     @property
     def figure(self) -> str:
@@ -99,9 +97,6 @@ class Tested:
         return (*((cards,) if self.cards else ()), *((shift,) if self.shift else ()))
 
 
-_ALL = ("dazed",)
-
-
 @rule("T99-COND-01")
 def dulled(someone: Fighter, figure: str, sense: str) -> tuple[Modifier, ...]:
     """Return (shift-3) on what the blinded try by sight and the deafened by hearing (T99-TAB-CONDITIONS)."""
@@ -111,21 +106,14 @@ def dulled(someone: Fighter, figure: str, sense: str) -> tuple[Modifier, ...]:
     return (Modifier(RuleId("T99-TAB-CONDITIONS"), say(f"99-towers.condition.{kind}"), figure, Shift(DULLED)),)
 
 
-@rule("T99-ACT-31", "T99-ACT-41")
-def postures(someone: Fighter, figure: str) -> tuple[Modifier, ...]:
-    """Return what somebody's posture does to a flip that resists a power."""
-    found = (("full-defense", "T99-ACT-31", guarded_by(someone.house)), ("reckless", "T99-ACT-41", Cards(-1)))
-    return tuple(
-        Modifier(RuleId(cited), say(f"99-towers.condition.{kind}"), figure, effect)
-        for kind, cited, effect in found
-        if someone.has(kind)
-    )
-
-
 def resisting(tally: Tally, someone: Fighter) -> Tally:
     """Return a tally with what the postures add to it."""
     modifiers = [line.modifier for line in tally.lines]
-    return settle(tally.subject, tally.base, (*modifiers, *postures(someone, tally.subject)))
+    return settle(
+        tally.subject,
+        tally.base,
+        (*modifiers, *(replace(each, on=tally.subject) for each in given(someone, "resisting"))),
+    )
 
 
 def tested_by(act: Act) -> Tested:

@@ -1,6 +1,7 @@
 """Skill flips: as many cards as the rank, the aspect added to the kept one."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
@@ -9,13 +10,13 @@ from core.engine.request import Procedure
 from core.explain.modifier import Flip as Cards
 from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Tally, settle
-from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
 from core.rules.towers.cards.flips import flip_by
 from core.rules.towers.cards.playing import flip, with_chips
 from core.rules.towers.fighter import Fighter, fighter
-from core.rules.towers.settings import HAMPERED, SPECIALIZATION, chosen_of
+from core.rules.towers.harm.conditions import given
+from core.rules.towers.settings import SPECIALIZATION, chosen_of
 
 SKILL = "skill"
 """The figure that the modifiers of a skill flip act on."""
@@ -33,26 +34,16 @@ def skill_tally(someone: Fighter, name: str, specialization: str | None = None) 
         special = say("99-towers.modifier.specialization", name=specialization)
         given = SPECIALIZED[str(chosen_of(someone.house, SPECIALIZATION))]
         found.append(Modifier(RuleId("T99-GAP-11"), special, SKILL, given))
-    return settle(SKILL, skill.rank, (*found, *hampering(someone, SKILL, ("dazed", "entangled"), skill=name)))
-
-
-@rule("T99-GAP-08")
-def hampered_by(house: HouseRules) -> Cards | Shift:
-    """Return what Dazed, Entangled and Stunned cost: a card, or by a house rule a shift."""
-    return Cards(-1) if chosen_of(house, HAMPERED) == "card" else Shift(-1)
+    return settle(SKILL, skill.rank, (*found, *hampering(someone, SKILL, "skill", skill=name)))
 
 
 @rule("T99-MOD-15")
-def hampering(someone: Fighter, figure: str, kinds: tuple[str, ...], *, skill: str = "") -> tuple[Modifier, ...]:
-    """Return what somebody's state does to a flip outside of combat: (flip-1) for each of some conditions.
+def hampering(someone: Fighter, figure: str, among: str, *, skill: str = "") -> tuple[Modifier, ...]:
+    """Return what somebody's state does to a flip outside of combat, which the rows of conditions know as `among`.
 
     The game master's own conditions and traits add whatever modifiers they carry for that figure, or that skill.
     """
-    found = [
-        Modifier(RuleId("T99-TAB-CONDITIONS"), say(f"99-towers.condition.{kind}"), figure, hampered_by(someone.house))
-        for kind in kinds
-        if someone.has(kind)
-    ]
+    found = [replace(each, on=figure) for each in given(someone, among)]
     if someone.disabled_acts and someone.is_disabled:
         found.append(Modifier(RuleId("T99-GAP-20"), say("99-towers.status.disabled"), figure, Cards(-1)))
     return (*found, *someone.modifiers_on(figure, skill=skill))

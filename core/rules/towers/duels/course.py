@@ -1,13 +1,11 @@
 """The course of a duel: sizing the opponent up, finding focus, phases that both share, and how it ends."""
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.chance.dist import Dist
-from core.chance.flips import Kept
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.explain.modifier import Flip as Cards
@@ -17,8 +15,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
-from core.rules.towers.cards.decks import Supply, chances, chances_in_turn, deck_owner
-from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, flip_by, opposed_by, table_of
+from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip, deck_owner, flip_by, opposed_by, table_of
 from core.rules.towers.cards.playing import COLOURS, flip, flip_opposed
 from core.rules.towers.checks.skills import SKILL, skill_tally
 from core.rules.towers.clock import Marker, TowersClock, clock_of, phase, set_clock
@@ -157,23 +154,7 @@ class Inquiry(OpposedFlip):
 
     def outcomes(self, state: Campaign) -> Dist[Opposed]:
         """Return one result for each number of items, with its exact chance out of the decks as they are."""
-        found: dict[int, tuple[Opposed, Fraction]] = {}
-        for (one, other), chance in self._pairs(state):
-            answer = Opposed(Flipped(*one), Flipped(*other))
-            first, so_far = found.get(self.reading(answer), (answer, Fraction(0)))
-            found[self.reading(answer)] = first, so_far + chance
-        return Dist(dict(found.values()))
-
-    def _pairs(self, state: Campaign) -> list[tuple[tuple[Kept, Kept], Fraction]]:
-        first, second, nothing = self.attack.count, self.defense.count, {Kept(0, 0): Fraction(1)}
-        mine, theirs = (
-            Supply.of(self.table.deck(state, side.deck), self.table) for side in (self.attack, self.defense)
-        )
-        if first is not None and second is not None and self.attack.deck == self.defense.deck and not self.table.fresh:
-            return list(chances_in_turn(mine, first, second).items())
-        ours = nothing if first is None else chances(mine, first)
-        others = nothing if second is None else chances(theirs, second)
-        return [((one, two), weight * share) for one, weight in ours.items() for two, share in others.items()]
+        return Dist(dict(self.by_reading(self.pairs(state)).values()))
 
 
 @rule("T99-DUEL-03", "T99-CHECK-02")

@@ -22,8 +22,8 @@ from core.rulebook.cite import rule
 from core.rules.kit.gear import free_hands, lose_item, put_item
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.declared import declared_by
+from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.offense import check_attack
-from core.rules.towers.attack.procedure import make_attack
 from core.rules.towers.attack.reactions import provoked
 from core.rules.towers.fighter import encountered
 from core.rules.towers.gear.handling import in_free_hand, let_fall, taken_up

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Annotated, Literal
 
+from core.base.phrase import Phrase, say
+from core.model.campaign import HouseRules
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.sheet_forms import figure, part
 from core.rules.towers.names import TOWERS
+from core.rules.towers.settings import REACH, THROWN_FAR, THROWN_LESS, number_of
 
 _WEAPON, _NOTATION = "Weapon", "T99-ATK-04"
 PLAIN = "-"
@@ -196,3 +199,35 @@ def _matched(pattern: str, text: str) -> re.Match[str]:
     if found is None:
         raise ValueError(f"not the notation of a weapon: {text}")
     return found
+
+
+INCREMENTS = 4
+"""Beyond so many range increments nothing can be hit."""
+
+
+ADJACENT = 1
+"""How far melee goes without the keyword Reach."""
+
+
+@rule("T99-GRAP-07", "T99-GAP-24")
+def longest_for(hs: int, size: int, house: HouseRules) -> int:
+    """Return how many spaces one can throw what is of a size: by HS, less for every rank above medium, at least one."""
+    return max(1, number_of(house, THROWN_FAR) * hs - number_of(house, THROWN_LESS) * max(0, size))
+
+
+@rule("T99-GAP-17")
+def reach_of(profile: Profile, house: HouseRules) -> int:
+    """Return how many spaces a weapon goes in melee: two with the keyword Reach, or as the house rules have it."""
+    return number_of(house, REACH) if profile.has_reach else ADJACENT
+
+
+@rule("T99-MOD-04", "T99-MOD-06", "T99-ATK-03")
+def out_of_range(profile: Profile, distance: int, house: HouseRules) -> Phrase | None:
+    """Return why a weapon does not carry so far, or None: melee, four increments, or a spell's maximum."""
+    if profile.increment is not None:
+        most = INCREMENTS * profile.increment
+    elif profile.maximum is not None:
+        most = profile.maximum
+    else:
+        most = reach_of(profile, house)
+    return None if distance <= most else say("99-towers.why.too-far", distance=distance, most=most)

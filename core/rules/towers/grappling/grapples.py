@@ -15,14 +15,13 @@ from core.explain.tally import settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.declared import declared_by, strike_of, why_no_strike
-from core.rules.towers.attack.modifiers.battlefield import ADJACENT
+from core.rules.towers.attack.declared import ATTACK, DEFENSE, declared_by, strike_of, why_no_strike
+from core.rules.towers.attack.exchange import make_attack
 from core.rules.towers.attack.modifiers.combatants import WEAKNESS
-from core.rules.towers.attack.procedure import make_attack
-from core.rules.towers.attack.strike import ATTACK, DEFENSE
-from core.rules.towers.checks.bouts import Bout, decide
 from core.rules.towers.checks.skills import hampering
 from core.rules.towers.fighter import Fighter, fighter, set_condition
+from core.rules.towers.gear.weapons import ADJACENT
+from core.rules.towers.grappling.bouts import Bout, decide, grapple_test
 from core.rules.towers.grappling.holds import (
     GRAPPLED,
     GRAPPLING,
@@ -33,7 +32,6 @@ from core.rules.towers.grappling.holds import (
     seize,
     victims_of,
 )
-from core.rules.towers.grappling.struggle import grapple_test
 from core.rules.towers.harm.damage import STUN_ORDER, Blow, fall_prone
 from core.rules.towers.harm.mishaps import damage_flips
 from core.rules.towers.movement.walking import after_shift
@@ -223,8 +221,6 @@ SEIZING = (
 
 STRENGTH = "hs"
 """The Aspect that decides a reversal."""
-HAMPERS = ("dazed",)
-"""The conditions that hamper an Aspect check."""
 REVERSING = -1
 """Cards that it costs the side that reverses."""
 
@@ -271,10 +267,7 @@ def _strength(victim: Fighter, grappler: Fighter) -> Bout:
         if size:
             words = say(f"99-towers.modifier.size.{size}")
             found.append(Modifier(RuleId("T99-GRAP-13"), words, on, Shift(size), source=someone.id))
-        found += [replace(each, on=on, source=someone.id) for each in hampering(someone, STRENGTH, HAMPERS)]
-        if someone.has("reckless"):
-            words = say("99-towers.modifier.reckless")
-            found.append(Modifier(RuleId("T99-ACT-41"), words, on, Flip(-1), source=someone.id))
+        found += [replace(each, on=on, source=someone.id) for each in hampering(someone, STRENGTH, "strength")]
     return Bout(
         name="reverse",
         key=f"{victim.id}:{grappler.id}",

@@ -6,7 +6,7 @@ from core.engine.context import Context
 from core.rulebook.cite import rule
 from core.rules.kit.bonds import Bond
 from core.rules.kit.conditions import lift_about
-from core.rules.towers.attack.strike import spaces_between
+from core.rules.towers.attack.declared import spaces_between
 from core.rules.towers.fighter import Fighter, fighter
 
 GRAPPLING, GRAPPLED, RESTRAIN = "grappling", "grappled", "restrain"

@@ -26,20 +26,21 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.modifiers import gather
-from core.rules.towers.attack.modifiers.battlefield import (
-    ADJACENT,
-    INCREMENTS,
+from core.rules.towers.attack.declared import (
+    ATTACK,
+    DEFENSE,
     Degree,
+    Purpose,
+    Strike,
     degree_of,
-    longest_for,
-    out_of_range,
+    spaces_between,
+    spend_aid,
 )
-from core.rules.towers.attack.modifiers.combatants import band_of
-from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, Strike, spaces_between
-from core.rules.towers.checks.bouts import UNSEEN, Bout, decide, spend_aid
+from core.rules.towers.attack.modifiers.battlefield import band_of
+from core.rules.towers.attack.ruled import gather
 from core.rules.towers.fighter import Fighter, encountered, fighter
-from core.rules.towers.gear.weapons import UNARMED, Profile, Wielded
+from core.rules.towers.gear.weapons import ADJACENT, INCREMENTS, UNARMED, Profile, Wielded, longest_for, out_of_range
+from core.rules.towers.grappling.bouts import UNSEEN, Bout, decide
 from core.rules.towers.grappling.grapples import COST, with_victim
 from core.rules.towers.grappling.holds import GRAPPLED, GRAPPLING, grapplers_of, has_grip, let_go, victims_of
 from core.rules.towers.harm.damage import fall_prone

@@ -1,13 +1,19 @@
 """The conditions of 99 Towers: which are shipped, how bad they are, and what they forbid."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from functools import partial
+from typing import Protocol
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
+from core.explain.modifier import Modifier
+from core.model.campaign import HouseRules
 from core.model.condition import Condition
 from core.rulebook.cite import rule
+from core.rules.kit.rows import Bearer, ConditionKind, borne, gifts, rows
+from core.rules.towers.names import TOWERS
+from core.rules.towers.settings import decided
 
 
 class Severity(StrEnum):
@@ -31,58 +37,34 @@ class Bars(StrEnum):
     """No action and no reaction."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(ConditionKind):
     """A kind of condition. `counts` says that its amount is a rule's X; `own_turn` that it ends at the next activation.
 
-    `fight` ones are lifted when the fight is over, `one_action` ones when their bearer's next action is done.
+    `one_action` ones are lifted when their bearer's next action is done.
     """
 
-    id: str
     severity: Severity
-    rule: RuleId
     bars: Bars = Bars.NOTHING
     counts: bool = False
     own_turn: bool = False
-    fight: bool = False
     one_action: bool = False
 
 
-_LIST = RuleId("T99-TAB-CONDITIONS")
+KINDS: Mapping[str, Kind] = {kind.id: kind for kind in rows(TOWERS, "condition", Kind)}
 
-_SHIPPED = (
-    Kind("bleeding", Severity.MAJOR, _LIST, counts=True),
-    Kind("blinded", Severity.MAJOR, _LIST),
-    Kind("burning", Severity.MINOR, _LIST, counts=True),
-    Kind("dazed", Severity.MINOR, _LIST),
-    Kind("deafened", Severity.MINOR, _LIST),
-    Kind("entangled", Severity.MINOR, _LIST),
-    Kind("helpless", Severity.MAJOR, _LIST, bars=Bars.ALL),
-    Kind("immobilized", Severity.MINOR, _LIST, bars=Bars.MOVES),
-    Kind("prone", Severity.STATE, RuleId("T99-COND-02")),
-    Kind("slowed", Severity.MINOR, _LIST),
-    Kind("stunned", Severity.MAJOR, _LIST, bars=Bars.ALL_BUT_DELAY),
-    Kind("unconscious", Severity.STATE, RuleId("T99-DMG-06"), bars=Bars.ALL),
-    Kind("weakened", Severity.MINOR, _LIST),
-    Kind("stable", Severity.STATE, RuleId("T99-GAP-21")),
-    Kind("aiming", Severity.STATE, RuleId("T99-ACT-12"), counts=True, fight=True),
-    Kind("full-defense", Severity.STATE, RuleId("T99-ACT-31"), fight=True),
-    Kind("power-attack", Severity.STATE, RuleId("T99-ACT-38"), own_turn=True, fight=True),
-    Kind("reckless", Severity.STATE, RuleId("T99-ACT-41"), own_turn=True, fight=True),
-    Kind("aided-against", Severity.STATE, RuleId("T99-ACT-10"), fight=True),
-    Kind("concentrating", Severity.STATE, RuleId("T99-ACT-22"), fight=True),
-    Kind("mid-leap", Severity.STATE, RuleId("T99-ACT-44"), fight=True),
-    Kind("grappling", Severity.STATE, RuleId("T99-GRAP-01"), fight=True),
-    Kind("grappled", Severity.STATE, RuleId("T99-GRAP-15"), fight=True),
-    Kind("restrain", Severity.STATE, RuleId("T99-GRAP-04"), fight=True),
-    Kind("swift", Severity.STATE, RuleId("T99-FATE-02"), fight=True, one_action=True),
-    Kind("mark-ally", Severity.STATE, RuleId("T99-MARK-01"), fight=True),
-    Kind("mark-foe", Severity.STATE, RuleId("T99-MARK-01"), fight=True),
-    Kind("mark-space", Severity.STATE, RuleId("T99-MARK-01"), fight=True),
-    Kind("aggressive", Severity.STATE, RuleId("T99-DUAL-02"), fight=True),
-    Kind("defensive", Severity.STATE, RuleId("T99-DUAL-02"), fight=True),
-)
-KINDS: Mapping[str, Kind] = {kind.id: kind for kind in _SHIPPED}
+
+class Housed(Bearer, Protocol):
+    """Somebody who has conditions, and house rules that say what they cost."""
+
+    @property
+    def house(self) -> HouseRules:
+        """The house rules that he plays by."""
+
+
+@rule("T99-ACT-31", "T99-ACT-38", "T99-ACT-41", "T99-COND-02", "T99-GAP-08", "T99-GAP-09", "T99-GAP-32", "T99-MOD-15")
+def given(someone: Housed, on: str, holds: Callable[[str], bool] = lambda fact: False) -> tuple[Modifier, ...]:
+    """Return what somebody's conditions give to a figure, as their rows write it; `holds` knows the facts they name."""
+    return gifts(TOWERS, borne(KINDS.values(), someone), on, partial(decided, someone.house), holds)
 
 
 def condition_words(kind: str) -> Phrase:
@@ -92,7 +74,7 @@ def condition_words(kind: str) -> Phrase:
 
 def kind_of(condition: Condition) -> Kind:
     """Return the kind of a condition; one of the game master's own is a minor one that forbids nothing."""
-    return KINDS.get(condition.kind) or Kind(condition.kind, Severity.MINOR, RuleId("T99-COND-01"))
+    return KINDS.get(condition.kind) or Kind(id=condition.kind, severity=Severity.MINOR, rule=RuleId("T99-COND-01"))
 
 
 @rule("T99-COND-01")

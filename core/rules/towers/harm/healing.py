@@ -9,6 +9,7 @@ from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.model.condition import Condition
 from core.rulebook.cite import rule
+from core.rules.kit.healing import restored
 from core.rules.kit.variant import Variant
 from core.rules.towers.cards.playing import COLOURS, least_chip, spend_chip
 from core.rules.towers.checks.skills import skill_check
@@ -33,7 +34,7 @@ def recover(ctx: Context, act: Act) -> Procedure[int | None]:
 def heal(ctx: Context, who: str, name: str, points: int, cited: str) -> None:
     """Give back points of STUN or LETHAL up to the maximum; temporary points are never restored."""
     track = subject_now(ctx, who).track(name)
-    value = track.value + points if track.maximum is None else min(track.value + points, track.maximum)
+    value = restored(track, points)
     if value > track.value:
         set_track(ctx, who, name, value, track.temporary, cited)
 

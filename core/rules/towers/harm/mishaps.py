@@ -17,13 +17,11 @@ from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
-from core.rules.towers.cards.decks import GM_DECK, deck_owner
-from core.rules.towers.cards.flips import NO_FLIP, Flip, Side, table_of
+from core.rules.towers.cards.flips import GM_DECK, NO_FLIP, Flip, Side, deck_owner, table_of
 from core.rules.towers.cards.playing import flip
 from core.rules.towers.fighter import fighter
-from core.rules.towers.harm.damage import Blow, Category, Harm, fall_prone, harm_of, suffer
+from core.rules.towers.harm.damage import Blow, Category, fall_prone, harm_of, suffer
 from core.rules.towers.movement.steps import height_at
-from core.rules.towers.record import Action, Pace
 
 FEET = 5
 """Feet to a space, and to a step of falling damage."""
@@ -166,23 +164,3 @@ class CallHazard(_Harm):
         for who in dict.fromkeys(self.tokens):
             if ctx.is_there(who):
                 yield from ends_if_gone(damage_flips(ctx, who, blow, self.flips, f"hazard:{who}", "T99-DMG-10"))
-
-
-_LIST = RuleId("T99-TAB-CONDITIONS")
-
-
-@rule("T99-COND-01")
-def aggravate(ctx: Context, who: TokenId, action: Action) -> None:
-    """Take what an action on the own turn costs the wounded: X LETHAL of the bleeding, X STUN of the burning.
-
-    Recover costs the bleeding nothing, shaking it off the burning nothing, and free actions cost nobody (T99-GAP-08).
-    """
-    if action.pace in (Pace.FREE, Pace.HOLD):
-        return
-    someone = fighter(ctx, who)
-    bleeding, burning = someone.held("bleeding"), someone.held("burning")
-    lethal = max(1, bleeding.amount) if bleeding is not None and action.id != "recover" else 0
-    stun = max(1, burning.amount) if burning is not None and action.id != "shake" else 0
-    if lethal or stun:
-        ctx.note(say("99-towers.log.worse", token=who, stun=stun, lethal=lethal), _LIST)
-        suffer(ctx, who, Harm(stun, lethal), _LIST)

@@ -15,10 +15,9 @@ from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
-from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.clock import ROUND, TowersClock, set_clock
 from core.rules.towers.commands import OfFighters, Said
-from core.rules.towers.fighter import Fighter, fighter_of, lift_condition, set_chips, subject_now
+from core.rules.towers.fighter import Fighter, fighter_of, lift_condition, subject_now
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.harm.damage import grant, land_held
 from core.rules.towers.harm.healing import heal
@@ -31,7 +30,6 @@ BREATH = 5 * 60
 REST = 8 * 3600
 """Seconds of rest that bring back 1 LETHAL."""
 LONGEST_REST = 10_000
-MOST_CHIPS = 3
 
 
 @COMMANDS.member("99-towers.catch-breath")
@@ -143,28 +141,6 @@ class CollectAmmunition(Said, OfFighters):
             filled = tuple(_filled(item, items.get(item.id)) for item in gear)
             if filled != gear:
                 ctx.emit(GearChanged(ctx.encounter.id, TokenId(who), filled))
-
-
-@COMMANDS.member("99-towers.chips")
-@dataclass(frozen=True, slots=True)
-class SetChips(Said, OfFighters):
-    """Give chips to tokens, or take them away: each holds these afterwards."""
-
-    chips: dict[str, int]
-
-    said = "99-towers.after.chips"
-
-    @rule("T99-FATE-02")
-    def carry_out(self, ctx: Context) -> None:
-        """Set the chips; refused beyond three, or for colours that do not exist."""
-        counts = {colour: self.chips.get(colour, 0) for colour in COLOURS}
-        if any(colour not in COLOURS for colour in self.chips) or min(counts.values()) < 0:
-            raise Refused("99-towers.why.no-chip")
-        if sum(counts.values()) > MOST_CHIPS:
-            raise Refused("99-towers.why.too-many-chips", most=MOST_CHIPS)
-        for who in self.tokens:
-            if subject_now(ctx, who).vitals.chips != counts:
-                set_chips(ctx, who, counts)
 
 
 @COMMANDS.member("99-towers.temporary")

@@ -13,7 +13,7 @@ from core.rules.kit.telling import tell_check
 from core.rules.towers.cards.flips import Flip, flip_by
 from core.rules.towers.cards.playing import flip, with_chips
 from core.rules.towers.checks.skills import hampering, skill_check
-from core.rules.towers.clock import Marker, TowersClock, clock_of, follow_bonds, masters, phase, set_clock
+from core.rules.towers.clock import Marker, clock_of, follow_bonds, masters, phase, set_clock, tied_markers
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.settings import FIRST_ZERO, LATE, SURPRISE, chosen
 
@@ -100,7 +100,7 @@ def _flips_in(ctx: Context, who: TokenId, *, surprised: bool) -> Procedure[int]:
 
 def _tally(someone: Fighter) -> Tally:
     """Reckon the initiative flip: N, and what hampers it."""
-    return settle(N, someone.sheet.value("n"), hampering(someone, N, ("dazed",)))
+    return settle(N, someone.sheet.value("n"), hampering(someone, N, "check"))
 
 
 @rule("T99-INIT-03", "T99-INIT-04", "T99-INIT-06")
@@ -149,38 +149,6 @@ def settle_ties(ctx: Context) -> Procedure[None]:
     """Let those of the present phase who tie in everything flip one card each, again among those who tie still."""
     while tied := tied_markers(clock_of(ctx.encounter)):
         yield from in_parallel(_flip_tie(ctx, who) for who in tied)
-
-
-@rule("T99-DUEL-09")
-def tied_markers(clock: TowersClock) -> tuple[TokenId, ...]:
-    """Return those of the present phase whose place is not settled: equal initiative, N, SS and tie cards so far.
-
-    Between those whose blows land together the order does not matter.
-    """
-    now = clock.now
-    here = {
-        who: marker for who, marker in clock.markers.items() if marker.position == now and _has_place(clock, marker)
-    }
-    if len(here) < 2:
-        return ()
-    found = []
-    for who, marker in here.items():
-        rivals = (other for each, other in here.items() if _compete(clock, who, each) and _same(marker, other))
-        if any(other.ties[: len(marker.ties)] == marker.ties for other in rivals):
-            found.append(who)
-    return tuple(found)
-
-
-def _has_place(clock: TowersClock, marker: Marker) -> bool:
-    return not marker.is_holding and marker.behind == 0 and marker.position == clock.now
-
-
-def _compete(clock: TowersClock, one: TokenId, other: TokenId) -> bool:
-    return one != other and not (one in clock.simultaneous and other in clock.simultaneous)
-
-
-def _same(one: Marker, other: Marker) -> bool:
-    return (one.initiative, one.n, one.ss) == (other.initiative, other.n, other.ss)
 
 
 def _flip_tie(ctx: Context, who: TokenId) -> Procedure[None]:

@@ -7,7 +7,6 @@ from functools import partial
 
 from core.base.ids import RuleId, TokenId
 from core.base.memory import remembered
-from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.boards import Boards
 from core.engine.context import Context, Systems
@@ -16,11 +15,10 @@ from core.engine.policy import suggestion
 from core.engine.request import Draw, Procedure, ask
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature import Person
-from core.model.encounter import Due, Encounter, Token
+from core.model.encounter import Due, Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, set_clock
+from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, next_stop, set_clock
 from core.rules.towers.fighter import encountered, fighter, fighter_of, lift_condition, set_track
 from core.rules.towers.harm.conditions import condition_words, kind_of
 from core.rules.towers.harm.damage import Harm, suffer
@@ -36,32 +34,6 @@ class Effect:
     label: Phrase
     carry: Callable[[Context], None]
     weighty: bool = False
-
-
-@rule("T99-CLOCK-05", "T99-CLOCK-06")
-def next_stop(state: Campaign, encounter: Encounter, target: int) -> int | None:
-    """Return the first phase up to `target` whose beginning is still to be seen to and brings something; else None."""
-    settled = clock_of(encounter).settled
-    if settled >= target:
-        return None
-    stop = settled + 1 if settled < 0 else (settled // ROUND + 1) * ROUND
-    for due in encounter.due:
-        stop = min(stop, max(due.at, settled + 1))
-    soonest = _soonest_end(encounter.tokens, state.people)
-    if soonest is not None:
-        stop = min(stop, max(soonest, settled + 1))
-    return stop if stop <= target else None
-
-
-@remembered(most=16)
-def _soonest_end(tokens: PersistentMap[Token], people: PersistentMap[Person]) -> int | None:
-    """Return the first phase in which a condition of somebody ends; None if none has an end."""
-    ends = [held.until for token in tokens.values() for held in token.conditions if held.until is not None]
-    for token in tokens.values():
-        vitals = token.vitals if token.person is None else people[token.person].vitals
-        if vitals is not None:
-            ends += [held.until for held in vitals.conditions if held.until is not None]
-    return min(ends, default=None)
 
 
 def phase_begins(ctx: Context, phase: int) -> Procedure[None]:

@@ -14,14 +14,23 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.towers.clock import TowersClock, clock_of, follow_bonds, phase, set_clock, still_joining
+from core.rules.towers.clock import (
+    TowersClock,
+    clock_of,
+    follow_bonds,
+    next_stop,
+    phase,
+    set_clock,
+    still_joining,
+    tied_markers,
+)
 from core.rules.towers.duels.course import end_phase, judge, meet
 from core.rules.towers.fighter import encountered, fighter_of, lift_kind, set_condition
 from core.rules.towers.grappling.holds import loosen
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.settings import SKIPPED, number_of
-from core.rules.towers.time.initiative import settle_ties, tied_markers
-from core.rules.towers.time.phases import next_stop, phase_begins
+from core.rules.towers.time.initiative import settle_ties
+from core.rules.towers.time.phases import phase_begins
 
 GIVEN_UP_SENSELESS = ("aiming", "full-defense", "concentrating", "mid-leap")
 """The conditions that nobody keeps up who falls senseless."""

@@ -4,7 +4,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 
 import pytest
 
-from core.base.errors import Gone, Refused
+from core.base.errors import Gone, NoZone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.engine.boards import Boards
@@ -66,6 +66,14 @@ class Priced(ActionList[Here, Plain]):
 
 def never(situation: Here, act: Act) -> Phrase | None:
     return verbatim("never")
+
+
+def off_the_map(situation: Here, act: Act) -> Phrase | None:
+    raise NoZone("zones.none", token=situation.who.id)
+
+
+def gone(situation: Here, act: Act) -> Phrase | None:
+    raise Gone("refused.no-token", id=STRANGER)
 
 
 def two_ways(situation: Here) -> tuple[Variant, ...]:
@@ -185,6 +193,17 @@ def test_nobody_off_the_clock_acts_even_by_the_game_masters_word() -> None:
     SYSTEMS[TINY].leave(ctx := Context(session.state, SYSTEMS, Boards(), ENCOUNTER), ORC)
     with pytest.raises(Refused):
         list(ACTIONS.perform(ctx, Act(ENCOUNTER, ORC, "wave", anyway=True)))
+
+
+def test_what_cannot_be_judged_is_closed_with_its_reason_and_refused_as_what_it_is() -> None:
+    lost = Priced((Plain("lost", RULE, note, check=off_the_map), Plain("gone", RULE, note, check=gone)))
+    state, board, encounter = at_hand(begun())
+    (offer,) = lost.offers(state, board, encounter, ANN, only="lost")
+    assert offer.why_not == NoZone("zones.none", token=ANN).phrase
+    with pytest.raises(NoZone):
+        list(lost.perform(Context(state, SYSTEMS, Boards(), ENCOUNTER), Act(ENCOUNTER, ANN, "lost")))
+    with pytest.raises(Gone):
+        lost.offers(state, board, encounter, ANN, only="gone")
 
 
 def test_whoever_is_gone_does_nothing() -> None:

@@ -1,5 +1,8 @@
 """Questions in short."""
 
+import pytest
+
+from core.base.errors import BadAnswer
 from core.base.phrase import verbatim
 from core.engine.request import CHANCE, GM, NOBODY
 from core.rules.kit.asking import choice, pick, roll
@@ -15,6 +18,21 @@ def test_a_choice_suggests_its_first_option_unless_another_is_named() -> None:
     other = choice("flee:1", prompt=WORDS, options=options, suggested="stay", asks="token-4")
     assert (other.suggested, other.needs) == ("stay", ("token-4",))
     assert choice("none", prompt=WORDS, options={}).suggested == ""
+
+
+def test_a_closed_option_says_why_and_is_not_suggested_and_a_remark_closes_nothing() -> None:
+    options = {"run": verbatim("Run"), "stay": verbatim("Stay"), "hide": verbatim("Hide")}
+    why, note = verbatim("lame"), verbatim("risky")
+    asked = choice("flee:1", prompt=WORDS, options=options, closed={"run": why, "hide": None}, remarks={"stay": note})
+    assert [(each.key, each.reason, each.open) for each in asked.options] == [
+        ("run", why, False),
+        ("stay", note, True),
+        ("hide", None, True),
+    ]
+    assert asked.suggested == "stay" and asked.accept("stay") == "stay"
+    with pytest.raises(BadAnswer):
+        asked.accept("run")
+    assert choice("flee:1", prompt=WORDS, options={"run": WORDS}, closed={"run": why}).suggested == ""
 
 
 def test_dice_need_whose_they_are_and_have_their_readings() -> None:

@@ -20,6 +20,7 @@ from core.rules.kit.gear import (
     lose_item,
     or_closed,
     put_item,
+    use_up,
 )
 from core.rules.kit.variant import Variant
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
@@ -60,6 +61,16 @@ def test_an_item_is_added_replaced_and_lost() -> None:
     lose_item(ctx, ANN, ROPE)
     kept = ((LAMP,), (LAMP, ROPE), (drawn, ROPE), (drawn,))
     assert ctx.events == [GearChanged(ENCOUNTER, ANN, gear) for gear in kept]
+
+
+def test_of_several_one_is_used_up_and_of_one_all() -> None:
+    ctx = Context(begun().state, SYSTEMS, Boards(), ENCOUNTER)
+    put_item(ctx, ANN, two := ROPE.but(count=2))
+    put_item(ctx, ANN, LAMP)
+    use_up(ctx, ANN, two)
+    assert ctx.vitals(ANN).gear == (ROPE.but(count=1), LAMP)
+    use_up(ctx, ANN, ROPE)
+    assert ctx.vitals(ANN).gear == (LAMP,)
 
 
 def test_loading_takes_from_the_ammunition_what_is_missing() -> None:

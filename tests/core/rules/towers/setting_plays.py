@@ -14,7 +14,7 @@ from core.model.campaign import Setting
 from core.model.condition import Condition
 from core.model.creature import Track
 from core.model.gear import Carried
-from core.rules.towers.cards.decks import DealHands
+from core.rules.towers.cards.fate import DealHands
 from core.rules.towers.cards.flips import Flip
 from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.system import SYSTEM

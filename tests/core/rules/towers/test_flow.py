@@ -12,10 +12,10 @@ from core.model.encounter import Due, Token
 from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
 from core.rules.registry import SYSTEMS
+from core.rules.towers.clock import next_stop
 from core.rules.towers.harm.conditions import KINDS, Severity, longer
 from core.rules.towers.names import TOWERS
 from core.rules.towers.perform import ACTIONS
-from core.rules.towers.time.phases import next_stop
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER, SCENE, Played, play
 

@@ -1,43 +1,19 @@
 """Modifiers that the battlefield gives: range, height and size, being unseen, the melee, and cover."""
 
 from dataclasses import dataclass
-from enum import IntEnum
+from fractions import Fraction
+from math import ceil
 
-from core.base.phrase import Phrase, say
+from core.base.phrase import say
 from core.explain.modifier import Bar, Flip, Modifier, Shift
-from core.geometry.cover import CoverEvidence, Grade
-from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
-from core.rules.towers.attack.strike import ATTACK, DEFENSE, Purpose, Strike, modifier
-from core.rules.towers.gear.weapons import Profile
+from core.rules.towers.attack.declared import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, modifier
+from core.rules.towers.gear.weapons import INCREMENTS
 from core.rules.towers.grappling.holds import partners_of
-from core.rules.towers.settings import REACH, SPELLS_AND_SIZE, THROWN_FAR, THROWN_LESS, UNAWARE, chosen, number_of
+from core.rules.towers.settings import SPELLS_AND_SIZE, UNAWARE, chosen
 
 SIZE_STEPS = 1
 """Ranks by which somebody in the way may be smaller than the target and still give soft cover."""
-
-
-class Degree(IntEnum):
-    """How much of a target is hidden (T99-TAB-COVER)."""
-
-    NONE = 0
-    SOFT = 1
-    HARD = 2
-    TOTAL = 3
-
-
-@rule("T99-COVER-06", "T99-COVER-07")
-def degree_of(evidence: CoverEvidence) -> Degree:
-    """Return the degree that the sample lines show: none, up to half soft, above hard, no free line at all total.
-
-    A line counts towards hard cover if what stops it is as good as that; what only ever gives soft cover stays soft.
-    """
-    if evidence.samples and evidence.samples_shut == evidence.samples:
-        return Degree.TOTAL
-    firm = sum(1 for line in evidence.lines if line.grade >= Grade.HARD)
-    if 2 * firm > evidence.samples:
-        return Degree.HARD
-    return Degree.SOFT if evidence.samples_blocked else Degree.NONE
 
 
 @rule("T99-COVER-01", "T99-COVER-02", "T99-COVER-03")
@@ -165,12 +141,6 @@ def outnumbering(strike: Strike) -> tuple[Modifier, ...]:
     return (modifier("T99-OUT-01", label, ATTACK, effect, source=" ".join(melee.friends[1:])),)
 
 
-INCREMENTS = 4
-"""Beyond so many range increments nothing can be hit."""
-ADJACENT = 1
-"""How far melee goes without the keyword Reach."""
-
-
 @rule("T99-MOD-04")
 def increment_of(distance: int, increment: int) -> int:
     """Return the range increment that a distance lies in, from 1."""
@@ -201,28 +171,21 @@ def cost_of(number: int) -> tuple[Flip | Shift, ...]:
     return (Flip(-1), Shift(-1))
 
 
-@rule("T99-GRAP-07", "T99-GAP-24")
-def longest_for(hs: int, size: int, house: HouseRules) -> int:
-    """Return how many spaces one can throw what is of a size: by HS, less for every rank above medium, at least one."""
-    return max(1, number_of(house, THROWN_FAR) * hs - number_of(house, THROWN_LESS) * max(0, size))
+@rule("T99-GRAP-07", "T99-GAP-35")
+def band_of(distance: int, most: int) -> int:
+    """Return the range band of a throw: quarters of the longest one, by exact fractions, from 1."""
+    return max(1, ceil(Fraction(INCREMENTS * distance, most)))
 
 
-@rule("T99-GAP-17")
-def reach_of(profile: Profile, house: HouseRules) -> int:
-    """Return how many spaces a weapon goes in melee: two with the keyword Reach, or as the house rules have it."""
-    return number_of(house, REACH) if profile.has_reach else ADJACENT
-
-
-@rule("T99-MOD-04", "T99-MOD-06", "T99-ATK-03")
-def out_of_range(profile: Profile, distance: int, house: HouseRules) -> Phrase | None:
-    """Return why a weapon does not carry so far, or None: melee, four increments, or a spell's maximum."""
-    if profile.increment is not None:
-        most = INCREMENTS * profile.increment
-    elif profile.maximum is not None:
-        most = profile.maximum
-    else:
-        most = reach_of(profile, house)
-    return None if distance <= most else say("99-towers.why.too-far", distance=distance, most=most)
+@rule("T99-GRAP-07", "T99-MOD-04")
+def throw_range(strike: Strike) -> tuple[Modifier, ...]:
+    """What the distance of a throw costs, as with a ranged weapon."""
+    most = strike.weapon.profile.maximum
+    if strike.purpose not in (Purpose.THROW, Purpose.HURL) or most is None:
+        return ()
+    number = band_of(strike.distance, most)
+    label = say("99-towers.modifier.band", number=number, distance=strike.distance, most=most)
+    return tuple(modifier("T99-GRAP-07", label, ATTACK, effect) for effect in cost_of(number))
 
 
 CONCEALMENT = "T99-MOD-02"
@@ -266,3 +229,8 @@ def size(strike: Strike) -> tuple[Modifier, ...]:
         for on, fighter in ((ATTACK, strike.attacker), (DEFENSE, strike.target))
         if fighter.sheet.size
     )
+
+
+PLACES = (concealment, elevation, increments, throw_range, size)
+COVERS = (behind_cover, intervening, into_melee)
+"""The modifiers of this module, in the groups and the order in which they are read; `outnumbering` stands alone."""

@@ -1,38 +1,33 @@
 """Modifiers of what the two hold, have done and are in: weapons, stances, conditions, strength, a grapple."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from fractions import Fraction
-from math import ceil
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
 
 from core.base.phrase import say
-from core.explain.modifier import Add, Bar, Effect, Flip, Modifier, Shift
+from core.explain.modifier import Add, Bar, Flip, Modifier, Shift
 from core.model.campaign import HouseRules
 from core.model.gear import Carried
 from core.rulebook.cite import rule
-from core.rules.towers.attack.modifiers.battlefield import INCREMENTS, cost_of
-from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
-from core.rules.towers.checks.skills import hampered_by
+from core.rules.kit.rows import Gift, gifts, rows
+from core.rules.towers.attack.declared import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, Purpose, Strike, modifier
 from core.rules.towers.clock import TowersClock
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import Profile
-from core.rules.towers.names import STUN
+from core.rules.towers.harm.conditions import given
+from core.rules.towers.names import STUN, TOWERS
 from core.rules.towers.settings import (
     DEFENCELESS,
     FIRM_HOLD,
-    FULL_DEFENSE,
     GRAPPLE_SIZE,
     HALVES,
-    PRONE,
     UNAWARE,
     chosen,
     chosen_of,
+    decided,
     number_of,
 )
 from core.rules.towers.sheet import TowersSheet
-
-POWER_DAMAGE = 2
-"""What a Power Attack adds to the base damage."""
 
 
 @rule("T99-ACT-13", "T99-GAP-35")
@@ -58,12 +53,6 @@ def aimed(strike: Strike) -> tuple[Modifier, ...]:
     return (modifier("T99-ACT-12", say("99-towers.modifier.aim", times=cards), ATTACK, Flip(cards)),)
 
 
-@rule("T99-ACT-10")
-def aid_given(strike: Strike) -> tuple[Modifier, ...]:
-    """One more card for an attack that is only to help somebody."""
-    return (modifier("T99-ACT-10", "aiding", ATTACK, Flip(1)),) if strike.purpose is Purpose.AID else ()
-
-
 @rule("T99-ACT-10", "T99-ACT-11")
 def aided_against(strike: Strike) -> tuple[Modifier, ...]:
     """A card less for a defense against somebody whom others have aided; it does not add up."""
@@ -81,23 +70,6 @@ def aided_against(strike: Strike) -> tuple[Modifier, ...]:
     )
 
 
-@rule("T99-ACT-37")
-def power_attack(strike: Strike) -> tuple[Modifier, ...]:
-    """A card less for a Power Attack, and two points of STUN more if it hits."""
-    if strike.purpose is not Purpose.POWER:
-        return ()
-    return (
-        modifier("T99-ACT-37", "power-attack", ATTACK, Flip(-1)),
-        modifier("T99-ACT-37", "power-attack", STUN, Add(POWER_DAMAGE)),
-    )
-
-
-@rule("T99-ACT-31", "T99-GAP-32")
-def guarded_by(house: HouseRules) -> Add | Shift:
-    """Return what Full Defense gives: a rank, or by a house rule a shift."""
-    return Add(1) if chosen_of(house, FULL_DEFENSE) == "card" else Shift(1)
-
-
 AGGRESSIVE, DEFENSIVE = "aggressive", "defensive"
 """The two ways to fight with two melee weapons (T99-DUAL-02)."""
 
@@ -110,12 +82,6 @@ def weapon_cards(strike: Strike) -> tuple[Modifier, ...]:
         return ()
     label = say("99-towers.modifier.weapon", weapon=strike.weapon.profile.name)
     return (modifier("T99-ATK-04", label, ATTACK, Add(cards)),)
-
-
-@rule("T99-DUAL-01", "T99-DUAL-04")
-def off_hand(strike: Strike) -> tuple[Modifier, ...]:
-    """A card less for a weapon in the weaker hand."""
-    return (modifier("T99-DUAL-01", "off-hand", ATTACK, Flip(-1)),) if strike.weapon.off_hand else ()
 
 
 @rule("T99-DUAL-05", "T99-GAP-49")
@@ -141,17 +107,6 @@ def stance_of(fighter: Fighter) -> str | None:
     if not fights_with_two(fighter):
         return None
     return DEFENSIVE if fighter.has(DEFENSIVE) else AGGRESSIVE
-
-
-@rule("T99-DUAL-02")
-def stances(strike: Strike) -> tuple[Modifier, ...]:
-    """One card up here and one down there: aggressive +1 PA -1 PD, defensive +1 PD -1 PA."""
-    found = []
-    if strike.weapon.profile.uses == "pa" and (stance := stance_of(strike.attacker)) is not None:
-        found.append(modifier("T99-DUAL-02", stance, ATTACK, Add(1 if stance == AGGRESSIVE else -1)))
-    if strike.weapon.profile.against == "pd" and (stance := stance_of(strike.target)) is not None:
-        found.append(modifier("T99-DUAL-02", stance, DEFENSE, Add(-1 if stance == AGGRESSIVE else 1)))
-    return tuple(found)
 
 
 @rule("T99-DMG-07")
@@ -207,10 +162,6 @@ def weakened(strike: Strike) -> tuple[Modifier, ...]:
     return (modifier("T99-MOD-15", "weakened", STUN, Add(-min(WEAKNESS, base))),) if base else ()
 
 
-FAR = 2
-"""Spaces from which a shot at somebody lying down is harder."""
-
-
 @rule("T99-INIT-06")
 def flat_footed(strike: Strike) -> tuple[Modifier, ...]:
     """PD without its Soft Strength for somebody who has not acted yet, not below 0; ID is unaffected.
@@ -227,25 +178,6 @@ def flat_footed(strike: Strike) -> tuple[Modifier, ...]:
     if not (flat or caught) or not lost:
         return ()
     return (modifier("T99-INIT-06", "flat-footed", DEFENSE, Add(-lost)),)
-
-
-@rule("T99-COND-02")
-def prone(strike: Strike) -> tuple[Modifier, ...]:
-    """A card less to strike from the ground, or to be struck there; a shift against shots from afar (T99-GAP-09)."""
-    found = []
-    if strike.attacker.has("prone") and strike.weapon.profile.uses == "pa":
-        found.append(modifier("T99-COND-02", "prone", ATTACK, _lying(strike)))
-    if strike.target.has("prone") and strike.weapon.profile.against == "pd":
-        if strike.is_melee:
-            found.append(modifier("T99-COND-02", "prone", DEFENSE, _lying(strike)))
-        elif strike.distance >= FAR:
-            found.append(modifier("T99-COND-02", "prone", DEFENSE, Shift(1)))
-    return tuple(found)
-
-
-@rule("T99-GAP-09")
-def _lying(strike: Strike) -> Flip | Shift:
-    return Flip(-1) if chosen(strike.state, PRONE) == "card" else Shift(-1)
 
 
 @rule("T99-LETH-04")
@@ -268,47 +200,6 @@ def of_conditions(strike: Strike) -> tuple[Modifier, ...]:
 
 def _carried(fighter: Fighter, *figures: str) -> tuple[Modifier, ...]:
     return tuple(replace(each, source=each.source or fighter.id) for each in fighter.modifiers_on(*figures))
-
-
-@dataclass(frozen=True, slots=True)
-class StateRow:
-    """What a condition does to an attack that its bearer makes or defends against; `gives` asks the house rules."""
-
-    condition: str
-    rule: str
-    label: str
-    gives: Callable[[HouseRules], Effect]
-
-
-_OF_BOTH = (
-    StateRow("reckless", "T99-ACT-41", "reckless", lambda house: Flip(-1)),
-    StateRow("dazed", "T99-MOD-15", "dazed", hampered_by),
-    StateRow("entangled", "T99-MOD-15", "entangled", hampered_by),
-)
-"""On attack and defense alike."""
-_OF_THE_TARGET = (
-    StateRow("full-defense", "T99-ACT-31", "full-defense", guarded_by),
-    StateRow("power-attack", "T99-ACT-38", "exposed", lambda house: Flip(-1)),
-    StateRow("stunned", "T99-MOD-15", "stunned", hampered_by),
-)
-"""On the defense alone."""
-
-
-@rule("T99-ACT-41", "T99-MOD-15")
-def states_of_both(strike: Strike) -> tuple[Modifier, ...]:
-    """What recklessness, a daze and snares cost whoever attacks or defends in them."""
-    sides = ((ATTACK, strike.attacker), (DEFENSE, strike.target))
-    return tuple(each for row in _OF_BOTH for on, fighter in sides for each in _given(row, fighter, on))
-
-
-@rule("T99-ACT-31", "T99-ACT-38", "T99-MOD-15")
-def states_of_the_target(strike: Strike) -> tuple[Modifier, ...]:
-    """What Full Defense gives a defense, and what it costs to have made a Power Attack or to be stunned."""
-    return tuple(each for row in _OF_THE_TARGET for each in _given(row, strike.target, DEFENSE))
-
-
-def _given(row: StateRow, fighter: Fighter, on: str) -> tuple[Modifier, ...]:
-    return (modifier(row.rule, row.label, on, row.gives(fighter.house)),) if fighter.has(row.condition) else ()
 
 
 _SIZES = {"rank": 1, "inverse": -1, "none": 0}
@@ -344,39 +235,70 @@ def firm_hold(strike: Strike) -> tuple[Modifier, ...]:
 
 @rule("T99-GRAP-14", "T99-GAP-35")
 def held_arm(strike: Strike) -> tuple[Modifier, ...]:
-    """A card less for the attack of somebody held, and the lost half of Hard Strength off the damage that PX adds to.
+    """The lost half of Hard Strength of somebody held, off the damage that PX or the strength itself adds to.
 
     The base damage does not sink below 0.
     """
     if strike.purpose is not Purpose.RESTRICTED:
         return ()
-    found = [modifier("T99-GRAP-14", "restricted", ATTACK, Flip(-1))]
     sheet, profile = strike.attacker.sheet, strike.weapon.profile
     carried = strength_in(sheet, profile)
-    if profile.adds_px or carried:
-        base = profile.base + (sheet.value("px") if profile.adds_px else 0) + carried
-        left = max(0, base - WEAKNESS) if strike.attacker.has("weakened") else base
-        full = sheet.hs if profile.adds_px else carried
-        half = half_of(sheet.hs, strike.state.house_rules)
-        kept = half if profile.adds_px or profile.hs_cap is None else min(half, profile.hs_cap)
-        lost = min(full - kept, left)
-        if lost > 0:
-            found.append(modifier("T99-GRAP-14", "half-strength", STUN, Add(-lost)))
-    return tuple(found)
-
-
-@rule("T99-GRAP-07", "T99-GAP-35")
-def band_of(distance: int, most: int) -> int:
-    """Return the range band of a throw: quarters of the longest one, by exact fractions, from 1."""
-    return max(1, ceil(Fraction(INCREMENTS * distance, most)))
-
-
-@rule("T99-GRAP-07", "T99-MOD-04")
-def throw_range(strike: Strike) -> tuple[Modifier, ...]:
-    """What the distance of a throw costs, as with a ranged weapon."""
-    most = strike.weapon.profile.maximum
-    if strike.purpose not in (Purpose.THROW, Purpose.HURL) or most is None:
+    if not profile.adds_px and not carried:
         return ()
-    number = band_of(strike.distance, most)
-    label = say("99-towers.modifier.band", number=number, distance=strike.distance, most=most)
-    return tuple(modifier("T99-GRAP-07", label, ATTACK, effect) for effect in cost_of(number))
+    base = profile.base + (sheet.value("px") if profile.adds_px else 0) + carried
+    left = max(0, base - WEAKNESS) if strike.attacker.has("weakened") else base
+    full = sheet.hs if profile.adds_px else carried
+    half = half_of(sheet.hs, strike.state.house_rules)
+    kept = half if profile.adds_px or profile.hs_cap is None else min(half, profile.hs_cap)
+    lost = min(full - kept, left)
+    return (modifier("T99-GRAP-14", "half-strength", STUN, Add(-lost)),) if lost > 0 else ()
+
+
+FAR = 2
+"""Spaces from which a shot at somebody lying down is harder (T99-GAP-09)."""
+
+
+FACTS: Mapping[str, Callable[[Strike], bool]] = {
+    "by PA": lambda strike: strike.weapon.profile.uses == "pa",
+    "against PD": lambda strike: strike.weapon.profile.against == "pd",
+    "in melee": lambda strike: strike.is_melee,
+    "from afar": lambda strike: strike.distance >= FAR,
+    "aiding": lambda strike: strike.purpose is Purpose.AID,
+    "power attack": lambda strike: strike.purpose is Purpose.POWER,
+    "arm held": lambda strike: strike.purpose is Purpose.RESTRICTED,
+    "off hand": lambda strike: strike.weapon.off_hand,
+    "aggressive attacker": lambda strike: stance_of(strike.attacker) == AGGRESSIVE,
+    "defensive attacker": lambda strike: stance_of(strike.attacker) == DEFENSIVE,
+    "aggressive target": lambda strike: stance_of(strike.target) == AGGRESSIVE,
+    "defensive target": lambda strike: stance_of(strike.target) == DEFENSIVE,
+}
+"""What a row may ask for."""
+
+
+PLAIN = rows(TOWERS, "modifier", Gift)
+
+
+def _holds(strike: Strike, fact: str) -> bool:
+    return FACTS[fact](strike)
+
+
+@rule("T99-ACT-10", "T99-ACT-12", "T99-ACT-37", "T99-DUAL-01", "T99-DUAL-02", "T99-DUAL-04", "T99-GRAP-14")
+def plain(strike: Strike) -> tuple[Modifier, ...]:
+    """What the kind of attack, the hand and the stances give, as their rows write it."""
+    house, holds = strike.state.house_rules, partial(_holds, strike)
+    return tuple(
+        each for on in (ATTACK, DEFENSE, STUN) for each in gifts(TOWERS, PLAIN, on, partial(decided, house), holds)
+    )
+
+
+def states(strike: Strike) -> tuple[Modifier, ...]:
+    """Return what the conditions of the attacker give to his attack, and those of the target to its defense."""
+    holds = partial(_holds, strike)
+    return (*given(strike.attacker, ATTACK, holds), *given(strike.target, DEFENSE, holds))
+
+
+ARMED = (weapon_cards, plain, paired_pistols, aimed)
+GRAPPLES = (grapple_size, firm_hold, held_arm)
+STATES = (states, disabled, flat_footed, helpless, aided_against)
+STRENGTH = (of_conditions, px, hard_strength, weakened)
+"""The modifiers of this module, in the groups and the order in which they are read."""

@@ -22,16 +22,16 @@ from core.model.condition import Condition
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
 from core.model.scene import Scene
+from core.rules.kit.metres import Distance
 from core.rules.semi_automagic.afflictions.radiation import RADIOACTIVE, fields_of, regions, zones_about
 from core.rules.semi_automagic.areas.aimed import Area, aimed_square, area_of, caught_in, scattered_point
-from core.rules.semi_automagic.attack.surprise import flankers
+from core.rules.semi_automagic.attack.strike import flankers
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.movement.falling import surfaces
 from core.rules.semi_automagic.movement.scales import LARGEST, SMALLEST, square_metres
 from core.rules.semi_automagic.movement.space import (
     MEASURES,
     METRIC,
-    Distance,
     body_of,
     distance_between,
     is_within_reach,

@@ -22,8 +22,7 @@ from core.model.creature import Creature
 from core.model.creature_reference import CreatureReference, creature_references, vitals_of
 from core.model.syndrome import OwnSyndrome
 from core.rules.registry import SYSTEMS
-from core.rules.semi_automagic.afflictions.alcohol import Drink
-from core.rules.semi_automagic.afflictions.calls import Expose, LeaveContact
+from core.rules.semi_automagic.afflictions.calls import Drink, Expose, LeaveContact
 from core.rules.semi_automagic.afflictions.catching import CoatWeapon, Mingle, Operate
 from core.rules.semi_automagic.afflictions.soul_coma import Soul
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Symptom, table

@@ -21,7 +21,7 @@ from core.engine.request import Draw
 from core.engine.session import Session
 from core.geometry.units import centre_of
 from core.model.condition import Condition
-from core.rules.towers.cards.decks import CardRules
+from core.rules.towers.settings import CardRules
 from tests.helpers.arena import ENCOUNTER, SYSTEMS, Arena, Who, held, word
 
 FIELD = """

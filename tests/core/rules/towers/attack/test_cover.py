@@ -3,7 +3,7 @@
 import pytest
 
 from core.geometry.cover import CoverEvidence, Grade, SampleLine
-from core.rules.towers.attack.modifiers.battlefield import Degree, degree_of
+from core.rules.towers.attack.declared import Degree, degree_of
 from tests.helpers.arena import Arena, Who, held, lines, tallies, word
 
 

@@ -7,7 +7,7 @@ from core.base.ids import TokenId
 from core.base.persistent_map import PersistentMap
 from core.engine.command import Act
 from core.model.gear import Item
-from core.rules.towers.calls.overrides import pool_of
+from core.rules.towers.cards.fate import pool_of
 from core.rules.towers.cards.playing import least_chip, uses
 from core.rules.towers.gear.improvised import object_of
 from core.rules.towers.record import Situation

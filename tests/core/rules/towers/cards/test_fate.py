@@ -11,7 +11,7 @@ from core.engine.context import Context
 from core.engine.request import Draw
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
-from core.rules.towers.cards.decks import DealHands, ExchangeCard
+from core.rules.towers.cards.fate import DealHands, ExchangeCard
 from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side
 from core.rules.towers.cards.playing import flip, flip_opposed
 from tests.core.rules.towers.table import table

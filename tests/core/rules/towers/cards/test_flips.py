@@ -16,6 +16,7 @@ from core.chance.cards import FULL_DECK, Card, Deck
 from core.chance.dist import Dist
 from core.chance.flips import Kept
 from core.chance.source import Source
+from core.chance.supplies import Supply, chances, chances_in_turn
 from core.edits.people import ChangeCreature
 from core.engine.command import Act
 from core.engine.policy import take_suggestions
@@ -24,10 +25,10 @@ from core.explain.modifier import Modifier
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue
-from core.rules.towers.cards.decks import CardRules, Supply, chances, chances_in_turn
 from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side, side_by, side_of
 from core.rules.towers.checks.skills import skill_tally
 from core.rules.towers.names import TOWERS
+from core.rules.towers.settings import CardRules
 from tests.core.rules.towers.table import fighter_named, table
 from tests.transcripts.runner import ENCOUNTER
 
@@ -136,11 +137,11 @@ def test_two_flips_out_of_a_deck_that_runs_out(first: int, second: int) -> None:
     left, discards = ("KH", "3S", "3H"), ("9S", "2H", "TD")
     deck = Deck(left, discards)
     expected = brute(left, discards, first, second)
-    assert chances_in_turn(Supply.of(deck, CardRules()), first, second) == expected
+    assert chances_in_turn(Supply.of(deck, CardRules().worth), first, second) == expected
     alone: Counter[Kept] = Counter()
     for (one, _), chance in expected.items():
         alone[one] += chance  # type: ignore[assignment] # a counter of fractions
-    assert chances(Supply.of(deck, CardRules()), first) == dict(alone)
+    assert chances(Supply.of(deck, CardRules().worth), first) == dict(alone)
 
 
 @pytest.mark.parametrize(("first", "second"), [(2, 1), (1, 2), (3, 2)])

@@ -7,30 +7,37 @@ from functools import partial
 
 from core.base.errors import Gone
 from core.base.ids import RuleId, TokenId
-from core.base.memory import remembered
 from core.base.phrase import say
 from core.chance.cards import Card
 from core.engine.context import Context
-from core.engine.event import Checked, GearChanged, TokensPut
-from core.engine.request import CHANCE, Procedure, Ruling, ends_if_gone, in_parallel
+from core.engine.event import Checked, GearChanged
+from core.engine.request import CHANCE, Procedure, ends_if_gone, in_parallel
 from core.explain.check import Check
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.towers.attack.declared import Declared, needs_no_reload, strikes_of
-from core.rules.towers.attack.modifiers import STACKING, figure_of, gather_all, own_modifiers, tallies
+from core.rules.kit.hiding import conceal
+from core.rules.towers.attack.declared import (
+    HEARTS,
+    Declared,
+    Purpose,
+    Strike,
+    modifier,
+    needs_no_reload,
+    spend_aid,
+    strikes_of,
+)
 from core.rules.towers.attack.modifiers.battlefield import CONCEALMENT
-from core.rules.towers.attack.strike import DEFENSE, HEARTS, Purpose, Strike, modifier
+from core.rules.towers.attack.ruled import ATTACK_RULES, STACKING, figure_of, own_modifiers, rule_on, ruling_on, tallies
 from core.rules.towers.cards.flips import NO_FLIP, Flip, Flipped, Opposed, OpposedFlip, Side, side_by, side_of, table_of
 from core.rules.towers.cards.playing import cancels_hit, flip, flip_opposed, with_chips
-from core.rules.towers.checks.bouts import rule_on, spend_aid
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition, set_track
 from core.rules.towers.gear.weapons import Wielded
-from core.rules.towers.grappling.struggle import knock_back
+from core.rules.towers.grappling.bouts import knock_back
 from core.rules.towers.harm.damage import NO_HARM, Blow, Harm, harm_of, suffer
-from core.rules.towers.names import MANA, STUN
+from core.rules.towers.names import MANA
 from core.rules.towers.settings import AMMUNITION, AREA_HEARTS, KNOCKBACK, chosen, difficulty
 
 
@@ -76,7 +83,7 @@ def opposed_flip(strike: Strike, modifiers: tuple[Modifier, ...]) -> OpposedFlip
     return OpposedFlip(
         key=f"attack:{attacker}:{target}",
         asks=CHANCE,
-        rules=_RULES,
+        rules=ATTACK_RULES,
         owner=attacker,
         subject=say("99-towers.draw.attack", attacker=attacker, target=target),
         attack=attack,
@@ -247,8 +254,6 @@ def damage_flips(ctx: Context, declared: Declared, hit: Collection[TokenId]) -> 
 
 BLIND = "hard"
 """The difficulty of the check by which a blinded attacker finds his target."""
-_RULES = (RuleId("T99-ATK-01"), RuleId("T99-ATK-02"))
-_AREA_RULES = (RuleId("T99-AOE-01"), RuleId("T99-AOE-02"))
 
 
 def make_attack(ctx: Context, declared: Declared) -> Procedure[None]:
@@ -264,7 +269,7 @@ def _attack(ctx: Context, declared: Declared) -> Procedure[None]:
     if not strikes_of(ctx.state, ctx.encounter, ctx.board, declared):
         _waste(ctx, declared)
         return
-    modifiers = yield from rule_on(lambda: _ruled(strikes_now(ctx, declared), declared))
+    modifiers = yield from rule_on(lambda: ruling_on(strikes_now(ctx, declared), declared))
     if not (yield from _finds(ctx, declared)):
         _spend(ctx, strikes_now(ctx, declared))
         return
@@ -300,30 +305,6 @@ def _finds(ctx: Context, declared: Declared) -> Procedure[bool]:
     return False
 
 
-@remembered(most=64)
-def _ruled(strikes: tuple[Strike, ...], declared: Declared) -> Ruling:
-    first = strikes[0]
-    proposed = gather_all(strikes)
-    own = tuple((each, own_modifiers(each, proposed)) for each in strikes)
-    attack, _ = tallies(*own[0])
-    defenses = tuple(replace(tallies(*each)[1], subject=figure_of(each[0], DEFENSE)) for each in own)
-    damage = settle(STUN, first.weapon.profile.base, (each for each in proposed if each.on == STUN))
-    area = first.area is not None
-    prompt = (
-        say("99-towers.ask.area", attacker=declared.attacker, weapon=first.weapon.item.name)
-        if area
-        else say("99-towers.ask.attack", attacker=declared.attacker, target=first.target.id)
-    )
-    return Ruling(
-        key=f"ruling:{declared.attacker}" if area else f"ruling:{declared.attacker}:{declared.target}",
-        rules=_AREA_RULES if area else _RULES,
-        prompt=prompt,
-        proposed=proposed,
-        tallies=(attack, *defenses, damage),
-        stacking=tuple(STACKING.items()),
-    )
-
-
 @rule("T99-ATK-02", "T99-AOE-02", "T99-AOE-04")
 def _told(
     ctx: Context, declared: Declared, modifiers: tuple[Modifier, ...], drawn: tuple[Drawn, ...]
@@ -349,8 +330,7 @@ def _told(
 @rule("T99-GAP-42")
 def _reveal(ctx: Context, who: TokenId) -> None:
     """Let everybody see somebody who has struck from concealment: one attack gives him away."""
-    if who in ctx.encounter.tokens and ctx.token(who).hidden:
-        ctx.emit(TokensPut(ctx.encounter.id, (replace(ctx.token(who), hidden=False),)))
+    if conceal(ctx, who, hidden=False):
         ctx.note(say("99-towers.log.given-away", token=who), RuleId("T99-GAP-42"))
 
 

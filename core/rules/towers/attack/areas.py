@@ -1,26 +1,19 @@
-"""An attack about to be made: who strikes whom with what, the area that it falls on, and what the map says of it."""
+"""The area of an attack: what it goes out from, the squares that it covers, and who stands in it."""
 
 from dataclasses import dataclass
-from enum import StrEnum
-from functools import cached_property
 from itertools import pairwise
 
 from core.base.errors import Gone, Refused
-from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.explain.modifier import Effect, Modifier
 from core.geometry.board import Board, Place
-from core.geometry.cover import CoverEvidence
 from core.geometry.footprint import Footprint
 from core.geometry.metric import gap
 from core.geometry.template import Shape, Template, nearest_direction
 from core.geometry.units import Point, Square, centre_of, square_at
 from core.geometry.walls import Purpose as Stops
-from core.model.campaign import Campaign, HouseRules
-from core.model.encounter import Encounter
+from core.model.campaign import HouseRules
 from core.rulebook.cite import rule
-from core.rules.towers.fighter import Fighter, encountered
-from core.rules.towers.gear.weapons import Profile, Wielded
+from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.settings import CONES, HEIGHT, LINES, chosen_of
 
 
@@ -116,18 +109,6 @@ def _near(board: Board, who: str, area: Area, height: int, house: HouseRules) ->
     return not up or distance_with_height(board, area.origin, who, up, house) <= area.template.size
 
 
-@rule("T99-GAP-31")
-def distance_with_height(board: Board, a: Place, b: Place, up: int, house: HouseRules) -> int:
-    """Return the counted distance of two places `up` spaces above each other: a third axis, or as the house has it."""
-    height = chosen_of(house, HEIGHT)
-    if height == "none":
-        return board.distance(a, b)
-    if height == "largest":
-        return max(board.distance(a, b), up)
-    least, middle, most = sorted((*gap(board.stand(a), board.stand(b)), up))
-    return most + middle // 2 + least // 2
-
-
 @rule("T99-AREA-02")
 def _aimed_square(board: Board, attacker: str, aim: AreaAim) -> Square:
     """Return the space aimed at: the one pointed out, else the nearest of the target's that can be seen."""
@@ -188,121 +169,13 @@ def _on_map(board: Board, squares: tuple[Square, ...]) -> tuple[Square, ...]:
     return tuple(square for square in squares if 0 <= square[0] < columns and 0 <= square[1] < rows)
 
 
-ATTACK = "attack"
-DEFENSE = "defense"
-HEARTS = "hearts"
-"""The figures of an attack, besides its STUN."""
-ATTACK_RELATED = "attack-related"
-"""What acts on this acts on the attack of attack-related actions alone."""
-
-
-class Purpose(StrEnum):
-    """What an attack is made as."""
-
-    ATTACK = "attack"
-    POWER = "power-attack"
-    CHARGE = "charge"
-    AID = "aid"
-    OPPORTUNITY = "opportunity"
-    GRAPPLE = "grapple"
-    """No attack: a Grapple Test, of which only the two flips count."""
-    RESTRICTED = "restricted-attack"
-    """The one that the victim of a grapple can make."""
-    THROW = "throw"
-    """Somebody thrown at whoever stands in a space."""
-    HURL = "throw-object"
-    """An object thrown at somebody."""
-
-
-# no slots: the evidence is worked out once, when somebody first asks
-@dataclass(frozen=True)
-class Strike:
-    """An attack on one creature in its surroundings; of one that has an `area`, on one of those in it.
-
-    `unaware` says that the target does not know of the attacker (T99-GAP-42).
-    """
-
-    state: Campaign
-    encounter: Encounter
-    board: Board
-    attacker: Fighter
-    target: Fighter
-    weapon: Wielded
-    purpose: Purpose = Purpose.ATTACK
-    unaware: bool = False
-    area: Area | None = None
-
-    @property
-    def is_ranged(self) -> bool:
-        """Whether it is a shot, a throw or a spell from afar, or has an area."""
-        return self.area is not None or self.weapon.profile.is_ranged
-
-    @property
-    def is_melee(self) -> bool:
-        """Whether it is struck hand to hand."""
-        return not self.is_ranged
-
-    @property
-    @rule("T99-ACT-06")
-    def is_attack_related(self) -> bool:
-        """Whether Attack, Charge or Power Attack makes it: not Cast a Spell, and nothing else."""
-        plain = self.purpose is Purpose.ATTACK and not self.weapon.profile.is_spell
-        return plain or self.purpose in (Purpose.POWER, Purpose.CHARGE)
-
-    @property
-    def by_perception(self) -> bool:
-        """Whether it is a power of the perception kind (T99-MOD-07)."""
-        return "Perception" in self.weapon.profile.keywords
-
-    @property
-    @rule("T99-AOE-03")
-    def origin(self) -> Place:
-        """Where the target's defense is judged from: the attacker, or what an area goes out from."""
-        return self.attacker.id if self.area is None else self.area.origin
-
-    @cached_property
-    def distance(self) -> int:
-        """Spaces between the target and where it is struck from, up and down counted too."""
-        if self.area is not None:
-            return self.board.distance(self.area.origin, self.target.id)
-        return spaces_between(self.board, self.attacker.id, self.target.id, self.state.house_rules)
-
-    @property
-    @rule("T99-AOE-01")
-    def range(self) -> int:
-        """Spaces that the attack has to carry: to the target, or to where an area is aimed at."""
-        return self.distance if self.area is None else self.area.distance
-
-    @cached_property
-    def cover(self) -> CoverEvidence:
-        """What hides the target."""
-        return self.board.cover(self.origin, self.target.id)
-
-    def fighter(self, identity: str) -> Fighter:
-        """Return anybody of the encounter."""
-        return encountered(self.state, self.encounter, TokenId(identity))
-
-
-@rule("T99-RNG-01", "T99-MAP-03", "T99-GAP-31")
-def spaces_between(board: Board, a: str, b: str, house: HouseRules) -> int:
-    """Return the counted distance of two creatures; height is a third axis, or as the house rules have it."""
-    one, two = board.bodies[a], board.bodies[b]
-    if one.elevation == two.elevation:
+@rule("T99-GAP-31")
+def distance_with_height(board: Board, a: Place, b: Place, up: int, house: HouseRules) -> int:
+    """Return the counted distance of two places `up` spaces above each other: a third axis, or as the house has it."""
+    height = chosen_of(house, HEIGHT)
+    if height == "none":
         return board.distance(a, b)
-    low, high = sorted((one, two), key=lambda body: body.elevation)
-    return distance_with_height(board, a, b, max(0, high.elevation - low.elevation - low.footprint.across + 1), house)
-
-
-def modifier(
-    cited: str,
-    label: str | Phrase,
-    on: str,
-    effect: Effect,
-    *,
-    stack: str | None = None,
-    source: str | None = None,
-    struck: bool = False,
-) -> Modifier:
-    """Return a modifier of an attack; a label given as a word is looked up among the modifiers' phrases."""
-    words = label if isinstance(label, Phrase) else say(f"99-towers.modifier.{label}")
-    return Modifier(RuleId(cited), words, on, effect, stack=stack, source=source, struck=struck)
+    if height == "largest":
+        return max(board.distance(a, b), up)
+    least, middle, most = sorted((*gap(board.stand(a), board.stand(b)), up))
+    return most + middle // 2 + least // 2

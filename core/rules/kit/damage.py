@@ -1,0 +1,119 @@
+"""Damage: dice that are read by their sum and by the faces that a rule looks for, and blows that land together."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say
+from core.chance.dist import Dist
+from core.chance.source import Source
+from core.engine.draws import Roll, numbers_in
+from core.engine.request import CHANCE
+from core.model.campaign import Campaign
+
+B = TypeVar("B")
+H = TypeVar("H")
+Reading = tuple[int, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class DamageRoll(Roll):
+    """The dice of a blow; if `lower`, each is rolled twice and the lower face counts.
+
+    The reading is what they come to, in the classes that `bounds` part, and whether any die shows one of the `marks`,
+    faces that some rule looks for, such as the 1 that breaks a weapon.
+    """
+
+    lower: bool = False
+    marks: tuple[int, ...] = ()
+
+    def outcomes(self, state: Campaign) -> Dist[tuple[int, ...]]:
+        """Return one set of faces for every reading, with its chance."""
+        sums: dict[Reading, tuple[tuple[int, ...], int]] = {(0, False): ((), 1)}
+        for sides in self.dice:
+            following: dict[Reading, tuple[tuple[int, ...], int]] = {}
+            for (total, marked), (faces, weight) in sums.items():
+                for face in range(1, sides + 1):
+                    ways = 2 * (sides - face) + 1 if self.lower else 1
+                    reading = total + face, marked or face in self.marks
+                    shown, before = following.get(reading, ((*faces, face), 0))
+                    following[reading] = shown, before + weight * ways
+            sums = following
+        found: dict[Reading, tuple[tuple[int, ...], int]] = {}
+        for (total, marked), (faces, weight) in sums.items():
+            reading = (total if self.bounds is None else bisect_right(sorted(self.bounds), total)), marked
+            shown, before = found.get(reading, (faces, 0))
+            found[reading] = shown, before + weight
+        return Dist.counted(dict(found.values()))
+
+    def sample(self, state: Campaign, source: Source) -> tuple[tuple[int, ...], Source]:
+        """Roll the dice, each of them twice where the lower face counts."""
+        faces = []
+        for sides in self.dice:
+            face, source = source.below(sides)
+            if self.lower:
+                other, source = source.below(sides)
+                face = min(face, other)
+            faces.append(face + 1)
+        return tuple(faces), source
+
+    def typed(self, text: str, state: Campaign, *, insist: bool = False) -> tuple[int, ...]:
+        """Read the faces that count, or both rolls of each die where the lower one counts."""
+        faces = numbers_in(text)
+        if self.lower and len(faces) == 2 * len(self.dice):
+            faces = tuple(min(faces[at], faces[at + 1]) for at in range(0, len(faces), 2))
+        return self.accept(faces)
+
+    @property
+    def hint(self) -> Phrase:
+        """Ask for the faces."""
+        if self.lower:
+            return say("draw.lower", dice=" ".join(f"d{sides}" for sides in self.dice))
+        return super(DamageRoll, self).hint  # the class that slots make is another than this body knows
+
+
+def damage_roll(
+    key: str,
+    *cited: str,
+    subject: Phrase,
+    dice: tuple[int, ...],
+    owner: str,
+    bounds: tuple[int, ...] | None = None,
+    marks: tuple[int, ...] = (),
+    lower: bool = False,
+    about: tuple[str, ...] = (),
+) -> DamageRoll:
+    """Return the damage dice of somebody by some rules."""
+    return DamageRoll(
+        key,
+        CHANCE,
+        tuple(map(RuleId, cited)),
+        about=about,
+        owner=owner,
+        subject=subject,
+        dice=dice,
+        bounds=bounds,
+        lower=lower,
+        marks=marks,
+    )
+
+
+def land_together(
+    blows: Iterable[B], judge: Callable[[B], H], land: Callable[[B, H], object]
+) -> tuple[tuple[B, H], ...]:
+    """Let blows land at the same instant; return each with the harm that it does.
+
+    All of them are judged by what stands before any lands, so that none is spared by what another does.
+    """
+    judged = tuple((blow, judge(blow)) for blow in blows)
+    for blow, harm in judged:
+        land(blow, harm)
+    return judged
+
+
+def bounds_of(dice: tuple[int, ...], reading: Callable[[int], Hashable]) -> tuple[int, ...]:
+    """Return the bounds of dice that part their sums by what each sum means, as `reading` tells of it."""
+    found = [reading(total) for total in range(len(dice), sum(dice) + 1)]
+    return tuple(len(dice) + at for at in range(1, len(found)) if found[at] != found[at - 1])

@@ -1,0 +1,78 @@
+"""Distances in metres: exact, in space, from edge to edge, and ways that are rounded once as a whole."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import isqrt
+
+from core.geometry.board import Board, Place
+from core.geometry.units import SQUARE, Point, Rect
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+
+
+def length_of(state: Campaign, encounter: Encounter) -> Fraction:
+    """Return the side of a square of the encounter's map, in metres."""
+    return state.scene(encounter.scene).square_length
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Distance:
+    """A straight distance, kept exactly as its square, in square metres."""
+
+    squared: Fraction
+
+    def within(self, metres: Fraction | int) -> bool:
+        """Return whether it is no longer than so many metres."""
+        return self.squared <= metres * metres
+
+    @property
+    def tenths(self) -> int:
+        """The distance in tenths of a metre, to the nearest."""
+        return (isqrt(int(self.squared * 40_000)) + 10) // 20
+
+    @property
+    def metres(self) -> str:
+        """The distance in words of numbers, to a tenth of a metre."""
+        whole, rest = divmod(self.tenths, 10)
+        return f"{whole}.{rest}" if rest else str(whole)
+
+
+def apart(board: Board, a: Place, b: Place) -> tuple[int, int, int]:
+    """Return how far the nearest edges of two places are apart across, down and up, in units; none is negative."""
+    p, q = board.stand(a).rect, board.stand(b).rect
+    low, high = sorted((_heights(board, a, p), _heights(board, b, q)))
+    return (
+        max(q.left - p.right, p.left - q.right, 0),
+        max(q.top - p.bottom, p.top - q.bottom, 0),
+        max(high[0] - low[1], 0),
+    )
+
+
+def shares_place(board: Board, a: Place, b: Place) -> bool:
+    """Return whether two occupied areas overlap, at about the same height."""
+    return board.stand(a).rect.overlaps(board.stand(b).rect) and not apart(board, a, b)[2]
+
+
+def lifted(board: Board, place: Place) -> int:
+    """Return how high something stands, in units; a place that is nobody's lies as high as the ground there."""
+    if isinstance(place, str):
+        return board.bodies[place].elevation * SQUARE
+    return board.elevation_at(place.square) * SQUARE
+
+
+def _heights(board: Board, place: Place, rect: Rect) -> tuple[int, int]:
+    bottom = lifted(board, place)
+    return bottom, bottom + rect.height
+
+
+def whole_metres(way: Sequence[Point], length: Fraction) -> int:
+    """Return the metres of a way over some points, rounded up once, over the whole of it.
+
+    `length` is the side of a square in metres.
+    """
+    fine = 1_000_000  # parts of a unit: the legs of a way are seldom of whole units
+    parts = sum(isqrt(fine**2 * ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2)) for a, b in pairwise(way))
+    metres = Fraction(parts, fine * SQUARE) * length
+    return -(-metres.numerator // metres.denominator)

@@ -1,0 +1,107 @@
+"""Rows of data: a game's conditions and its plain modifiers, as `resources/rows/<system>.toml` writes them."""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Protocol, Self, TypeVar
+
+from pydantic import ValidationError, model_validator
+
+from core.base.errors import BadCatalogue
+from core.base.fact import Fact
+from core.base.ids import RuleId, SystemId
+from core.base.phrase import say
+from core.explain.modifier import Effect, Modifier
+from core.model.campaign import Setting
+
+Fields = TypeVar("Fields", bound="Row")
+
+
+class Row(Fact):
+    """One row, with the rule or table that it comes from."""
+
+    rule: RuleId
+
+
+class Gift(Row):
+    """A modifier that a row gives: its figures, its effect, and the facts that must all hold; `not` turns one round.
+
+    Where the table may decide how it counts, `setting` is the key of that decision, and `effects` has a line for each
+    value; a value without a line gives nothing. `label` is a word among the system's modifiers.
+    """
+
+    label: str
+    on: tuple[str, ...]
+    when: tuple[str, ...] = ()
+    effect: Effect | None = None
+    setting: str = ""
+    effects: Mapping[str, Effect] = {}
+    stack: str | None = None
+
+    @model_validator(mode="after")
+    def _has_one_effect(self) -> Self:
+        if not self.on or (self.effect is None) == (not self.setting) or bool(self.setting) != bool(self.effects):
+            raise ValueError("a gift has figures, and either an effect or a setting with the effects of its values")
+        return self
+
+    def modifier(self, system: SystemId, on: str, chosen: Callable[[str], Setting]) -> Modifier | None:
+        """Return it as a reason for one figure; None where the table has decided that it counts for nothing."""
+        effect = self.effects.get(str(chosen(self.setting)).lower()) if self.setting else self.effect
+        if effect is None:
+            return None
+        return Modifier(self.rule, say(f"{system}.modifier.{self.label}"), on, effect, stack=self.stack)
+
+
+class ConditionKind(Row):
+    """A kind of condition: its id, what it gives its bearer, and whether it is lifted when the fight is over."""
+
+    id: str
+    gives: tuple[Gift, ...] = ()
+    fight: bool = False
+
+
+class Bearer(Protocol):
+    """Somebody of whom one can ask for conditions."""
+
+    def has(self, kind: str, /) -> bool:
+        """Return whether he has a condition of a kind."""
+
+
+@cache
+def rows(system: SystemId, part: str, kind: type[Fields]) -> tuple[Fields, ...]:
+    """Return the rows of a part of a system's data, such as `condition`, in their order.
+
+    Raises `BadCatalogue` where the file does not hold.
+    """
+    file = files("resources").joinpath("rows", f"{system}.toml")
+    try:
+        found: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8")).get(part, [])
+        return tuple(kind.model_validate(row) for row in found)
+    except (OSError, tomllib.TOMLDecodeError, ValidationError) as error:
+        raise BadCatalogue("catalogue.bad-rows", system=system, why=str(error)) from error
+
+
+def gifts(
+    system: SystemId,
+    among: Iterable[Gift],
+    on: str,
+    chosen: Callable[[str], Setting],
+    holds: Callable[[str], bool],
+) -> tuple[Modifier, ...]:
+    """Return what some rows give to a figure, in their order.
+
+    `chosen` returns the value of a setting by its key, `holds` whether a fact does that a row names.
+    """
+    return tuple(
+        found
+        for gift in among
+        if on in gift.on
+        and all(holds(fact.removeprefix("not ")) != fact.startswith("not ") for fact in gift.when)
+        and (found := gift.modifier(system, on, chosen)) is not None
+    )
+
+
+def borne(kinds: Iterable[ConditionKind], bearer: Bearer) -> tuple[Gift, ...]:
+    """Return what the conditions of somebody give, in the order of the rows; of each kind once."""
+    return tuple(gift for kind in kinds if kind.gives and bearer.has(kind.id) for gift in kind.gives)

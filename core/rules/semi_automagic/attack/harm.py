@@ -1,0 +1,476 @@
+"""The harm of an attack that lands: to bodies, to cover on the way, to things in hand, by grabs, trips and disarms."""
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from core.base.ids import RuleId, SceneId, TokenId
+from core.base.phrase import say
+from core.chance.dice import Dice, parse_dice
+from core.engine.carrying import set_gear
+from core.engine.context import Context
+from core.engine.draws import Roll
+from core.engine.event import Checked, Worn
+from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone
+from core.explain.check import Check
+from core.explain.modifier import Add, Modifier
+from core.explain.tally import Tally, settle
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature_reference import CreatureReference, vitals_of
+from core.model.scene import Battering
+from core.model.things import Cover, Door, Stamp, Wall, WallKind
+from core.rulebook.cite import rule
+from core.rules.kit.asking import roll
+from core.rules.kit.damage import bounds_of
+from core.rules.kit.telling import tell_check
+from core.rules.semi_automagic.afflictions.catching import exposed_by_weapon
+from core.rules.semi_automagic.attack.ruled import Ruled, figure
+from core.rules.semi_automagic.attack.strike import (
+    BLOW,
+    DAMAGE,
+    DISARM,
+    GRAB,
+    SNEAK,
+    TRIP,
+    Strike,
+    Thing,
+    standing,
+    strike_now,
+)
+from core.rules.semi_automagic.conditions import mark
+from core.rules.semi_automagic.fighter import encountered
+from core.rules.semi_automagic.harm.body import WINGS, drop
+from core.rules.semi_automagic.harm.damage import Blow, Harm, inflict, judge
+from core.rules.semi_automagic.harm.thresholds import (
+    DEFENCE_SOURCES,
+    TOUGHNESS,
+    minimum_of,
+    toughness_of,
+)
+from core.rules.semi_automagic.harm.thresholds import DEFENCE_SOURCES as SOURCES
+from core.rules.semi_automagic.minds.morale import Shaken, Shock, dread_of, judge_shock, unsettle
+from core.rules.semi_automagic.movement.falling import plunge
+from core.rules.semi_automagic.movement.scales import base_toughness
+from core.rules.semi_automagic.names import AVERAGE, DESTROYED, EMP, HELD, PRONE
+from core.rules.semi_automagic.sight.cover import Shelter, Step, cause_of
+
+TAKES, FAILS = "takes", "fails"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit(Ruled):
+    """An attack that nobody has stopped, with the faces of its damage dice once they are rolled, and what it did.
+
+    One that came through cover lost `less` of its damage there, and the cover's `durability` may count as Defence;
+    `at_cover` says that it has yet to come through.
+    """
+
+    faces: tuple[int, ...] = ()
+    harm: Harm | None = None
+    shaken: Shaken | None = None
+    less: int = 0
+    durability: int = 0
+    at_cover: bool = False
+
+
+def damage_dice(strike: Strike, modifiers: tuple[Modifier, ...]) -> Dice:
+    """Return the dice of a blow: those of its weapon, and those of a sneak attack where one is made."""
+    dice = strike.wielded.weapon.dice
+    if figure(SNEAK, modifiers).total.number <= 0:
+        return dice
+    more = parse_dice(strike.attacker.sheet.sneak or "0")
+    return Dice((*dice.rolls, *more.rolls), dice.plus + more.plus)
+
+
+def sides_of(dice: Dice) -> tuple[int, ...]:
+    """Return every die of an expression by its sides, in order."""
+    return tuple(roll.sides for roll in dice.rolls for _ in range(roll.count))
+
+
+@rule("SEC-MEL-05", "SEC-COMBO-10", "SEC-ATK-07")
+def roll_damage(ctx: Context, hit: Hit) -> Procedure[Hit]:
+    """Roll the damage dice of one hit, each hit its own, unless they are."""
+    if hit.plan.does != BLOW or hit.faces:
+        return hit
+    faces = yield from ask(lambda: damage_draw(strike_now(ctx, hit.plan), hit))
+    return replace(hit, faces=faces)
+
+
+def damage_draw(strike: Strike, hit: Hit) -> Roll:
+    """Return the damage dice, read by what their total does to the target as it is now.
+
+    A part of the body may call for a check against the damage itself, so there every total counts.
+    """
+    dice = damage_dice(strike, hit.modifiers)
+    bounds: tuple[int, ...] | None = None
+    if strike.part is None and not hit.at_cover:
+        plus = dice.plus + figure(DAMAGE, hit.modifiers).total.number
+        toughness = toughness_of(strike.target)
+        bounds = bounds_of(sides_of(dice), lambda total: _reading(strike, _blow(strike, hit, total + plus), toughness))
+    return roll(
+        f"damage:{hit.key}",
+        "SEC-ATK-07",
+        "SEC-MEL-05",
+        subject=say("semi-automagic.draw.damage", token=hit.plan.attacker, weapon=strike.wielded.item.name),
+        dice=sides_of(dice),
+        owner=hit.plan.attacker,
+        bounds=bounds,
+    )
+
+
+def _reading(strike: Strike, blow: Blow, toughness: Tally) -> tuple[object, ...]:
+    """Return all that the rules see of a blow."""
+    if strike.thing is not None:
+        return (judge_thing(strike.thing, blow),)
+    shock = shock_of(blow)
+    if shock is not None:
+        shaken = judge_shock(strike.target, shock)
+        return shaken.penalties, shaken.effect
+    harm = judge(strike.target, blow, toughness=toughness)
+    return harm.minor, harm.major, harm.wounds, harm.dies, harm.sleeps, harm.ruined, harm.stopped
+
+
+def _blow(strike: Strike, hit: Hit, amount: int, tally: Tally | None = None) -> Blow:
+    weapon = strike.wielded.weapon
+    return Blow(
+        amount,
+        weapon.types,
+        nonlethal=weapon.nonlethal,
+        source=strike.attacker.id,
+        part=strike.part,
+        limb=hit.plan.limb,
+        tallies=() if tally is None else (tally,),
+        drawn=(say("semi-automagic.rolled.dice", faces=" ".join(map(str, hit.faces)), dice=weapon.damage),),
+    )
+
+
+def blow_of(strike: Strike, hit: Hit) -> Blow:
+    """Return the blow of a hit whose dice are rolled."""
+    tally = figure(DAMAGE, hit.modifiers)
+    dice = damage_dice(strike, hit.modifiers)
+    return _blow(strike, hit, sum(hit.faces) + dice.plus + tally.total.number - hit.less, tally)
+
+
+@rule("SEC-MOR-02")
+def shock_of(blow: Blow) -> Shock | None:
+    """Return the morale damage that a blow is, by the types of its weapon; None if it comes to the body."""
+    dread = dread_of(blow.types)
+    return None if dread is None else Shock(blow.amount, dread, blow.source, blow.tallies)
+
+
+@rule("SEC-COMBO-08", "SEC-COMBO-10", "SEC-ATK-07")
+def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
+    """Let all hits land at the same instant: each is compared with what its target had before any of them."""
+    judged = [_judged(strike, hit) for hit in hits if (strike := standing(ctx, hit.plan)) is not None]
+    for target in dict.fromkeys(hit.plan.target for hit, _, _ in judged):
+        blows = [(blow, hit.harm) for hit, _, blow in judged if hit.plan.target == target and hit.harm is not None]
+        if blows and ctx.is_there(target):
+            yield from ends_if_gone(inflict(ctx, CreatureReference(ctx.encounter.id, target), blows))
+    for hit, strike, blow in judged:
+        if ctx.is_there(hit.plan.target) and ctx.is_there(hit.plan.attacker):
+            yield from ends_if_gone(_bring(ctx, hit, strike, blow))
+    return tuple(hit for hit, _, _ in judged)
+
+
+def _judged(strike: Strike, hit: Hit) -> tuple[Hit, Strike, Blow]:
+    """Return a hit with what it does to its target as that is now, and the blow that it is."""
+    blow = blow_of(strike, hit)
+    if hit.plan.does != BLOW or strike.thing is not None:
+        return hit, strike, blow
+    shock = shock_of(blow)
+    if shock is not None:
+        return replace(hit, shaken=judge_shock(strike.target, shock)), strike, blow
+    return replace(hit, harm=judge(strike.target, blow, toughness=_behind(strike, hit))), strike, blow
+
+
+@rule("SEC-COVER-07", "SEC-COVER-08", "SEC-DMG-06")
+def _behind(strike: Strike, hit: Hit) -> Tally | None:
+    """Return the Toughness of somebody struck through cover: its Durability may be his Defence; None for no cover."""
+    if not hit.durability:
+        return None
+    label = say("semi-automagic.modifier.through-cover")
+    cover = Modifier(RuleId("SEC-COVER-07"), label, TOUGHNESS, Add(hit.durability), stack=SOURCES)
+    return toughness_of(strike.target, sources=(cover,), location=hit.plan.part or None)
+
+
+def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None]:
+    """Let a hit do what it does besides wounding: to a thing, by a hold, a trip or a blow at what is held."""
+    target, keeper = hit.plan.target, CreatureReference(ctx.encounter.id, hit.plan.target)
+    shock = shock_of(blow)
+    if hit.shaken is not None and shock is not None:
+        unsettle(ctx, keeper, shock, hit.shaken)
+    if hit.plan.does == BLOW and strike.thing is None:
+        yield from exposed_by_weapon(ctx, target, strike.wielded.item, by=hit.plan.attacker)
+    elif hit.plan.does == BLOW and strike.thing is not None:
+        hurt_thing(ctx, keeper, strike.thing, blow)
+    if strike.part is not None and strike.part.like == WINGS:
+        yield from plunge(ctx, keeper)
+    if hit.plan.does != BLOW:
+        yield from bring_about(ctx, hit.plan.does, hit.plan.attacker, target, hit.key)
+    elif strike.wielded.weapon.trips:
+        yield from bring_about(ctx, TRIP, hit.plan.attacker, target, hit.key)
+
+
+@rule("SEC-ATK-09", "SEC-GAP-17")
+def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key: str) -> Procedure[None]:
+    """Let a grab, trip or disarm take effect, as far as the game master says that it does."""
+
+    def question() -> Choice:
+        options = _options(ctx, does, target)
+        return Choice(
+            key=f"effect:{key}:{does}",
+            about=(attacker, target),
+            rules=(RuleId("SEC-GAP-17"),),
+            prompt=say("semi-automagic.ask.effect", token=attacker, other=target, what=does),
+            options=options,
+            suggested=options[0].key,
+        )
+
+    answer = yield from ask(question)
+    if answer == FAILS:
+        return
+    keeper = CreatureReference(ctx.encounter.id, target)
+    if does == GRAB:
+        mark(ctx, keeper, Condition(HELD, source=attacker), "SEC-COND-18")
+    elif does == TRIP:
+        mark(ctx, keeper, Condition(PRONE), "SEC-GAP-17")
+    elif does == DISARM:
+        for item in encountered(ctx.state, ctx.encounter, target).vitals.gear:
+            if item.id == answer:
+                drop(ctx, keeper, item, "SEC-GAP-17")
+    ctx.note(say("semi-automagic.log.effect", token=attacker, other=target, what=does), RuleId("SEC-GAP-17"))
+
+
+def _options(ctx: Context, does: str, target: TokenId) -> tuple[Option, ...]:
+    """Return what may come of it: of a disarm each thing in hand, of anything else that it takes effect, or nothing."""
+    nothing = Option(FAILS, say("semi-automagic.option.no-effect"))
+    if does != DISARM:
+        return Option(TAKES, say("semi-automagic.option.effect", what=does)), nothing
+    held = (
+        item
+        for item in encountered(ctx.state, ctx.encounter, target).vitals.gear
+        if item.carried.in_hand and item.carried.is_thing
+    )
+    return (*(Option(item.id, say("semi-automagic.option.drops", item=item.name)) for item in held), nothing)
+
+
+MATERIALS = {"hedge": 0, "wood": 4, "brick": 7, "steel": 10}
+"""The Durability of what cover is made of; all of it counts as scale 0 (SEC-GAP-19)."""
+_WORDS = {
+    "hedge": ("hedge", "bush", "branch", "thicket", "tree", "crop", "grass"),
+    "steel": ("steel", "iron", "metal", "armour", "vault"),
+    "brick": ("brick", "stone", "rock", "concrete", "pillar", "statue", "tomb"),
+}
+"""Words in the name of a thing that tell what it is made of."""
+LOST_ON_COVER = 3
+"""What a blow loses that only wounds the cover (SEC-COVER-08)."""
+LEAVE_BE = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What comes through cover that was struck: whether anything does, how much less, and the cover's Durability."""
+
+    through: bool
+    less: int = 0
+    durability: int = 0
+
+
+STOPPED = Passage(False)
+
+
+@rule("SEC-COVER-04", "SEC-COVER-05", "SEC-GAP-18", "SEC-GAP-19")
+def was_struck(shortfall: int, shelter: Shelter) -> bool:
+    """Return whether an attack that fell short by so much, or by 0 or less and so did not, struck the cover."""
+    if shortfall <= 0:
+        return shelter.step is Step.TOTAL
+    return shortfall <= shelter.bonus
+
+
+@rule("SEC-GAP-19")
+def likely_material(state: Campaign, scene: SceneId, thing: str) -> str:
+    """Return what a thing on a map is made of: as was said before, else by its name, else by what it is."""
+    known = state.wear_of(scene).battered.get(thing)
+    if known is not None and known.made_of in MATERIALS:
+        return known.made_of
+    found = state.scene(scene).things.get(thing)
+    name = "" if found is None else found.name.casefold()
+    for material, words in _WORDS.items():
+        if any(word in name for word in words):
+            return material
+    match found:
+        case Stamp(cover=Cover.SOFT):
+            return "hedge"
+        case Door() | Stamp() | Wall(made=WallKind.LOW):
+            return "wood"
+    return "brick"
+
+
+@rule("SEC-COVER-06", "SEC-DMG-03", "SEC-GAP-19")
+def toughness_of_cover(material: str, wounds: int) -> Tally:
+    """Return the Toughness of cover: that of an object of scale 0 and its Durability, less its wounds."""
+    found = [
+        Modifier(RuleId("SEC-DMG-03"), say("semi-automagic.reason.object-endurance"), TOUGHNESS, Add(AVERAGE)),
+        durability_of(material),
+    ]
+    if wounds:
+        found.append(Modifier(RuleId("SEC-COND-01"), say("semi-automagic.reason.wounds"), TOUGHNESS, Add(-wounds)))
+    return settle(TOUGHNESS, base_toughness(0), found)
+
+
+def durability_of(material: str) -> Modifier:
+    """Return the Durability of cover as a Defence source."""
+    label = say(f"semi-automagic.cover.of.{material}")
+    return Modifier(RuleId("SEC-GAP-19"), label, TOUGHNESS, Add(MATERIALS[material]), stack=DEFENCE_SOURCES)
+
+
+@rule("SEC-COVER-06", "SEC-COVER-07", "SEC-COVER-08")
+def _judge_cover(ctx: Context, thing: str, material: str, blow: Blow, wounds: int) -> Passage:
+    toughness = toughness_of_cover(material, wounds)
+    total = toughness.total.number
+    holed = blow.amount > total and not blow.nonlethal
+    wounded = blow.amount > minimum_of(total) and not holed and not blow.nonlethal
+    degree = say(f"semi-automagic.degree.{'holed' if holed else 'cover-wounded' if wounded else 'cover-holds'}")
+    tell_check(
+        ctx,
+        "SEC-COVER-06",
+        blow.source or "",
+        tallies=(toughness,),
+        degree=degree,
+        verdict=say(
+            "semi-automagic.verdict.cover",
+            cause=cause_of(ctx.state.scene(ctx.encounter.scene).things.get(thing)),
+            amount=blow.amount,
+            toughness=total,
+            minimum=minimum_of(total),
+            degree=degree,
+        ),
+    )
+    if not (holed or wounded):
+        return STOPPED
+    return Passage(True, 0 if holed else LOST_ON_COVER, MATERIALS[material])
+
+
+@rule("SEC-COVER-06")
+def best_of(state: Campaign, scene: SceneId, thing: str) -> Step:
+    """Return the best cover that a thing gives to anybody: so many holes leave nothing of it."""
+    match state.scene(scene).things.get(thing):
+        case Wall(made=WallKind.LOW) | Stamp(cover=Cover.SOFT):
+            return Step.LIGHT
+        case Stamp(cover=Cover.HARD):
+            return Step.MEDIUM
+    return Step.TOTAL
+
+
+@rule("SEC-COVER-05", "SEC-COVER-06", "SEC-COVER-07", "SEC-COVER-08", "SEC-GAP-19")
+def pierce(ctx: Context, hit: Hit) -> Procedure[Hit | None]:
+    """Let an attack that struck the cover wear it down; return it if it goes on to its target, else None.
+
+    The damage is rolled here, once, and whoever is behind still defends against what comes through (SEC-COVER-09).
+    """
+    if hit.plan.does != BLOW:
+        return None
+    material = yield from ask(partial(_question, ctx, hit))
+    if material == LEAVE_BE:
+        return None
+    rolled = yield from roll_damage(ctx, replace(hit, at_cover=True))
+    strike = strike_now(ctx, hit.plan)
+    behind = strike.view.shelter.by
+    passage = strike_cover(ctx, behind[0] if behind else "", material, blow_of(strike, rolled))
+    return replace(rolled, less=passage.less, durability=passage.durability) if passage.through else None
+
+
+@rule("SEC-COVER-05", "SEC-GAP-19")
+def _question(ctx: Context, hit: Hit) -> Choice:
+    """Return the question whether it matters that the cover was struck, and what that is made of.
+
+    What lies behind total cover is only struck through it, so there it does.
+    """
+    shelter = strike_now(ctx, hit.plan).view.shelter
+    thing = shelter.by[0] if shelter.by else ""
+    likely = likely_material(ctx.state, ctx.encounter.scene, thing)
+    known = ctx.state.wear_of(ctx.encounter.scene).battered.get(thing)
+    materials = (likely,) if known is not None and known.made_of in MATERIALS else tuple(MATERIALS)
+    return Choice(
+        key=f"cover:{hit.key}",
+        rules=(RuleId("SEC-COVER-05"), RuleId("SEC-GAP-19")),
+        prompt=say("semi-automagic.ask.cover", attacker=hit.plan.attacker, cover=shelter.words),
+        options=(
+            Option(LEAVE_BE, say("semi-automagic.option.leave-cover")),
+            *(Option(each, say(f"semi-automagic.option.cover.{each}")) for each in materials),
+        ),
+        suggested=likely if shelter.step is Step.TOTAL else LEAVE_BE,
+    )
+
+
+@rule("SEC-COVER-06", "SEC-COVER-07", "SEC-COVER-08", "SEC-DMG-12")
+def strike_cover(ctx: Context, thing: str, material: str, blow: Blow) -> Passage:
+    """Let a blow come to what hides somebody, with a line in the log; return what comes through.
+
+    More than its Toughness opens holes, more than its Minimum wounds it; either way the blow goes on. Cover that was
+    ruled and is nothing on the map, `thing` is empty then, keeps no trace of it.
+    """
+    scene = ctx.encounter.scene
+    wear = ctx.state.wear_of(scene)
+    before = wear.battered.get(thing, Battering())
+    passage = _judge_cover(ctx, thing, material, blow, before.wounds)
+    if not thing:
+        return passage
+    holed, wounded = passage.through and not passage.less, bool(passage.less)
+    after = replace(before, holes=before.holes + holed, wounds=before.wounds + wounded, made_of=material)
+    broken = wear.broken
+    if holed and after.holes >= best_of(ctx.state, scene, thing) and thing not in broken:
+        broken = (*broken, thing)
+    ctx.emit(Worn(scene, replace(wear, battered={**wear.battered, thing: after}, broken=broken)))
+    return passage
+
+
+UNHURT, WOUNDED = "no-wound", "wound"
+
+
+@rule("SEC-ITEM-01", "SEC-ITEM-02")
+def judge_thing(thing: Thing, blow: Blow) -> str:
+    """Return what a blow does to a thing: wounds above its Minimum, destroys above its Toughness."""
+    toughness = thing.toughness.total.number
+    if blow.nonlethal or EMP in blow.types or blow.amount <= minimum_of(toughness):
+        return UNHURT
+    return DESTROYED if blow.amount > toughness else WOUNDED
+
+
+@rule("SEC-ITEM-01", "SEC-ITEM-06")
+def hurt_thing(ctx: Context, keeper: CreatureReference, thing: Thing, blow: Blow) -> None:
+    """Let a blow come to a thing that somebody has, with a line in the log."""
+    found = judge_thing(thing, blow)
+    number = thing.toughness.total.number
+    degree = say(f"semi-automagic.degree.{found}")
+    verdict = say(
+        "semi-automagic.verdict.thing",
+        item=thing.item.name,
+        amount=blow.amount,
+        toughness=number,
+        minimum=minimum_of(number),
+        degree=degree,
+    )
+    ctx.emit(
+        Checked(
+            Check(
+                RuleId(thing.cited),
+                blow.source or keeper.id,
+                keeper.id,
+                (*blow.tallies, thing.toughness),
+                blow.drawn,
+                degree,
+                verdict,
+            )
+        )
+    )
+    if found == UNHURT:
+        return
+    gear = vitals_of(ctx.state, keeper).gear
+    hurt = tuple(
+        (item.but(damaged=True) if found == DESTROYED else item.but(wounds=item.wounds + 1))
+        if item.id == thing.item.id
+        else item
+        for item in gear
+    )
+    set_gear(ctx, keeper, hurt, RuleId("SEC-ITEM-06" if found == DESTROYED else "SEC-ITEM-04"))

@@ -1,0 +1,184 @@
+"""What the game master deals out between fights: shuffled decks, Hands of Fate, chips."""
+
+from dataclasses import dataclass, replace
+
+from core.base.errors import Refused
+from core.base.phrase import Phrase, say
+from core.chance.cards import Card, Deck
+from core.engine.command import COMMANDS
+from core.engine.command_kinds import EditCommand
+from core.engine.context import Context
+from core.engine.event import DeckChanged, SourceMoved
+from core.model.campaign import Campaign
+from core.rulebook.cite import rule
+from core.rules.towers.cards.flips import GM_DECK
+from core.rules.towers.cards.playing import COLOURS
+from core.rules.towers.commands import Given, OfFighters, Said
+from core.rules.towers.fighter import set_chips, sheet_of, subject_now
+from core.rules.towers.harm.healing import chip_ends, chip_heals
+from core.rules.towers.names import TOWERS
+from core.rules.towers.settings import HAND, MASTERS_HAND, card_rules, chosen, number_of
+
+
+@COMMANDS.member("99-towers.shuffle")
+@dataclass(frozen=True, slots=True)
+class ShuffleDecks(Said, EditCommand):
+    """Shuffle all decks fresh, as at the start of a session."""
+
+    said = "99-towers.after.shuffle"
+
+    @rule("T99-FLIP-02")
+    def carry_out(self, ctx: Context) -> None:
+        """Put every card back into its deck; hands are discarded."""
+        whole = Deck(left=card_rules(ctx.state).whole)
+        for owner, deck in ctx.state.decks.items():
+            if deck != whole:
+                ctx.emit(DeckChanged(owner, whole))
+
+
+@COMMANDS.member("99-towers.deal-hands")
+@dataclass(frozen=True, slots=True)
+class DealHands(Said, EditCommand):
+    """Deal everybody a Hand of Fate of three cards, as at the start of a session; the decks are shuffled first."""
+
+    said = "99-towers.after.deal-hands"
+
+    @rule("T99-FATE-01", "T99-FLIP-02")
+    def carry_out(self, ctx: Context) -> None:
+        """Deal to every player character of this system, and to the game master."""
+        owners = [
+            person.id
+            for person in ctx.state.people.values()
+            if person.creature.system == "99-towers" and sheet_of(person.creature).player_character
+        ]
+        whole = Deck(left=card_rules(ctx.state).whole)
+        source = ctx.state.source
+        size = number_of(ctx.state.house_rules, HAND)
+        for owner in (*owners, GM_DECK):
+            cards = size if owner != GM_DECK or chosen(ctx.state, MASTERS_HAND) else 0
+            hand, left, source = source.taken(whole.left, cards)
+            ctx.emit(SourceMoved(source))
+            ctx.emit(DeckChanged(owner, Deck(left=left, held=hand)))
+
+
+@COMMANDS.member("99-towers.exchange-card")
+@dataclass(frozen=True, slots=True)
+class ExchangeCard(Said, EditCommand):
+    """Swap one held card for the top card of the own deck, as after a fight."""
+
+    owner: str
+    card: Card
+
+    said = "99-towers.after.exchange-card"
+
+    @rule("T99-FATE-01")
+    def carry_out(self, ctx: Context) -> None:
+        """Draw one card in place of another; refused for a card that is not held."""
+        deck = ctx.state.decks.get(self.owner)
+        if deck is None or self.card not in deck.held:
+            raise Refused("99-towers.why.not-held")
+        drawn, after, source = deck.draw(1, ctx.state.source)
+        if not drawn:
+            raise Refused("99-towers.why.not-held")
+        hand = tuple(drawn[0] if card == self.card else card for card in deck.held)
+        discards = (*(card for card in after.discards if card not in drawn), self.card)
+        ctx.emit(SourceMoved(source))
+        ctx.emit(DeckChanged(self.owner, replace(after, held=hand, discards=discards)))
+
+
+POOL = {"white": 5, "red": 2, "blue": 1}
+"""Chips in the pool for every player (T99-TAB-CHIPS)."""
+
+
+MOST_CHIPS = 3
+
+
+@COMMANDS.member("99-towers.award-chip")
+@dataclass(frozen=True, slots=True)
+class AwardChip(Given):
+    """Award everybody a chip: of a colour, or drawn at random from the pool."""
+
+    colour: str = ""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say to whom."""
+        return say("99-towers.called.award", token=self._first(), count=len(self.who))
+
+    @rule("T99-FATE-02")
+    def carry_out(self, ctx: Context) -> None:
+        """Give each a chip; refused for whoever holds three, and for a colour that does not exist."""
+        if self.colour and self.colour not in COLOURS:
+            raise Refused("99-towers.why.no-chip")
+        for who in dict.fromkeys(self.who):
+            chips = subject_now(ctx, who).vitals.chips
+            if sum(chips.values()) >= MOST_CHIPS:
+                raise Refused("99-towers.why.too-many-chips", most=MOST_CHIPS)
+            colour = self.colour or self._drawn(ctx)
+            set_chips(ctx, who, {**chips, colour: chips.get(colour, 0) + 1})
+            ctx.note(say("99-towers.log.awarded", token=who, chip=say(f"99-towers.chip.{colour}")))
+
+    def _drawn(self, ctx: Context) -> str:
+        colour, source = ctx.state.source.choose(pool_of(ctx.state))
+        ctx.emit(SourceMoved(source))
+        return colour
+
+
+@rule("T99-FATE-02")
+def pool_of(state: Campaign) -> tuple[str, ...]:
+    """Return the chips left in the pool: five white, two red and one blue for every player, without those held."""
+    players = [
+        person
+        for person in state.people.values()
+        if person.creature.system == TOWERS and sheet_of(person.creature).player_character
+    ]
+    left = {
+        colour: max(0, share * max(1, len(players)) - sum(each.vitals.chips.get(colour, 0) for each in players))
+        for colour, share in POOL.items()
+    }
+    pool = tuple(colour for colour, count in left.items() for _ in range(count))
+    return pool or COLOURS[:1]
+
+
+@COMMANDS.member("99-towers.spend-chip")
+@dataclass(frozen=True, slots=True)
+class SpendChip(Given):
+    """Spend a chip of each on a pool, or to be rid of a condition, as is possible at any time."""
+
+    colour: str
+    pool: str = ""
+    condition: str = ""
+
+    def label(self, state: Campaign) -> Phrase:
+        """Say who."""
+        return say("99-towers.called.spend-chip", token=self._first())
+
+    @rule("T99-ACT-24", "T99-FATE-02")
+    def carry_out(self, ctx: Context) -> None:
+        """Spend it; refused for what somebody does not hold, or what it does not do."""
+        for who in dict.fromkeys(self.who):
+            if self.condition:
+                chip_ends(ctx, who, self.colour, self.condition)
+            else:
+                chip_heals(ctx, who, self.colour, self.pool)
+
+
+@COMMANDS.member("99-towers.chips")
+@dataclass(frozen=True, slots=True)
+class SetChips(Said, OfFighters):
+    """Give chips to tokens, or take them away: each holds these afterwards."""
+
+    chips: dict[str, int]
+
+    said = "99-towers.after.chips"
+
+    @rule("T99-FATE-02")
+    def carry_out(self, ctx: Context) -> None:
+        """Set the chips; refused beyond three, or for colours that do not exist."""
+        counts = {colour: self.chips.get(colour, 0) for colour in COLOURS}
+        if any(colour not in COLOURS for colour in self.chips) or min(counts.values()) < 0:
+            raise Refused("99-towers.why.no-chip")
+        if sum(counts.values()) > MOST_CHIPS:
+            raise Refused("99-towers.why.too-many-chips", most=MOST_CHIPS)
+        for who in self.tokens:
+            if subject_now(ctx, who).vitals.chips != counts:
+                set_chips(ctx, who, counts)

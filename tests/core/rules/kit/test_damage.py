@@ -1,0 +1,112 @@
+"""Damage dice: their readings against brute force, the lower of two rolls, and the faces that a rule looks for."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from core.base.errors import BadAnswer
+from core.base.phrase import verbatim
+from core.chance.source import Source
+from core.rules.kit.damage import DamageRoll, bounds_of, damage_roll, land_together
+from tests.helpers.fights import begun
+
+STATE = begun().state
+
+
+def dice(
+    *sides: int, lower: bool = False, marks: tuple[int, ...] = (), bounds: tuple[int, ...] | None = None
+) -> DamageRoll:
+    return damage_roll(
+        "harm:1", "A-01", subject=verbatim("Harm"), dice=sides, owner="token-6", lower=lower, marks=marks, bounds=bounds
+    )
+
+
+def counted(rolled: DamageRoll) -> dict[tuple[int, bool], Fraction]:
+    """Return the chance of every sum with and without a mark, by going through all rolls."""
+    ways: Counter[tuple[int, bool]] = Counter()
+    rolls = [
+        [min(two) for two in product(range(1, sides + 1), repeat=2)] if rolled.lower else list(range(1, sides + 1))
+        for sides in rolled.dice
+    ]
+    for faces in product(*rolls):
+        ways[sum(faces), any(face in rolled.marks for face in faces)] += 1
+    return {reading: Fraction(count, ways.total()) for reading, count in ways.items()}
+
+
+def read(rolled: DamageRoll) -> dict[tuple[int, bool], Fraction]:
+    weights = rolled.outcomes(STATE).weights
+    return {(sum(faces), any(face in rolled.marks for face in faces)): chance for faces, chance in weights.items()}
+
+
+@pytest.mark.parametrize("sides", [(6,), (8, 8), (4, 6, 8)])
+@pytest.mark.parametrize("lower", [False, True])
+@pytest.mark.parametrize("marks", [(), (1,), (1, 4)])
+def test_every_sum_is_a_reading_and_so_is_a_mark_that_shows(
+    sides: tuple[int, ...], lower: bool, marks: tuple[int, ...]
+) -> None:
+    rolled = dice(*sides, lower=lower, marks=marks)
+    assert read(rolled) == counted(rolled)
+    assert all(rolled.accept(faces) == faces for faces in rolled.outcomes(STATE).weights)
+
+
+def test_bounds_part_the_sums_but_never_hide_a_mark() -> None:
+    rolled = dice(6, 6, bounds=(5, 9), marks=(1,))
+    chances = Counter[tuple[int, bool]]()
+    for (total, marked), chance in counted(rolled).items():
+        chances[sum(total >= bound for bound in (5, 9)), marked] += chance  # type: ignore[assignment]
+    found = {(sum(total >= bound for bound in (5, 9)), marked): c for (total, marked), c in read(rolled).items()}
+    assert found == dict(chances) and len(found) == 5
+
+
+def test_bounds_stand_where_the_meaning_of_a_sum_changes() -> None:
+    assert bounds_of((6, 6), lambda total: total >= 7) == (7,)
+    assert bounds_of((4,), lambda total: max(0, total - 2)) == (3, 4)
+    assert bounds_of((6,), lambda total: "all the same") == ()
+    assert bounds_of((6, 6), lambda total: total == 2) == (3,)
+
+
+def test_of_two_rolls_the_lower_face_counts() -> None:
+    for seed in range(6):
+        source, single = Source(seed), []
+        faces, _ = dice(6, 6, lower=True).sample(STATE, source)
+        for _ in range(4):
+            face, source = source.below(6)
+            single.append(face + 1)
+        assert faces == (min(single[:2]), min(single[2:]))
+    assert dice(6, 6, lower=True).typed("5 2 3 4", STATE) == (2, 3)
+    assert dice(6, 6, lower=True).typed("2 3", STATE) == (2, 3)
+    assert dice(6, 6).typed("2 3", STATE) == (2, 3)
+    with pytest.raises(BadAnswer):
+        dice(6, 6).typed("5 2 3 4", STATE)
+    with pytest.raises(BadAnswer):
+        dice(6, 6, lower=True).typed("5 2 3", STATE)
+
+
+def test_the_table_is_asked_for_the_faces_or_for_both_rolls() -> None:
+    assert (dice(6).hint.id, dice(6, 8).hint.id, dice(6, 8, lower=True).hint.id) == (
+        "draw.die",
+        "draw.dice",
+        "draw.lower",
+    )
+
+
+def test_it_is_somebodys_and_about_somebody() -> None:
+    asked = damage_roll(
+        "harm:1", "A-01", "A-02", subject=verbatim("Harm"), dice=(6,), owner="token-6", about=("token-8",)
+    )
+    assert (asked.key, asked.rules, asked.needs) == ("harm:1", ("A-01", "A-02"), ("token-8", "token-6"))
+
+
+def test_blows_that_land_together_are_all_judged_before_any_lands() -> None:
+    health = {"ann": 3, "ben": 3}
+
+    def judge(whom: str) -> int:
+        return min(health.values())
+
+    def land(whom: str, harm: int) -> None:
+        health[whom] -= harm
+
+    assert land_together(("ann", "ben"), judge, land) == (("ann", 3), ("ben", 3))
+    assert health == {"ann": 0, "ben": 0}

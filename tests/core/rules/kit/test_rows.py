@@ -1,0 +1,113 @@
+"""Rows of data: read and checked, and given to the figures that they name where their facts hold."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from core.base.errors import BadCatalogue
+from core.base.ids import RuleId, SystemId
+from core.explain.modifier import Add, Flip, Modifier, Shift
+from core.model.campaign import Setting
+from core.rules.kit import rows as kit
+from core.rules.kit.rows import ConditionKind, Gift, borne, gifts, rows
+from core.rules.towers.attack.modifiers.combatants import FACTS, PLAIN
+from core.rules.towers.harm.conditions import KINDS
+from core.rules.towers.settings import SETTINGS
+
+TINY = SystemId("tiny")
+TEXT = """
+[[condition]]
+id = "dizzy"
+rule = "TINY-1"
+[[condition.gives]]
+rule = "TINY-2"
+label = "dizzy"
+on = ["attack", "defense"]
+setting = "TINY-GAP-1"
+effects.card = { kind = "flip", cards = -1 }
+effects.true = { kind = "shift", steps = -2 }
+
+[[modifier]]
+rule = "TINY-3"
+label = "far"
+on = ["attack"]
+when = ["afar", "not seen"]
+effect = { kind = "add", amount = -3 }
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Rows of a system of the tests' own."""
+    (tmp_path / "rows").mkdir()
+    (tmp_path / "rows" / "tiny.toml").write_text(TEXT, encoding="utf-8")
+    monkeypatch.setattr(kit, "files", lambda name: tmp_path)
+    rows.cache_clear()
+    yield tmp_path
+    rows.cache_clear()
+
+
+class Somebody:
+    """One who has some conditions."""
+
+    def __init__(self, *kinds: str) -> None:
+        self.kinds = kinds
+
+    def has(self, kind: str, /) -> bool:
+        """Return whether he has it."""
+        return kind in self.kinds
+
+
+def given(value: Setting, on: str, *kinds: str) -> tuple[Modifier, ...]:
+    """Return what the conditions of somebody give under a decision of the table."""
+    found = rows(TINY, "condition", ConditionKind)
+    return gifts(TINY, borne(found, Somebody(*kinds)), on, lambda key: value, lambda fact: False)
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_condition_gives_to_whoever_has_it_what_the_table_has_decided() -> None:
+    (reason,) = given("card", "defense", "dizzy", "dizzy")
+    assert (reason.rule, reason.label.id, reason.on, reason.effect) == (
+        RuleId("TINY-2"),
+        "tiny.modifier.dizzy",
+        "defense",
+        Flip(-1),
+    )
+    assert [each.effect for each in given(True, "attack", "dizzy")] == [Shift(-2)]
+    assert given("nothing said", "attack", "dizzy") == ()
+    assert given("card", "damage", "dizzy") == given("card", "attack", "sleepy") == ()
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(("facts", "holds"), [({"afar"}, True), ({"afar", "seen"}, False), (set(), False)])
+def test_a_modifier_is_given_where_every_fact_holds(facts: set[str], holds: bool) -> None:
+    found = gifts(TINY, rows(TINY, "modifier", Gift), "attack", lambda key: 0, facts.__contains__)
+    assert [each.effect for each in found] == ([Add(-3)] if holds else [])
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{}, {"setting": "X"}, {"effect": Add(1), "setting": "X", "effects": {"y": Add(1)}}, {"effect": Add(1), "on": ()}],
+)
+def test_a_row_without_exactly_one_effect_is_refused(fields: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        Gift.model_validate({"rule": "R", "label": "x", "on": ("attack",), **fields})
+
+
+def test_rows_that_cannot_be_read_are_an_error_in_words(folder: Path) -> None:
+    (folder / "rows" / "tiny.toml").write_text('[[condition]]\nid = "dizzy"\n', encoding="utf-8")
+    with pytest.raises(BadCatalogue, match=r"catalogue\.bad-rows"):
+        rows(TINY, "condition", ConditionKind)
+    with pytest.raises(BadCatalogue):
+        rows(SystemId("nobody's"), "condition", ConditionKind)
+
+
+def test_every_fact_and_setting_that_a_row_of_99_towers_names_is_known() -> None:
+    found = (*PLAIN, *(gift for kind in KINDS.values() for gift in kind.gives))
+    assert {fact.removeprefix("not ") for gift in found for fact in gift.when} == set(FACTS)
+    settings = {each.key: each for each in SETTINGS}
+    for gift in found:
+        if gift.setting:
+            assert set(gift.effects) == {str(value).lower() for value in settings[gift.setting].values}

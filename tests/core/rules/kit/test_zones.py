@@ -1,0 +1,125 @@
+"""Play on zones: where somebody stands, ways over places, and room for whom a rule puts somewhere."""
+
+import pytest
+
+from core.base.errors import Gone, NoZone
+from core.base.ids import TokenId
+from core.edits.tokens import MoveTokens
+from core.engine.boards import Boards
+from core.engine.context import Context
+from core.geometry.units import SQUARE, Point, square_at
+from core.model.encounter import Stand
+from core.rules.kit.zones import (
+    APART,
+    find_spot,
+    key_of,
+    link_of,
+    put_in,
+    route_over,
+    spot_named,
+    spot_of,
+    spots_along,
+    squares_of,
+    stand_on,
+    zone_at,
+    zones_about,
+)
+from core.rules.registry import SYSTEMS
+from tests.helpers.skirmish import begun
+from tests.transcripts.runner import ENCOUNTER
+
+YARD, GATE, ROAD = "Yard", "Gate", "Road"
+
+
+class Field:
+    """A fight on three zones in a row, eight squares wide each."""
+
+    def __init__(self) -> None:
+        session, self.ids = begun()
+        self.session = session
+        zones = session.state.scene(session.state.encounter(ENCOUNTER).scene).things
+        self.zones = {str(each.name): each.id for each in zones.values() if hasattr(each, "name")}
+        self.ctx = Context(session.state, SYSTEMS, Boards(), ENCOUNTER)
+
+    def middle(self, *names: str) -> Point:
+        """Return a point in a zone, or on the border of two."""
+        columns = {YARD: 4, GATE: 12, ROAD: 20}
+        x = sum(columns[name] for name in names) * SQUARE // len(names)
+        return x, 6 * SQUARE
+
+
+@pytest.fixture
+def field() -> Field:
+    return Field()
+
+
+def test_somebody_stands_in_a_zone_or_on_a_border(field: Field) -> None:
+    who = field.ids["Sybilla"]
+    assert spot_of(field.ctx, who) == find_spot(field.ctx, who) == field.zones[YARD]
+    border = tuple(sorted((field.zones[YARD], field.zones[GATE])))
+    put_in(field.ctx, who, border)  # type: ignore[arg-type]
+    assert spot_of(field.ctx, who) == border and zones_about(border) == border  # type: ignore[arg-type]
+    assert zones_about(YARD) == (YARD,)
+    assert (stand_on(YARD), stand_on(("A", "B")), stand_on(None)) == (
+        Stand(zone="Yard"),
+        Stand(border=("A", "B")),
+        Stand(),
+    )
+
+
+def test_off_the_zones_there_is_no_place_and_whoever_is_gone_is_gone(field: Field) -> None:
+    who = field.ids["Sybilla"]
+    things = field.session.state.scene(field.ctx.encounter.scene).things
+    assert len(things) == 3
+    with pytest.raises(Gone):
+        find_spot(field.ctx, TokenId("token-99"))
+    field.session.submit(MoveTokens(ENCOUNTER, ((who, (30 * SQUARE, 6 * SQUARE)),)))
+    there = Context(field.session.state, SYSTEMS, Boards(), ENCOUNTER)
+    assert find_spot(there, who) is None
+    with pytest.raises(NoZone, match=r"zones\.none"):
+        spot_of(there, who)
+
+
+def test_a_place_is_named_and_found_again() -> None:
+    assert (key_of("A"), key_of(("A", "B"))) == ("A", "A|B")
+    assert (spot_named("A"), spot_named("A|B")) == ("A", ("A", "B"))
+
+
+def test_zones_are_found_as_drawn_and_with_what_is_said_of_two(field: Field) -> None:
+    drawn = zone_at(field.ctx, field.zones[GATE])
+    assert drawn is not None and drawn.name == GATE
+    assert zone_at(field.ctx, "token-1") is None and link_of(field.ctx, field.zones[YARD], field.zones[GATE]) is None
+    squares = squares_of(field.ctx.board.site.zones, drawn)
+    assert len(squares) == 96 and min(squares) == (8, 0) and max(squares) == (15, 11)
+
+
+def test_a_path_goes_over_places_each_once(field: Field) -> None:
+    who, zones = field.ids["Sybilla"], field.zones
+    path = [field.middle(YARD), field.middle(YARD, GATE), field.middle(GATE), field.middle(GATE)]
+    border = tuple(sorted((zones[YARD], zones[GATE])))
+    assert spots_along(field.ctx, who, tuple(path)) == (border, zones[GATE])
+    assert spots_along(field.ctx, who, (*path, (30 * SQUARE, 0))) is None
+    assert spots_along(field.ctx, who, ()) == ()
+
+
+def test_a_route_is_the_shortest_over_all_points_where_one_may_step(field: Field) -> None:
+    who, zones = field.ids["Sybilla"], field.ctx.board.site.zones
+    middles = [zones.middle(spot) for spot in zones.graph.way(field.zones[YARD], field.zones[ROAD]) or ()]
+    assert len(middles) == 4
+    assert list(route_over(field.ctx, who, (field.middle(ROAD),), lambda here, there: True)) == middles
+    back = route_over(field.ctx, who, (field.middle(GATE), field.middle(YARD)), lambda here, there: True)
+    assert len(back) == 4 and back[-1] == zones.middle(field.zones[YARD])
+    assert route_over(field.ctx, who, (field.middle(ROAD),), lambda here, there: there != field.zones[GATE]) == ()
+    assert route_over(field.ctx, who, ((30 * SQUARE, 0),), lambda here, there: True) == ()
+
+
+def test_whoever_is_put_into_a_place_finds_room_beside_the_others(field: Field) -> None:
+    names = ("Sybilla", "Theobald", "Captain")
+    for name in names:
+        put_in(field.ctx, field.ids[name], field.zones[GATE])
+    points = [field.ctx.token(field.ids[name]).point for name in (*names, "Bandit")]
+    gaps = [max(abs(a[0] - b[0]), abs(a[1] - b[1])) for n, a in enumerate(points) for b in points[:n]]
+    assert min(gaps) >= APART == SQUARE
+    middle = field.ctx.board.site.zones.middle(field.zones[GATE])
+    assert points[0] == middle and all(square_at(point)[0] in range(8, 16) for point in points)
+    assert [field.ctx.token(field.ids[name]).stand for name in names] == [Stand(zone=field.zones[GATE])] * 3

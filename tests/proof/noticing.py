@@ -1,0 +1,215 @@
+"""Noticing: each bend is made in a process of its own, and the tests that pass through its line run until one fails."""
+
+import functools
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+import pytest
+
+from tests.proof.bending import Bend, CannotBend, bend, functions_by_place, lines_reading, readers_of
+from tests.proof.passing import Following, Passage, Record, Stopwatch, Unit, outdated, unit_of
+from tests.proof.processes import Died, each_in_a_process, forget, settle_memory
+
+AT_LEAST = 5.0
+TIMES = 20
+"""A test would never end if it takes longer than so many seconds, and so many times as long as it usually does."""
+BEYOND = 90
+"""So many seconds of computing after its limit the process of a bend is ended."""
+WORDLESS = frozenset(("core", "desktop", "rules", "test", "tests", "py", "common", ""))
+
+
+class Fate(StrEnum):
+    """What becomes of a bend."""
+
+    NOTICED = "noticed"
+    SLIPPED = "slipped through"
+    UNRUN = "not run by any test"
+    EQUIVALENT = "equivalent"
+    IMPOSSIBLE = "could not be bent"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a bend: the test that noticed, or how many of the tests on its line did not.
+
+    `why` says more: that a test would never have ended, that time ran out, why a bend is equivalent or impossible.
+    """
+
+    bend: Bend
+    fate: Fate
+    by: str = ""
+    tried: int = 0
+    passing: int = 0
+    why: str = ""
+    seconds: float = 0.0
+
+
+Told = Callable[[Verdict], None]
+
+
+@dataclass(eq=False)
+class Noticing:
+    """Records, in place of the tests that pytest has collected, what is not recorded yet, and then tries the bends.
+
+    `limit` is how many seconds one bend may take, `until` when no more are begun (by `time.monotonic`).
+    """
+
+    bends: Sequence[Bend]
+    record: Record
+    package: str
+    workers: int
+    limit: float
+    until: float
+    told: Told
+    say: Callable[[str], None]
+    failing: list[str] = field(default_factory=list)
+    untried: int = 0
+    _items: dict[str, pytest.Item] = field(default_factory=dict)
+    _units: dict[str, str] = field(default_factory=dict)
+    _noticers: dict[str, Counter[str]] = field(default_factory=dict)
+    _caught: BaseException | None = None
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Keep the error with which a test failed first."""
+        report: pytest.TestReport = yield
+        if report.failed and call.excinfo is not None and self._caught is None:
+            self._caught = call.excinfo.value
+        return report
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Record and try everything."""
+        functions_by_place()
+        settle_memory()
+        self._items = {item.nodeid: item for item in session.items}
+        self._units = {item.nodeid: unit_of(item, self.record.root) for item in session.items}
+        self._bring_up_to_date(session.items)
+        here = {each.test for unit in self.record.units.values() for each in unit.passages if not each.passed}
+        self.failing = sorted(here & set(self._items))
+        if self.bends:
+            each_in_a_process(self._jobs(), self.workers, self._done, seconds=int(self.limit + BEYOND))
+        return True
+
+    def _bring_up_to_date(self, items: Sequence[pytest.Item]) -> None:
+        units = list(outdated(items, self.record))
+        if not units:
+            return
+        self.say(f"Recording through which lines the tests of {len(units)} files pass.")
+        jobs = [functools.partial(self._follow, *unit) for unit in units]
+
+        def keep(number: int, unit: Unit | Died) -> None:
+            if isinstance(unit, Unit):
+                self.record.keep(unit)
+            else:
+                self.say(f"{units[number][0]} could not be recorded: {unit}")
+
+        each_in_a_process(jobs, self.workers, keep)
+
+    def _follow(self, name: str, sign: str, items: Sequence[pytest.Item]) -> Unit:
+        """Run the tests of a unit with nothing bent, and follow through which lines they go."""
+        root, ends, watch = self.record.root, {}, Stopwatch()
+        with Following(root / self.package) as following:
+            for item in items:
+                forget(files_too=False)
+                following.test(item.nodeid)
+                watch.start()
+                ends[item.nodeid] = (self._run(item) is None, watch.seconds)
+        lines = following.lines(root)
+        passages = tuple(
+            Passage(test, seconds, passed, lines.get(test, {})) for test, (passed, seconds) in ends.items()
+        )
+        files = {file for passage in passages for file in passage.lines}
+        return Unit(name, sign, passages, self.record.signs(files))
+
+    def _jobs(self) -> Iterator[Callable[[], Verdict]]:
+        for number, each in enumerate(self.bends):
+            if time.monotonic() > self.until:
+                self.untried = len(self.bends) - number
+                return
+            tests = [passage for passage in passing(each, self.record, self.package) if passage.test in self._items]
+            yield functools.partial(self._try, each, self._in_order(each, tests))
+
+    def _done(self, number: int, verdict: Verdict | Died) -> None:
+        if isinstance(verdict, Died):
+            # it took all its time in one test, or all memory: that is noticed
+            verdict = Verdict(self.bends[number], Fate.NOTICED, why="the program ended or would never have done so")
+        if verdict.by:
+            self._noticers.setdefault(verdict.bend.name, Counter())[verdict.by] += 1
+        self.told(verdict)
+
+    def _in_order(self, wanted: Bend, tests: Sequence[Passage]) -> list[Passage]:
+        """Return tests in the order in which one of them is likely to notice soon: kin first, some of every file."""
+        noticers = self._noticers.get(wanted.name, Counter())
+        own = words_of(wanted.module)
+        ranks: Counter[str] = Counter()
+        order = {}
+        for each in sorted(tests, key=lambda passage: passage.seconds):
+            unit = self._units[each.test]
+            likeness = len(own & words_of(unit))
+            place = (-noticers[each.test], "desktop/" in unit, -likeness, ranks[unit] // 3, each.seconds)
+            ranks[unit] += 1
+            order[each.test] = place
+        return sorted(tests, key=lambda passage: order[passage.test])
+
+    def _try(self, wanted: Bend, tests: Sequence[Passage]) -> Verdict:
+        """Bend, and run tests until one fails or the time is over."""
+        if not tests:
+            return Verdict(wanted, Fate.UNRUN)
+        try:
+            bend(wanted, self.record.root, self.package)
+        except CannotBend as error:
+            return Verdict(wanted, Fate.IMPOSSIBLE, why=str(error))
+        forget()
+        watch = Stopwatch()
+        watch.start()
+        for number, each in enumerate(tests):
+            if watch.seconds > self.limit:
+                return Verdict(wanted, Fate.SLIPPED, "", number, len(tests), "time ran out", watch.seconds)
+            item, begun = self._items[each.test], time.monotonic()
+            patience = AT_LEAST + TIMES * each.seconds
+            item.add_marker(pytest.mark.timeout(patience), append=False)
+            failure = self._run(item)
+            if failure is not None:
+                why = "it would never end" if time.monotonic() - begun > patience else type(failure).__name__
+                return Verdict(wanted, Fate.NOTICED, each.test, number + 1, len(tests), why, watch.seconds)
+        return Verdict(wanted, Fate.SLIPPED, "", len(tests), len(tests), "", watch.seconds)
+
+    def _run(self, item: pytest.Item) -> BaseException | None:
+        """Run one test with its fixtures; return what it failed with."""
+        self._caught = None
+        try:
+            item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+        except Exception as error:
+            # an error so deep within that pytest cannot show it
+            self._caught = error
+        return self._caught
+
+
+def passing(wanted: Bend, record: Record, package: str) -> list[Passage]:
+    """Return the tests that go through the line of a bend, or of a constant through a line that reads it."""
+    if not wanted.is_constant:
+        return record.through(wanted.path, wanted.function, (wanted.line,)) or record.through(
+            wanted.path, wanted.function, (wanted.statement,)
+        )
+    tests: dict[str, Passage] = {}
+    for module, name in readers_of(wanted.module, wanted.function, package):
+        file = Path(*module.split("."))
+        path = next(each for each in (file.with_suffix(".py"), file / "__init__.py") if (record.root / each).exists())
+        for function, lines in lines_reading(module).get(name, {}).items():
+            for passage in record.through(path.as_posix(), function, lines):
+                tests[passage.test] = passage
+    return list(tests.values())
+
+
+@functools.cache
+def words_of(name: str) -> frozenset[str]:
+    """Return the words in a module's or a test's name that tell what it is about."""
+    return frozenset(re.split(r"[/._ ]", name)) - WORDLESS
