@@ -1,17 +1,16 @@
 """What the game master calls for: checks, injuries from elsewhere, First Aid, waking, care, and blows on items."""
 
 from dataclasses import dataclass
-from functools import partial
 
-from core.base.errors import Refused
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Entry, Field
 from core.engine.command import COMMANDS, Command
-from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
+from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
 from core.engine.event import ConditionLifted
-from core.engine.request import Choice, Procedure, ask, in_parallel
+from core.engine.request import Procedure, ask
 from core.engine.system import Loose
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
@@ -32,7 +31,18 @@ from core.rules.basic_roleplaying.healing.first_aid import treat, untreated, whi
 from core.rules.basic_roleplaying.healing.recovery import Care, is_healing
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, FIGHT_ONLY, UNCONSCIOUS
 from core.rules.basic_roleplaying.sheet import sheet_of
-from core.rules.kit.calls import CallKind, CallList, CallSituation, Fields, OneByOne, Said, asking, made_of, on_a_map
+from core.rules.kit.calls import (
+    CallKind,
+    CallList,
+    CallSituation,
+    Fields,
+    OneByOne,
+    Said,
+    SideBySide,
+    asking,
+    made_of,
+    on_a_map,
+)
 
 FIELDS = Fields("basic-roleplaying.field")
 MOST_POINTS = 200
@@ -41,79 +51,60 @@ MOST_POINTS = 200
 
 @COMMANDS.member("basic-roleplaying.check")
 @dataclass(frozen=True, slots=True)
-class CallCheck(Said, PlayCommand):
+class CallCheck(SideBySide):
     """Let some roll a skill, each their own."""
 
     said = "basic-roleplaying.history.check"
+    told = ("skill",)
 
     skill: str = "Spot"
     difficulty: str = "average"
 
     @rule("BRP-CHK-01", "BRP-CHK-04")
-    def procedure(self, ctx: Context) -> Procedure[None]:
-        """Let all roll side by side."""
-        yield from in_parallel(
-            check_skill(
-                ctx,
-                keeper,
-                self.skill,
-                key=f"check:{keeper.id}:{self.skill}",
-                cited="BRP-CHK-01",
-                difficulty=self.difficulty,
-            )
-            for keeper in dict.fromkeys(self.whom)
-        )
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[object]:
+        """Let one of them roll."""
+        key = f"check:{keeper.id}:{self.skill}"
+        return check_skill(ctx, keeper, self.skill, key=key, cited="BRP-CHK-01", difficulty=self.difficulty)
 
 
 @COMMANDS.member("basic-roleplaying.injury")
 @dataclass(frozen=True, slots=True)
-class CallInjury(OneByOne, PlayCommand):
+class CallInjury(OneByOne):
     """Let some suffer an injury from elsewhere, such as a fall; `armour` says whether what they wear counts."""
+
+    said = "basic-roleplaying.history.injury"
+    told = ("points",)
 
     points: int = 1
     armour: bool = False
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say so."""
-        return say("basic-roleplaying.history.injury", token=self.first, points=self.points)
-
     @rule("BRP-DMG-02", "BRP-ARM-01")
-    def procedure(self, ctx: Context) -> Procedure[None]:
-        """Injure each, one after the other."""
-        for keeper in self.still_there(ctx):
-            worn = protection(
-                sheet_of(creature_of(ctx.state, keeper)).armour, vitals_of(ctx.state, keeper).gear, fast=False
-            )
-            armour = reckoned(ARMOUR, 0, worn if self.armour else ())
-            yield from injure(ctx, keeper, dealt(self.points, armour).suffered)
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[object]:
+        """Injure one of them."""
+        natural, gear = sheet_of(creature_of(ctx.state, keeper)).armour, vitals_of(ctx.state, keeper).gear
+        worn = protection(natural, gear, fast=False) if self.armour else ()
+        yield from injure(ctx, keeper, dealt(self.points, reckoned(ARMOUR, 0, worn)).suffered)
 
 
 @COMMANDS.member("basic-roleplaying.first-aid")
 @dataclass(frozen=True, slots=True)
-class CallFirstAid(OneByOne, PlayCommand):
+class CallFirstAid(OneByOne):
     """Let somebody try First Aid on some, without the hurry of a round; of several injuries he names one."""
+
+    said = "basic-roleplaying.history.first-aid"
 
     healer: CreatureReference
 
-    def label(self, state: Campaign) -> Phrase:
-        """Say who treats whom."""
-        return say("basic-roleplaying.history.first-aid", token=self.healer.id, other=self.first)
-
     @rule("BRP-HEAL-04", "BRP-HEAL-06")
-    def procedure(self, ctx: Context) -> Procedure[None]:
-        """Treat each, one after the other."""
-        for keeper in self.still_there(ctx):
-            wounds = untreated(ctx.state, keeper)
-            if not wounds:
-                raise Refused("basic-roleplaying.why.no-injury")
-            injury = wounds[0].id
-            if len(wounds) > 1:
-                injury = yield from ask(partial(_which_injury, ctx, self.healer.id, keeper))
-            yield from treat(ctx, self.healer, keeper, injury)
-
-
-def _which_injury(ctx: Context, healer: str, keeper: CreatureReference) -> Choice:
-    return which_injury(ctx.state, healer, keeper)
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[object]:
+        """Treat one of them."""
+        wounds = untreated(ctx.state, keeper)
+        if not wounds:
+            raise Gone("basic-roleplaying.why.no-injury")
+        injury = wounds[0].id
+        if len(wounds) > 1:
+            injury = yield from ask(lambda: which_injury(ctx.state, self.healer.id, keeper))
+        yield from treat(ctx, self.healer, keeper, injury)
 
 
 @COMMANDS.member("basic-roleplaying.wake")

@@ -15,7 +15,8 @@ from core.rules.basic_roleplaying.clock import ACTIONS as ACTING
 from core.rules.basic_roleplaying.clock import ATTACK, INTENT, MOVEMENT, OTHER, Plan, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.weapons import classes_of, is_useless
-from core.rules.basic_roleplaying.rounds.order import next_actors
+from core.rules.basic_roleplaying.rounds.order import next_actors, waiting
+from core.rules.basic_roleplaying.settings import SPOKEN, chosen
 from core.rules.basic_roleplaying.situation import ANY_PHASE, Action, Effort, Situation
 from core.rules.basic_roleplaying.skills import FIRST_AID, listed_skills
 from core.rules.kit.variant import Variant
@@ -76,14 +77,30 @@ def _statements(situation: Situation) -> tuple[Variant, ...]:
 
 @rule("BRP-INIT-04")
 def _check_statement(situation: Situation, act: Act) -> Phrase | None:
-    if situation.clock.phase == ACTING and situation.clock.attacks.get(situation.who.id):
-        return say("basic-roleplaying.why.has-attacked")
+    late = _too_late(situation)
+    if late is not None:
+        return late
     if act.item is None:
         return None
     reach = act.option("reach")
     if reach and reach not in classes_of(situation.house, situation.who.arm(act.item).arm):
         return say("basic-roleplaying.why.no-such-class")
     return None
+
+
+@rule("BRP-INTENT-01", "BRP-INIT-03", "BRP-GAP-23")
+def _too_late(situation: Situation) -> Phrase | None:
+    """Return that it is too late to state anything: it can be changed only where others act on the same rank."""
+    clock, who = situation.clock, situation.who.id
+    if clock.phase == MOVEMENT and chosen(situation.house, SPOKEN):
+        return say("basic-roleplaying.why.stated")
+    if clock.phase != ACTING or clock.moment is None:
+        return None
+    if clock.attacks.get(who):
+        return say("basic-roleplaying.why.has-attacked")
+    left = waiting(situation.state, situation.encounter)
+    shared = any(other != who and moment[0] == clock.moment[0] for other, moment in left)
+    return None if shared else say("basic-roleplaying.why.alone-on-rank")
 
 
 @rule("BRP-CLOCK-01")
