@@ -69,7 +69,7 @@ LIST = BrpActions(
 def _wrong_phase(situation: Situation, action: Action) -> Phrase | None:
     """Return that an action belongs to another phase; None in its own."""
     phase = situation.clock.phase
-    return None if phase in action.phases else say(f"basic-roleplaying.why.phase-{phase}")
+    return None if phase in action.phases else say(f"basic-roleplaying.why.phase.{phase}")
 
 
 @rule("BRP-INIT-02", "BRP-INIT-03", "BRP-INIT-07")

@@ -4,7 +4,6 @@ from functools import cached_property
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
-from core.model.affliction import Affliction
 from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.gear.weapons import Wielded, arms_in_hand
@@ -12,7 +11,6 @@ from core.rules.basic_roleplaying.names import (
     DEAD,
     HELPLESS,
     HIT_POINTS,
-    INJURY,
     SURPRISED,
     UNCONSCIOUS,
 )
@@ -55,12 +53,6 @@ class Fighter(kit.Combatant[BrpSheet]):
     def arms(self) -> tuple[Wielded, ...]:
         """What it has in hand, bare hands last."""
         return arms_in_hand(self.vitals.gear, self.sheet.arms)
-
-    @property
-    @rule("BRP-HEAL-08", "BRP-DMG-02")
-    def injuries(self) -> tuple[Affliction, ...]:
-        """Its open injuries, the oldest first."""
-        return tuple(each for each in self.vitals.afflictions if each.kind == INJURY)
 
     def arm(self, item: str | None) -> Wielded:
         """Return what is in hand by an item's id, or the first; raise `Refused` if it is not in hand."""

@@ -100,7 +100,7 @@ def _distance(strike: Strike) -> Phrase:
     metres = strike.distance.metres
     if not strike.is_missile:
         return say("basic-roleplaying.sketch.metres", metres=metres)
-    return say(f"basic-roleplaying.sketch.ring-{strike.ring}", metres=metres, range=strike.wielded.arm.metres or 0)
+    return say(f"basic-roleplaying.sketch.ring.{strike.ring}", metres=metres, range=strike.wielded.arm.metres or 0)
 
 
 @rule("BRP-RNG-01", "BRP-RNG-02", "BRP-RNG-03", "BRP-GAP-21", "BRP-TAB-RANGE")
@@ -121,7 +121,7 @@ def reaches_of(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
     return tuple(
         Reach(
             (rounded_about(box, int(ring * metres / length * SQUARE)),),
-            say(f"basic-roleplaying.sketch.band-{ring}", metres=ring * metres),
+            say(f"basic-roleplaying.sketch.band.{ring}", metres=ring * metres),
         )
         for ring in range(1, RINGS + 1)
     )

@@ -108,7 +108,7 @@ def _ailment(keeper: CreatureReference, each: Affliction) -> Ailment:
         return Ailment(keeper, each, name, RuleId("BRP-HEAL-08"), figures, calls=("first-aid",))
     if each.kind == RECOVERY:
         where = "hospital" if each.count(HOSPITAL) else "home"
-        name = say(f"basic-roleplaying.affliction.recovery-{where}")
+        name = say(f"basic-roleplaying.affliction.recovery.{where}")
         return Ailment(keeper, each, name, RuleId("BRP-HEAL-01"), calls=("care",))
     return plain_ailment(keeper, each)
 

@@ -115,7 +115,7 @@ def _pass(ctx: Context, act: Act) -> Procedure[None]:
 
 
 def _passing(situation: Situation) -> tuple[Variant, ...]:
-    return (Variant(say(f"basic-roleplaying.action.pass-{situation.clock.phase}")),)
+    return (Variant(say(f"basic-roleplaying.action.pass.{situation.clock.phase}")),)
 
 
 @rule("BRP-CLOCK-01", "BRP-CLOCK-02")
@@ -133,7 +133,7 @@ def _go_on(ctx: Context, act: Act) -> Procedure[None]:
 
 
 def _going_on(situation: Situation) -> tuple[Variant, ...]:
-    return (Variant(say(f"basic-roleplaying.action.go-on-{situation.clock.phase}")),)
+    return (Variant(say(f"basic-roleplaying.action.go-on.{situation.clock.phase}")),)
 
 
 ACTIONS = (
