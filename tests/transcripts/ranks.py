@@ -24,7 +24,7 @@ def of_ranks(played: Played, identity: TokenId, name: str) -> Any:
     clock = encounter.clock
     assert isinstance(clock, RoundClock)
     if name == "metres":
-        return clock.metres.get(identity, 0)
+        return clock.moved.get(identity, 0)
     if name == "moment":
         moment = moment_of(state.house_rules, clock, someone)
         return "none" if moment is None else list(moment)

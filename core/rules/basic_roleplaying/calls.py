@@ -79,7 +79,7 @@ class CallInjury(OneByOne):
     armour: bool = False
 
     @rule("BRP-DMG-02", "BRP-ARM-01")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[object]:
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
         """Injure one of them."""
         natural, gear = sheet_of(creature_of(ctx.state, keeper)).armour, vitals_of(ctx.state, keeper).gear
         worn = protection(natural, gear, fast=False) if self.armour else ()
@@ -96,7 +96,7 @@ class CallFirstAid(OneByOne):
     healer: CreatureReference
 
     @rule("BRP-HEAL-04", "BRP-HEAL-06")
-    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[object]:
+    def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
         """Treat one of them."""
         wounds = untreated(ctx.state, keeper)
         if not wounds:

@@ -1,10 +1,10 @@
 """The clock of rounds: phases, what everybody means to do, how far each has moved, and who acts at this moment."""
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from core.base.copying import changed
 from core.base.ids import TokenId
+from core.geometry.units import Point
 from core.model.clock import CLOCKS, ClockState
 from core.rulebook.cite import rule
 from core.rules.kit.clock import Clock
@@ -54,9 +54,9 @@ class RoundClock(ClockState):
     """Where the fight stands.
 
     `plans` are the statements of intent; `stated` have made theirs, `settled` have done with moving, `acted` with
-    acting. `moved` are metres, `drew` how often each drew a weapon. `attacks` counts the attacks of each in this round,
-    `defences` lists their parries and dodges. `together` act at the present `moment`; of several, `held` are
-    blows that land once all have acted.
+    acting. `moved` are whole metres, rounded up over all of their `ways`; `drew` is how often each drew a weapon.
+    `attacks` counts the attacks of each in this round, `defences` lists their parries and dodges. `together` act at the
+    present `moment`; of several, `held` are blows that land once all have acted.
     """
 
     round: int = 1
@@ -65,19 +65,14 @@ class RoundClock(ClockState):
     stated: tuple[TokenId, ...] = ()
     settled: tuple[TokenId, ...] = ()
     acted: tuple[TokenId, ...] = ()
-    moved: dict[TokenId, Fraction] = field(default_factory=dict)
+    moved: dict[TokenId, int] = field(default_factory=dict)
+    ways: dict[TokenId, tuple[Point, ...]] = field(default_factory=dict)
     drew: dict[TokenId, int] = field(default_factory=dict)
     attacks: dict[TokenId, int] = field(default_factory=dict)
     defences: dict[TokenId, tuple[str, ...]] = field(default_factory=dict)
     moment: Moment | None = None
     together: tuple[TokenId, ...] = ()
     held: tuple[Blow, ...] = ()
-
-    @property
-    @rule("BRP-MOVE-05")
-    def metres(self) -> dict[TokenId, int]:
-        """How far each has moved in this round, in whole metres, rounded up."""
-        return {who: -(-moved.numerator // moved.denominator) for who, moved in self.moved.items()}
 
     @property
     def is_simultaneous(self) -> bool:
@@ -93,7 +88,7 @@ class RoundClock(ClockState):
         """Return a copy from which somebody is gone; what his blow will do still stands."""
         plain = {
             name: {each: value for each, value in getattr(self, name).items() if each != who}
-            for name in ("plans", "moved", "drew", "attacks", "defences")
+            for name in ("plans", "moved", "ways", "drew", "attacks", "defences")
         }
         lists = {
             name: tuple(each for each in getattr(self, name) if each != who)

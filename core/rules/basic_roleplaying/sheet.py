@@ -2,10 +2,11 @@
 
 from typing import Annotated, Literal
 
+from core.chance.dice import Dice
 from core.model.creature import SHEETS, Creature, Sheet
 from core.model.things import Name
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.gear.dice import Bonus, bonus_for
+from core.rules.basic_roleplaying.gear.dice import bonus_for
 from core.rules.basic_roleplaying.gear.weapons import Arm
 from core.rules.kit.combatant import sheet_as
 from core.rules.kit.sheet_forms import Row, figure, part
@@ -64,7 +65,7 @@ class BrpSheet(Sheet):
 
     @property
     @rule("BRP-WPN-02", "BRP-TAB-DB", "BRP-GAP-11")
-    def damage_bonus(self) -> Bonus:
+    def damage_bonus(self) -> Dice:
         """The damage bonus, by STR and SIZ together."""
         return bonus_for(self.strength + self.size)
 

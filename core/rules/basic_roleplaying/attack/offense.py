@@ -107,7 +107,7 @@ def _distance(strike: Strike) -> Phrase:
 def reaches_of(situation: Situation, wielded: Wielded) -> tuple[Reach, ...]:
     """Return the rings of a missile weapon's range, or what is in contact."""
     box = _middles(situation.board.stand(situation.who.id).rect)
-    length = length_of(situation.state, situation.encounter)
+    length = length_of(situation)
     metres = wielded.arm.metres
     if metres is None:
         long = LONG in classes_of(situation.house, wielded.arm)

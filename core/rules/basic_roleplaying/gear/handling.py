@@ -151,7 +151,7 @@ def _nothing_to_load(item: Item) -> Phrase | None:
 @rule("BRP-AMMO-01")
 def _check_reload(situation: Situation, act: Act) -> Phrase | None:
     """Reloading fills the whole round: nobody has moved farther then than an action at full rank allows."""
-    metres = situation.clock.metres.get(situation.who.id, 0)
+    metres = situation.clock.moved.get(situation.who.id, 0)
     most = number(situation.house, FREE_METRES)
     return say("basic-roleplaying.why.reload-moved", most=most) if metres > most else None
 

@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Literal
 
+from pydantic import field_validator
+
+from core.base.errors import BadAnswer
+from core.chance.dice import Dice, parse_dice
 from core.model.campaign import HouseRules
 from core.model.gear import PROFILES, Carried, Item, WeaponProfile
 from core.model.things import Name
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.gear.dice import Dice, dice_of
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import BOLTS, BROKEN, HAND_AXE, chosen
 from core.rules.kit.sheet_forms import figure, part
@@ -55,7 +58,18 @@ class Arm(WeaponProfile):
     @property
     def dice(self) -> Dice:
         """Its damage without the bonus."""
-        return dice_of(self.damage)
+        return parse_dice(self.damage)
+
+    @field_validator("damage")
+    @classmethod
+    def _is_dice(cls, text: str) -> str:
+        try:
+            dice = parse_dice(text)
+        except BadAnswer:
+            raise ValueError(f"not the notation of damage: {text}") from None
+        if any(each.sign < 0 for each in dice.rolls):
+            raise ValueError("damage takes no dice off")
+        return text
 
 
 UNARMED_NAME = "Brawl"

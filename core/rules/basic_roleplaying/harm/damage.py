@@ -5,11 +5,12 @@ from itertools import product
 
 from core.base.errors import BadAnswer
 from core.base.phrase import Phrase, say
+from core.chance.dice import Dice
 from core.chance.dist import Dist
 from core.engine.draws import Faces, numbers_in, sums_of
 from core.model.campaign import Campaign, HouseRules
 from core.rulebook.cite import rule
-from core.rules.basic_roleplaying.gear.dice import Bonus
+from core.rules.basic_roleplaying.gear.dice import faces_of
 from core.rules.basic_roleplaying.gear.weapons import Arm
 from core.rules.basic_roleplaying.settings import NEGATIVE_BONUS, SPECIAL_DAMAGE, chosen
 
@@ -37,15 +38,16 @@ class Reading:
 
 
 @rule("BRP-WPN-02", "BRP-WPN-03", "BRP-WPN-04", "BRP-DMG-07", "BRP-GAP-05", "BRP-GAP-16", "BRP-GAP-17")
-def reading_of(house: HouseRules, arm: Arm, bonus: Bonus, *, special: bool, broken: bool) -> Reading:
+def reading_of(house: HouseRules, arm: Arm, bonus: Dice, *, special: bool, broken: bool) -> Reading:
     """Return how the dice of a blow are read: after a special success the most that the weapon can roll is added."""
     own = arm.dice
-    counts = bonus if arm.bonus != "none" else Bonus()
-    half = arm.bonus == "half" and (not counts.negative or chosen(house, NEGATIVE_BONUS) == "half")
+    counts = bonus if arm.bonus != "none" else Dice()
+    negative = any(each.sign < 0 for each in counts.rolls)
+    half = arm.bonus == "half" and (not negative or chosen(house, NEGATIVE_BONUS) == "half")
     if special and chosen(house, SPECIAL_DAMAGE) == "maximum":
-        return Reading((), own.most, counts.dice, counts.negative, half, broken)
-    add = own.add + (own.most if special else 0)
-    return Reading(own.dice, add, counts.dice, counts.negative, half, broken)
+        return Reading((), own.highest, faces_of(counts), negative, half, broken)
+    add = own.plus + (own.highest if special else 0)
+    return Reading(faces_of(own), add, faces_of(counts), negative, half, broken)
 
 
 @dataclass(frozen=True, slots=True)

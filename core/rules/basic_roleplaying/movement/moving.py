@@ -1,7 +1,6 @@
 """Moving in metres: how far a way is, what rank is left after it, and how both look on the map."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 from core.base.errors import Refused
 from core.base.ids import TokenId
@@ -20,13 +19,13 @@ from core.geometry.units import Point, square_at
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
 from core.rules.basic_roleplaying.fighter import fighter
-from core.rules.basic_roleplaying.movement.space import METRIC, PARTS, in_contact, metres_of
+from core.rules.basic_roleplaying.movement.space import METRIC, PARTS, in_contact
 from core.rules.basic_roleplaying.names import KNEELING, LAMED, PRONE, SHELTERED
 from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded
 from core.rules.basic_roleplaying.settings import FREE_METRES, number
 from core.rules.basic_roleplaying.situation import Action, Effort, Situation
 from core.rules.kit.conditions import lift_conditions
-from core.rules.kit.metres import length_of
+from core.rules.kit.metres import length_of, whole_metres
 
 MOVE = "move"
 GAIT = Gait(metric=METRIC, difficult=0, border=0)
@@ -40,21 +39,17 @@ def steps_of(situation: Situation, path: tuple[Point, ...]) -> tuple[Step, ...]:
     return situation.board.walk(situation.who.id, squares, GAIT)
 
 
-def moved_before(situation: Situation) -> Fraction:
-    """Return how many metres the actor has moved in this round."""
-    return situation.clock.moved.get(situation.who.id, Fraction(0))
-
-
-def whole(metres: Fraction) -> int:
-    """Return a distance in whole metres, rounded up (BRP-MOVE-05)."""
-    return -(-metres.numerator // metres.denominator)
+def way_of(situation: Situation, steps: tuple[Step, ...]) -> tuple[Point, ...]:
+    """Return the middles of the way that the actor has walked in this round, with some steps more."""
+    stand = situation.board.stand(situation.who.id)
+    before = situation.clock.ways.get(situation.who.id, (stand.centre,))
+    return (*before, *(stand.standing_on(step.square).centre for step in steps))
 
 
 @rule("BRP-MOVE-05")
 def moved_after(situation: Situation, steps: tuple[Step, ...]) -> int:
-    """Return how many whole metres it will be after some steps more."""
-    parts = sum(step.cost for step in steps)
-    return whole(moved_before(situation) + metres_of(situation.state, situation.encounter, parts))
+    """Return how many whole metres it will be after some steps more, rounded up over the whole way."""
+    return whole_metres(way_of(situation, steps), length_of(situation))
 
 
 @rule("BRP-MOVE-01")
@@ -108,8 +103,9 @@ def _move(ctx: Context, act: Act) -> Procedure[None]:
     elevation = ctx.board.elevation_at(square_at(stand.centre))
     ctx.emit(TokenMoved(ctx.encounter.id, act.actor, stand.centre, elevation, token.stand))
     clock = clock_of(ctx.encounter)
-    metres = moved_before(situation) + metres_of(ctx.state, ctx.encounter, sum(step.cost for step in steps))
-    set_clock(ctx, replace(clock, moved={**clock.moved, act.actor: metres}), "BRP-MOVE-05")
+    moved = {**clock.moved, act.actor: moved_after(situation, steps)}
+    ways = {**clock.ways, act.actor: way_of(situation, steps)}
+    set_clock(ctx, replace(clock, moved=moved, ways=ways), "BRP-MOVE-05")
     lift_conditions(ctx, act.actor, "BRP-SHD-04", KNEELING, SHELTERED)
     return asks_nothing()
 
@@ -147,7 +143,7 @@ def _rank_after(situation: Situation, metres: int) -> Phrase:
 
 def _parts_for(situation: Situation, metres: int) -> int:
     """Return how many parts of a square are left until somebody has moved so many metres in this round."""
-    left = (metres - moved_before(situation)) / length_of(situation.state, situation.encounter) * PARTS
+    left = (metres - situation.clock.moved.get(situation.who.id, 0)) / length_of(situation) * PARTS
     return max(0, int(left))
 
 

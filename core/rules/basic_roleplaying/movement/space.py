@@ -1,12 +1,8 @@
 """Places and distances: metres on a map of squares, who is in contact, and how far a shot goes."""
 
-from fractions import Fraction
-
 from core.base.ids import TokenId
 from core.geometry.board import Place
 from core.geometry.metric import Euclidean, Metric, gap
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.settings import CONTACT, number
 from core.rules.kit.fight import Fight
@@ -20,14 +16,9 @@ BESIDE = 2
 """Metres of a square up to which whoever stands on adjoining squares is in contact (BRP-GAP-21)."""
 
 
-def metres_of(state: Campaign, encounter: Encounter, parts: int) -> Fraction:
-    """Return how many metres some parts of a square are."""
-    return Fraction(parts, PARTS) * length_of(state, encounter)
-
-
 def distance(fight: Fight, one: Place, other: Place) -> Distance:
     """Return the straight distance between the middles of the nearest squares of two; how far one is above counts."""
-    board, length = fight.board, length_of(fight.state, fight.encounter)
+    board, length = fight.board, length_of(fight)
     across, down = gap(board.stand(one), board.stand(other))
     heights = [board.bodies[each].elevation if isinstance(each, str) else 0 for each in (one, other)]
     return Distance((across**2 + down**2 + (heights[0] - heights[1]) ** 2) * length**2)
@@ -41,4 +32,4 @@ def in_contact(fight: Fight, one: TokenId, other: TokenId, *, long: bool = False
         return True
     beside = max(gap(fight.board.stand(one), fight.board.stand(other))) <= 1
     level = fight.board.bodies[one].elevation == fight.board.bodies[other].elevation
-    return beside and level and length_of(fight.state, fight.encounter) <= BESIDE
+    return beside and level and length_of(fight) <= BESIDE

@@ -36,7 +36,7 @@ def banded(house: HouseRules, dexterity: int, metres: int) -> int | None:
 @rule("BRP-INIT-01", "BRP-GAP-20")
 def rank_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> int | None:
     """Return the DEX rank on which somebody acts in this round; None where he has moved too far to act."""
-    rank = banded(house, someone.sheet.dexterity, clock.metres.get(someone.id, 0))
+    rank = banded(house, someone.sheet.dexterity, clock.moved.get(someone.id, 0))
     return None if rank is None else max(1, rank - DRAWING * clock.drew.get(someone.id, 0))
 
 
