@@ -60,7 +60,7 @@ def meant(moment: Moment, picks: Source) -> tuple[list[Act], Source]:
     if kind == 0:
         act, picks = any_offer(moment, picks)
         return ([] if act is None else [act]), picks
-    open_ones = [offer for offer in moment.offers if offer.why_not is None and Need.TARGET in offer.needs]
+    open_ones = tuple(offer for offer in moment.offers if offer.why_not is None and Need.TARGET in offer.needs)
     if not open_ones:
         return [], picks
     offer, picks = picks.choose(open_ones)
