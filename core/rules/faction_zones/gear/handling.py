@@ -245,7 +245,7 @@ def _counteract(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
     dice = Save(key, CHANCE, rules, about=(whom,), owner=who, subject=subject, sides=sides, low=2, high=sides)
     rolled = yield from ask(dice)
     word = "works" if dice.passed(rolled) else "fails"
-    ctx.note(say(f"faction-zones.log.antidote-{word}", token=whom, roll=rolled), *rules)
+    ctx.note(say(f"faction-zones.log.antidote.{word}", token=whom, roll=rolled), *rules)
     keeper = reference_to(ctx.encounter.id, ctx.token(whom))
     if word == "fails" or not ctx.vitals(whom).afflictions:
         return
