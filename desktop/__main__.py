@@ -58,6 +58,7 @@ def first_window(words: list[str]) -> "Program":
         from PySide6.QtWidgets import QApplication
 
         from desktop.app import build
+        from desktop.faults.catching import Faults
 
         application = QApplication(words)
         application.setApplicationName("sandtable")
@@ -66,7 +67,9 @@ def first_window(words: list[str]) -> "Program":
         translator = QTranslator(application)
         if translator.load(QLocale(), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             application.installTranslator(translator)
-        program = build(application)
+        faults = Faults(application)
+        application.aboutToQuit.connect(faults.install())
+        program = build(application, faults=faults)
         program.window.fit_screen()
         program.window.show()
         # where no window manager hands the keyboard out, a window has it only if it asks

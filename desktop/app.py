@@ -24,6 +24,8 @@ from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
 from desktop.documents.files import SUFFIX, Files
 from desktop.documents.guide import Guide
+from desktop.faults.catching import Faults
+from desktop.faults.fault import Fault
 from desktop.map.tools.canvas import MapCanvas
 from desktop.map.tools.options_strip import ToolOptions
 from desktop.map.tools.tool_bar import ToolBar
@@ -53,7 +55,7 @@ from desktop.window.docks import Docks
 from desktop.window.main_window import MainWindow
 from desktop.window.panels import PANELS, RULES, SHEET
 from desktop.workspace.own_library import OwnLibrary
-from desktop.workspace.workspace import Mode, Weight, Workspace
+from desktop.workspace.workspace import Message, Mode, Weight, Workspace
 
 if TYPE_CHECKING:
     from desktop.roster.token_menu import TokenMenu
@@ -80,6 +82,8 @@ class Program:
     worn_theme: str = ""
     dialogs: dict[str, QDialog] = field(default_factory=dict)
     """The windows that ask something and are open now, by their names."""
+    faults: Faults = field(default_factory=Faults)
+    """Every error of the program itself since it was started."""
     token_menu: "TokenMenu | None" = None
     """What the map's menu offers for tokens; None until it is first opened."""
 
@@ -90,8 +94,12 @@ def build(
     settings: Path | None = None,
     state_folder: Path | None = None,
     systems: Systems = SYSTEMS,
+    faults: Faults | None = None,
 ) -> Program:
-    """Make the program; nothing is shown yet. The paths are for tests: by default they are the person's own."""
+    """Make the program; nothing is shown yet. The paths are for tests: by default they are the person's own.
+
+    `faults` hears of errors already; without it the program tells of none.
+    """
     kept = SettingsFile(settings)
     theme = Theme(application)
     theme.wear(kept.value.theme, scale=kept.value.scale)
@@ -108,6 +116,8 @@ def build(
     program = Program(
         application, kept, theme, workspace, window, canvas, files, docks, actions, desk, kept.value.theme
     )
+    if faults is not None:
+        program.faults = faults
     window.furnish(canvas, files, docks)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, ToolBar(workspace, canvas.toolbox, window))
     actions.fill(window.menuBar(), MENUS)
@@ -188,6 +198,7 @@ def _connect(program: Program, systems: Systems) -> None:
     page.whole_wanted.connect(program.files.open_sample)
     page.sample_wanted.connect(partial(_play_sample, program, systems, guide))
     window.drop_files = partial(_dropped, program)
+    program.faults.happened.connect(partial(_went_wrong, program))
 
 
 def _rule_wanted(program: Program, rule: str) -> None:
@@ -280,6 +291,7 @@ def _dialogs(
         "shortcuts": partial(_ask_shortcuts, program),
         "preferences": partial(_opened, program, "preferences", partial(_preferences, program)),
         "export": partial(_ask_export, program),
+        "faults": partial(_opened, program, "faults", partial(_faults, program)),
         "about": partial(_opened, program, "about", partial(_about, program)),
     }
 
@@ -300,6 +312,31 @@ def _preferences(program: Program) -> QDialog:
     from desktop.window.preferences import Preferences
 
     return Preferences(program.workspace, program.window)
+
+
+def _faults(program: Program) -> QDialog:
+    from desktop.faults.dialog import FaultDialog
+
+    return FaultDialog(program.faults, program.window)
+
+
+def _went_wrong(program: Program, fault: Fault) -> None:
+    """Tell of an error that nobody foresaw, in one calm line; the details are for whoever wants them."""
+    from desktop.faults.dialog import FaultDialog
+
+    def save() -> None:
+        program.desk.dialogs["faults"]()
+        dialog = program.dialogs["faults"]
+        assert isinstance(dialog, FaultDialog)
+        dialog.ask_and_save()
+
+    window = program.window
+    offers = ((window.tr("Details"), program.desk.dialogs["faults"]), (window.tr("Save a report…"), save))
+    text = window.tr("Something went wrong that nobody foresaw. It was not done; your adventure is as it was before.")
+    program.workspace.message.emit(Message(text, Weight.TROUBLE, offers))
+    open_one = program.dialogs.get("faults")
+    if isinstance(open_one, FaultDialog):
+        open_one.refresh()
 
 
 def _about(program: Program) -> QDialog:

@@ -25,3 +25,12 @@ def rounded(value: Fraction | int, kind: Rounding) -> int:
             return int(whole) + (rest >= Fraction(1, 2))
         case Rounding.HALF_DOWN:
             return int(whole) + (rest > Fraction(1, 2))
+
+
+def exact_text(value: Fraction) -> str:
+    """Return a number as it is typed: `2.5`, or `7/3` where decimals do not end."""
+    whole = value.denominator
+    for prime in (2, 5):
+        while whole % prime == 0:
+            whole //= prime
+    return f"{float(value):g}" if whole == 1 else str(value)

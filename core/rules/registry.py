@@ -1,11 +1,17 @@
 """The rule systems that the program knows, each loaded when it is first wanted."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
 from core.base.ids import SystemId
 from core.base.registry import register_later
 from core.engine.context import RuleSystem
+from core.explain.words import Words
+from core.model.creature import Creature
+from core.rules.kit.figures import Figures
 
 HOMES: Mapping[SystemId, str] = {
     SystemId("99-towers"): "core.rules.towers.system",
@@ -43,3 +49,23 @@ def _load_all() -> None:
 
 
 register_later(_load_all)
+
+
+def figures_of(system: SystemId, words: Words | None = None) -> Figures[Any]:
+    """Return what is known of a system's creatures, in a reader's words: its own `figures.py`, or the plain fields."""
+    return _figures(system, "en" if words is None else words.language)
+
+
+def figures_for(creature: Creature, words: Words | None = None) -> Figures[Any]:
+    """Return what is known of a creature; of one whose sheet is not its system's only the plain fields."""
+    known = creature.system in SYSTEMS and isinstance(creature.sheet, SYSTEMS[creature.system].sheet)
+    return figures_of(creature.system, words) if known else Figures(creature.system, words or Words())
+
+
+@cache
+def _figures(system: SystemId, language: str) -> Figures[Any]:
+    home = HOMES.get(system, "").rpartition(".")[0]
+    known = bool(home) and find_spec(f"{home}.figures") is not None
+    kind = import_module(f"{home}.figures").FIGURES if known else Figures
+    made: Figures[Any] = kind(system, Words(language))
+    return made

@@ -1,6 +1,7 @@
 """The whole of a creature that is kept in the library, to be changed there: names, kit, figures, notes."""
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from core.model.creature import Creature, Vitals
 from core.model.gear import Item
+from core.rules.kit.figures import Figures
 from desktop.creatures.subjects import Subject
 from desktop.creatures.variants import variant_text
 from desktop.forms.field import Control, FieldSpec
@@ -25,7 +27,6 @@ from desktop.forms.sheet_fields import with_value
 from desktop.notes.notes_form import NotesForm
 from desktop.sheets.form import SheetForm
 from desktop.sheets.gear_form import GearForm
-from desktop.systems.presentation import Presentation
 from desktop.theme.tokens import ROOMY, SNUG, TIGHT
 from desktop.widgets.layout import CollapsibleSection
 from desktop.widgets.text import restyle
@@ -56,7 +57,7 @@ class CreatureForm(QDialog):
     kept = Signal(object)
 
     def __init__(
-        self, workspace: Workspace, creature: Creature, presentation: Presentation, parent: QWidget | None = None
+        self, workspace: Workspace, creature: Creature, figures: Figures[Any], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.creature = creature
@@ -66,8 +67,8 @@ class CreatureForm(QDialog):
         self.fields = {name: self.form.line(name) for name, _ in FIELDS}
         self.variant = QLabel(self)
         self.trouble = QLabel(self)
-        self.kit = KitForm(workspace, presentation, self)
-        self.sheet = SheetForm(workspace, type(creature.sheet), presentation, self)
+        self.kit = KitForm(workspace, figures, self)
+        self.sheet = SheetForm(workspace, type(creature.sheet), figures, self)
         self.notes = NotesForm(self)
         self.keep = QPushButton(self.tr("Keep"), self)
         self.setWindowTitle(self.tr("Change {name} in my library").replace("{name}", creature.name))
@@ -141,7 +142,7 @@ class CreatureForm(QDialog):
         return row
 
     def _show(self) -> None:
-        self.variant.setText(variant_text(self.creature))
+        self.variant.setText(variant_text(self.creature, self.kit.workspace.words))
         self.variant.setVisible(bool(self.variant.text()))
         self.kit.show_kit(self.creature)
         self.sheet.show_sheets((self.creature.sheet,))

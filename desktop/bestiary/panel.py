@@ -11,6 +11,7 @@ from core.base.ids import PersonId, SystemId
 from core.documents.store import Document
 from core.engine.change import Change
 from core.model.creature import Creature
+from core.rules.registry import figures_for
 from desktop.bestiary.creature_form import CreatureForm
 from desktop.bestiary.preview_card import PreviewCard
 from desktop.bestiary.quick_foe import QuickFoe
@@ -19,7 +20,6 @@ from desktop.creatures import commands as deeds
 from desktop.creatures.creature_list import RosterList
 from desktop.creatures.keep_in_library import keep_creature
 from desktop.panel import Panel
-from desktop.systems.registry import presentation_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
@@ -124,7 +124,7 @@ class BestiaryPanel(Panel):
         before = self.list.selected_ids()
         search, system = self.search.text().strip(), self.system
         self.things = () if system is None else offered(self.workspace, system)
-        rows = rows_of_shelves(self.things, search)
+        rows = rows_of_shelves(self.things, search, self.workspace.words)
         self.list.show_rows(rows, before)
         page: QWidget = self.list if rows else self.nothing if search else self.empty
         self.pages.setCurrentWidget(page)
@@ -135,7 +135,7 @@ class BestiaryPanel(Panel):
         chosen = self.chosen
         self.card.setVisible(chosen is not None and self.quick is None)
         if chosen is not None:
-            self.card.show_creature(chosen.creature)
+            self.card.show_creature(chosen.creature, self.workspace.words)
         self.place.setEnabled(chosen is not None)
         for button in (self.vary, self.enlist):
             button.setEnabled(chosen is not None)
@@ -195,7 +195,7 @@ class BestiaryPanel(Panel):
         if chosen is None or chosen.own is None or library is None:
             return
         identity = chosen.own
-        form = CreatureForm(self.workspace, chosen.creature, presentation_of(chosen.creature.system), self)
+        form = CreatureForm(self.workspace, chosen.creature, figures_for(chosen.creature, self.workspace.words), self)
         form.kept.connect(lambda creature: self._tried(lambda: library.change(identity, creature)))
         form.finished.connect(form.deleteLater)
         form.show()
@@ -212,8 +212,8 @@ class BestiaryPanel(Panel):
         self._close()
         self._changing = changing
         can_keep = self.workspace.library is not None
-        presentation = presentation_of(base.system)
-        self.quick = QuickFoe(self.workspace, base, presentation, self, can_keep=can_keep, fresh=fresh, variant=variant)
+        figures = figures_for(base, self.workspace.words)
+        self.quick = QuickFoe(self.workspace, base, figures, self, can_keep=can_keep, fresh=fresh, variant=variant)
         self.quick.closed.connect(self._close)
         self.quick.made.connect(self._made)
         self.quick.kept.connect(self._keep_made)

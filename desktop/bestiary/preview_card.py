@@ -3,9 +3,10 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from core.explain.words import Words
 from core.model.creature import Creature
+from core.rules.registry import figures_for
 from desktop.creatures.variants import variant_text
-from desktop.systems.registry import presentation_of
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import SNUG, TIGHT
 
@@ -41,13 +42,13 @@ class PreviewCard(QFrame):
         whole.addWidget(self.gear)
         whole.addWidget(self.aloud)
 
-    def show_creature(self, creature: Creature) -> None:
+    def show_creature(self, creature: Creature, words: Words) -> None:
         """Show a creature."""
         public = f"  ({creature.public_name})" if creature.public_name not in ("", creature.name) else ""
         self.name.setText(creature.name + public)
-        self.variant.setText(variant_text(creature))
+        self.variant.setText(variant_text(creature, words))
         self.variant.setVisible(creature.origin is not None)
-        figures = presentation_of(creature.system).figures(creature.sheet, creature.kit)
+        figures = figures_for(creature, words).figures(creature.sheet, creature.kit)
         while len(self.figures) < len(figures):
             label = QLabel(self)
             label.setFont(number_font(label.font()))

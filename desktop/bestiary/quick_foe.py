@@ -1,6 +1,7 @@
 """The form that makes a foe of a few numbers, from nothing or as a variant of another, with the odds that it has."""
 
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -15,10 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.analysis.exchange import Exchange, exchange
 from core.documents.shipped import shipped_creatures
 from core.model.creature import Creature, Sheet
 from core.model.gear import Carried, Item
+from core.rules.kit.figures import Figures
 from desktop.bestiary.shelves import short_figures
+from desktop.creatures.lines import track_text
 from desktop.creatures.variants import variant_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
@@ -26,7 +30,6 @@ from desktop.forms.sheet_fields import specs_of, with_value
 from desktop.sheets.editors import NumberEditor
 from desktop.sheets.giving import with_item
 from desktop.sheets.groups import FieldLabel, tip_of
-from desktop.systems.presentation import Exchange, Presentation
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
@@ -53,7 +56,7 @@ class QuickFoe(QFrame):
         self,
         workspace: Workspace,
         base: Creature,
-        presentation: Presentation,
+        figures: Figures[Any],
         parent: QWidget | None = None,
         *,
         can_keep: bool = True,
@@ -65,7 +68,7 @@ class QuickFoe(QFrame):
         self.base = base
         self.sheet: Sheet = base.sheet
         self.kit = base.kit
-        self.presentation = presentation
+        self.figures = figures
         self.fresh = fresh
         self.variant = variant
         named = self.tr("{name}, other").replace("{name}", base.name) if variant else base.name
@@ -116,7 +119,7 @@ class QuickFoe(QFrame):
         whole.addLayout(self._buttons())
 
     def _fields(self, named: str) -> tuple[FieldSpec, ...]:
-        weapons = self.presentation.weapons()
+        weapons = self.figures.weapons
         bare = self.tr("as it is") if self.kit else self.tr("bare hands")
         return (
             FieldSpec(
@@ -145,7 +148,7 @@ class QuickFoe(QFrame):
         grid.setVerticalSpacing(TIGHT)
         kind = type(self.sheet)
         wanted = dict.fromkeys(
-            (*self.presentation.body_fields, *self.presentation.key_fields(kind), *(HARM if self.variant else ()))
+            (*self.figures.body_fields, *self.figures.keys_of(kind), *(HARM if self.variant else ()))
         )
         specs = {spec.name: spec for spec in specs_of(kind)}
         for number, name in enumerate(name for name in wanted if name in specs):
@@ -190,7 +193,7 @@ class QuickFoe(QFrame):
 
     def _show(self) -> None:
         for name, editor in self.numbers.items():
-            editor.show_derived(self.presentation.derived(self.sheet, name) if editor.spec.optional else None, "")
+            editor.show_derived(self.figures.derived(self.sheet, name) if editor.spec.optional else None, "")
             editor.show_value(getattr(self.sheet, name))
         self._odds = ""
         self._show_told()
@@ -198,7 +201,8 @@ class QuickFoe(QFrame):
 
     def _show_told(self) -> None:
         found = self._creature(self.name.text().strip() or self.base.name)
-        lines = (short_figures(found), variant_text(found) if self.variant else "", self._odds)
+        words = self.workspace.words
+        lines = (short_figures(found, words), variant_text(found, words) if self.variant else "", self._odds)
         self.told.setText("\n".join(line for line in lines if line))
 
     def _entered(self, spec: FieldSpec, value: object) -> None:
@@ -210,21 +214,21 @@ class QuickFoe(QFrame):
         self.sheet = changed
         self._by_hand[spec.name] = value
         self._tell("")
-        if self.fresh and spec.name in self.presentation.body_fields[:2]:
+        if self.fresh and spec.name in self.figures.body_fields[:2]:
             self._derive()
         self._show()
 
     def _derive(self) -> None:
         """Let the sheet follow from level and size, but for what was set by hand."""
-        known = (getattr(self.sheet, name, None) for name in self.presentation.body_fields[:2])
+        known = (getattr(self.sheet, name, None) for name in self.figures.body_fields[:2])
         level, size = (value if isinstance(value, int) else 0 for value in known)
-        found = self.presentation.quick_sheet(level, size)
+        found = self.figures.quick_sheet(level, size)
         if found is not None:
             self.sheet = found.but(**self._by_hand)
 
     def _arm(self, number: int) -> None:
         chosen = self.weapon.itemData(number)
-        self.kit = self.base.kit if chosen is None else self._armed(self.presentation.armed_with(str(chosen)))
+        self.kit = self.base.kit if chosen is None else self._armed(self.figures.armed_with(str(chosen)))
         self._show()
 
     def _armed(self, item: Item) -> tuple[Item, ...]:
@@ -255,7 +259,7 @@ class QuickFoe(QFrame):
         if other is None or not self.workspace.is_open:
             return
         systems = self.workspace.session.systems
-        deals, takes = self.presentation.exchange(foe, other, systems), self.presentation.exchange(other, foe, systems)
+        deals, takes = exchange(foe, other, self.figures, systems), exchange(other, foe, self.figures, systems)
         words = [self.tr("Against {name}:").replace("{name}", other.name)] if deals or takes else []
         if deals is not None:
             words.append(self._exchanged(self.tr("hits {share}, {points} {track} a hit"), deals))
@@ -267,7 +271,11 @@ class QuickFoe(QFrame):
     def _exchanged(self, words: str, found: Exchange) -> str:
         share = f"{round(100 * float(found.hits))} %"
         points = f"{float(found.points):.1f}"
-        return words.replace("{share}", share).replace("{points}", points).replace("{track}", found.track)
+        return (
+            words.replace("{share}", share)
+            .replace("{points}", points)
+            .replace("{track}", track_text(self.workspace, self.base.system, found.track))
+        )
 
     # Making it
 

@@ -6,10 +6,11 @@ from enum import StrEnum
 from core.base.errors import SandtableError
 from core.base.ids import PersonId, SystemId
 from core.documents.shipped import shipped_creatures
+from core.explain.words import Words
 from core.model.creature import Creature
+from core.rules.registry import figures_for
 from desktop.creatures.lines import Row, letter_of, side_text, tr
 from desktop.map.content import side_numbers
-from desktop.systems.registry import presentation_of
 from desktop.workspace.placing import Placing
 from desktop.workspace.workspace import Weight, Workspace
 
@@ -64,7 +65,7 @@ def _own(workspace: Workspace, system: SystemId) -> tuple[Offered, ...]:
     return tuple(Offered(f"library-{identity}", Origin.LIBRARY, creature, identity) for identity, creature in mine)
 
 
-def rows_of_shelves(things: tuple[Offered, ...], search: str) -> tuple[Row, ...]:
+def rows_of_shelves(things: tuple[Offered, ...], search: str, words: Words) -> tuple[Row, ...]:
     """Return the lines of the bestiary with a heading for each shelf; shipped ones by their sides."""
     marks = side_numbers(each.creature.side for each in things)
     groups: dict[str, list[Row]] = {}
@@ -75,7 +76,7 @@ def rows_of_shelves(things: tuple[Offered, ...], search: str) -> tuple[Row, ...]
             side=each.creature.side,
             mark=marks[each.creature.side],
             badge=letter_of(each.creature),
-            status=short_figures(each.creature),
+            status=short_figures(each.creature, words),
             on_map=False,
             faded=False,
         )
@@ -93,9 +94,9 @@ def heading(each: Offered) -> str:
     return tr("Shipped: {side}").replace("{side}", side_text(each.creature.side))
 
 
-def short_figures(creature: Creature) -> str:
+def short_figures(creature: Creature, words: Words) -> str:
     """Return the figures of a creature in a line."""
-    figures = presentation_of(creature.system).figures(creature.sheet, creature.kit)
+    figures = figures_for(creature, words).figures(creature.sheet, creature.kit)
     return "  ".join(f"{name} {value}" for name, value in figures)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 from core.base.ids import PersonId
 from core.edits.people import Bind, companions_of
 from core.model.creature import Person
-from desktop.systems.registry import presentation_of
+from core.rules.registry import figures_of
 from desktop.workspace.workspace import Workspace
 
 
@@ -31,7 +31,8 @@ def people_chosen(workspace: Workspace) -> tuple[Person, ...]:
 def can_be_bound(workspace: Workspace, people: tuple[Person, ...]) -> bool:
     """Return whether a rule system knows companions and some people can be some."""
     return bool(people) and all(
-        presentation_of(person.creature.system).bond_rule is not None and not companions_of(workspace.state, person.id)
+        figures_of(person.creature.system, workspace.words).bond_rule is not None
+        and not companions_of(workspace.state, person.id)
         for person in people
     )
 

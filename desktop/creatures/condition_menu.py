@@ -12,11 +12,11 @@ from core.edits.people import KeepConditions, LiftCondition, LiftPersonCondition
 from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.model.condition import Condition
+from core.rules.kit.figures import Group, KnownCondition
+from core.rules.registry import figures_of
 from desktop.creatures.commands import together
 from desktop.creatures.lines import condition_text, kind_text
 from desktop.explanations.wording import rule_tip
-from desktop.systems.presentation import Group, KnownCondition
-from desktop.systems.registry import presentation_of
 from desktop.theme.icons import icon
 from desktop.workspace.workspace import Workspace
 
@@ -41,7 +41,7 @@ def fill_condition_menu(menu: QMenu, workspace: Workspace, who: tuple[str, ...],
         Group.MAJOR: menu.addMenu(tr("Major conditions")),
         Group.STATE: menu.addMenu(tr("States")),
     }
-    for known in presentation_of(system.id).conditions(workspace.words):
+    for known in figures_of(system.id, workspace.words).conditions():
         groups[known.group].setToolTipsVisible(True)
         _add_known(groups[known.group], workspace, who, known)
     for group in groups.values():
@@ -59,7 +59,7 @@ def fill_condition_menu(menu: QMenu, workspace: Workspace, who: tuple[str, ...],
 def _add_forms(menu: QMenu, workspace: Workspace, who: tuple[str, ...], make: Callable[[], None]) -> None:
     """Offer what opens a form: a condition with an end, another one; and to forget one of one's own."""
     encounter = workspace.encounter
-    if encounter is not None and presentation_of(encounter.system).moment(encounter) is not None and who:
+    if encounter is not None and figures_of(encounter.system, workspace.words).clock_now(encounter) is not None and who:
         ending = menu.addAction(icon("hourglass"), tr("With an end on the clock…"))
         ending.setToolTip(tr("Say after how long the condition ends by itself"))
         ending.triggered.connect(lambda: workspace.call_wanted.emit(CALL))

@@ -19,13 +19,13 @@ from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.explain.modifier import Add, Basis, Flip, Modifier, Shift
 from core.model.condition import Condition
+from core.rules.kit.figures import Swayed
+from core.rules.registry import figures_of
 from desktop.creatures.condition_menu import giving
 from desktop.explanations.wording import subject_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.forms.kept_form import KeptForm
-from desktop.systems.presentation import Swayed
-from desktop.systems.registry import presentation_of
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.workspace.workspace import Workspace
@@ -47,7 +47,7 @@ class OwnConditionForm(KeptForm):
         self.effects: list[tuple[Swayed, QComboBox, NumberField]] = []
         encounter = workspace.encounter
         if encounter is not None:
-            for swayed in presentation_of(encounter.system).swayed:
+            for swayed in figures_of(encounter.system, workspace.words).swayed:
                 self._add_effect(swayed)
         self._add_end()
         self.lasting = QCheckBox(self.tr("Outlasts the fight"), self)
@@ -94,14 +94,14 @@ class OwnConditionForm(KeptForm):
     def _add_end(self) -> None:
         """Ask for how long it lasts, where a clock runs that could end it."""
         encounter = self.workspace.encounter
-        known = None if encounter is None else presentation_of(encounter.system)
-        if known is None or encounter is None or known.moment(encounter) is None or not self.tokens:
+        known = None if encounter is None else figures_of(encounter.system, self.workspace.words)
+        if known is None or encounter is None or known.clock_now(encounter) is None or not self.tokens:
             self.phases.hide()
             return
         self.phases.setToolTip(self.tr("It ends by itself after so long; 0: only when it is lifted"))
         row = QHBoxLayout()
         row.addWidget(self.phases, 1)
-        row.addWidget(QLabel(known.after(), self))
+        row.addWidget(QLabel(known.clock_unit(), self))
         self.form.rows.addRow(self.tr("Ends after"), row)
 
     def _add_effect(self, swayed: Swayed) -> None:
@@ -126,10 +126,10 @@ class OwnConditionForm(KeptForm):
         for swayed, kinds, number in self.effects:
             if number.value() and encounter is not None:
                 effect = swayed.effects[kinds.currentIndex()](number.value())
-                rule = presentation_of(encounter.system).own_rule
+                rule = figures_of(encounter.system, self.workspace.words).own_rule
                 modifiers.append(Modifier(rule, verbatim(name), swayed.figure, effect, basis=Basis.OVERRIDE))
         note = self.note.text().strip()
-        now = None if encounter is None else presentation_of(encounter.system).moment(encounter)
+        now = None if encounter is None else figures_of(encounter.system, self.workspace.words).clock_now(encounter)
         until = now + self.phases.value() if now is not None and self.phases.value() else None
         lasting = self.lasting.isChecked()
         return Condition(name, until=until, lasting=lasting, note=note, modifiers=tuple(modifiers))

@@ -1,23 +1,20 @@
 """Variants: what a creature that was made from another has that the other had not, in words."""
 
 from core.base.fact import Fact
+from core.explain.words import Words
 from core.model.creature import Creature
+from core.rules.registry import figures_for
 from desktop.creatures.lines import tr
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.sheet_fields import specs_of
-from desktop.systems.registry import presentation_of
 
 
-def differences(creature: Creature) -> tuple[str, ...]:
+def differences(creature: Creature, words: Words) -> tuple[str, ...]:
     """Return how a variant differs from what it was made from: figures, other entries of the sheet, things carried."""
     origin = creature.origin
     if origin is None or origin.system != creature.system:
         return ()
-    presentation = presentation_of(creature.system)
-    before, now = (
-        dict(presentation.figures(origin.sheet, origin.kit)),
-        dict(presentation.figures(creature.sheet, creature.kit)),
-    )
+    before, now = (dict(figures_for(each, words).figures(each.sheet, each.kit)) for each in (origin, creature))
     told = [_changed(name, before.get(name, "0"), value) for name, value in now.items() if before.get(name) != value]
     told += [_changed(name, value, "0") for name, value in before.items() if name not in now]
     shown = [name.casefold() for name in now]
@@ -31,13 +28,13 @@ def differences(creature: Creature) -> tuple[str, ...]:
     return tuple(told)
 
 
-def variant_text(creature: Creature) -> str:
+def variant_text(creature: Creature, words: Words) -> str:
     """Return what a variant was made from and how it differs, in a line; nothing for another creature."""
     if creature.origin is None:
         return ""
-    words = tr("Variant of {name}").replace("{name}", creature.origin.name)
-    told = differences(creature)
-    return f"{words}: {'; '.join(told)}" if told else words
+    made = tr("Variant of {name}").replace("{name}", creature.origin.name)
+    told = differences(creature, words)
+    return f"{made}: {'; '.join(told)}" if told else made
 
 
 def _changed(name: str, before: str, now: str) -> str:

@@ -95,15 +95,6 @@ def groups_of(kind: type[Fact]) -> dict[str, tuple[FieldSpec, ...]]:
     return groups
 
 
-def exact_text(value: Fraction) -> str:
-    """Return a number as it is typed: `2.5`, or `7/3` where decimals do not end."""
-    whole = value.denominator
-    for prime in (2, 5):
-        while whole % prime == 0:
-            whole //= prime
-    return f"{float(value):g}" if whole == 1 else str(value)
-
-
 def read_exact(text: str) -> Fraction | None:
     """Return the number that was typed, `2.5`, `2,5` or `5/2`; None for anything else."""
     try:

@@ -23,13 +23,13 @@ from core.base.ids import SystemId
 from core.edits.wares import KeepWares
 from core.engine.change import Change
 from core.model.gear import Item, Ware
+from core.rules.registry import figures_of
 from desktop.creatures.subjects import subjects_of
 from desktop.gear.ware_form import WareForm
-from desktop.gear.ware_shelves import OfferedWare, WareShelf, offered_wares, ware_figures
+from desktop.gear.ware_shelves import OfferedWare, WareShelf, offered_wares
 from desktop.panel import Panel
 from desktop.sheets.giving import carried_ware, give, told_given
 from desktop.sheets.item_line import weight_text
-from desktop.systems.registry import presentation_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
@@ -191,7 +191,7 @@ class GearPanel(Panel):
             for each in things:
                 item = QListWidgetItem(f"   {each.ware.item.name}", self.list)
                 item.setData(KEY, each.key)
-                item.setToolTip(told_of(each.ware))
+                item.setToolTip(told_of(each))
                 if each.key == chosen:
                     item.setSelected(True)
                     self.list.setCurrentItem(item)
@@ -210,7 +210,7 @@ class GearPanel(Panel):
         chosen = self.chosen
         self.card.setVisible(chosen is not None and self.form is None)
         if chosen is not None:
-            self.card.setText(told_of(chosen.ware))
+            self.card.setText(told_of(chosen))
         self._enable()
 
     def _enable(self) -> None:
@@ -247,7 +247,7 @@ class GearPanel(Panel):
             return
         if subjects:
             if give(self.workspace, subjects, chosen.ware):
-                self.card.setText(f"{told_given(subjects, chosen.ware)}\n{told_of(chosen.ware)}")
+                self.card.setText(f"{told_given(subjects, chosen.ware)}\n{told_of(chosen)}")
         else:
             self.workspace.tell(self.tr("Select on the map or in the roster who gets it, or drag it there."))
 
@@ -266,7 +266,7 @@ class GearPanel(Panel):
     def _fill_in(self, ware: Ware, changing: OfferedWare | None) -> None:
         self._close()
         self._changing = changing
-        self.form = WareForm(self.workspace, ware, presentation_of(ware.system), self)
+        self.form = WareForm(self.workspace, ware, figures_of(ware.system, self.workspace.words), self)
         self.form.closed.connect(self._close)
         self.form.made.connect(self._made)
         if self.workspace.library is None and (changing is None or changing.kept is WareShelf.LIBRARY):
@@ -349,9 +349,10 @@ def _instead(wares: tuple[Ware, ...], old: OfferedWare, new: tuple[Ware, ...]) -
     return (*wares[: old.number], *new, *wares[old.number + 1 :])
 
 
-def told_of(ware: Ware) -> str:
+def told_of(each: OfferedWare) -> str:
     """Return all that is known of a thing, in lines."""
+    ware = each.ware
     weight = weight_text(ware.item.grams * ware.item.count) if ware.item.grams else ""
     count = f"× {ware.item.count}" if ware.item.count != 1 else ""
-    lines = (ware.item.name, ware_figures(ware), " · ".join(part for part in (count, weight) if part), ware.item.notes)
+    lines = (ware.item.name, each.figures, " · ".join(part for part in (count, weight) if part), ware.item.notes)
     return "\n".join(line for line in lines if line)

@@ -1,6 +1,7 @@
 """The form for a thing of one's own gear: what it is, where it goes, what it weighs, and what it does as a weapon."""
 
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from core.base.fact import Fact
 from core.model.gear import Item, Ware, WeaponProfile
+from core.rules.kit.figures import Figures
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.forms.kept_form import KeptForm
@@ -15,7 +17,6 @@ from desktop.forms.sheet_fields import specs_of, with_value
 from desktop.sheets.editors import Editor, NumberEditor
 from desktop.sheets.groups import FieldGrid
 from desktop.sheets.item_line import LONGEST_NOTE, PLACES, place_text
-from desktop.systems.presentation import Presentation
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.workspace.workspace import Workspace
 
@@ -25,15 +26,13 @@ class WareForm(KeptForm):
 
     made = Signal(object)
 
-    def __init__(
-        self, workspace: Workspace, ware: Ware, presentation: Presentation, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, workspace: Workspace, ware: Ware, figures: Figures[Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.ware = ware
-        self.presentation = presentation
+        self.known = figures
         self.item = ware.item
         self.profile: Fact | None = ware.profile
-        kind = presentation.profile_kind
+        kind = figures.profile_kind
         self.kind: type[WeaponProfile] | None = kind
         self.form = FilledForm(self, gap=TIGHT)
         self.form.show_fields((*self._texts(), self._places(), self._weapons()))
@@ -91,7 +90,7 @@ class WareForm(KeptForm):
 
     def _weapons(self) -> FieldSpec:
         """Return the choice of a weapon: none, one of its own where the system knows such, or one of the tables."""
-        weapons = self.presentation.weapons()
+        weapons = self.known.weapons
         known = tuple(weapon.profile for weapon in weapons)
         own = () if self.kind is None else ((None, self.tr("figures of its own"), ""),)
         entries = (
@@ -146,7 +145,7 @@ class WareForm(KeptForm):
         chosen = self.weapon.itemData(number)
         if chosen is None and self.kind is not None:
             named = self.name.text().strip() or self.tr("New")
-            self.profile = self.profile or self.presentation.profile_of(self.item) or self.kind(name=named)
+            self.profile = self.profile or self.known.profile_of(self.item) or self.kind(name=named)
         else:
             self.profile = None
             self.item = self.item.but(profile=chosen or "")

@@ -6,9 +6,10 @@ from enum import StrEnum
 from core.base.errors import SandtableError
 from core.base.ids import SystemId
 from core.documents.shipped import shipped_wares
+from core.explain.words import Words
 from core.model.gear import Ware
+from core.rules.registry import figures_of
 from desktop.creatures.lines import tr
-from desktop.systems.registry import presentation_of
 from desktop.workspace.workspace import Weight, Workspace
 
 
@@ -22,11 +23,12 @@ class WareShelf(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OfferedWare:
-    """A thing that can be given: where it is kept, and its number there."""
+    """A thing that can be given: where it is kept, its number there, and what it does as a weapon, if it is one."""
 
     kept: WareShelf
     number: int
     ware: Ware
+    figures: str = ""
 
     @property
     def key(self) -> str:
@@ -42,7 +44,7 @@ class OfferedWare:
 
     def matches(self, search: str) -> bool:
         """Return whether every word of a search is in what is known of it."""
-        told = f"{self.ware.item.name} {self.heading} {ware_figures(self.ware)} {self.ware.item.notes}".casefold()
+        told = f"{self.ware.item.name} {self.heading} {self.figures} {self.ware.item.notes}".casefold()
         return all(word in told for word in search.casefold().split())
 
 
@@ -61,16 +63,16 @@ def offered_wares(workspace: Workspace, system: SystemId) -> tuple[OfferedWare, 
         (WareShelf.SHIPPED, shipped_wares(system)),
     )
     return tuple(
-        OfferedWare(kept, number, ware)
+        OfferedWare(kept, number, ware, ware_figures(ware, workspace.words))
         for kept, wares in shelves
         for number, ware in enumerate(wares)
         if ware.system == system
     )
 
 
-def ware_figures(ware: Ware) -> str:
+def ware_figures(ware: Ware, words: Words) -> str:
     """Return what a thing does as a weapon, as the tables write it; nothing for another thing."""
-    presentation = presentation_of(ware.system)
+    known = figures_of(ware.system, words)
     if ware.profile is not None:
-        return presentation.profile_text(ware.profile)
-    return next((weapon.figures for weapon in presentation.weapons() if weapon.profile == ware.item.profile), "")
+        return known.profile_text(ware.profile)
+    return next((weapon.figures for weapon in known.weapons if weapon.profile == ware.item.profile), "")

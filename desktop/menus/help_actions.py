@@ -25,6 +25,14 @@ RECORDS: tuple[Action[Desk], ...] = (
         icon="keyboard",
     ),
     Action(
+        id="help.faults",
+        title=QT_TRANSLATE_NOOP("actions", "What went &wrong…"),
+        tooltip=QT_TRANSLATE_NOOP("actions", "Errors of the program itself since it was started, and a report of them"),
+        do=lambda desk: desk.dialogs["faults"](),
+        menu=MENU,
+        icon="report",
+    ),
+    Action(
         id="help.about",
         title=QT_TRANSLATE_NOOP("actions", "&About Sandtable"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Version, licence, and whose work ships with it"),

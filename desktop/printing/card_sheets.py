@@ -8,12 +8,11 @@ from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table,
 
 from core.model.creature import Creature
 from core.model.encounter import Token
+from core.rules.kit.figures import Attack, Card
 from desktop.printing.lettering import SEMI, TEXT, Styles, marked, paragraph, pieces, translate
 from desktop.printing.marks import Boxes, Disc
 from desktop.printing.subject import Subject
 from desktop.printing.tables import stacked
-from desktop.systems.cards import Card
-from desktop.systems.presentation import Attack
 
 PAD = 10.0
 """Points that the frame of a card takes from its width."""

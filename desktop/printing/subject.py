@@ -15,12 +15,12 @@ from core.model.creature import Creature, Vitals
 from core.model.encounter import Encounter, Stage, Token
 from core.model.scene import Scene
 from core.rulebook.catalogue import catalogue
+from core.rules.kit.figures import Card
+from core.rules.registry import figures_for
 from desktop.map.content import side_numbers
 from desktop.printing.ink import Ink
 from desktop.printing.lettering import translate
 from desktop.printing.print_order import Matter
-from desktop.systems.card_layouts import layout_of
-from desktop.systems.cards import Card
 from desktop.theme.sides import SideMark, side_mark
 
 
@@ -94,7 +94,7 @@ class Subject:
     def card(self, token: Token) -> Card:
         """Return what its card says."""
         creature = self.creature(token)
-        return layout_of(creature).card(creature, self.vitals(token), self.matter.words)
+        return figures_for(creature, self.matter.words).card(creature, creature.sheet, self.vitals(token))
 
     def name(self, token: Token) -> str:
         """Return the game master's name for it."""

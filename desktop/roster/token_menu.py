@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QInputDialog, QMenu, QVBoxLayout, QWidget
 from core.base.ids import TokenId
 from core.edits.fights import Join, Leave
 from core.model.creature import Creature
+from core.rules.registry import figures_for
 from desktop.bestiary.quick_foe import QuickFoe
 from desktop.creatures import commands as deeds
 from desktop.creatures.companions import can_be_bound, fill_bond_menu, people_chosen
@@ -19,7 +20,6 @@ from desktop.creatures.own_condition import OwnConditionForm
 from desktop.creatures.subjects import subjects_of
 from desktop.map.content import FIRST_SIDES
 from desktop.run.calls import calls_now
-from desktop.systems.registry import presentation_of
 from desktop.theme.icons import icon
 from desktop.workspace.placing import Placing
 from desktop.workspace.workspace import Workspace
@@ -154,10 +154,10 @@ class TokenMenu(QObject):
     def vary(self) -> None:
         """Open the form for a variant of the one selected, in a small window."""
         (subject,) = subjects_of(self.workspace)
-        can_keep, presentation = self.workspace.library is not None, presentation_of(subject.creature.system)
+        can_keep, figures = self.workspace.library is not None, figures_for(subject.creature, self.workspace.words)
         dialog = QDialog(self._window)
         dialog.setWindowTitle(self.tr("A variant of {name}").replace("{name}", subject.creature.name))
-        form = QuickFoe(self.workspace, subject.creature, presentation, dialog, can_keep=can_keep, variant=True)
+        form = QuickFoe(self.workspace, subject.creature, figures, dialog, can_keep=can_keep, variant=True)
         form.closed.connect(dialog.close)
         form.made.connect(lambda creature, count: self._put_down(dialog, creature, count))
         form.kept.connect(lambda creature: self._keep_made(dialog, creature))

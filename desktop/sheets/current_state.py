@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 
 from core.model.condition import Condition
 from core.model.loads import hauled_load
+from core.rules.kit.figures import Around
+from core.rules.registry import figures_for
 from desktop.creatures import commands as deeds
 from desktop.creatures.condition_menu import fill_condition_menu, lift
 from desktop.creatures.lines import bars_of, condition_text, track_text
@@ -25,8 +27,6 @@ from desktop.creatures.subjects import Subject
 from desktop.creatures.track_entry import TrackChange, read_change
 from desktop.explanations.wording import rule_tip
 from desktop.sheets.derived import RuleWords
-from desktop.systems.presentation import Around
-from desktop.systems.registry import presentation_of
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.fields import read_entry
@@ -188,10 +188,10 @@ class NowForm(QWidget):
                 widget.deleteLater()
         self.tracks, self.temporary = {}, {}
         system = self.subjects[0].creature.system
-        presentation = presentation_of(system)
+        known = figures_for(self.subjects[0].creature, self.workspace.words)
         for row, name in enumerate(names):
             title = track_text(self.workspace, system, name)
-            label = RuleWords(self.workspace, presentation.track_rule(name), self)
+            label = RuleWords(self.workspace, known.track_rules.get(name), self)
             label.setText(title)
             # one line: a track's name is a word
             label.setWordWrap(False)
@@ -207,7 +207,7 @@ class NowForm(QWidget):
             self._grid.addWidget(bar, row, 1)
             self._grid.addWidget(line, row, 2)
             self.tracks[name] = line
-            if presentation.has_temporary(name):
+            if known.temporary is None or name in known.temporary:
                 self._add_temporary(row, name, title)
         self._grid.setColumnStretch(1, 1)
 
@@ -255,9 +255,9 @@ class NowForm(QWidget):
         found = []
         for subject in self.subjects if len(self.subjects) == 1 else ():
             state, vitals = self.workspace.state, subject.vitals
-            presentation = presentation_of(subject.creature.system)
-            around = Around(state.house_rules, self.workspace.words, hauled_load(state, vitals))
-            for stated in presentation.stated(subject.creature.sheet, vitals, subject.conditions, around):
+            known = figures_for(subject.creature, self.workspace.words)
+            around = Around(state.house_rules, hauled_load(state, vitals))
+            for stated in known.stated(subject.creature.sheet, vitals, subject.conditions, around):
                 line = RuleWords(self.workspace, None, self)
                 line.setText(stated.text)
                 line.link(stated.rule, stated.told)
@@ -267,7 +267,7 @@ class NowForm(QWidget):
 
     def _explain(self, chip: QToolButton, text: str, held: Condition) -> None:
         """Say in the tooltip what a condition means, and offer its rule in the chip's menu."""
-        known = presentation_of(self.subjects[0].creature.system).conditions(self.workspace.words)
+        known = figures_for(self.subjects[0].creature, self.workspace.words).conditions()
         rule = next((each.rule for each in known if each.kind == held.kind), None)
         lift = self.tr("Lift: {condition}").replace("{condition}", text)
         chip.setToolTip("\n".join(part for part in (lift, held.note, "" if rule is None else rule_tip(rule)) if part))

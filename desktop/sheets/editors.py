@@ -8,9 +8,10 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
+from core.base.numbers import exact_text
+from core.rules.kit.figures import Derived
 from desktop.forms.field import Control, FieldSpec
-from desktop.forms.sheet_fields import exact_text, read_exact
-from desktop.systems.presentation import Derived
+from desktop.forms.sheet_fields import read_exact
 from desktop.theme.fonts import number_font
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.fields import CalmChoice, read_entry

@@ -1,13 +1,15 @@
 """The figures of a creature in a row, each a button that shows its rule, with how it comes about in its tooltip."""
 
+from typing import Any
+
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from core.model.creature import Sheet
+from core.rules.kit.figures import Figures
 from desktop.creatures.subjects import Subject
 from desktop.explanations.wording import rule_tip
 from desktop.forms.field import FieldSpec
 from desktop.forms.sheet_fields import specs_of
-from desktop.systems.presentation import Presentation
 from desktop.theme.fonts import number_font
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.layout import FlowLayout
@@ -18,11 +20,11 @@ class FigureStrip(QWidget):
     """Shows every value that follows from others and has an abbreviation; of several what they share."""
 
     def __init__(
-        self, workspace: Workspace, kind: type[Sheet], presentation: Presentation, parent: QWidget | None = None
+        self, workspace: Workspace, kind: type[Sheet], known: Figures[Any], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.presentation = presentation
+        self.known = known
         self.specs = tuple(spec for spec in specs_of(kind) if spec.short and spec.optional)
         self.figures = {spec.name: self._button(spec) for spec in self.specs}
         flow = FlowLayout(self, gap=TIGHT)
@@ -52,11 +54,11 @@ class FigureStrip(QWidget):
 
     def _value(self, sheet: Sheet, name: str) -> int | None:
         own: int | None = getattr(sheet, name)
-        derived = self.presentation.derived(sheet, name) if own is None else None
+        derived = self.known.derived(sheet, name) if own is None else None
         return own if derived is None else derived.value
 
     def _how(self, sheet: Sheet, name: str) -> str:
-        derived = self.presentation.derived(sheet, name)
+        derived = self.known.derived(sheet, name)
         if derived is None or not derived.formula:
             return ""
         if getattr(sheet, name) is None:

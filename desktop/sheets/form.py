@@ -1,16 +1,17 @@
 """The form of a sheet, built from the fields of its model alone."""
 
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.model.creature import Sheet
+from core.rules.kit.figures import Derived, Figures
 from desktop.forms.field import FieldSpec
 from desktop.forms.sheet_fields import groups_of, with_value
 from desktop.sheets.editors import DIFFERS, Editor, LineEditor
 from desktop.sheets.groups import FieldGrid
-from desktop.systems.presentation import Derived, Presentation
 from desktop.widgets.layout import CollapsibleSection
 from desktop.workspace.workspace import Workspace
 
@@ -21,11 +22,11 @@ class SheetForm(QWidget):
     changed = Signal(object, object)
 
     def __init__(
-        self, workspace: Workspace, kind: type[Sheet], presentation: Presentation, parent: QWidget | None = None
+        self, workspace: Workspace, kind: type[Sheet], figures: Figures[Any], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.kind = kind
-        self.presentation = presentation
+        self.figures = figures
         self.sheets: tuple[Sheet, ...] = ()
         self.grids: dict[str, FieldGrid] = {}
         self.sections: dict[str, CollapsibleSection] = {}
@@ -41,8 +42,8 @@ class SheetForm(QWidget):
             whole.addWidget(section)
             self.grids[group], self.sections[group] = grid, section
             for name, editor in grid.editors.items():
-                if isinstance(editor, LineEditor) and presentation.suggestions(name):
-                    editor.suggest(presentation.suggestions(name))
+                if isinstance(editor, LineEditor) and figures.suggestions(name):
+                    editor.suggest(figures.suggestions(name))
 
     def editor(self, name: str) -> Editor:
         """Return the editor of a field; raise `KeyError` if there is none, or only a list."""
@@ -72,7 +73,7 @@ class SheetForm(QWidget):
             grid.notes[editor.spec.name].show_derived(derived, told, is_set=is_set)
 
     def _derived(self, name: str) -> Derived | None:
-        found = [self.presentation.derived(sheet, name) for sheet in self.sheets]
+        found = [self.figures.derived(sheet, name) for sheet in self.sheets]
         return found[0] if found and all(each == found[0] for each in found) else None
 
     def told(self, spec: FieldSpec, derived: Derived) -> str:

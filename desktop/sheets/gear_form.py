@@ -2,17 +2,18 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from core.base.ids import TokenId
 from core.model.gear import Carried, Item
+from core.rules.kit.figures import Figures, Weapon
 from desktop.creatures.subjects import Subject, change_gear
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.giving import with_item
 from desktop.sheets.item_line import ItemLine, weight_text
-from desktop.systems.presentation import Presentation, Weapon
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
 from desktop.workspace.workspace import Workspace
@@ -40,10 +41,10 @@ def common_gear(subjects: tuple[Subject, ...]) -> tuple[Item, ...]:
 class GearForm(QWidget):
     """Lists the gear of one creature; of several what they carry alike, and a change there is made for all."""
 
-    def __init__(self, workspace: Workspace, presentation: Presentation, parent: QWidget | None = None) -> None:
+    def __init__(self, workspace: Workspace, figures: Figures[Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.presentation = presentation
+        self.figures = figures
         self.subjects: tuple[Subject, ...] = ()
         self.lines: list[ItemLine] = []
         self.trouble = QLabel(self)
@@ -56,7 +57,7 @@ class GearForm(QWidget):
         self.gather = QPushButton(icon("hand-grab"), self.tr("Pick it up"), self)
         self.gather.setToolTip(self.tr("Put what lies on the ground back, ready at hand"))
         self.gather.clicked.connect(self._gather)
-        self.weight = RuleWords(workspace, presentation.weight_rule, self)
+        self.weight = RuleWords(workspace, figures.weight_rule, self)
         self.weight.setProperty("tone", "muted")
         self.add = QPushButton(icon("plus"), self.tr("Add a thing"), self)
         self.add.setToolTip(self.tr("A weapon from the list, or anything else"))
@@ -108,8 +109,8 @@ class GearForm(QWidget):
         lines = self._lines_for([item.id for _, item in ordered])
         for line, (column, item) in zip(lines, ordered, strict=True):
             column.addWidget(line)
-            weapon = self.presentation.weapon(sheet, item)
-            line.show_item(item, self.presentation.attack(sheet, item), None if weapon is None else weapon.rounds)
+            weapon = self.figures.weapon(sheet, item)
+            line.show_item(item, self.figures.attack(sheet, item), None if weapon is None else weapon.rounds)
         self._show_dropped()
         grams = sum(item.grams * item.count for item in subjects[0].vitals.gear)
         self.weight.setText(self.tr("All together: {weight}").replace("{weight}", weight_text(grams)))
@@ -140,7 +141,7 @@ class GearForm(QWidget):
     def _dropped(self) -> tuple[tuple[TokenId, Item], ...]:
         encounter = self.workspace.encounter
         tokens = tuple(TokenId(subject.id) for subject in self.subjects if subject.encounter is not None)
-        return () if encounter is None else self.presentation.dropped(encounter, tokens)
+        return () if encounter is None else self.figures.dropped(encounter, tokens)
 
     def _show_dropped(self) -> None:
         lying = self._dropped()
@@ -152,7 +153,7 @@ class GearForm(QWidget):
     def _gather(self) -> None:
         encounter = self.workspace.encounter
         owners = tuple(dict.fromkeys(owner for owner, _ in self._dropped()))
-        command = None if encounter is None or not owners else self.presentation.gathering(encounter, owners)
+        command = None if encounter is None or not owners else self.figures.gathering(encounter, owners)
         if command is not None:
             self.workspace.submit(command)
 
@@ -169,7 +170,7 @@ class GearForm(QWidget):
         browse.setToolTip(self.tr("Bring the list of gear to the front; Enter there gives to those selected"))
         browse.triggered.connect(lambda: self.workspace.panel_wanted.emit("gear"))
         menu.addSeparator()
-        for weapon in self.presentation.weapons():
+        for weapon in self.figures.weapons:
             action = menu.addAction(weapon.profile)
             action.setToolTip(weapon.figures)
             action.triggered.connect(partial(self.add_weapon, weapon))

@@ -10,8 +10,8 @@ from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.model.creature import Creature
 from core.model.gear import Item, Ware
+from core.rules.registry import figures_for
 from desktop.creatures.subjects import Subject, gear_command
-from desktop.systems.registry import presentation_of
 from desktop.workspace.placing import GEAR_MIME
 from desktop.workspace.workspace import Weight, Workspace
 
@@ -44,7 +44,7 @@ def giving(subjects: tuple[Subject, ...], ware: Ware) -> EditCommand:
     """Return the command that gives a ware to everybody of its system, with its figures where it has its own."""
     commands: list[EditCommand] = []
     for subject in subjects:
-        sheet, item = presentation_of(ware.system).outfitted(subject.creature.sheet, ware)
+        sheet, item = figures_for(subject.creature).outfitted(subject.creature.sheet, ware)
         if sheet != subject.creature.sheet:
             commands.append(ChangeCreature(subject.id, subject.creature.but(sheet=sheet), subject.encounter))
         commands.append(gear_command(subject, with_item(subject.vitals.gear, item)))
@@ -55,9 +55,7 @@ def giving(subjects: tuple[Subject, ...], ware: Ware) -> EditCommand:
 
 def ware_of(creature: Creature, item: Item) -> Ware:
     """Return something that a creature carries as a ware, with the figures that its sheet has for it."""
-    return Ware(
-        system=creature.system, item=item, profile=presentation_of(creature.system).own_profile(creature.sheet, item)
-    )
+    return Ware(system=creature.system, item=item, profile=figures_for(creature).own_profile(creature.sheet, item))
 
 
 def give(workspace: Workspace, subjects: tuple[Subject, ...], ware: Ware) -> bool:

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.fact import Fact
+from core.rules.kit.figures import Derived
 from core.rules.kit.sheet_forms import Row
 from desktop.explanations.wording import rule_tip
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.sheet_fields import specs_of, with_value
 from desktop.sheets.derived import DerivedNote, RuleWords
 from desktop.sheets.editors import DIFFERS, Editor, editor_for
-from desktop.systems.presentation import Derived
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import CollapsibleSection

@@ -6,10 +6,10 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from core.model.gear import Carried, Item
+from core.rules.kit.figures import Attack
 from desktop.forms.field import Control, FieldSpec
 from desktop.sheets.derived import RuleWords
 from desktop.sheets.editors import NumberEditor
-from desktop.systems.presentation import Attack
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.fields import CalmChoice

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBox
 
 from core.base.ids import SystemId
 from core.engine.change import Change
-from core.model.creature import Sheet
+from core.model.creature import Creature
+from core.rules.registry import figures_for
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.creatures.subjects import Subject, change_creatures, subjects_of
 from desktop.creatures.variants import variant_text
@@ -20,7 +21,6 @@ from desktop.sheets.form import SheetForm
 from desktop.sheets.gear_form import GearForm
 from desktop.sheets.giving import dragged_ware, give
 from desktop.sheets.head import HeadForm
-from desktop.systems.registry import presentation_of
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.empty_state import EmptyState
 from desktop.widgets.layout import CollapsibleSection
@@ -74,13 +74,14 @@ class SheetPanel(Panel):
             return
         system = self.subjects[0].creature.system
         if self.form is None or system != self._system:
-            self._build(system, type(self.subjects[0].creature.sheet))
+            self._build(self.subjects[0].creature)
         self._show()
         self.pages.setCurrentWidget(self.area)
 
-    def _build(self, system: SystemId, kind: type[Sheet]) -> None:
-        """Build the forms for creatures of a system."""
-        self._system, presentation = system, presentation_of(system)
+    def _build(self, creature: Creature) -> None:
+        """Build the forms for creatures of the system of one."""
+        system, kind, figures = creature.system, type(creature.sheet), figures_for(creature, self.workspace.words)
+        self._system = system
         whole = QWidget()
         self.column = QVBoxLayout(whole)
         self.column.setContentsMargins(0, 0, 0, SNUG)
@@ -89,13 +90,13 @@ class SheetPanel(Panel):
         self.head = HeadForm(self.workspace, whole)
         self.now = NowForm(self.workspace, whole)
         self.now.own_wanted.connect(self.make_condition)
-        self.form = SheetForm(self.workspace, kind, presentation, whole)
+        self.form = SheetForm(self.workspace, kind, figures, whole)
         self.form.changed.connect(self._sheet_changed)
-        self.gear = GearForm(self.workspace, presentation, whole)
+        self.gear = GearForm(self.workspace, figures, whole)
         self.asides = asides_of(system, self.workspace, whole)
         self.notes = NotesForm(whole)
         self.notes.written.connect(self._note_written)
-        self.strip = FigureStrip(self.workspace, kind, presentation, whole)
+        self.strip = FigureStrip(self.workspace, kind, figures, whole)
         self.strip.setContentsMargins(SNUG, 0, SNUG, SNUG)
         self.variant = QLabel(whole)
         self.variant.setWordWrap(True)
@@ -126,7 +127,7 @@ class SheetPanel(Panel):
             self.who.setText(self.tr("%n selected: ", "", len(subjects)) + names)
             self.who.setContentsMargins(SNUG, SNUG, SNUG, 0)
         self.head.show_subjects(subjects)
-        self.variant.setText("" if several else variant_text(subjects[0].creature))
+        self.variant.setText("" if several else variant_text(subjects[0].creature, self.workspace.words))
         self.variant.setVisible(bool(self.variant.text()))
         self.now.show_subjects(subjects)
         self.strip.show_subjects(subjects)

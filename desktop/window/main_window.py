@@ -139,10 +139,10 @@ class MainWindow(QMainWindow):
 
     def _told(self, message: Message) -> None:
         """Show a message; of those of no weight only the latest, and that for a while."""
-        offer = () if message.offer is None else ((message.offer[0], message.offer[0], message.offer[1]),)
+        offers = tuple((words, words, do) for words, do in message.offers)
         for older in self.messages.banners[MOST_MESSAGES - 1 :]:
             self.messages.dismiss(older)
-        banner = self.messages.tell(message.text, tone=TONES[message.weight], actions=offer)
+        banner = self.messages.tell(message.text, tone=TONES[message.weight], actions=offers)
         banner.passing = message.passing
         if message.weight is Weight.NEWS:
             away = QTimer(banner)

@@ -54,14 +54,14 @@ class Weight(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A line for the message bar, never a modal box; `offer` is a button beside it.
+    """A line for the message bar, never a modal box; `offers` are buttons beside it.
 
     A `passing` one is about what was just tried, and goes with the next thing that is done.
     """
 
     text: str
     weight: Weight = Weight.NEWS
-    offer: tuple[str, Callable[[], None]] | None = None
+    offers: tuple[tuple[str, Callable[[], None]], ...] = ()
     passing: bool = False
 
 
@@ -368,7 +368,7 @@ class Workspace(QObject):
     ) -> None:
         """Show a line in the message bar."""
         text = self.text(verbatim(phrase) if isinstance(phrase, str) else phrase)
-        self.message.emit(Message(text, weight, offer, passing))
+        self.message.emit(Message(text, weight, () if offer is None else (offer,), passing))
 
     def show_rule(self, rule: RuleId) -> None:
         """Show the text of a rule."""

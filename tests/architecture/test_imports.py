@@ -118,13 +118,13 @@ def test_rules_and_engine_read_no_clock_and_no_hidden_chance(package: str) -> No
     assert wrong == []
 
 
-def test_only_clocks_sheets_and_the_room_of_systems_look_at_a_system_id() -> None:
+def test_only_clocks_and_sheets_look_at_a_system_id() -> None:
     ids = [path.stem for path in catalogues()]
     assert "99-towers" in ids
     wrong = [
         f"{module.path}:{constant.lineno}"
         for module in program()
-        if module.within("desktop") and not module.within("desktop.run.clocks", "desktop.systems", "desktop.sheets")
+        if module.within("desktop") and not module.within("desktop.run.clocks", "desktop.sheets")
         for constant in module.strings()
         if any(identity in str(constant.value) for identity in ids)
     ]
@@ -132,8 +132,8 @@ def test_only_clocks_sheets_and_the_room_of_systems_look_at_a_system_id() -> Non
 
 
 def test_few_modules_of_the_desktop_import_a_rule_system() -> None:
-    """The clock widgets, the room of systems, and the aside of a sheet that only one game has."""
-    may = ("desktop.run.clocks", "desktop.systems", "desktop.sheets.asides", "desktop.sheets.towers_fate")
+    """The clock widgets, and the aside of a sheet that only one game has."""
+    may = ("desktop.run.clocks", "desktop.sheets.asides", "desktop.sheets.towers_fate")
     wrong = [
         f"{module.name} imports {name}"
         for module in program()

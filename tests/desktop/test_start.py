@@ -42,7 +42,6 @@ WHEN_ASKED = (
     "desktop.creatures",
     "desktop.gear",
     "desktop.sheets",
-    "desktop.systems",
     "desktop.window.about",
     "desktop.documents.copy_from",
     "desktop.documents.new_adventure",

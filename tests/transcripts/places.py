@@ -7,6 +7,7 @@ from core.engine.event import Checked
 from core.model.encounter import Token
 from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.afflictions.radiation import radiation_on
+from core.rules.semi_automagic.fighter import Situation, fighter_of
 from core.rules.semi_automagic.sight.vision import view_of
 from tests.transcripts.runner import Played, person_of
 
@@ -37,13 +38,13 @@ def _named(played: Played, identity: str | None) -> str | None:
 def of_surroundings(played: Played, token: Token, name: str, expected: Any) -> Any:
     """Return a fact about where somebody is, or about whom he sees from there."""
     state, encounter = played.session.state, played.encounter
-    board = played.session.board(encounter)
+    here = Situation(state, encounter, played.session.board(encounter), fighter_of(state, token))
     match name:
         case "elevation":
             return token.elevation
         case "radiation":
-            return radiation_on(state, encounter, board, token.id)
-    views = {each: view_of(state, encounter, board, token.id, TokenId(played.ids[each])) for each in expected}
+            return radiation_on(here, token.id)
+    views = {each: view_of(here, token.id, TokenId(played.ids[each])) for each in expected}
     if name == "shelter":
         return {each: view.shelter.step.name.lower() for each, view in views.items()}
     reasons = {each: view.unseen or view.concealed for each, view in views.items()}

@@ -8,13 +8,12 @@ from math import isqrt
 
 from core.geometry.board import Board, Place
 from core.geometry.units import SQUARE, Point, Rect
-from core.model.campaign import Campaign
-from core.model.encounter import Encounter
+from core.rules.kit.fight import Fight
 
 
-def length_of(state: Campaign, encounter: Encounter) -> Fraction:
+def length_of(fight: Fight) -> Fraction:
     """Return the side of a square of the encounter's map, in metres."""
-    return state.scene(encounter.scene).square_length
+    return fight.state.scene(fight.encounter.scene).square_length
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -19,35 +19,12 @@ from core.rulebook.cite import rule
 from core.rules.kit import action as kit
 from core.rules.kit.action import label_of
 from core.rules.kit.combatant import Combatant
+from core.rules.kit.fight import Fight
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
-from core.rules.semi_automagic.names import (
-    BROKEN,
-    CONFUSED,
-    DEAD,
-    DESTROYED,
-    DYING,
-    HELPLESS,
-    MORALE,
-    OUT_OF_ORDER,
-    PANICKED,
-    PARALYSED,
-    POSSESSED,
-    RAGING,
-    SEMI_AUTOMAGIC,
-    SLEEPING,
-    SOUL_COMA,
-    UNCONSCIOUS,
-    WOUNDS,
-)
+from core.rules.semi_automagic.kinds import OF_THE_MIND, PASSIVE
+from core.rules.semi_automagic.names import BROKEN, DEAD, DESTROYED, MORALE, POSSESSED, SEMI_AUTOMAGIC, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet, Training, sheet_of
-
-SENSELESS = (UNCONSCIOUS, SLEEPING, DYING, SOUL_COMA)
-"""Who is not awake."""
-PASSIVE = (*SENSELESS, BROKEN, HELPLESS, PARALYSED, DEAD, DESTROYED, OUT_OF_ORDER)
-"""Who can do nothing at all (SEC-COND-11, SEC-COND-12, SEC-COND-13, SEC-COND-15)."""
-OF_THE_MIND = (BROKEN, CONFUSED, PANICKED, RAGING)
-"""What somebody suffers in his mind, wherever that is."""
 
 
 # no slots: what it comes to is worked out when it is first asked for
@@ -141,9 +118,9 @@ def fighter_of_person(state: Campaign, person: Person) -> Someone:
     return Someone(person.creature.name, sheet, person.vitals, state.house_rules, hauled=hauled)
 
 
-def fighter(ctx: Context, identity: TokenId) -> Fighter:
-    """Return the fighter of a token of the running encounter; raise `Refused` if the token is gone."""
-    return encountered(ctx.state, ctx.encounter, identity)
+def fighter(fight: Fight, identity: TokenId) -> Fighter:
+    """Return the fighter of a token of a fight; raise `Gone` if the token is."""
+    return encountered(fight.state, fight.encounter, identity)
 
 
 def encountered(state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
@@ -272,15 +249,10 @@ class Situation(kit.Situation[Fighter]):
         clock = self.clock
         return clock.turn_of(who) or clock.held_by(who) or Turn(who, who)
 
-    def other(self, identity: TokenId) -> Fighter:
-        """Return somebody else in the encounter; raise `Gone` if the token is."""
-        return encountered(self.state, self.encounter, identity)
-
 
 def situation_of(ctx: Context, who: TokenId) -> Situation:
     """Return the situation of a token as it is now."""
-    encounter = ctx.encounter
-    return Situation(ctx.state, encounter, ctx.board, encountered(ctx.state, encounter, who))
+    return Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, who))
 
 
 EachSecond = Callable[[Context, Act, int, int], Procedure[None]]

@@ -17,6 +17,7 @@ from core.edits.people import AddPerson
 from core.edits.tokens import PlaceFoes
 from core.engine.journal import Journal
 from core.engine.session import Session
+from core.explain.words import Words
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.gear import Carried
@@ -287,8 +288,11 @@ def test_a_variant_remembers_where_it_comes_from_and_shows_what_differs(panel: B
 
 def test_a_plain_copy_differs_in_nothing(panel: BestiaryPanel) -> None:
     raider = next(each for each in shipped_creatures(TOWERS) if each.name == "Ditch raider")
-    assert differences(raider.variant("Raider's twin")) == () == differences(raider)
-    assert variant_text(raider) == "" and variant_text(raider.variant("Twin")) == "Variant of Ditch raider"
+    assert differences(raider.variant("Raider's twin"), Words()) == () == differences(raider, Words())
+    assert (
+        variant_text(raider, Words()) == ""
+        and variant_text(raider.variant("Twin"), Words()) == "Variant of Ditch raider"
+    )
 
 
 def test_a_variant_of_a_token_is_made_from_the_roster_menu(panel: BestiaryPanel, qtbot: QtBot) -> None:
@@ -316,11 +320,11 @@ def test_one_kept_under_a_known_name_can_take_the_place_of_the_other(panel: Best
     offers: list[Message] = []
     workspace.message.connect(offers.append)
     raider = next(each for each in shipped_creatures(TOWERS) if each.name == "Ditch raider")
-    assert keep_creature(workspace, raider, None) and offers[-1].offer is None
+    assert keep_creature(workspace, raider, None) and not any(offers[-1].offers)
     assert keep_creature(workspace, raider.but(letter="Q"), None)
     assert names(panel, Origin.LIBRARY) == ["Ditch raider", "Ditch raider"]
-    offer = offers[-1].offer
-    assert offer is not None and "another of that name" in offers[-1].text
+    (offer,) = offers[-1].offers
+    assert "another of that name" in offers[-1].text
     offer[1]()
     assert [each.creature.letter for each in panel.things if each.shelf is Origin.LIBRARY] == ["Q"]
     offer[1]()
@@ -343,7 +347,7 @@ def test_the_whole_of_an_own_foe_is_changed_in_the_library(panel: BestiaryPanel)
     assert form.sheet.grids["Aspects"].trouble.text()
     club = next(line for line in form.kit.lines if line.item.name == "Club")
     club.remove.click()
-    form.kit.add_weapon(next(weapon for weapon in form.kit.presentation.weapons() if weapon.profile == "Maul"))
+    form.kit.add_weapon(next(weapon for weapon in form.kit.figures.weapons if weapon.profile == "Maul"))
     form.notes.fields["treasure"].setPlainText("A wet boot.")
     before = [each.creature.name for each in panel.things if each.shelf is Origin.LIBRARY]
     assert before == ["Ditch raider"], "nothing is kept until one says so"

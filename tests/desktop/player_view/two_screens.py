@@ -62,8 +62,7 @@ def unplugged(setup: Setup, beamer: QScreen) -> dict[str, object]:
     setup.application.processEvents()
     seen["after"] = setup.window.isFullScreen() or setup.covers()
     setup.application.screenAdded.emit(beamer)
-    offer = setup.messages[-1].offer
-    assert offer is not None
+    (offer,) = setup.messages[-1].offers
     offer[1]()
     setup.application.processEvents()
     seen["again"] = (setup.window.isFullScreen(), setup.window.geometry().getRect())

@@ -223,7 +223,7 @@ def test_gear_is_moved_between_hands_counted_and_added_from_the_list(panels: Pan
     assert line.figures.text() == "2 cards against PD (PA) · 5 Physical (3+PX)" and line.figures.rule == "T99-ATK-04"
     line.carried.setCurrentIndex(line.carried.findData(Carried.STOWED))
     line.carried.activated.emit(line.carried.currentIndex())
-    bow = next(weapon for weapon in panel.gear.presentation.weapons() if weapon.profile == "Bow")
+    bow = next(weapon for weapon in panel.gear.figures.weapons if weapon.profile == "Bow")
     panel.gear.add_weapon(bow)
     assert gear()["Club"] is Carried.STOWED and gear()["Bow"] is Carried.READY
     next(line for line in panel.gear.lines if line.item.name == "Bow").remove.click()
@@ -268,10 +268,10 @@ def test_somebody_who_is_on_no_map_has_a_sheet_too(panels: Panels) -> None:
     person = next(PersonId(identity) for identity in workspace.state.people)
     workspace.select((person,))
     type_in(number(panel, "hs"), "8")
-    panel.gear.add_weapon(panel.gear.presentation.weapons()[0])
+    panel.gear.add_weapon(panel.gear.figures.weapons[0])
     sheet = workspace.state.people[person].creature.sheet
     assert isinstance(sheet, TowersSheet) and sheet.hs == 8
-    assert workspace.state.people[person].vitals.gear[-1].name == panel.gear.presentation.weapons()[0].profile
+    assert workspace.state.people[person].vitals.gear[-1].name == panel.gear.figures.weapons[0].profile
 
 
 def test_conditions_are_lifted_by_their_chips(panels: Panels) -> None:

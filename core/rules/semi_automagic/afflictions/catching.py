@@ -12,7 +12,6 @@ from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.vitals_changes import put_condition
-from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, settled, vitals_of
@@ -31,6 +30,7 @@ from core.rules.kit.calls import (
     no_form,
     only_if,
 )
+from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.afflictions.progress import active, expose, is_living
 from core.rules.semi_automagic.afflictions.syndromes import INFECTION, TOPIC, SemiSyndrome, Way, choices_in, syndrome_of
 from core.rules.semi_automagic.checks import throw
@@ -86,15 +86,12 @@ def _on_weapon(ctx: Context, item: Item, by: TokenId | None) -> tuple[str, ...]:
 
 def breathe_near_the_sick(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let somebody whose turn begins breathe what the sick near by breathe out."""
-    encounter, state = ctx.encounter, ctx.state
-    spread = _carried(state, encounter)
+    spread = _carried(ctx.state, ctx.encounter)
     if not spread:
         return
-    victim = settled(state, CreatureReference(encounter.id, who))
+    victim = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
     for name in spread:
-        near = tuple(
-            each for each in spread[name] if each != who and _is_near(ctx.state, encounter, ctx.board, who, each)
-        )
+        near = tuple(each for each in spread[name] if each != who and _is_near(ctx, who, each))
         rolls = len(near) if ruled(ctx.state.house_rules, CARRIERS) == "each" else min(1, len(near))
         for number in range(rolls):
             yield from breathe(ctx, victim, name, str(number + 1) if rolls > 1 else "")
@@ -112,11 +109,11 @@ def _carried(state: Campaign, encounter: Encounter) -> dict[str, tuple[TokenId, 
 
 
 @rule("SEC-PSN-11", "SEC-GAP-40", "SEC-RNG-08")
-def _is_near(state: Campaign, encounter: Encounter, board: Board, one: TokenId, other: TokenId) -> bool:
+def _is_near(fight: Fight, one: TokenId, other: TokenId) -> bool:
     """Return whether two stand no more than 3 m apart, between their nearest edges."""
-    if one not in board.bodies or other not in board.bodies:
+    if one not in fight.board.bodies or other not in fight.board.bodies:
         return False
-    return distance_between(state, encounter, board, one, other).within(NEAR)
+    return distance_between(fight, one, other).within(NEAR)
 
 
 @rule("SEC-PSN-11", "SEC-GAP-40")

@@ -10,7 +10,6 @@ from core.engine.command import Command
 from core.engine.context import Context
 from core.engine.request import Procedure
 from core.engine.sketch import Reach
-from core.geometry.board import Board
 from core.geometry.outlines import Disc
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
@@ -18,7 +17,7 @@ from core.model.creature_reference import CreatureReference, settled
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, worded
-from core.rules.kit.metres import length_of
+from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.afflictions.progress import active, end_contact, expose
 from core.rules.semi_automagic.afflictions.syndromes import of_radiation
 from core.rules.semi_automagic.fighter import fighter, fighter_of
@@ -65,7 +64,7 @@ def across(scale: int) -> Fraction:
 @rule("SEC-RAD-01")
 def fields_of(state: Campaign, encounter: Encounter) -> Iterator[Field]:
     """Yield all areas of radiation on the encounter's map, object by object, the worst of each first."""
-    length = length_of(state, encounter)
+    length = state.scene(encounter.scene).square_length
     for token in encounter.tokens.values():
         if token.scene != encounter.scene:
             continue
@@ -79,13 +78,10 @@ def fields_of(state: Campaign, encounter: Encounter) -> Iterator[Field]:
 
 
 @rule("SEC-RAD-01")
-def radiation_on(state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> int:
+def radiation_on(fight: Fight, who: TokenId) -> int:
     """Return the severity of the radiation that somebody is in with any part of his own area; 0 for none."""
-    rect = board.stand(who).rect
-    return max(
-        (each.severity for each in fields_of(state, encounter) if each.source != who and each.extent.touches(rect)),
-        default=0,
-    )
+    rect, fields = fight.board.stand(who).rect, fields_of(fight.state, fight.encounter)
+    return max((each.severity for each in fields if each.source != who and each.extent.touches(rect)), default=0)
 
 
 def regions(state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
@@ -101,7 +97,7 @@ def meet_radiation(ctx: Context, who: TokenId) -> Procedure[None]:
     if someone.sheet.is_object or someone.is_dead:
         return
     keeper = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
-    severity = radiation_on(ctx.state, ctx.encounter, ctx.board, who)
+    severity = radiation_on(ctx, who)
     for degree, name in enumerate(DEGREES, 1):
         held = active(ctx.state, keeper, of_radiation(name.capitalize()))
         exposed = held is not None and held.count("exposed") > 0

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.base.copying import changed
-from core.base.ids import RuleId, TokenId
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.engine.event import TokensPut
@@ -40,8 +40,8 @@ MOSTLY_WOUNDS = {"wound": (1, 3), "morale": (4, 5), "mobility": (6, 6)}
 """Another sharing out of random symptoms (SEC-GAP-44)."""
 RISEN = "risen"
 """Somebody who died and walks again."""
-WAITS, ROLLED = 1, 2
-"""How far the counter `rising` has come."""
+ROLLED = 2
+"""What the counter `rising` of the dead stands at once it is rolled when they rise."""
 
 
 @rule("SEC-PSN-03", "SEC-PSN-17")
@@ -55,10 +55,7 @@ def bring_symptoms(
     random = [each for each in syndrome.symptoms if each.is_random]
     certain = [each for each in syndrome.symptoms if not each.is_random and _comes(affliction, each)]
     for each in sorted(certain, key=lambda symptom: symptom.effect == "wound"):
-        if each.effect == "condition":
-            yield from _condition(ctx, keeper, affliction, each, times, felt)
-        else:
-            _penalty(ctx, keeper, affliction.id, each.effect, times)
+        yield from _bring(ctx, keeper, affliction, each, times, felt)
     for again in range(times if random else 0):
         yield from _at_random(ctx, keeper, affliction, random, f"{number}.{again + 1}")
 
@@ -83,11 +80,14 @@ def felt_from(state: Campaign, keeper: CreatureReference, at: int) -> int:
 
 
 @rule("SEC-PSN-03", "SEC-PSN-17")
-def _condition(
+def _bring(
     ctx: Context, keeper: CreatureReference, affliction: Affliction, symptom: Symptom, times: int, felt: int
 ) -> Procedure[None]:
-    """Give somebody a condition for its time; of two times the longer counts, they do not add up."""
+    """Let a symptom come so many times; of two times of a condition the longer counts, they do not add up."""
     kind = symptom.condition
+    if symptom.effect != "condition":
+        _penalty(ctx, keeper, affliction.id, symptom.effect, times)
+        return
     if not symptom.dice and not symptom.seconds:
         mark(ctx, keeper, Condition(kind, source=affliction.id, lasting=True), "SEC-PSN-03")
         return
@@ -107,11 +107,9 @@ def _condition(
 
 def lasting(ctx: Context, keeper: CreatureReference, kind: str, ends: int, cited: str, *, amount: int = 0) -> None:
     """Give somebody a condition until a world second; where he has it until later, that stays."""
-    held = next(
-        (each for each in vitals_of(ctx.state, keeper).conditions if (each.kind, each.source) == (kind, None)), None
-    )
-    if held is not None and (held.ends is None or held.ends >= ends):
-        return
+    for held in vitals_of(ctx.state, keeper).conditions:
+        if (held.kind, held.source) == (kind, None) and (held.ends is None or held.ends >= ends):
+            return
     mark(ctx, keeper, Condition(kind, amount=amount, lasting=True, ends=ends), cited)
 
 
@@ -132,10 +130,7 @@ def _at_random(
     for each in symptoms:
         low, high = _faces(ctx.state, each)
         if low <= face <= high:
-            if each.effect == "condition":
-                yield from _condition(ctx, keeper, affliction, each, 1, 0)
-            else:
-                _penalty(ctx, keeper, affliction.id, each.effect, 1)
+            yield from _bring(ctx, keeper, affliction, each, 1, 0)
 
 
 @rule("SEC-GAP-44")
@@ -201,7 +196,7 @@ def renew(ctx: Context, keeper: CreatureReference, identity: str, **more: int) -
     """Add to what an affliction counts; nothing where it is over."""
     held = affliction_of(ctx, keeper, identity)
     if held is not None:
-        counters = {name: held.count(name) + set_track for name, set_track in more.items()}
+        counters = {name: held.count(name) + number for name, number in more.items()}
         put_affliction(ctx, keeper, held.counting(**counters), RuleId("SEC-PSN-01"))
 
 
@@ -251,7 +246,5 @@ def rise(ctx: Context, keeper: CreatureReference, identity: str) -> None:
     mark(ctx, keeper, Condition(RISEN, lasting=True), "SEC-PSN-27")
     found = in_fight(ctx.state, keeper)
     if found is not None and found[1].side != "foes":
-        encounter = found[0].id
-        token = ctx.state.token(encounter, TokenId(found[1].id))
-        ctx.emit(TokensPut(encounter, (changed(token, side="foes"),)))
+        ctx.emit(TokensPut(found[0].id, (changed(found[1], side="foes"),)))
     ctx.note(say("semi-automagic.log.rises", token=who), RuleId("SEC-PSN-27"))

@@ -29,13 +29,16 @@ from core.rules.semi_automagic.attack.modifiers import (
     wounded_launcher,
     wounded_weapon,
 )
-from core.rules.semi_automagic.attack.strike import DAMAGE, TARGET, Plan, Strike, why_unfit
-from core.rules.semi_automagic.fighter import Situation
+from core.rules.semi_automagic.attack.strike import DAMAGE, TARGET, Plan, Strike, why_out_of_reach, why_unfit
+from core.rules.semi_automagic.fighter import Situation, fighter
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.harm.body import wielded_of
 from core.rules.semi_automagic.movement.scales import target_of
-from core.rules.semi_automagic.movement.space import distance_between, is_within_reach, own_side, squares_apart
-from core.rules.semi_automagic.settings import REACH_INNER, chosen
+from core.rules.semi_automagic.movement.space import (
+    distance_between,
+    own_side,
+    squares_apart,
+)
 from core.rules.semi_automagic.sight.cover import Shelter, shelter_of
 
 ANGLES = 360
@@ -171,7 +174,14 @@ class SquareStrike(Strike):
     @rule("SEC-RNG-08")
     def distance(self) -> Distance:
         """The straight distance to the nearest edge of the chosen square."""
-        return distance_between(self.state, self.encounter, self.board, self.attacker.id, self.square)
+        return distance_between(self, self.attacker.id, self.square)
+
+    @cached_property
+    @rule("SEC-MEL-01")
+    def ring(self) -> int:
+        """How many of the attacker's own squares the chosen square is away."""
+        scale = self.attacker.sheet.scale
+        return squares_apart(self.board, length_of(self), scale, self.attacker.id, self.square)
 
     @property
     def height(self) -> int:
@@ -180,7 +190,7 @@ class SquareStrike(Strike):
 
     def area(self, at: Point | None = None) -> Area:
         """Return the area that it fills where it lands, as aimed or elsewhere; raise `Refused` without a direction."""
-        length = length_of(self.state, self.encounter)
+        length = length_of(self)
         point = self.at if at is None else at
         return area_of(self.board, length, self.attacker.id, self.wielded.weapon, point, height=self.height)
 
@@ -192,10 +202,9 @@ def square_strike(situation: Situation, act: Act) -> SquareStrike:
     assert act.place is not None
     who = situation.who
     plan = Plan(who.id, who.id, act.item)
-    where = situation.state, situation.encounter, situation.board
     wielded = wielded_of(who, act.item)
     point = corner_towards(act.place, act) if is_round(wielded.weapon) else act.place
-    return SquareStrike(*where, who, who, wielded, plan, at=point)
+    return SquareStrike(situation.state, situation.encounter, situation.board, who, who, wielded, plan, at=point)
 
 
 @rule("SEC-GAP-67")
@@ -226,24 +235,6 @@ def why_no_blast(strike: SquareStrike) -> Phrase | None:
     return why_out_of_reach(strike) if is_round(strike.wielded.weapon) else None
 
 
-@rule("SEC-RNG-03", "SEC-MEL-01", "SEC-MEL-03")
-def why_out_of_reach(strike: SquareStrike) -> Phrase | None:
-    """Return why a square cannot be reached by an attack, or why it cannot be made at all; None if it can."""
-    why = why_unfit(strike.attacker, strike.wielded)
-    if why is not None:
-        return why
-    if strike.is_ranged:
-        if strike.distance.within(strike.longest):
-            return None
-        return say("semi-automagic.why.out-of-range", metres=strike.distance.metres, longest=strike.longest)
-    scale, length = strike.attacker.sheet.scale, length_of(strike.state, strike.encounter)
-    ring = squares_apart(strike.board, length, scale, strike.attacker.id, strike.square)
-    reach = strike.wielded.weapon.reach
-    if is_within_reach(ring, reach, str(chosen(strike.state, REACH_INNER))):
-        return None
-    return say("semi-automagic.why.out-of-reach", ring=ring, reach=reach)
-
-
 @rule("SEC-AREA-01", "SEC-ATK-02", "SEC-ATK-04")
 def modifiers_of(strike: SquareStrike) -> tuple[Modifier, ...]:
     """Return what counts for an area attack: all that its maker brings, and a Target of 4 less his own scale."""
@@ -259,21 +250,15 @@ def modifiers_of(strike: SquareStrike) -> tuple[Modifier, ...]:
 @rule("SEC-AREA-04", "SEC-COVER-03")
 def evades(strike: SquareStrike, area: Area, who: TokenId) -> bool:
     """Return whether a Dodge of somebody cancels what an area does: by Evasion, or behind heavy cover from it."""
-    target = strike.encounter.tokens.get(who)
-    if target is None:
+    if who not in strike.encounter.tokens:
         return False
-    someone = Situation(strike.state, strike.encounter, strike.board, strike.attacker).other(who)
-    return someone.sheet.knows(EVASION) or _shelter(strike, area, who).lends_evasion
+    return fighter(strike, who).sheet.knows(EVASION) or _shelter(strike, area, who).lends_evasion
 
 
 def _shelter(strike: SquareStrike, area: Area, who: TokenId) -> Shelter:
-    conditions = Situation(strike.state, strike.encounter, strike.board, strike.attacker).other(who).conditions
-    return shelter_of(strike.state, strike.encounter, strike.board, _origin(strike, area), who, conditions)
-
-
-def _origin(strike: SquareStrike, area: Area) -> str | Footprint:
-    """Return where an area goes out from: its maker, or the square in its middle."""
-    return strike.attacker.id if area.source is not None else Footprint.on(square_at(area.origin))
+    """Return what hides somebody from where an area goes out from: its maker, or the square in its middle."""
+    origin = strike.attacker.id if area.source is not None else Footprint.on(square_at(area.origin))
+    return shelter_of(strike, origin, who, fighter(strike, who).conditions)
 
 
 @rule("SEC-AREA-02", "SEC-AREA-07", "SEC-AREA-08", "SEC-AREA-09")
@@ -298,7 +283,5 @@ def sketch_blast(situation: Situation, act: Act) -> Sketch:
 
 
 def _hidden(strike: SquareStrike, area: Area, who: TokenId) -> Phrase | None:
-    conditions = Situation(strike.state, strike.encounter, strike.board, strike.attacker).other(who).conditions
-    origin = _origin(strike, area)
-    shelter = shelter_of(strike.state, strike.encounter, strike.board, origin, who, conditions)
+    shelter = _shelter(strike, area, who)
     return shelter.words if shelter.lends_evasion else None

@@ -6,19 +6,15 @@ from functools import partial
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
-from core.engine.carrying import set_gear
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, Ruling, ask, ends_if_gone, in_parallel
 from core.engine.system import Need
 from core.explain.modifier import Add, Modifier
 from core.geometry.units import Point
-from core.model.creature_reference import CreatureReference, there, vitals_of
+from core.model.creature_reference import there
 from core.rulebook.cite import rule
-from core.rules.kit.action import Carry
 from core.rules.kit.asking import roll
-from core.rules.kit.metres import length_of
-from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.areas.aimed import (
     AREA_ATTACK,
     Area,
@@ -27,21 +23,29 @@ from core.rules.semi_automagic.areas.aimed import (
     modifiers_of,
     square_strike,
     why_no_blast,
-    why_out_of_reach,
 )
 from core.rules.semi_automagic.areas.landing import Facing, area_damage_draw, blow_on, facing, go_astray, strike_at
 from core.rules.semi_automagic.attack.answered import NO_DEFENCE, choose, defend
+from core.rules.semi_automagic.attack.declared import ATTACK_SECONDS, offered_with
 from core.rules.semi_automagic.attack.exchange import make_attacks, needed, tell_attack
 from core.rules.semi_automagic.attack.harm import shock_of, sides_of
-from core.rules.semi_automagic.attack.ranged import after_shots, spend_shots
+from core.rules.semi_automagic.attack.ranged import spend_shots
 from core.rules.semi_automagic.attack.ruled import shown
-from core.rules.semi_automagic.attack.strike import ATTACK, DAMAGE, DEFENCE_DC, TARGET, Plan, why_unfit
-from core.rules.semi_automagic.fighter import Action, Check, Situation, situation_of
-from core.rules.semi_automagic.harm.body import wielded_by
+from core.rules.semi_automagic.attack.strike import (
+    ATTACK,
+    DAMAGE,
+    DEFENCE_DC,
+    TARGET,
+    Plan,
+    why_not_fleeing,
+    why_out_of_reach,
+    why_unfit,
+)
+from core.rules.semi_automagic.conditions import keeper_at
+from core.rules.semi_automagic.fighter import Action, Situation, fighter, situation_of
 from core.rules.semi_automagic.harm.damage import inflict, judge
 from core.rules.semi_automagic.minds.morale import unsettle
-from core.rules.semi_automagic.movement.space import squares_apart
-from core.rules.semi_automagic.names import DIE, PANICKED
+from core.rules.semi_automagic.names import DIE
 from core.rules.semi_automagic.sight.hiding import come_out
 from core.rules.semi_automagic.sight.vision import is_located
 
@@ -49,7 +53,7 @@ _RULES = (RuleId("SEC-AREA-01"), RuleId("SEC-ATK-08"))
 _SHOWN = (ATTACK, TARGET, DEFENCE_DC, DAMAGE)
 
 
-@rule("SEC-AREA-01", "SEC-AREA-02", "SEC-AREA-06")
+@rule("SEC-AREA-01", "SEC-AREA-02", "SEC-AREA-06", "SEC-ACT-03")
 def make_blast(ctx: Context, act: Act) -> Procedure[None]:
     """Carry out an area attack."""
     modifiers = yield from ask(lambda: _ruling(ctx, act))
@@ -61,7 +65,7 @@ def make_blast(ctx: Context, act: Act) -> Procedure[None]:
         yield from ends_if_gone(_strike_all(ctx, act, modifiers, area))
     # what is in hand is looked at up to the end
     if ctx.is_there(act.actor):
-        _use_up(ctx, strike)
+        spend_shots(ctx, strike, "SEC-AREA-01")
         come_out(ctx, act.actor)
 
 
@@ -106,22 +110,6 @@ def _lands(strike: SquareStrike, at: Point) -> Area | None:
         return None
 
 
-def _use_up(ctx: Context, strike: SquareStrike) -> None:
-    """Let what was thrown be gone, and what was shot be spent."""
-    item, weapon = strike.wielded.item, strike.wielded.weapon
-    keeper = CreatureReference(ctx.encounter.id, strike.attacker.id)
-    gear = vitals_of(ctx.state, keeper).gear
-    if all(each.id != item.id for each in gear):
-        return
-    if weapon.used_up:
-        left = (item.but(count=item.count - 1),) if item.count > 1 else ()
-    else:
-        left = (after_shots(item, weapon, 1),)
-    changed = tuple(kept for each in gear for kept in (left if each.id == item.id else (each,)))
-    if changed != gear:
-        set_gear(ctx, keeper, changed, RuleId("SEC-AREA-01"))
-
-
 @rule("SEC-AREA-02", "SEC-AREA-04", "SEC-AREA-06")
 def _strike_all(ctx: Context, act: Act, modifiers: tuple[Modifier, ...], area: Area) -> Procedure[None]:
     """Ask everybody in an area how he defends, all as one list, roll the damage once, then all defences."""
@@ -156,9 +144,7 @@ def _take_effect(
             if each.less:
                 ctx.note(say("semi-automagic.log.ducks", token=each.who, less=each.less), RuleId("SEC-AREA-04"))
             blow = blow_on(strike, modifiers, each, faces)
-            landed.append(
-                (CreatureReference(ctx.encounter.id, each.who), blow, judge(situation_of(ctx, each.who).who, blow))
-            )
+            landed.append((keeper_at(ctx, each.who), blow, judge(situation_of(ctx, each.who).who, blow)))
     for keeper, blow, harm in landed:
         shock = shock_of(blow)
         if there(ctx.state, keeper) and shock is not None:
@@ -167,46 +153,15 @@ def _take_effect(
             yield from ends_if_gone(inflict(ctx, keeper, ((blow, harm),)))
 
 
-SECONDS = 4
-"""What an attack takes (SEC-ACT-03)."""
 GUESS = "attack-square"
 
 
-@rule("SEC-AREA-01", "SEC-ACT-03")
-def _attack(ctx: Context, act: Act) -> Procedure[None]:
-    """Attack an area."""
-    yield from make_blast(ctx, act)
-
-
 @rule("SEC-AREA-01")
-def _may_attack_area(situation: Situation, act: Act) -> Phrase | None:
+def _may_attack(situation: Situation, act: Act) -> Phrase | None:
     if act.place is None:
         return None
     strike = square_strike(situation, act)
-    return why_no_blast(strike) or _why_not_fleeing(strike)
-
-
-@rule("SEC-COND-07")
-def _why_not_fleeing(strike: SquareStrike) -> Phrase | None:
-    """Return that the panicked attack only what stops them: no square that is not right before them."""
-    if not strike.attacker.has(PANICKED):
-        return None
-    length = length_of(strike.state, strike.encounter)
-    ring = squares_apart(strike.board, length, strike.attacker.sheet.scale, strike.attacker.id, strike.square)
-    return say("semi-automagic.why.panicked") if ring > 1 else None
-
-
-def _offers(situation: Situation, words: str, *, area: bool) -> tuple[Variant, ...]:
-    """Return an offer for each weapon in hand whose attack fills an area, or for each of the others."""
-    return tuple(
-        Variant(
-            say(f"semi-automagic.action.{words}-with", weapon=wielded.item.name),
-            item=wielded.item.id,
-            why_not=why_unfit(situation.who, wielded),
-        )
-        for wielded in wielded_by(situation.who)
-        if bool(wielded.weapon.area) is area
-    )
+    return why_no_blast(strike) or why_not_fleeing(strike)
 
 
 @rule("SEC-VIS-04")
@@ -225,7 +180,6 @@ def _guess(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SEC-VIS-04")
 def unseen_at(situation: Situation, strike: SquareStrike) -> TokenId | None:
     """Return who is in the chosen square without the attacker knowing; None for nobody."""
-    where = situation.state, situation.encounter, situation.board
     box = strike.square.rect
     there = (TokenId(who) for who, body in situation.board.bodies.items() if body.footprint.rect.overlaps(box))
     return next(
@@ -233,8 +187,8 @@ def unseen_at(situation: Situation, strike: SquareStrike) -> TokenId | None:
             who
             for who in there
             if who != situation.who.id
-            and not situation.other(who).is_dead
-            and not is_located(*where, situation.who.id, who)
+            and not fighter(situation, who).is_dead
+            and not is_located(situation, situation.who.id, who)
         ),
         None,
     )
@@ -242,16 +196,16 @@ def unseen_at(situation: Situation, strike: SquareStrike) -> TokenId | None:
 
 @rule("SEC-VIS-04", "SEC-RNG-03", "SEC-MEL-01")
 def _may_guess(situation: Situation, act: Act) -> Phrase | None:
-    return None if act.place is None else why_out_of_reach(square_strike(situation, act))
+    if act.place is None:
+        return None
+    strike = square_strike(situation, act)
+    return why_unfit(strike.attacker, strike.wielded) or why_out_of_reach(strike)
 
 
-def _at_place(identity: str, cited: str, carry: Carry, need: Need, check: Check, icon: str, *, area: bool) -> Action:
-    variants = partial(_offers, words=identity, area=area)
-    kind = partial(Action, seconds=SECONDS, repeats=True, icon=icon)
-    return kind(identity, RuleId(cited), carry, needs=(need,), check=check, variants=variants)
-
-
+_kind = partial(Action, seconds=ATTACK_SECONDS, repeats=True)
+_of_area, _at_square = partial(offered_with, words=AREA_ATTACK, area=True), partial(offered_with, words=GUESS)
+_area, _place = (Need.AREA,), (Need.PLACE,)
 ACTIONS = (
-    _at_place(AREA_ATTACK, "SEC-AREA-01", _attack, Need.AREA, _may_attack_area, "bomb", area=True),
-    _at_place(GUESS, "SEC-VIS-04", _guess, Need.PLACE, _may_guess, "eye-off", area=False),
+    _kind(AREA_ATTACK, "SEC-AREA-01", make_blast, needs=_area, check=_may_attack, variants=_of_area, icon="bomb"),
+    _kind(GUESS, "SEC-VIS-04", _guess, needs=_place, check=_may_guess, variants=_at_square, icon="eye-off"),
 )

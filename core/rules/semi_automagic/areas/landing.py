@@ -119,7 +119,7 @@ def larger_scale(strike: SquareStrike) -> int:
 def where_it_lands(strike: SquareStrike, way: int, directions: int, far: int) -> Point:
     """Return where an attack lands that goes astray so many squares in a direction."""
     start = strike.area().origin if is_round(strike.wielded.weapon) else strike.at
-    side = own_side(larger_scale(strike), length_of(strike.state, strike.encounter))
+    side = own_side(larger_scale(strike), length_of(strike))
     return scattered_point(start, way, directions, far, side)
 
 
@@ -191,7 +191,7 @@ def facing(ctx: Context, strike: SquareStrike, modifiers: tuple[Modifier, ...], 
 def _hindered(ctx: Context, plan: Plan) -> tuple[Modifier, ...]:
     """Return what makes it harder for somebody to defend."""
     try:
-        strike = strike_of(ctx.state, ctx.encounter, ctx.board, plan)
+        strike = strike_of(ctx, plan)
     except Refused:
         return ()
     givers = (flanked, surprised, held_fast, sick, of_targets_conditions)

@@ -6,7 +6,6 @@ from fractions import Fraction
 from functools import partial
 
 from core.base.errors import Refused
-from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.command import Act
@@ -34,17 +33,16 @@ from core.rules.semi_automagic.attack.strike import (
     GRAB,
     TRIP,
     Plan,
-    Strike,
     strike_of,
     things_on,
     why_no_strike,
     why_unfit,
 )
 from core.rules.semi_automagic.clock import stride_of
-from core.rules.semi_automagic.fighter import BEGUN, Action, Check, Offers, Situation, situation_of
+from core.rules.semi_automagic.fighter import BEGUN, Action, Check, Offers, Situation, fighter, situation_of
 from core.rules.semi_automagic.gear.weapons import Wielded
 from core.rules.semi_automagic.harm.body import HEAD, limb_fields, limb_of, parts, wielded_by
-from core.rules.semi_automagic.names import DISABLED, PANICKED
+from core.rules.semi_automagic.names import DISABLED
 from core.rules.semi_automagic.sheet import Combo
 
 SINGLE, CALLED, AT_ITEM, COMBO, SWAP = "attack", "called-shot", "attack-item", "combo", "component"
@@ -98,7 +96,7 @@ def _thing(situation: Situation, act: Act) -> str:
         AT_OFF: (Carried.OFF_HAND, Carried.BOTH_HANDS),
         AT_ARMOUR: (Carried.WORN,),
     }
-    things = things_on(situation.other(act.target()))
+    things = things_on(fighter(situation, act.target()))
     if wanted in places:
         return next((item.id for item in things if item.carried in places[wanted]), wanted)
     return wanted
@@ -142,29 +140,21 @@ def why_not_declared(situation: Situation, act: Act) -> Phrase | None:
     """Return why the attacks that an act declares cannot be made; None if they can."""
     if not act.targets:
         return None
-    where = situation.state, situation.encounter, situation.board
     for plan in plans_of(situation, act):
-        strike = strike_of(*where, plan)
-        why = why_no_strike(strike) or _why_not_fleeing(strike)
+        why = why_no_strike(strike_of(situation, plan))
         if why is not None:
             return why
     return None
 
 
-@rule("SEC-COND-07")
-def _why_not_fleeing(strike: Strike) -> Phrase | None:
-    """Return that the panicked attack only those who stop them: nobody who is not right before them."""
-    if not strike.attacker.has(PANICKED) or strike.ring <= 1:
-        return None
-    return say("semi-automagic.why.panicked")
+def weapons_of(situation: Situation, *, area: bool = False) -> Iterator[Wielded]:
+    """Return every attack at hand that is aimed at somebody, or else every one at an area."""
+    return (each for each in wielded_by(situation.who) if bool(each.weapon.area) is area)
 
 
-def weapons_of(situation: Situation) -> Iterator[Wielded]:
-    """Return every attack at hand that is aimed at somebody, not at an area."""
-    return (each for each in wielded_by(situation.who) if not each.weapon.area)
-
-
-def offered_with(situation: Situation, words: str, fields: tuple[Field, ...] = ()) -> tuple[Variant, ...]:
+def offered_with(
+    situation: Situation, words: str, fields: tuple[Field, ...] = (), *, area: bool = False
+) -> tuple[Variant, ...]:
     """Return an offer for each attack at hand, with why it cannot be made where its weapon is the reason."""
     return tuple(
         Variant(
@@ -173,7 +163,7 @@ def offered_with(situation: Situation, words: str, fields: tuple[Field, ...] = (
             why_not=why_unfit(situation.who, each),
             fields=fields,
         )
-        for each in weapons_of(situation)
+        for each in weapons_of(situation, area=area)
     )
 
 
@@ -234,7 +224,7 @@ def _check_combo(situation: Situation, act: Act) -> Phrase | None:
 def charged(situation: Situation) -> Fraction:
     """Return how many metres somebody has just moved in one straight line, with nothing done since."""
     stride = stride_of(situation.encounter, situation.who.id)
-    steps = Fraction(stride.run, SQUARE) * length_of(situation.state, situation.encounter)
+    steps = Fraction(stride.run, SQUARE) * length_of(situation)
     return steps * Fraction(3, 2) if all(stride.direction) else steps
 
 
@@ -304,7 +294,7 @@ def _check_swap(situation: Situation, act: Act) -> Phrase | None:
 def _declared(identity: str, cited: str, icon: str, offers: Offers, check: Check, *, waits: bool = False) -> Action:
     """Return an action that strikes at somebody pointed out; the usual ones may be repeated."""
     kind = partial(Action, seconds=ATTACK_SECONDS, needs=(Need.TARGET,), repeats=identity in (SINGLE, CALLED, COMBO))
-    return kind(identity, RuleId(cited), carry_out, check=check, variants=offers, icon=icon, waits=waits)
+    return kind(identity, cited, carry_out, check=check, variants=offers, icon=icon, waits=waits)
 
 
 ACTIONS = (

@@ -37,8 +37,8 @@ from core.rules.semi_automagic.attack.strike import (
     standing,
     strike_now,
 )
-from core.rules.semi_automagic.conditions import mark
-from core.rules.semi_automagic.fighter import encountered
+from core.rules.semi_automagic.conditions import keeper_at, mark
+from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import WINGS, drop
 from core.rules.semi_automagic.harm.damage import Blow, Harm, inflict, judge
 from core.rules.semi_automagic.harm.thresholds import (
@@ -165,7 +165,7 @@ def land(ctx: Context, hits: tuple[Hit, ...]) -> Procedure[tuple[Hit, ...]]:
     for target in dict.fromkeys(hit.plan.target for hit, _, _ in judged):
         blows = [(blow, hit.harm) for hit, _, blow in judged if hit.plan.target == target and hit.harm is not None]
         if blows and ctx.is_there(target):
-            yield from ends_if_gone(inflict(ctx, CreatureReference(ctx.encounter.id, target), blows))
+            yield from ends_if_gone(inflict(ctx, keeper_at(ctx, target), blows))
     for hit, strike, blow in judged:
         if ctx.is_there(hit.plan.target) and ctx.is_there(hit.plan.attacker):
             yield from ends_if_gone(_bring(ctx, hit, strike, blow))
@@ -195,7 +195,7 @@ def _behind(strike: Strike, hit: Hit) -> Tally | None:
 
 def _bring(ctx: Context, hit: Hit, strike: Strike, blow: Blow) -> Procedure[None]:
     """Let a hit do what it does besides wounding: to a thing, by a hold, a trip or a blow at what is held."""
-    target, keeper = hit.plan.target, CreatureReference(ctx.encounter.id, hit.plan.target)
+    target, keeper = hit.plan.target, keeper_at(ctx, hit.plan.target)
     shock = shock_of(blow)
     if hit.shaken is not None and shock is not None:
         unsettle(ctx, keeper, shock, hit.shaken)
@@ -229,13 +229,13 @@ def bring_about(ctx: Context, does: str, attacker: TokenId, target: TokenId, key
     answer = yield from ask(question)
     if answer == FAILS:
         return
-    keeper = CreatureReference(ctx.encounter.id, target)
+    keeper = keeper_at(ctx, target)
     if does == GRAB:
         mark(ctx, keeper, Condition(HELD, source=attacker), "SEC-COND-18")
     elif does == TRIP:
         mark(ctx, keeper, Condition(PRONE), "SEC-GAP-17")
     elif does == DISARM:
-        for item in encountered(ctx.state, ctx.encounter, target).vitals.gear:
+        for item in fighter(ctx, target).vitals.gear:
             if item.id == answer:
                 drop(ctx, keeper, item, "SEC-GAP-17")
     ctx.note(say("semi-automagic.log.effect", token=attacker, other=target, what=does), RuleId("SEC-GAP-17"))
@@ -246,11 +246,7 @@ def _options(ctx: Context, does: str, target: TokenId) -> tuple[Option, ...]:
     nothing = Option(FAILS, say("semi-automagic.option.no-effect"))
     if does != DISARM:
         return Option(TAKES, say("semi-automagic.option.effect", what=does)), nothing
-    held = (
-        item
-        for item in encountered(ctx.state, ctx.encounter, target).vitals.gear
-        if item.carried.in_hand and item.carried.is_thing
-    )
+    held = (item for item in fighter(ctx, target).vitals.gear if item.carried.in_hand and item.carried.is_thing)
     return (*(Option(item.id, say("semi-automagic.option.drops", item=item.name)) for item in held), nothing)
 
 

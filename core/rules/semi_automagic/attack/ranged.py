@@ -9,7 +9,6 @@ from core.engine.calling import Field
 from core.engine.carrying import lay_down, set_gear
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.board import Board
@@ -18,15 +17,16 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.gear import Item
 from core.model.loads import Portion
 from core.rulebook.cite import rule
+from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.gear import filled, put_item
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.attack.strike import DOUBLE_TAP, Strike
 from core.rules.semi_automagic.checks import can_aim
 from core.rules.semi_automagic.clock import Aim, Loading, clock_of, set_clock
-from core.rules.semi_automagic.conditions import mark
+from core.rules.semi_automagic.conditions import keeper_at, mark
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, Someone, fighter, situation_of
 from core.rules.semi_automagic.gear.handling import gear_of
-from core.rules.semi_automagic.gear.weapons import UNARMED, Weapon, Wielded, find_weapon, weapons_in_hand
+from core.rules.semi_automagic.gear.weapons import Weapon, Wielded, find_weapon, weapons_in_hand
 from core.rules.semi_automagic.names import AIMING, JAMMED
 from core.rules.semi_automagic.settings import AIM_TIME, number_of
 
@@ -46,30 +46,32 @@ def shots_of(strike: Strike) -> int:
 
 
 @rule("SEC-RNG-01", "SEC-RNG-04")
-def spend_shots(ctx: Context, strike: Strike) -> None:
-    """Take what an attack shoots off what is loaded, or off what is carried for it; a thrown weapon flies off."""
+def spend_shots(ctx: Context, strike: Strike, cited: str = "SEC-RNG-04") -> None:
+    """Take what an attack shoots off what is loaded or carried for it; what is thrown flies off, or bursts."""
     item, weapon = strike.wielded.item, strike.wielded.weapon
-    keeper = CreatureReference(strike.encounter.id, strike.attacker.id)
+    keeper = keeper_at(ctx, strike.attacker.id)
     gear = vitals_of(ctx.state, keeper).gear
-    if item.id == UNARMED.id or not any(each.id == item.id for each in gear):
+    if all(each.id != item.id for each in gear):
         return
-    if weapon.used_up:
+    if weapon.used_up and not weapon.area:
         token = strike.target.token
         lay_down(ctx, keeper, (Portion(item.id, 1),), token.scene, token.point, rule=RuleId("SEC-RNG-01"))
         return
-    spent = after_shots(item, weapon, shots_of(strike))
-    if spent != item:
-        changed = tuple(spent if each.id == item.id else each for each in gear)
-        set_gear(ctx, keeper, changed, RuleId("SEC-RNG-04"))
+    left = _after_shots(item, weapon, shots_of(strike))
+    changed = tuple(kept for each in gear for kept in (left if each.id == item.id else (each,)))
+    if changed != gear:
+        set_gear(ctx, keeper, changed, RuleId(cited))
 
 
-def after_shots(item: Item, weapon: Weapon, shots: int) -> Item:
-    """Return an item after so many shots."""
+def _after_shots(item: Item, weapon: Weapon, shots: int) -> tuple[Item, ...]:
+    """Return what is left of an item after so many shots."""
+    if weapon.used_up:
+        return (item.but(count=item.count - 1),) if item.count > 1 else ()
     if weapon.needs_reloading:
-        return item.but(loaded=max(0, (weapon.holds if item.loaded is None else item.loaded) - shots))
+        return (item.but(loaded=max(0, (weapon.holds if item.loaded is None else item.loaded) - shots)),)
     if weapon.is_ranged and item.ammunition is not None:
-        return item.but(ammunition=max(0, item.ammunition - shots))
-    return item
+        return (item.but(ammunition=max(0, item.ammunition - shots)),)
+    return (item,)
 
 
 @rule("SEC-ITEM-05")
@@ -88,7 +90,7 @@ def _aim(ctx: Context, act: Act) -> Procedure[None]:
     """Aim at a target; an aim at another is given up."""
     lose_aim(ctx, act.actor, "SEC-RNG-06")
     target = act.target()
-    ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(AIMING, other=target), RuleId("SEC-RNG-06")))
+    set_condition(ctx, act.actor, "SEC-RNG-06", AIMING, other=target)
     clock = clock_of(ctx.encounter)
     aims = {**clock.aims, act.actor: Aim(target, ctx.token(act.actor).point)}
     set_clock(ctx, replace(clock, aims=aims), "SEC-RNG-06")
@@ -127,12 +129,9 @@ def _in_sight(board: Board, who: TokenId, target: TokenId) -> bool:
 @rule("SEC-RNG-07")
 def keep_aims(ctx: Context) -> None:
     """Let everybody lose his aim who is no longer where he aimed from, or sees his target no longer."""
-    tokens = ctx.encounter.tokens
     for who, aim in clock_of(ctx.encounter).aims.items():
-        if who not in tokens:
-            continue
-        gone = aim.target not in tokens or tokens[who].point != aim.point
-        if gone or not fighter(ctx, who).has(AIMING) or not _in_sight(ctx.board, who, aim.target):
+        moved = ctx.token(who).point != aim.point
+        if moved or not fighter(ctx, who).has(AIMING) or not _in_sight(ctx.board, who, aim.target):
             lose_aim(ctx, who, "SEC-RNG-07")
 
 
@@ -144,7 +143,7 @@ def lose_aim(ctx: Context, who: TokenId, cited: str) -> None:
         aims = {each: aim for each, aim in clock.aims.items() if each != who}
         set_clock(ctx, replace(clock, aims=aims), cited)
     if fighter(ctx, who).has(AIMING):
-        ctx.emit(ConditionLifted(ctx.encounter.id, who, AIMING, rule=RuleId(cited)))
+        lift_conditions(ctx, who, cited, AIMING)
         ctx.note(say("semi-automagic.log.aim-lost", token=who), RuleId(cited))
 
 
@@ -293,15 +292,7 @@ def _may_help(situation: Situation, act: Act) -> Phrase | None:
 
 
 ACTIONS = (
-    Action(RELOAD, RuleId("SEC-RNG-04"), _reload, cost=_cost, variants=_reloadable, check=_may_reload, icon="refresh"),
-    Action(
-        LEND_A_HAND,
-        RuleId("SEC-RNG-05"),
-        _help,
-        cost=_help_seconds,
-        variants=_shared_jobs,
-        check=_may_help,
-        icon="users",
-    ),
-    Action(AIM, RuleId("SEC-RNG-06"), _aim, cost=_seconds, needs=(Need.TARGET,), check=_may_aim, icon="crosshair"),
+    Action(RELOAD, "SEC-RNG-04", _reload, cost=_cost, variants=_reloadable, check=_may_reload, icon="refresh"),
+    Action(LEND_A_HAND, "SEC-RNG-05", _help, cost=_help_seconds, variants=_shared_jobs, check=_may_help, icon="users"),
+    Action(AIM, "SEC-RNG-06", _aim, cost=_seconds, needs=(Need.TARGET,), check=_may_aim, icon="crosshair"),
 )

@@ -36,7 +36,7 @@ def sketch_attack(situation: Situation, act: Act) -> Sketch:
         plan = next((each for each in reversed(plans) if each.target == act.targets[-1]), None)
         if plan is None:
             return NOTHING
-        strike = strike_of(situation.state, situation.encounter, situation.board, plan)
+        strike = strike_of(situation, plan)
     except Refused:
         return NOTHING
     shelter = strike.view.shelter
@@ -86,7 +86,7 @@ def reaches_of(situation: Situation, act: Act) -> tuple[Reach, ...]:
     """Return what a weapon reaches: the rings of a melee weapon, the bands of range of another."""
     weapon = wielded_of(situation.who, act.item).weapon
     stand = situation.board.stand(situation.who.id).rect
-    length = length_of(situation.state, situation.encounter)
+    length = length_of(situation)
     if weapon.is_ranged:
         return _bands(situation, weapon, stand, length)
     if weapon.area:

@@ -10,19 +10,19 @@ from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.event import ConditionSet
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.geometry.board import Board
 from core.geometry.units import DIRECTIONS, Rect
 from core.model.campaign import Campaign
-from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
+from core.rules.kit.conditions import set_condition
+from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance, apart, length_of
 from core.rules.semi_automagic.clock import clock_of
-from core.rules.semi_automagic.fighter import Fighter, Someone, encountered
+from core.rules.semi_automagic.fighter import Fighter, Someone, fighter
 from core.rules.semi_automagic.gear.armour import find_armour
 from core.rules.semi_automagic.gear.weapons import Weapon, Wielded, find_weapon
 from core.rules.semi_automagic.harm.body import Part, is_jammed, part_of, wielded_of
@@ -35,7 +35,7 @@ from core.rules.semi_automagic.movement.space import (
     range_doublings,
     squares_apart,
 )
-from core.rules.semi_automagic.names import DISABLED, FLANKED, FLAT_FOOTED, RAGING, SURPRISED
+from core.rules.semi_automagic.names import DISABLED, FLANKED, FLAT_FOOTED, PANICKED, RAGING, SURPRISED
 from core.rules.semi_automagic.settings import REACH_INNER, UNREADY, ruled
 from core.rules.semi_automagic.sheet import Component
 from core.rules.semi_automagic.sight.vision import LOCATED, View, is_located, knows_of, view_of
@@ -158,12 +158,12 @@ class Strike:
     @rule("SEC-RNG-08")
     def distance(self) -> Distance:
         """The straight distance between the nearest edges of both."""
-        return distance_between(self.state, self.encounter, self.board, self.attacker.id, self.target.id)
+        return distance_between(self, self.attacker.id, self.target.id)
 
     @cached_property
     def view(self) -> View:
         """How the attacker sees the target, and what hides it."""
-        return view_of(self.state, self.encounter, self.board, self.attacker.id, self.target.id)
+        return view_of(self, self.attacker.id, self.target.id)
 
     @property
     @rule("SEC-RNG-02")
@@ -188,22 +188,23 @@ class Strike:
     @rule("SEC-MEL-01", "SEC-MOVE-10")
     def ring(self) -> int:
         """How many of the attacker's own squares the target is away."""
-        length = length_of(self.state, self.encounter)
-        return squares_apart(self.board, length, self.attacker.sheet.scale, self.attacker.id, self.target.id)
+        scale = self.attacker.sheet.scale
+        return squares_apart(self.board, length_of(self), scale, self.attacker.id, self.target.id)
 
 
-def strike_of(state: Campaign, encounter: Encounter, board: Board, plan: Plan) -> Strike:
+def strike_of(fight: Fight, plan: Plan) -> Strike:
     """Return an attack as it stands now; raise `Refused` if somebody is gone, elsewhere, or the weapon not in hand."""
-    attacker, target = encountered(state, encounter, plan.attacker), encountered(state, encounter, plan.target)
-    if attacker.id not in board.bodies or target.id not in board.bodies:
+    attacker, target, bodies = fighter(fight, plan.attacker), fighter(fight, plan.target), fight.board.bodies
+    if attacker.id not in bodies or target.id not in bodies:
         raise Refused("semi-automagic.why.elsewhere")
-    return Strike(state, encounter, board, attacker, target, wielded_of(attacker, plan.item), plan)
+    wielded = wielded_of(attacker, plan.item)
+    return Strike(fight.state, fight.encounter, fight.board, attacker, target, wielded, plan)
 
 
 def strike_now(ctx: Context, plan: Plan) -> Strike:
     """Return a declared attack as it stands now; raise `Gone` if somebody is gone or the weapon out of hand."""
     try:
-        return strike_of(ctx.state, ctx.encounter, ctx.board, plan)
+        return strike_of(ctx, plan)
     except Refused as refused:
         raise Gone(refused.phrase) from None
 
@@ -226,7 +227,15 @@ def why_no_strike(strike: Strike) -> Phrase | None:
     if strike.plan.thing and strike.thing is None:
         return say("semi-automagic.why.no-thing")
     unfit = why_unfit(strike.attacker, strike.wielded) or _why_not_found(strike)
-    return unfit or (why_too_far(strike) if strike.is_ranged else _why_not_near(strike))
+    return unfit or why_out_of_reach(strike) or why_not_fleeing(strike)
+
+
+@rule("SEC-COND-07")
+def why_not_fleeing(strike: Strike) -> Phrase | None:
+    """Return that the panicked attack only what stops them: nobody and nothing that is not right before them."""
+    if not strike.attacker.has(PANICKED) or strike.ring <= 1:
+        return None
+    return say("semi-automagic.why.panicked")
 
 
 @rule("SEC-VIS-04")
@@ -256,17 +265,13 @@ def why_unfit(attacker: Fighter, wielded: Wielded) -> Phrase | None:
     return None
 
 
-@rule("SEC-RNG-03")
-def why_too_far(strike: Strike) -> Phrase | None:
-    """Return that the target is out of range; None if it is not."""
-    if strike.distance.within(strike.longest):
-        return None
-    return say("semi-automagic.why.out-of-range", metres=strike.distance.metres, longest=strike.longest)
-
-
-@rule("SEC-MEL-01", "SEC-MEL-03", "SEC-MEL-04", "SEC-GAP-13")
-def _why_not_near(strike: Strike) -> Phrase | None:
-    """Return that the target is beyond the reach of a melee weapon, or nearer than it strikes; else None."""
+@rule("SEC-RNG-03", "SEC-MEL-01", "SEC-MEL-03", "SEC-MEL-04", "SEC-GAP-13")
+def why_out_of_reach(strike: Strike) -> Phrase | None:
+    """Return that the target is out of range or beyond the reach of a weapon, or nearer than it strikes; else None."""
+    if strike.is_ranged:
+        if strike.distance.within(strike.longest):
+            return None
+        return say("semi-automagic.why.out-of-range", metres=strike.distance.metres, longest=strike.longest)
     ring, reach = strike.ring, strike.wielded.weapon.reach
     if is_within_reach(ring, reach, str(ruled(strike.attacker.house, REACH_INNER))):
         return None
@@ -313,9 +318,9 @@ def is_surprised_by(someone: Fighter, attacker: str) -> bool:
 @rule("SEC-SURP-01")
 def is_unnoticed(strike: Strike) -> bool:
     """Return whether the target does not know that the attacker is there: hidden or invisible, and not located."""
-    where = strike.state, strike.encounter, strike.board, strike.target.id, strike.attacker.id
-    view = view_of(*where)
-    return view.unseen is not None and view.cited == "SEC-VIS-03" and not is_located(*where)
+    where = strike.target.id, strike.attacker.id
+    view = view_of(strike, *where)
+    return view.unseen is not None and view.cited == "SEC-VIS-03" and not is_located(strike, *where)
 
 
 @rule("SEC-SURP-01")
@@ -325,12 +330,11 @@ def take_unawares(ctx: Context, surprised: tuple[TokenId, ...]) -> None:
     for who in surprised:
         for other in clock_of(ctx.encounter).combatants:
             if other in tokens and who in tokens and tokens[other].side != tokens[who].side:
-                mark = Condition(SURPRISED, source=other, until=1)
-                ctx.emit(ConditionSet(ctx.encounter.id, who, mark, RuleId("SEC-SURP-01")))
+                set_condition(ctx, who, "SEC-SURP-01", SURPRISED, source=other, until=1)
 
 
 @rule("SEC-MOD-02", "SEC-MOD-06")
-def flankers_of(state: Campaign, encounter: Encounter, board: Board, target: Fighter) -> tuple[str, ...] | None:
+def flankers_of(fight: Fight, target: Fighter) -> tuple[str, ...] | None:
     """Return two enemies on opposite sides of somebody, nobody for whoever counts as flanked; None if he is not.
 
     Only who could strike flanks.
@@ -339,12 +343,12 @@ def flankers_of(state: Campaign, encounter: Encounter, board: Board, target: Fig
         return ()
 
     def is_enemy(who: str) -> bool:
-        token = encounter.tokens.get(TokenId(who))
+        token = fight.encounter.tokens.get(TokenId(who))
         if token is None or token.side == target.token.side:
             return False
-        return encountered(state, encounter, TokenId(who)).can_act
+        return fighter(fight, TokenId(who)).can_act
 
-    return flankers(board, target.id, is_enemy)
+    return flankers(fight.board, target.id, is_enemy)
 
 
 @rule("SEC-MOD-02")

@@ -90,20 +90,18 @@ class WeightClass(IntEnum):
 
 
 @cache
-@cache
 def limits_for(endurance: int, scale: int) -> tuple[Fraction, Fraction, Fraction]:
     """Return up to how many kilograms armour is light, medium and heavy for a wearer (SEC-TAB-ARMOURLOAD).
 
     Beyond the table its series goes on: four times as much for every three points of Endurance.
     """
     times = size_multiplier(scale)
-    rows = {row.number("endurance"): row for row in catalogue(SEMI_AUTOMAGIC).rows(_LOADS)}
-    row = rows.get(endurance)
-    if row is None:
-        light = 6 * Fraction(rounded(Fraction(10 * 4 ** ((endurance - AVERAGE) / 3)), Rounding.HALF_UP), 10)
-        return light * times, 2 * light * times, 4 * light * times
-    light, medium, heavy = (row.fraction(column) for column in ("light_up_to", "medium_up_to", "heavy_up_to"))
-    return light * times, medium * times, heavy * times
+    for row in catalogue(SEMI_AUTOMAGIC).rows(_LOADS):
+        if row.number("endurance") == endurance:
+            light, medium, heavy = (row.fraction(column) for column in ("light_up_to", "medium_up_to", "heavy_up_to"))
+            return light * times, medium * times, heavy * times
+    light = 6 * Fraction(rounded(Fraction(10 * 4 ** ((endurance - AVERAGE) / 3)), Rounding.HALF_UP), 10)
+    return light * times, 2 * light * times, 4 * light * times
 
 
 @cache

@@ -1,5 +1,6 @@
 """Handling things in a fight: drawing, sheathing, getting out, letting go, dropping packs and picking up."""
 
+from collections.abc import Callable
 from functools import partial
 
 from core.base.errors import Refused
@@ -93,27 +94,15 @@ def _get_out(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SEC-ACT-01", "SEC-CLOCK-09")
 def _drop(ctx: Context, act: Act) -> Procedure[None]:
     """Let go of what is in hand; it lies where one stands."""
-    item = gear_of(fighter(ctx, act.actor), act.item)
-    token = ctx.token(act.actor)
-    portion = Portion(item.id)
-    lay_down(
-        ctx,
-        CreatureReference(ctx.encounter.id, act.actor),
-        (portion,),
-        token.scene,
-        at_feet(ctx.state, token),
-        rule=RuleId("SEC-ACT-01"),
-    )
+    token, portion = ctx.token(act.actor), Portion(gear_of(fighter(ctx, act.actor), act.item).id)
+    keeper, place = CreatureReference(ctx.encounter.id, act.actor), at_feet(ctx.state, token)
+    lay_down(ctx, keeper, (portion,), token.scene, place, rule=RuleId("SEC-ACT-01"))
     return asks_nothing()
 
 
 def _drawable(situation: Situation) -> tuple[Variant, ...]:
-    who = situation.who
-    weapons = (
-        item
-        for item in who.vitals.gear
-        if item.carried in WITHIN_REACH and find_weapon(item, who.sheet.arms) is not None
-    )
+    gear, arms = situation.who.vitals.gear, situation.who.sheet.arms
+    weapons = (item for item in gear if item.carried in WITHIN_REACH and find_weapon(item, arms) is not None)
     found = by_item("semi-automagic.action.draw-one", weapons, partial(_why_no_hand, situation))
     return or_closed(found, "semi-automagic.action.draw", "semi-automagic.why.nothing-to-draw")
 
@@ -133,23 +122,17 @@ def _may_draw(situation: Situation, act: Act) -> Phrase | None:
 
 
 def _may_let_go(situation: Situation, act: Act) -> Phrase | None:
-    if act.item is None or in_hand(gear_of(situation.who, act.item)):
-        return None
-    return say("semi-automagic.why.not-in-hand")
+    may = act.item is None or in_hand(gear_of(situation.who, act.item))
+    return None if may else say("semi-automagic.why.not-in-hand")
 
 
 def _may_get_out(situation: Situation, act: Act) -> Phrase | None:
-    if act.item is None or gear_of(situation.who, act.item).carried is Carried.STOWED:
-        return None
-    return say("semi-automagic.why.nothing-stowed")
+    may = act.item is None or gear_of(situation.who, act.item).carried is Carried.STOWED
+    return None if may else say("semi-automagic.why.nothing-stowed")
 
 
-def _sheathable(situation: Situation) -> tuple[Variant, ...]:
-    return by_item("semi-automagic.action.sheathe-one", held_in(situation.who.vitals.gear))
-
-
-def _droppable(situation: Situation) -> tuple[Variant, ...]:
-    return by_item("semi-automagic.action.drop-one", held_in(situation.who.vitals.gear))
+def _of_what_is_held(label: str) -> Callable[[Situation], tuple[Variant, ...]]:
+    return lambda situation: by_item(label, held_in(situation.who.vitals.gear))
 
 
 def _stowed(situation: Situation) -> tuple[Variant, ...]:
@@ -183,12 +166,10 @@ def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
     """Take up one thing of a pile, or all of it."""
     situation = situation_of(ctx, act.actor)
     pile = _pile(situation, act)
-    if pile is None:
+    portions = tuple(Portion(item.id) for item in (pile.gear if pile else ()) if act.item in (None, item.id))
+    if pile is None or not portions:
         raise Refused("semi-automagic.why.nothing-lies")
-    portions = tuple(Portion(item.id) for item in pile.gear if act.item in (None, item.id))
-    if not portions:
-        raise Refused("semi-automagic.why.nothing-lies")
-    token = ctx.token(act.actor)
+    token = situation.who.token
     keeper = reference_to(ctx.encounter.id, token)
     hand_over(ctx, Lying(token.scene, pile.id), portions, keeper, rule=RuleId("SEC-ACT-01"))
     ctx.note(say("semi-automagic.log.picks-up", token=act.actor), RuleId("SEC-ACT-01"))
@@ -217,30 +198,23 @@ def _lying(situation: Situation) -> tuple[Variant, ...]:
         loose = tuple(item for item in pile.gear if not item.inside)
         if len(loose) > 1:
             found.append(Variant(say("semi-automagic.action.pick-up-all", count=len(loose)), options=options))
-        found += [
-            Variant(say("semi-automagic.action.pick-up-one", item=item.name), item=item.id, options=options)
-            for item in loose
-        ]
-    if found:
-        return tuple(found)
-    return (Variant(say("semi-automagic.action.pick-up"), why_not=say("semi-automagic.why.nothing-lies")),)
+        words = "semi-automagic.action.pick-up-one"
+        found += [Variant(say(words, item=item.name), item=item.id, options=options) for item in loose]
+    return or_closed(tuple(found), "semi-automagic.action.pick-up", "semi-automagic.why.nothing-lies")
 
 
+_sheathable = _of_what_is_held("semi-automagic.action.sheathe-one")
+_droppable = _of_what_is_held("semi-automagic.action.drop-one")
+_HAND = "hand-grab"
 ACTIONS = (
-    Action(DRAW, RuleId("SEC-ACT-01"), _draw, seconds=1, variants=_drawable, check=_may_draw, icon="sword"),
-    Action(SHEATHE, RuleId("SEC-ACT-01"), _sheathe, seconds=1, variants=_sheathable, check=_may_let_go, icon="package"),
-    Action(GET_OUT, RuleId("SEC-ACT-01"), _get_out, seconds=2, variants=_stowed, check=_may_get_out, icon="backpack"),
-    Action(DROP, RuleId("SEC-ACT-01"), _drop, variants=_droppable, check=_may_let_go, repeats=True, icon="hand-grab"),
-    Action(
-        DROP_PACKS,
-        RuleId("SEC-ACT-01"),
-        _drop_packs,
-        check=_has_packed,
-        icon="package",
-    ),
+    Action(DRAW, "SEC-ACT-01", _draw, seconds=1, variants=_drawable, check=_may_draw, icon="sword"),
+    Action(SHEATHE, "SEC-ACT-01", _sheathe, seconds=1, variants=_sheathable, check=_may_let_go, icon="package"),
+    Action(GET_OUT, "SEC-ACT-01", _get_out, seconds=2, variants=_stowed, check=_may_get_out, icon="backpack"),
+    Action(DROP, "SEC-ACT-01", _drop, variants=_droppable, check=_may_let_go, repeats=True, icon=_HAND),
+    Action(DROP_PACKS, "SEC-ACT-01", _drop_packs, check=_has_packed, icon="package"),
     Action(
         PICK_UP,
-        RuleId("SEC-ACT-01"),
+        "SEC-ACT-01",
         _pick_up,
         seconds=TAKING,
         variants=_lying,

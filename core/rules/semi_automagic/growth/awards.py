@@ -1,37 +1,92 @@
 """Awards: experience for enemies, adventures and achievements, and the levels that it brings."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, PersonId, RuleId
+from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
-from core.engine.command import COMMANDS
+from core.engine.calling import Entry, Field
+from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, there
-from core.model.encounter import Encounter
+from core.model.encounter import Encounter, Token
+from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation, Fields, worded
 from core.rules.semi_automagic.conditions import change_sheet
-from core.rules.semi_automagic.growth.levels import (
-    ACHIEVEMENTS,
-    ADVENTURE,
-    DEFEAT,
-    ENCOUNTER,
-    MAJOR,
-    RELATIVE,
-    RULE_ZERO,
-    Standing,
-    awards,
-    effects_of,
-    levelled,
-    share_of,
-    take_level_gains,
-)
+from core.rules.semi_automagic.growth.levels import XP_NEEDED, effects_of, take_level_gains
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
 from core.rules.semi_automagic.settings import ENCOUNTER_XP, ruled
-from core.rules.semi_automagic.sheet import sheet_of
+from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
+
+ENEMY = 100
+"""What an enemy of one's own level is worth (SEC-XP-06)."""
+ENCOUNTER, DEFEATED, DEFEAT = "encounter", "defeated", "defeat"
+ADVENTURE, ARC, IDEA, MINOR = "adventure", "story-arc", "clever-idea", "minor-achievement"
+GENIUS, MAJOR, AWESOME, RULE_ZERO = "stroke-of-genius", "major-achievement", "awesome", "rule-zero"
+_ROWS = {
+    ENCOUNTER: "Encounter",
+    DEFEATED: "Enemy defeated or outsmarted",
+    DEFEAT: "Defeated by enemy",
+    ADVENTURE: "Adventure completed",
+    ARC: "Story arc completed",
+    IDEA: "Clever idea or realisation",
+    MINOR: "Minor achievement",
+    GENIUS: "Stroke of genius",
+    MAJOR: "Major achievement",
+    AWESOME: "Crowning Moment of Awesome",
+    RULE_ZERO: "Rule Zero",
+}
+"""The row of the table for each award."""
+RELATIVE = (DEFEATED, ENCOUNTER)
+"""What depends on the levels of the enemies."""
+ACHIEVEMENTS = (MINOR, MAJOR, AWESOME)
+"""What may have been the adventure's goal."""
+PARTY, CHOSEN = "party", "chosen"
+MOST_FOES = 30
+"""So many foes of a map are listed to be ticked; of more the levels are filled in."""
+
+
+@cache
+@rule("SEC-XP-01", "SEC-XP-09")
+def awards() -> Mapping[str, int | None]:
+    """Return what each award of the table gives (SEC-TAB-XP); None for what depends on levels, or on the master."""
+    rows = {row["situation"]: row["xp"] for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-XP")}
+    return {key: int(rows[name]) if rows[name].isdecimal() else None for key, name in _ROWS.items()}
+
+
+@rule("SEC-XP-02", "SEC-XP-06", "SEC-DICE-04")
+def share_of(level: int, enemies: Iterable[int]) -> int:
+    """Return what enemies of some levels are worth to somebody: the exact shares added, then rounded, halves up."""
+    own = max(1, level)
+    return rounded(sum((Fraction(ENEMY * max(0, each), own) for each in enemies), Fraction(0)), Rounding.HALF_UP)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A level and the experience towards the next."""
+
+    level: int
+    xp: int
+
+
+@rule("SEC-XP-03", "SEC-XP-04", "SEC-GAP-49")
+def levelled(standing: Standing) -> Standing:
+    """Return how somebody stands once every level is taken that the experience is enough for.
+
+    What is left above 1,000 is halved, rounded down, after each level.
+    """
+    level, xp = standing.level, standing.xp
+    while xp >= XP_NEEDED:
+        level, xp = level + 1, (xp - XP_NEEDED) // 2
+    return Standing(level, xp)
 
 
 @COMMANDS.member("semi-automagic.award")
@@ -163,3 +218,101 @@ def party_of(
         if here and not companion and creature.side == side:
             found[keeper] = None
     return tuple(found)
+
+
+_FIELDS = Fields("semi-automagic.call")
+
+
+def _enemies_form(call: CallSituation) -> tuple[Field, ...]:
+    encounter = (ENCOUNTER,) if ruled(call.state.house_rules, ENCOUNTER_XP) else ()
+    return (
+        _FIELDS.choice("outcome", worded("semi-automagic.award", (DEFEATED, *encounter, DEFEAT))),
+        *(
+            Field(f"foe:{name}", say("semi-automagic.call.foe", token=name), int(_is_down(token)), most=1)
+            for name, token in _foes(call)
+        ),
+        _FIELDS.number("others", most=100),
+        _FIELDS.number("level", 1, most=99),
+        _whom(PARTY),
+        _FIELDS.tick("alone"),
+        _FIELDS.number("tried", 1, most=1, when=("outcome", DEFEAT)),
+    )
+
+
+def _foes(call: CallSituation) -> Iterator[tuple[str, Token]]:
+    """Yield those of the encounter who are of another side than the first of those called for."""
+    if call.encounter is None or not call.references:
+        return
+    side = creature_of(call.state, call.references[0]).side
+    foes = [(name, token) for name, token in call.encounter.tokens.items() if token.side != side]
+    for name, token in foes[:MOST_FOES]:
+        sheet = call.state.creature(token).sheet
+        if isinstance(sheet, SemiSheet) and sheet.nature in ("being", "robot"):
+            yield name, token
+
+
+def _is_down(token: Token) -> bool:
+    """Return whether a foe of the map is out already: that is suggested as defeated."""
+    conditions = (*token.conditions, *(token.vitals.conditions if token.vitals is not None else ()))
+    return any(held.kind in ("dead", "dying", "destroyed", "unconscious", "broken", "panicked") for held in conditions)
+
+
+@rule("SEC-XP-06")
+def _overcome(call: CallSituation) -> tuple[int, ...]:
+    """Return the levels of those overcome by any means: of the ticked foes of the map, and of the others."""
+    ticked = (sheet_of(call.state.creature(token)).level for name, token in _foes(call) if call.number(f"foe:{name}"))
+    return (*ticked, *[call.number("level")] * call.number("others"))
+
+
+@rule("SEC-XP-07")
+def _single_handed(call: CallSituation) -> tuple[CreatureReference, ...]:
+    """Return those who won alone, if that was ticked: those called for."""
+    return call.references if call.number("alone") else ()
+
+
+def _for_enemies(call: CallSituation) -> Command:
+    return AwardExperience(
+        call.where,
+        _given_to(call),
+        call.text("outcome"),
+        _overcome(call),
+        alone=_single_handed(call),
+        tried=call.ticked("tried"),
+    )
+
+
+def _award_form(call: CallSituation) -> tuple[Field, ...]:
+    by_hand: tuple[str, Entry] = ("award", RULE_ZERO)
+    kinds = (IDEA, MINOR, GENIUS, MAJOR, AWESOME, ADVENTURE, ARC, RULE_ZERO)
+    return (
+        _FIELDS.choice("award", worded("semi-automagic.award", kinds)),
+        _whom(CHOSEN),
+        _FIELDS.tick("goal"),
+        _FIELDS.number("amount", least=-10_000, most=10_000, when=by_hand),
+        _FIELDS.number("anyway", said="xp-anyway", most=1, when=by_hand),
+    )
+
+
+def _award(call: CallSituation) -> Command:
+    return AwardExperience(
+        call.where,
+        _given_to(call),
+        call.text("award"),
+        goal=call.ticked("goal"),
+        amount=call.number("amount"),
+        anyway=call.ticked("anyway"),
+    )
+
+
+def _given_to(call: CallSituation) -> tuple[CreatureReference, ...]:
+    return party_of(call.state, call.encounter, call.references) if call.text("whom") == PARTY else call.references
+
+
+def _whom(first: str) -> Field:
+    return _FIELDS.choice("whom", worded("semi-automagic.whom", (PARTY, CHOSEN)), first)
+
+
+CALLS = (
+    CallKind("xp-enemies", RuleId("SEC-XP-06"), "swords", _enemies_form, _for_enemies),
+    CallKind("xp-award", RuleId("SEC-XP-01"), "star", _award_form, _award),
+)

@@ -1,89 +1,33 @@
-"""Levels: the experience that they take, what they allow, and how ranks and boosts are gained."""
+"""Levels: what they allow, how ranks and boosts are gained, and the scale of what is measured."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 
-from core.base.errors import Gone
+from core.base.errors import Gone, Refused
 from core.base.ids import RuleId
-from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
+from core.engine.calling import Field
+from core.engine.command import COMMANDS, Command
+from core.engine.command_kinds import EditCommand, OfSome
 from core.engine.context import Context
 from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone
-from core.model.campaign import HouseRules
+from core.model.campaign import Campaign, HouseRules
 from core.model.creature_reference import CreatureReference, creature_of
-from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, asking, made_of, worded
 from core.rules.semi_automagic.attack.combos import may_revise
 from core.rules.semi_automagic.conditions import change_sheet
-from core.rules.semi_automagic.names import ABILITIES, AVERAGE, SEMI_AUTOMAGIC, Ability
+from core.rules.semi_automagic.movement.scales import SMALLEST, scale_of_length
+from core.rules.semi_automagic.names import ABILITIES, AVERAGE, SKILLS, Ability
 from core.rules.semi_automagic.settings import BOOST_ENDURANCE, HIGH_START_BAN, number_of, ruled
 from core.rules.semi_automagic.sheet import Boost, SemiSheet, Training, bonus_of, sheet_of, techniques_of
 
 XP_NEEDED = 1000
 """Experience that a level takes (SEC-XP-03)."""
-ENEMY = 100
-"""What an enemy of one's own level is worth (SEC-XP-06)."""
-ENCOUNTER, DEFEATED, DEFEAT = "encounter", "defeated", "defeat"
-ADVENTURE, ARC, IDEA, MINOR = "adventure", "story-arc", "clever-idea", "minor-achievement"
-GENIUS, MAJOR, AWESOME, RULE_ZERO = "stroke-of-genius", "major-achievement", "awesome", "rule-zero"
-_ROWS = {
-    ENCOUNTER: "Encounter",
-    DEFEATED: "Enemy defeated or outsmarted",
-    DEFEAT: "Defeated by enemy",
-    ADVENTURE: "Adventure completed",
-    ARC: "Story arc completed",
-    IDEA: "Clever idea or realisation",
-    MINOR: "Minor achievement",
-    GENIUS: "Stroke of genius",
-    MAJOR: "Major achievement",
-    AWESOME: "Crowning Moment of Awesome",
-    RULE_ZERO: "Rule Zero",
-}
-"""The row of the table for each award."""
-RELATIVE = (DEFEATED, ENCOUNTER)
-"""What depends on the levels of the enemies."""
-ACHIEVEMENTS = (MINOR, MAJOR, AWESOME)
-"""What may have been the adventure's goal."""
 BONUS_EVERY, BOOST_EVERY = 3, 4
 """At which levels there is a bonus rank, and at which an ability boost."""
 LATER = "later"
-
-
-@cache
-@rule("SEC-XP-01", "SEC-XP-09")
-def awards() -> Mapping[str, int | None]:
-    """Return what each award of the table gives (SEC-TAB-XP); None for what depends on levels, or on the master."""
-    rows = {row["situation"]: row["xp"] for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-XP")}
-    return {key: int(rows[name]) if rows[name].isdecimal() else None for key, name in _ROWS.items()}
-
-
-@rule("SEC-XP-02", "SEC-XP-06", "SEC-DICE-04")
-def share_of(level: int, enemies: Iterable[int]) -> int:
-    """Return what enemies of some levels are worth to somebody: the exact shares added, then rounded, halves up."""
-    own = max(1, level)
-    return rounded(sum((Fraction(ENEMY * max(0, each), own) for each in enemies), Fraction(0)), Rounding.HALF_UP)
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A level and the experience towards the next."""
-
-    level: int
-    xp: int
-
-
-@rule("SEC-XP-03", "SEC-XP-04", "SEC-GAP-49")
-def levelled(standing: Standing) -> Standing:
-    """Return how somebody stands once every level is taken that the experience is enough for.
-
-    What is left above 1,000 is halved, rounded down, after each level.
-    """
-    level, xp = standing.level, standing.xp
-    while xp >= XP_NEEDED:
-        level, xp = level + 1, (xp - XP_NEEDED) // 2
-    return Standing(level, xp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,25 +144,35 @@ def choose_rank(ctx: Context, keeper: CreatureReference, level: int) -> Procedur
 
     def question() -> Choice:
         sheet = sheet_of(creature_of(ctx.state, keeper))
-        options = tuple(
-            Option(
-                each.skill, say("semi-automagic.option.rank", skill=each.skill, ranks=each.ranks + 1), why, why is None
-            )
+        words = "semi-automagic.option.rank"
+        ranks = {
+            each.skill: (say(words, skill=each.skill, ranks=each.ranks + 1), why_no_rank(sheet, each.skill))
             for each in sheet.skills
-            for why in (why_no_rank(sheet, each.skill),)
-        )
-        return Choice(
-            key=f"rank:{keeper.id}:{level}",
-            about=(keeper.id,),
-            rules=(RuleId("SEC-LVL-05"),),
-            prompt=say("semi-automagic.ask.rank", token=keeper.id, level=level),
-            options=(*options, Option(LATER, say("semi-automagic.option.later"))),
-            suggested=LATER,
-        )
+        }
+        return _gain_of(keeper, level, "rank", ("SEC-LVL-05",), ranks)
 
     answer = yield from ask(question)
     if answer != LATER:
         train(ctx, keeper, answer, cited="SEC-LVL-05")
+
+
+def _gain_of(
+    keeper: CreatureReference,
+    level: int,
+    what: str,
+    cited: tuple[str, ...],
+    options: Mapping[str, tuple[Phrase, Phrase | None]],
+) -> Choice:
+    """Return the choice of what a level brings, each option with why it is closed; it can wait."""
+    found = (Option(name, words, why, why is None) for name, (words, why) in options.items())
+    return Choice(
+        key=f"{what}:{keeper.id}:{level}",
+        about=(keeper.id,),
+        rules=tuple(map(RuleId, cited)),
+        prompt=Phrase(f"semi-automagic.ask.{what}", (("token", keeper.id), ("level", level))),
+        options=(*found, Option(LATER, say("semi-automagic.option.later"))),
+        suggested=LATER,
+    )
 
 
 @rule("SEC-LVL-06")
@@ -230,21 +184,110 @@ def choose_boost(ctx: Context, keeper: CreatureReference, level: int) -> Procedu
         if next_boost(sheet) > sheet.level:
             raise Gone("semi-automagic.why.no-longer")
         house = ctx.state.house_rules
-        options = tuple(
-            Option(each, say(f"semi-automagic.reason.{each}"), why, why is None)
+        abilities = {
+            str(each): (say(f"semi-automagic.reason.{each}"), why_no_boost(sheet, each, house))
             for each in boostable(house)
-            for why in (why_no_boost(sheet, each, house),)
-        )
-        return Choice(
-            key=f"boost:{keeper.id}:{level}",
-            about=(keeper.id,),
-            rules=(RuleId("SEC-LVL-06"), RuleId("SEC-LVL-07")),
-            prompt=say("semi-automagic.ask.boost", token=keeper.id, level=level),
-            options=(*options, Option(LATER, say("semi-automagic.option.later"))),
-            suggested=LATER,
-        )
+        }
+        return _gain_of(keeper, level, "boost", ("SEC-LVL-06", "SEC-LVL-07"), abilities)
 
     answer = yield from ask(question)
-    ability = next((each for each in ABILITIES if each == answer), None)
-    if ability is not None:
-        boost(ctx, keeper, ability)
+    for ability in ABILITIES:
+        if ability == answer:
+            boost(ctx, keeper, ability)
+
+
+@COMMANDS.member("semi-automagic.train")
+@dataclass(frozen=True, slots=True)
+class Train(Said, EditCommand):
+    """Give some a rank in a skill, with a technique if one is named; beyond the most ranks only `anyway`."""
+
+    said, told = "semi-automagic.history.train", ("skill",)
+
+    skill: str
+    technique: str = ""
+    anyway: bool = False
+
+    @rule("SEC-LVL-02")
+    def carry_out(self, ctx: Context) -> None:
+        """Train all of them; refused if one of them has the most ranks that his level allows."""
+        if not self.skill.strip():
+            raise Refused("semi-automagic.why.no-skill")
+        for keeper in self.whom:
+            why = why_no_rank(sheet_of(creature_of(ctx.state, keeper)), self.skill)
+            if why is not None and not self.anyway:
+                raise Refused(why)
+        for keeper in self.whom:
+            train(ctx, keeper, self.skill.strip(), technique=self.technique.strip())
+
+
+@COMMANDS.member("semi-automagic.boost")
+@dataclass(frozen=True, slots=True)
+class BoostAbility(OfSome, EditCommand):
+    """Raise an ability of some by 1 for good; against the limits on boosts only `anyway`."""
+
+    ability: Ability
+    anyway: bool = False
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name the ability."""
+        ability = say(f"semi-automagic.reason.{self.ability}")
+        return say("semi-automagic.history.boost", token=self.first, ability=ability)
+
+    @rule("SEC-LVL-06", "SEC-LVL-07")
+    def carry_out(self, ctx: Context) -> None:
+        """Raise it; refused if one of them cannot have that boost."""
+        for keeper in self.whom:
+            why = why_no_boost(sheet_of(creature_of(ctx.state, keeper)), self.ability, ctx.state.house_rules)
+            if why is not None and not self.anyway:
+                raise Refused(why)
+        for keeper in self.whom:
+            boost(ctx, keeper, self.ability)
+
+
+@COMMANDS.member("semi-automagic.measure")
+@dataclass(frozen=True, slots=True)
+class Measure(Said, EditCommand):
+    """Give some the scale of their largest dimension, in centimetres; one less for what is very thin."""
+
+    said = "semi-automagic.history.measure"
+
+    centimetres: int
+    thin: bool = False
+
+    @rule("SEC-SCALE-02")
+    def carry_out(self, ctx: Context) -> None:
+        """Set the scales."""
+        if self.centimetres <= 0:
+            raise Refused("semi-automagic.why.no-length")
+        scale = max(SMALLEST, scale_of_length(Fraction(self.centimetres, 100)) - self.thin)
+        for keeper in self.whom:
+            change_sheet(ctx, keeper, sheet_of(creature_of(ctx.state, keeper)).but(scale=scale))
+            ctx.note(say("semi-automagic.log.measured", token=keeper.id, scale=scale), RuleId("SEC-SCALE-02"))
+
+
+def _train_form(call: CallSituation) -> tuple[Field, ...]:
+    own = (each.skill for keeper in call.references for each in sheet_of(creature_of(call.state, keeper)).skills)
+    names = dict.fromkeys((*own, *SKILLS))
+    skill = _FIELDS.choice("skill", tuple((name, say("semi-automagic.reason.skill", skill=name)) for name in names))
+    return skill, _OTHER, _TECHNIQUE, _ANYWAY
+
+
+def _train(call: CallSituation) -> Command:
+    skill = call.text("other").strip() or call.text("skill")
+    return Train(call.where, call.references, skill, call.text("technique"), call.ticked("anyway"))
+
+
+_FIELDS = Fields("semi-automagic.call")
+_ANYWAY = _FIELDS.tick("anyway")
+_OTHER = Field("other", say("semi-automagic.call.other-skill"), "")
+_TECHNIQUE = Field("technique", say("semi-automagic.call.technique"), "")
+_boost_form = asking(
+    lambda call: _FIELDS.choice("ability", worded("semi-automagic.reason", boostable(call.state.house_rules))), _ANYWAY
+)
+_measure_form = asking(_FIELDS.number("centimetres", 180, least=1, most=10_000_000), _FIELDS.tick("thin"))
+_boost, _measure = made_of(BoostAbility, "ability", "anyway"), made_of(Measure, "centimetres", "thin")
+CALLS = (
+    CallKind("train", RuleId("SEC-LVL-02"), "book", _train_form, _train),
+    CallKind("boost", RuleId("SEC-LVL-06"), "arrow-up", _boost_form, _boost),
+    CallKind("measure", RuleId("SEC-SCALE-02"), "ruler-measure", _measure_form, _measure),
+)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.engine.calling import Field
 from core.engine.carrying import lay_down
@@ -43,29 +43,18 @@ FOOT, STOMACH, TENTACLE = "foot", "stomach", "tentacle"
 MAIN, OFF, LEFT, RIGHT = "main", "off", "left", "right"
 LEFT_HIND, RIGHT_HIND = "left-hind", "right-hind"
 _ROWS = {
-    LEG: "Leg",
-    ARM: "Arm",
-    HAND: "Hand",
-    HEAD: "Head",
-    CRITICAL: "Critical region (heart, throat)",
-    TORSO: "Torso",
-    WINGS: "Wings",
-    FOOT: "Leg",
-    STOMACH: "Torso",
-    TENTACLE: "Arm",
+    LEG: ("Leg", "SEC-CALL-02"),
+    ARM: ("Arm", "SEC-CALL-03"),
+    HAND: ("Hand", "SEC-CALL-04"),
+    HEAD: ("Head", "SEC-CALL-05"),
+    CRITICAL: ("Critical region (heart, throat)", "SEC-CALL-06"),
+    TORSO: ("Torso", "SEC-CALL-07"),
+    WINGS: ("Wings", "SEC-CALL-08"),
 }
-"""The row of the chart for each part; those without one of their own take the nearest (SEC-GAP-68)."""
-_LIKE = {FOOT: LEG, STOMACH: TORSO, TENTACLE: ARM}
+"""The row of the chart for each part, and the rule that says what becomes of it."""
+_LIKE = {**{part: part for part in _ROWS}, FOOT: LEG, STOMACH: TORSO, TENTACLE: ARM}
+"""Whose row each part has; those without one of their own take the nearest (SEC-GAP-68)."""
 _LIMBS = {LEG: (LEFT, RIGHT, LEFT_HIND, RIGHT_HIND), ARM: (MAIN, OFF), HAND: (MAIN, OFF)}
-_RULES = {
-    LEG: "SEC-CALL-02",
-    ARM: "SEC-CALL-03",
-    HAND: "SEC-CALL-04",
-    HEAD: "SEC-CALL-05",
-    CRITICAL: "SEC-CALL-06",
-    TORSO: "SEC-CALL-07",
-    WINGS: "SEC-CALL-08",
-}
 USELESS = 2
 """What a hurt arm, hand, leg or wing counts that is of no use at all."""
 _HANDS = {Carried.MAIN_HAND: (MAIN,), Carried.OFF_HAND: (OFF,), Carried.BOTH_HANDS: (MAIN, OFF)}
@@ -97,7 +86,7 @@ class Part:
     @property
     def cited(self) -> str:
         """The rule that says what becomes of it."""
-        return _RULES[self.like]
+        return _ROWS[self.like][1]
 
     @property
     def limbs(self) -> tuple[str, ...]:
@@ -114,17 +103,18 @@ class Part:
 @rule("SEC-CALL-01", "SEC-GAP-68")
 def parts() -> Mapping[str, Part]:
     """Return every part that can be called, by its id."""
-    rows = {str(row["location"]): row for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-CALLED")}
+    rows = {row["location"]: row for row in catalogue(SEMI_AUTOMAGIC).rows("SEC-TAB-CALLED")}
     return {
         identity: Part(
             identity,
-            _LIKE.get(identity, identity),
-            int(rows[name]["target_modifier"]),
-            int(rows[name]["toughness_adjustment"]),
-            mortal="dying" in str(rows[name]["at_toughness"]),
-            wounds=str(rows[name]["at_minimum_toughness"]).startswith("wound"),
+            like,
+            row.number("target_modifier"),
+            row.number("toughness_adjustment"),
+            mortal="dying" in row["at_toughness"],
+            wounds=row["at_minimum_toughness"].startswith("wound"),
         )
-        for identity, name in _ROWS.items()
+        for identity, like in _LIKE.items()
+        for row in (rows[_ROWS[like][0]],)
     }
 
 
@@ -184,14 +174,11 @@ def sore_hands(someone: Someone, item: Item) -> int:
 def wielded_by(someone: Someone) -> tuple[Wielded, ...]:
     """Return every attack that somebody can make at once, bare hands last."""
     lost = lost_hands(someone)
-    found = []
-    for wielded in weapons_in_hand(someone.vitals.gear, someone.sheet.arms):
-        if any(hand in lost for hand in hands_of(wielded.item)):
-            continue
-        if wielded.item.id == UNARMED.id and len(lost) > 1:
-            continue
-        found.append(_as_it_is(wielded))
-    return tuple(found)
+    return tuple(
+        _as_it_is(wielded)
+        for wielded in weapons_in_hand(someone.vitals.gear, someone.sheet.arms)
+        if not any(hand in lost for hand in hands_of(wielded.item)) and (wielded.item.id != UNARMED.id or len(lost) < 2)
+    )
 
 
 def wielded_of(someone: Someone, item: str | None) -> Wielded:
@@ -205,9 +192,7 @@ def wielded_of(someone: Someone, item: str | None) -> Wielded:
 @rule("SEC-ITEM-06")
 def _as_it_is(wielded: Wielded) -> Wielded:
     """Return a weapon as it can be used: one that is destroyed serves as an improvised one."""
-    if not wielded.item.damaged:
-        return wielded
-    return replace(wielded, weapon=IMPROVISED)
+    return replace(wielded, weapon=IMPROVISED) if wielded.item.damaged else wielded
 
 
 def is_jammed(someone: Someone, item: Item) -> bool:
@@ -259,19 +244,16 @@ def _hand(ctx: Context, keeper: CreatureReference, limb: str, damage: int, *, ma
         mark(ctx, keeper, Condition(HAND_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-04")
         let_fall(ctx, keeper, limb, "SEC-CALL-04")
         return
-    heals = bool(ruled(someone_of(ctx.state, keeper).house, MINOR_WOUND))
-    kind = HAND_HURT if heals else HAND_SORE
-    if _amount(ctx.state, keeper, HAND_HURT, limb) < USELESS:
-        mark(ctx, keeper, Condition(kind, SLOWER, other=limb, lasting=True), "SEC-CALL-04")
+    _strain(ctx, keeper, HAND_HURT, HAND_SORE, limb, "SEC-CALL-04")
     if not (yield from _withstands(ctx, keeper, damage, HAND, "SEC-CALL-04")):
         let_fall(ctx, keeper, limb, "SEC-CALL-04")
 
 
-@rule("SEC-CALL-05")
+@rule("SEC-CALL-05", "SEC-COND-09")
 def _head(ctx: Context, keeper: CreatureReference, damage: int, *, major: bool) -> Procedure[None]:
     """A blow to the head that does not fell may stagger."""
     if not major and not (yield from _withstands(ctx, keeper, damage, HEAD, "SEC-CALL-05")):
-        _stagger(ctx, keeper, 1, "SEC-CALL-05")
+        mark(ctx, keeper, Condition(STAGGERED, 1), "SEC-CALL-05")
 
 
 @rule("SEC-CALL-08", "SEC-GAP-20")
@@ -279,17 +261,16 @@ def _wings(ctx: Context, keeper: CreatureReference, *, major: bool) -> None:
     """Hurt wings are slower by a square, or do not carry any more."""
     if major:
         mark(ctx, keeper, Condition(WING_HURT, USELESS, other=WINGS, lasting=True), "SEC-CALL-08")
-        return
-    heals = bool(ruled(someone_of(ctx.state, keeper).house, MINOR_WOUND))
-    if _amount(ctx.state, keeper, WING_HURT, WINGS) < USELESS:
-        kind = WING_HURT if heals else WING_SORE
-        mark(ctx, keeper, Condition(kind, SLOWER, other=WINGS, lasting=True), "SEC-CALL-08")
+    else:
+        _strain(ctx, keeper, WING_HURT, WING_SORE, WINGS, "SEC-CALL-08")
 
 
-@rule("SEC-COND-09")
-def _stagger(ctx: Context, keeper: CreatureReference, rounds: int, cited: str) -> None:
-    """Let somebody stagger for so many rounds."""
-    mark(ctx, keeper, Condition(STAGGERED, rounds), cited)
+@rule("SEC-GAP-20")
+def _strain(ctx: Context, keeper: CreatureReference, hurt: str, sore: str, limb: str, cited: str) -> None:
+    """Let a limb that is of use still be sore, or hurt where the table has such a blow wound."""
+    if _amount(ctx.state, keeper, hurt, limb) < USELESS:
+        kind = hurt if ruled(ctx.state.house_rules, MINOR_WOUND) else sore
+        mark(ctx, keeper, Condition(kind, SLOWER, other=limb, lasting=True), cited)
 
 
 def _amount(state: Campaign, keeper: CreatureReference, kind: str, limb: str) -> int:
@@ -322,11 +303,8 @@ def held_in(someone: Someone, hand: str) -> tuple[Item, ...]:
 
 def drop(ctx: Context, keeper: CreatureReference, item: Item, cited: str) -> None:
     """Let an item of somebody's fall to the ground; of whoever is on no map it is only out of hand."""
-    if not any(each.id == item.id for each in vitals_of(ctx.state, keeper).gear):
-        return
     found = token_of(ctx.state, keeper)
-    if found is None:
-        return
-    token = found[1]
-    ctx.note(say("semi-automagic.log.drops", token=TokenId(token.id), item=item.name), RuleId(cited))
-    lay_down(ctx, keeper, (Portion(item.id),), token.scene, token.point, rule=RuleId(cited))
+    if found is not None and any(each.id == item.id for each in vitals_of(ctx.state, keeper).gear):
+        token = found[1]
+        ctx.note(say("semi-automagic.log.drops", token=token.id, item=item.name), RuleId(cited))
+        lay_down(ctx, keeper, (Portion(item.id),), token.scene, token.point, rule=RuleId(cited))

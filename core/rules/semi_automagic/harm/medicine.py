@@ -21,7 +21,7 @@ from core.rules.kit.calls import CallKind, CallSituation, Fields, OneByOne, Said
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_of
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import address_of, has, lift, mark, someone_of, still_afflicted
-from core.rules.semi_automagic.fighter import Action, Situation
+from core.rules.semi_automagic.fighter import Action, Situation, fighter
 from core.rules.semi_automagic.harm.wounds import TIMELY, stabilise
 from core.rules.semi_automagic.names import DEAD, DYING, JUST_DIED, MEDICINE, SEMI_AUTOMAGIC, STABILISED, UNCONSCIOUS
 from core.rules.semi_automagic.settings import DIAGNOSIS, ruled
@@ -112,7 +112,7 @@ def _check_tending(situation: Situation, act: Act) -> Phrase | None:
     """Return why somebody cannot be tended: he needs it not, is not beside the healer, or it is too late."""
     if not act.targets:
         return None
-    patient = situation.other(act.target())
+    patient = fighter(situation, act.target())
     wanted = DYING if act.action == STABILISE else DEAD
     if not patient.has(wanted) or patient.sheet.is_object:
         return say("semi-automagic.why.not-dying" if wanted == DYING else "semi-automagic.why.not-dead")

@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.draws import Pick
-from core.engine.request import CHANCE, Choice, Procedure, ask
+from core.engine.request import Choice, Procedure, ask
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, pick
 from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.clock import ROUND, clock_of, lose_seconds
 from core.rules.semi_automagic.conditions import keeper_at, mark, still
@@ -20,7 +19,7 @@ from core.rules.semi_automagic.harm.body import drop
 from core.rules.semi_automagic.names import COMPASS, CONFUSED, CROUCHING, DIE, FLANKED, PANICKED, PRONE
 from core.rules.semi_automagic.settings import EMPTY_ROWS, chosen
 
-TWENTY, SIX = 20, 6
+TWENTY = 20
 MINUTE = 10
 """Rounds of a minute."""
 OWN_WILL = "own-will"
@@ -74,14 +73,6 @@ def _rolls_again(state: Campaign, row: int) -> bool:
 @rule("SEC-COND-05", "SEC-GAP-45")
 def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
     """Roll on the chart, let the game master replace what makes no sense, and do it."""
-
-    def confused() -> Condition:
-        return still(ctx.state, keeper_at(ctx, bout.who), CONFUSED)
-
-    def question() -> Choice:
-        confused()
-        return _question(bout, row)
-
     (row,) = yield from throw(
         bout.who,
         (TWENTY,),
@@ -89,19 +80,20 @@ def _confused(ctx: Context, bout: Bout) -> Procedure[None]:
         cited="SEC-COND-05",
         subject=say("semi-automagic.draw.confusion", token=bout.who),
         bounds=READINGS if not _rolls_again(ctx.state, IN_CONTROL[0]) else (*READINGS, IN_CONTROL[-1]),
-        needs=confused,
+        needs=lambda: still(ctx.state, keeper_at(ctx, bout.who), CONFUSED),
     )
     if row in bout.ignored or _rolls_again(ctx.state, row):
         yield from _confused(ctx, bout.again())
         return
-    answer = yield from ask(question)
+    answer = yield from ask(lambda: _question(ctx, bout, row))
     if answer == AGAIN:
         yield from _confused(ctx, bout.again())
     else:
         yield from _do(ctx, bout, IN_CONTROL[0] if answer == CONTROL else row)
 
 
-def _question(bout: Bout, row: int) -> Choice:
+def _question(ctx: Context, bout: Bout, row: int) -> Choice:
+    still(ctx.state, keeper_at(ctx, bout.who), CONFUSED)
     return choice(
         f"confused:{bout.tail}",
         "SEC-COND-05",
@@ -171,26 +163,13 @@ def _at_once(ctx: Context, keeper: CreatureReference, who: TokenId, row: int) ->
 
 def _rounds(bout: Bout) -> Procedure[int]:
     """Roll for how many rounds something lasts."""
-    (rounds,) = yield from throw(
-        bout.who,
-        (DIE,),
-        key=f"confused-rounds:{bout.tail}",
-        cited="SEC-COND-05",
-        subject=say("semi-automagic.draw.confused-rounds", token=bout.who),
-    )
+    key, subject = f"confused-rounds:{bout.tail}", say("semi-automagic.draw.confused-rounds", token=bout.who)
+    (rounds,) = yield from throw(bout.who, (DIE,), key=key, cited="SEC-COND-05", subject=subject)
     return rounds
 
 
 def _direction(bout: Bout) -> Procedure[Phrase]:
     """Roll the scatter die for a direction."""
-    way = yield from ask(
-        Pick(
-            key=f"confused-way:{bout.tail}",
-            asks=CHANCE,
-            rules=(RuleId("SEC-AREA-10"),),
-            owner=bout.who,
-            subject=say("semi-automagic.draw.confused-way", token=bout.who),
-            count=COMPASS,
-        )
-    )
+    key, subject = f"confused-way:{bout.tail}", say("semi-automagic.draw.confused-way", token=bout.who)
+    way = yield from ask(pick(key, "SEC-AREA-10", subject=subject, count=COMPASS, owner=bout.who))
     return say(f"semi-automagic.bearing.{way}")

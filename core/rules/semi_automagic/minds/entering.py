@@ -1,5 +1,7 @@
 """Getting into a body and out of it: the Possession check, leaving, working together, and being driven out."""
 
+from functools import partial
+
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -17,7 +19,7 @@ from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of
-from core.rules.semi_automagic.fighter import Action, Fighter, Situation, shown_if
+from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter, shown_if
 from core.rules.semi_automagic.harm.thresholds import minimum_of
 from core.rules.semi_automagic.minds.morale import take_penalties
 from core.rules.semi_automagic.minds.possession import (
@@ -32,10 +34,12 @@ from core.rules.semi_automagic.minds.possession import (
     veto,
     will,
 )
-from core.rules.semi_automagic.names import DIE, POSSESSED, POSSESSING, POSSESSION
+from core.rules.semi_automagic.names import DEAD, DESTROYED, DIE, POSSESSED, POSSESSING, POSSESSION
 
 POSSESS, LEAVE, ALLY, OPPOSE, DRIVE_OUT = "possess", "leave-body", "work-together", "work-against", "drive-out"
 RESIST, LET_IN, STAND_ASIDE, WORKS = "resist", "let-in", "aside", "works"
+NO_BODY = (POSSESSING, DEAD, DESTROYED)
+"""Who cannot be possessed: the dead, and whoever is in the body of another."""
 POSSESSING_SECONDS = 4
 """Seconds of the check, as of most spells (SEC-ACT-01)."""
 
@@ -109,41 +113,24 @@ def _struggle_in(ctx: Context, who: TokenId, body: TokenId, defender: TokenId) -
     """Roll the Possession check: above Minimum Will it costs a morale penalty, above Will the body is possessed."""
 
     def figures() -> tuple[Tally, int]:
-        return skill_tally(own(ctx.state, ctx.encounter, who), POSSESSION), will(
-            own(ctx.state, ctx.encounter, defender)
-        )
+        mind, other = (own(ctx.state, ctx.encounter, each) for each in (who, defender))
+        return skill_tally(mind, POSSESSION), will(other)
 
     def question() -> Roll:
         tally, against = figures()
-        bonus = tally.total.number
-        return roll(
-            f"possession:{who}",
-            "SEC-POSS-01",
-            subject=say("semi-automagic.draw.possession", token=who, other=body),
-            dice=(DIE,),
-            owner=who,
-            bounds=(minimum_of(against) + 1 - bonus, against + 1 - bonus),
-            about=(body,),
-        )
+        bounds = tuple(limit + 1 - tally.total.number for limit in (minimum_of(against), against))
+        subject, key = say("semi-automagic.draw.possession", token=who, other=body), f"possession:{who}"
+        return roll(key, "SEC-POSS-01", subject=subject, dice=(DIE,), owner=who, bounds=bounds, about=(body,))
 
     (face,) = yield from ask(question)
     tally, against = figures()
-    total = face + tally.total.number
-    word = "possessed" if total > against else "shaken" if total > minimum_of(against) else "resists"
+    total, minimum = face + tally.total.number, minimum_of(against)
+    word = "possessed" if total > against else "shaken" if total > minimum else "resists"
     degree = say(f"semi-automagic.possession.{word}")
-    tell_check(
-        ctx,
-        "SEC-POSS-01",
-        who,
-        target=defender,
-        tallies=(tally,),
-        drawn=(say("semi-automagic.rolled.d6", face=face),),
-        degree=degree,
-        verdict=say(
-            "semi-automagic.verdict.possession", total=total, will=against, minimum=minimum_of(against), degree=degree
-        ),
-    )
-    if total > minimum_of(against):
+    verdict = say("semi-automagic.verdict.possession", total=total, will=against, minimum=minimum, degree=degree)
+    drawn = (say("semi-automagic.rolled.d6", face=face),)
+    tell_check(ctx, "SEC-POSS-01", who, target=defender, tallies=(tally,), drawn=drawn, degree=degree, verdict=verdict)
+    if total > minimum:
         take_penalties(ctx, CreatureReference(ctx.encounter.id, defender), 1, cited="SEC-POSS-01")
     if total > against:
         enter(ctx, who, body, cooperative=False, cited="SEC-POSS-01")
@@ -157,14 +144,9 @@ def _may_possess(situation: Situation, act: Act) -> Phrase | None:
         return say("semi-automagic.why.possesses")
     if who.id in act.targets:
         return say("semi-automagic.why.oneself")
-    if act.targets and (situation.other(act.targets[0]).is_dead or situation.other(act.targets[0]).has(POSSESSING)):
+    if act.targets and fighter(situation, act.targets[0]).has(*NO_BODY):
         return say("semi-automagic.why.no-body")
     return None
-
-
-def _mind(situation: Situation) -> TokenId:
-    """Return whose turn it is that is acted in."""
-    return situation.turn.mind
 
 
 @rule("SEC-POSS-13")
@@ -186,10 +168,9 @@ def _leave(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SEC-POSS-13")
 def _leaving(situation: Situation) -> tuple[Variant, ...]:
     """Offer to leave where whoever acts is in another's body."""
-    mind, body = _mind(situation), situation.who.id
-    if mind not in possessors(situation.encounter, body):
-        return ()
-    return (Variant(say("semi-automagic.action.leave-body"), options=(("mind", mind),)),)
+    mind = situation.turn.mind
+    variant = Variant(say("semi-automagic.action.leave-body"), options=(("mind", mind),))
+    return (variant,) if mind in possessors(situation.encounter, situation.who.id) else ()
 
 
 @rule("SEC-POSS-13")
@@ -197,31 +178,21 @@ def _may_leave(situation: Situation, act: Act) -> Phrase | None:
     mind = act.option("mind")
     if mind is None or mind not in possessors(situation.encounter, situation.who.id):
         return say("semi-automagic.why.in-no-body")
-    return None if mind == _mind(situation) or act.anyway else say("semi-automagic.why.not-your-turn")
-
-
-def _partners(situation: Situation, *, cooperative: bool) -> tuple[TokenId, ...]:
-    """Return those with whom whoever acts works together, or against whom, as owner of the body or in it."""
-    body, mind = situation.who.id, _mind(situation)
-    inside = possessors(situation.encounter, body)
-    mine = inside if mind == body else tuple(each for each in inside if each == mind)
-    return tuple(each for each in mine if is_cooperative(situation.encounter, body, each) is cooperative)
-
-
-def _alliances(situation: Situation) -> tuple[Variant, ...]:
-    return _pairs(situation, "semi-automagic.action.work-together-with", cooperative=False)
-
-
-def _breaches(situation: Situation) -> tuple[Variant, ...]:
-    return _pairs(situation, "semi-automagic.action.work-against-whom", cooperative=True)
+    return None if mind == situation.turn.mind or act.anyway else say("semi-automagic.why.not-your-turn")
 
 
 def _pairs(situation: Situation, label: str, *, cooperative: bool) -> tuple[Variant, ...]:
-    body, mind = situation.who.id, _mind(situation)
+    """Offer each with whom whoever acts works together, or against whom: as owner of the body or in it."""
+    body, mind = situation.who.id, situation.turn.mind
     return tuple(
         Variant(Phrase(label, (("token", each if mind == body else body),)), options=(("with", each),))
-        for each in _partners(situation, cooperative=cooperative)
+        for each in possessors(situation.encounter, body)
+        if mind in (body, each) and is_cooperative(situation.encounter, body, each) is cooperative
     )
+
+
+_alliances = partial(_pairs, label="semi-automagic.action.work-together-with", cooperative=False)
+_breaches = partial(_pairs, label="semi-automagic.action.work-against-whom", cooperative=True)
 
 
 def _relate(ctx: Context, act: Act, *, cooperative: bool) -> None:
@@ -282,38 +253,23 @@ def _drive(ctx: Context, who: TokenId, possessor: TokenId, body: TokenId) -> Pro
 
 
 def _may_drive_out(situation: Situation, act: Act) -> Phrase | None:
-    if act.targets and not possessors(situation.encounter, act.targets[0]):
-        return say("semi-automagic.why.not-possessed")
-    return None
+    sound = act.targets and not possessors(situation.encounter, act.targets[0])
+    return say("semi-automagic.why.not-possessed") if sound else None
 
 
 def _somebody_is_possessed(situation: Situation) -> bool:
-    tokens = situation.encounter.tokens.values()
-    return any(held.kind == POSSESSED for token in tokens for held in token.conditions)
+    return any(possessors(situation.encounter, token) for token in map(TokenId, situation.encounter.tokens))
 
 
+_by_possessors = shown_if(lambda situation: can_possess(situation.who), POSSESS)
+_if_possessed = shown_if(_somebody_is_possessed, DRIVE_OUT)
+
+
+_check = partial(Action, seconds=POSSESSING_SECONDS, needs=(Need.TARGET,))
 ACTIONS = (
-    Action(
-        POSSESS,
-        RuleId("SEC-POSS-01"),
-        _possess,
-        seconds=POSSESSING_SECONDS,
-        needs=(Need.TARGET,),
-        check=_may_possess,
-        variants=shown_if(lambda situation: can_possess(situation.who), POSSESS),
-        icon="ghost",
-    ),
-    Action(LEAVE, RuleId("SEC-POSS-13"), _leave, variants=_leaving, check=_may_leave, icon="door-exit"),
-    Action(ALLY, RuleId("SEC-POSS-09"), _work_together, variants=_alliances, icon="link"),
-    Action(OPPOSE, RuleId("SEC-POSS-09"), _work_against, variants=_breaches, icon="unlink"),
-    Action(
-        DRIVE_OUT,
-        RuleId("SEC-POSS-14"),
-        _drive_out,
-        seconds=POSSESSING_SECONDS,
-        needs=(Need.TARGET,),
-        check=_may_drive_out,
-        variants=shown_if(_somebody_is_possessed, DRIVE_OUT),
-        icon="sun",
-    ),
+    _check(POSSESS, "SEC-POSS-01", _possess, check=_may_possess, variants=_by_possessors, icon="ghost"),
+    Action(LEAVE, "SEC-POSS-13", _leave, variants=_leaving, check=_may_leave, icon="door-exit"),
+    Action(ALLY, "SEC-POSS-09", _work_together, variants=_alliances, icon="link"),
+    Action(OPPOSE, "SEC-POSS-09", _work_against, variants=_breaches, icon="unlink"),
+    _check(DRIVE_OUT, "SEC-POSS-14", _drive_out, check=_may_drive_out, variants=_if_possessed, icon="sun"),
 )

@@ -21,7 +21,7 @@ from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of,
 from core.rules.kit.metres import apart
 from core.rules.semi_automagic.attack.strike import DAMAGE
 from core.rules.semi_automagic.clock import stride_of
-from core.rules.semi_automagic.conditions import someone_of
+from core.rules.semi_automagic.conditions import keeper_at, someone_of
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.movement.falling import (
     DEEPEST,
@@ -171,7 +171,7 @@ def _meet(ctx: Context, who: TokenId, other: TokenId) -> Procedure[None]:
         )
     )
     if answer == COLLIDE:
-        both = (CreatureReference(ctx.encounter.id, who), CreatureReference(ctx.encounter.id, other))
+        both = (keeper_at(ctx, who), keeper_at(ctx, other))
         yield from collide(ctx, Crash(both, metres_a_second(ctx, who)))
 
 

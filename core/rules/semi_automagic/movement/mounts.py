@@ -4,27 +4,26 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.carrying import let_go, take_along
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
-from core.model.condition import Condition
 from core.model.creature import Haulage
 from core.model.creature_reference import CreatureReference, settled
 from core.model.encounter import Encounter
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
+from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.gear import free_hands
 from core.rules.semi_automagic.checks import pilot_tally, ride_tally, skill_tally
 from core.rules.semi_automagic.clock import clock_of, set_clock
-from core.rules.semi_automagic.conditions import someone_of
+from core.rules.semi_automagic.conditions import keeper_at, someone_of
 from core.rules.semi_automagic.fighter import Action, Situation, encountered, fighter, shown_if
 from core.rules.semi_automagic.movement.walking import carry_along, place
 from core.rules.semi_automagic.names import MOUNTED, PILOT, RIDE
@@ -88,10 +87,8 @@ def _get_on(ctx: Context, act: Act) -> Procedure[None]:
     clock = clock_of(ctx.encounter)
     combatants = clock.combatants if mount in clock.combatants else (*clock.combatants, mount)
     set_clock(ctx, replace(clock, combatants=combatants, riding={**clock.riding, rider: mount}), "SEC-MOUNT-03")
-    ctx.emit(ConditionSet(ctx.encounter.id, rider, Condition(MOUNTED, other=mount), RuleId("SEC-MOUNT-01")))
-    take_along(
-        ctx, CreatureReference(ctx.encounter.id, mount), CreatureReference(ctx.encounter.id, rider), Haulage.BORNE
-    )
+    set_condition(ctx, rider, "SEC-MOUNT-01", MOUNTED, other=mount)
+    take_along(ctx, keeper_at(ctx, mount), keeper_at(ctx, rider), Haulage.BORNE)
     carry_along(ctx, mount)
     return asks_nothing()
 
@@ -106,7 +103,7 @@ def _may_get_on(situation: Situation, act: Act) -> Phrase | None:
     mount = act.targets[0]
     if mount == who.id or mount not in situation.board.bodies:
         return say("semi-automagic.why.oneself")
-    if situation.clock.rider_of(mount) is not None or situation.other(mount).sheet.scale <= who.sheet.scale:
+    if situation.clock.rider_of(mount) is not None or fighter(situation, mount).sheet.scale <= who.sheet.scale:
         return say("semi-automagic.why.no-mount")
     if situation.encounter.tokens[mount].side != who.token.side:
         return say("semi-automagic.why.not-willing")
@@ -138,9 +135,8 @@ def _part(ctx: Context, rider: TokenId) -> None:
         scores = {**clock.scores, mount: clock.scores.get(rider, 0)}
         done = clock.done if mount in clock.done or rider not in clock.done else (*clock.done, mount)
         set_clock(ctx, replace(clock, riding=riding, order=tuple(order), scores=scores, done=done), "SEC-MOUNT-03")
-    if fighter(ctx, rider).has(MOUNTED):
-        ctx.emit(ConditionLifted(ctx.encounter.id, rider, MOUNTED, rule=RuleId("SEC-MOUNT-01")))
-    let_go(ctx, CreatureReference(ctx.encounter.id, rider))
+    lift_conditions(ctx, rider, "SEC-MOUNT-01", MOUNTED)
+    let_go(ctx, keeper_at(ctx, rider))
 
 
 def in_the_saddle(ctx: Context) -> dict[TokenId, TokenId]:
@@ -181,7 +177,7 @@ def _has_a_mount(situation: Situation) -> bool:
 ACTIONS = (
     Action(
         MOUNT,
-        RuleId("SEC-MOUNT-01"),
+        "SEC-MOUNT-01",
         _get_on,
         seconds=1,
         needs=(Need.TARGET,),
@@ -191,7 +187,7 @@ ACTIONS = (
     ),
     Action(
         DISMOUNT,
-        RuleId("SEC-MOUNT-01"),
+        "SEC-MOUNT-01",
         _get_off,
         seconds=1,
         check=_mounted,

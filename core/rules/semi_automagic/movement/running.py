@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from core.base.errors import Refused
-from core.base.ids import RuleId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
@@ -236,7 +235,7 @@ def sketch_run(situation: Situation, act: Act) -> Sketch:
 ACTIONS = (
     Action(
         RUN,
-        RuleId("SEC-MOVE-04"),
+        "SEC-MOVE-04",
         _arrive,
         cost=_seconds,
         parts=_parts,

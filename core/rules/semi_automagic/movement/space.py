@@ -9,9 +9,10 @@ from core.geometry.metric import HALVES, Metric
 from core.geometry.samples import Measures
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
-from core.model.encounter import Encounter, Stand, Token
+from core.model.encounter import Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
+from core.rules.kit.fight import Fight
 from core.rules.kit.metres import Distance, apart, length_of, lifted, shares_place
 from core.rules.semi_automagic.movement.scales import square_metres
 from core.rules.semi_automagic.settings import RANGE_MEASURE, chosen
@@ -71,14 +72,14 @@ def stand_at(scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
 
 
 @rule("SEC-RNG-08", "SEC-GAP-71")
-def distance_between(state: Campaign, encounter: Encounter, board: Board, a: Place, b: Place) -> Distance:
+def distance_between(fight: Fight, a: Place, b: Place) -> Distance:
     """Return the straight distance between the nearest edges of two places, or their middles as the house has it.
 
     How far one is above the other counts; a place that is nobody's lies as high as the ground there.
     """
-    length = length_of(state, encounter)
+    board, length = fight.board, length_of(fight)
     first, second = board.stand(a), board.stand(b)
-    if chosen(state, RANGE_MEASURE) == "centres":
+    if chosen(fight.state, RANGE_MEASURE) == "centres":
         (ax, ay), (bx, by) = first.centre, second.centre
         offsets: tuple[int, ...] = (ax - bx, ay - by, lifted(board, a) - lifted(board, b))
     else:

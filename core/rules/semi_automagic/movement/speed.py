@@ -9,17 +9,16 @@ from core.base.phrase import Phrase, say
 from core.engine.burden import Burden
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet
 from core.engine.request import Procedure, asks_nothing
 from core.model.campaign import Campaign
-from core.model.condition import Condition
 from core.model.creature import Haulage
 from core.model.creature_reference import CreatureReference, settled, there
 from core.model.loads import hauler_of
 from core.rulebook.cite import rule
+from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.conditions import someone_of
-from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter
+from core.rules.semi_automagic.fighter import Action, Situation, Someone
 from core.rules.semi_automagic.gear.loads import (
     MOST_STEPS,
     effective_grams,
@@ -149,40 +148,20 @@ def plain(number: Fraction) -> str:
 
 
 CROUCH, LIE_DOWN, STAND = "crouch", "go-prone", "stand"
+POSTURES = {CROUCH: CROUCHING, LIE_DOWN: PRONE}
 RAPID_STAND = "Rapid Stand"
 """The technique of Acrobatics that gets one up sooner (SEC-GAP-04)."""
 CHANGE = "change-way"
 _WAYS: tuple[Mode, ...] = ("walk", *MARKS)
 
 
-def _set(ctx: Context, act: Act, posture: str | None) -> None:
-    """Let somebody take a posture, upright without one."""
-    for kind in (CROUCHING, PRONE):
-        if kind != posture and fighter(ctx, act.actor).has(kind):
-            ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, kind, rule=RuleId("SEC-ACT-02")))
+@rule("SEC-ACT-02")
+def _take_posture(ctx: Context, act: Act) -> Procedure[None]:
+    """Go down on one's knees or up onto them, go to the ground, or get up."""
+    posture = POSTURES.get(act.action)
+    lift_conditions(ctx, act.actor, "SEC-ACT-02", *(kind for kind in POSTURES.values() if kind != posture))
     if posture is not None:
-        held = Condition(posture, lasting=posture == PRONE)
-        ctx.emit(ConditionSet(ctx.encounter.id, act.actor, held, RuleId("SEC-ACT-02")))
-
-
-@rule("SEC-ACT-02")
-def _crouch(ctx: Context, act: Act) -> Procedure[None]:
-    """Go down on one's knees, or up onto them."""
-    _set(ctx, act, CROUCHING)
-    return asks_nothing()
-
-
-@rule("SEC-ACT-02")
-def _lie_down(ctx: Context, act: Act) -> Procedure[None]:
-    """Go to the ground."""
-    _set(ctx, act, PRONE)
-    return asks_nothing()
-
-
-@rule("SEC-ACT-02")
-def _stand(ctx: Context, act: Act) -> Procedure[None]:
-    """Get up."""
-    _set(ctx, act, None)
+        set_condition(ctx, act.actor, "SEC-ACT-02", posture, lasting=posture == PRONE)
     return asks_nothing()
 
 
@@ -202,12 +181,9 @@ def _cost(situation: Situation, act: Act) -> int:
     return seconds_to_stand(situation.who)
 
 
-def _not_crouching(situation: Situation, act: Act) -> Phrase | None:
-    return say("semi-automagic.why.crouching") if situation.who.has(CROUCHING) else None
-
-
-def _not_prone(situation: Situation, act: Act) -> Phrase | None:
-    return say("semi-automagic.why.prone") if situation.who.has(PRONE) else None
+def _not_so_yet(situation: Situation, act: Act) -> Phrase | None:
+    posture = POSTURES[act.action]
+    return say(f"semi-automagic.why.{posture}") if situation.who.has(posture) else None
 
 
 def _down(situation: Situation, act: Act) -> Phrase | None:
@@ -219,11 +195,9 @@ def _down(situation: Situation, act: Act) -> Phrase | None:
 def _change(ctx: Context, act: Act) -> Procedure[None]:
     """Go on another way: into the air or the water, up a wall, under the ground, or on foot again."""
     wanted = _way_in(act)
-    for way, kind in MARKS.items():
-        if way != wanted and fighter(ctx, act.actor).has(kind):
-            ctx.emit(ConditionLifted(ctx.encounter.id, act.actor, kind, rule=RuleId("SEC-MOVE-01")))
+    lift_conditions(ctx, act.actor, "SEC-MOVE-01", *(kind for way, kind in MARKS.items() if way != wanted))
     if wanted is not None and wanted in MARKS:
-        ctx.emit(ConditionSet(ctx.encounter.id, act.actor, Condition(MARKS[wanted]), RuleId("SEC-MOVE-01")))
+        set_condition(ctx, act.actor, "SEC-MOVE-01", MARKS[wanted])
     return asks_nothing()
 
 
@@ -253,8 +227,8 @@ def _variants(situation: Situation) -> tuple[Variant, ...]:
 
 
 ACTIONS = (
-    Action(STAND, RuleId("SEC-ACT-02"), _stand, cost=_cost, check=_down, icon="arrow-up"),
-    Action(CROUCH, RuleId("SEC-ACT-02"), _crouch, seconds=1, check=_not_crouching, icon="stairs"),
-    Action(LIE_DOWN, RuleId("SEC-ACT-02"), _lie_down, seconds=1, check=_not_prone, icon="arrow-down"),
-    Action(CHANGE, RuleId("SEC-MOVE-01"), _change, check=_check, variants=_variants, icon="feather"),
+    Action(STAND, "SEC-ACT-02", _take_posture, cost=_cost, check=_down, icon="arrow-up"),
+    Action(CROUCH, "SEC-ACT-02", _take_posture, seconds=1, check=_not_so_yet, icon="stairs"),
+    Action(LIE_DOWN, "SEC-ACT-02", _take_posture, seconds=1, check=_not_so_yet, icon="arrow-down"),
+    Action(CHANGE, "SEC-MOVE-01", _change, check=_check, variants=_variants, icon="feather"),
 )

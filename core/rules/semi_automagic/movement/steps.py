@@ -84,7 +84,7 @@ def grid_under(stand: Footprint, someone: Someone, length: Fraction) -> Grid:
 
 
 def _length(situation: Situation) -> Fraction:
-    return length_of(situation.state, situation.encounter)
+    return length_of(situation)
 
 
 def treads_of(situation: Situation, path: tuple[Point, ...], gait: Gait = GAIT) -> tuple[Tread, ...]:
@@ -213,7 +213,7 @@ def _set_stride(ctx: Context, who: TokenId, stride: Stride) -> None:
 
 def grid_for(ctx: Context, who: TokenId) -> Grid:
     """Return the grid that somebody moves on."""
-    return grid_under(ctx.board.stand(who), fighter(ctx, who), length_of(ctx.state, ctx.encounter))
+    return grid_under(ctx.board.stand(who), fighter(ctx, who), length_of(ctx))
 
 
 def straight_end(start: Footprint, treads: tuple[Tread, ...]) -> tuple[int, tuple[int, int]]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from core.base.errors import Refused
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
@@ -243,7 +243,7 @@ def sketched(treads: tuple[Tread, ...], allowance: int, why: Phrase | None) -> S
 ACTIONS = (
     Action(
         MOVE,
-        RuleId("SEC-MOVE-01"),
+        "SEC-MOVE-01",
         _walk,
         cost=_seconds,
         parts=_moves,
@@ -257,7 +257,7 @@ ACTIONS = (
     ),
     Action(
         CRAWL,
-        RuleId("SEC-COND-10"),
+        "SEC-COND-10",
         _crawl,
         seconds=CRAWLING,
         needs=(Need.PATH,),

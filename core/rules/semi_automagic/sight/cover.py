@@ -9,12 +9,11 @@ from core.geometry.board import Board, Place
 from core.geometry.cover import CoverEvidence, Grade, SampleLine
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point
-from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.encounter import Encounter
 from core.model.scene import Battering
 from core.model.things import Door, Stamp, Thing, Wall, WallKind
 from core.rulebook.cite import rule
+from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.names import CROUCHING, PRONE
 
 COVER = "cover"
@@ -90,9 +89,7 @@ def with_posture(step: Step, conditions: tuple[Condition, ...]) -> Step:
 
 
 @rule("SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03", "SEC-COVER-04", "SEC-COVER-06")
-def shelter_of(
-    state: Campaign, encounter: Encounter, board: Board, viewer: Place, target: str, conditions: tuple[Condition, ...]
-) -> Shelter:
+def shelter_of(fight: Fight, viewer: Place, target: str, conditions: tuple[Condition, ...]) -> Shelter:
     """Return what hides somebody of these conditions from a viewer, or from where an effect goes out from."""
     ruled = next((held for held in conditions if held.kind == COVER), None)
     if ruled is not None:
@@ -100,13 +97,14 @@ def shelter_of(
         return Shelter(step, plain=step, ruled=True, words=say("semi-automagic.cover.ruled", step=_words(step)))
     if viewer == target:
         return OPEN
-    step, by = _shown(board, viewer, target)
-    battered = state.wear_of(encounter.scene).battered
+    step, by = _shown(fight.board, viewer, target)
+    state, scene = fight.state, fight.encounter.scene
+    battered = state.wear_of(scene).battered
     plain = after_holes(step, by, battered)
     worn = with_posture(plain, conditions)
     if worn is Step.NONE:
         return OPEN
-    cause = cause_of(state.scene(encounter.scene).things.get(by[0]) if by else None)
+    cause = cause_of(state.scene(scene).things.get(by[0]) if by else None)
     words = say("semi-automagic.cover.by", step=_words(worn), cause=cause)
     return Shelter(worn, by, plain, words=words)
 

@@ -10,14 +10,13 @@ from core.engine.command import COMMANDS, Act
 from core.engine.command_kinds import PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel
-from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, Said, made_of, on_a_map, worded
+from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.checks import Result, check_skill
 from core.rules.semi_automagic.conditions import keeper_at, lift, mark
-from core.rules.semi_automagic.fighter import Action, Situation, encountered
+from core.rules.semi_automagic.fighter import Action, Situation, fighter
 from core.rules.semi_automagic.names import HIDDEN, PERCEPTION, STEALTH
 from core.rules.semi_automagic.sight.cover import Step
 from core.rules.semi_automagic.sight.vision import LOCATED, SPOTTED, knows_of, view_of
@@ -28,22 +27,21 @@ UNKNOWN_DC = 8
 """What hearing somebody unseen is tried against who did not hide: the 4 of an easy check, and the 4 of being unseen."""
 
 
-def lookers(encounter: Encounter, state: Campaign, who: TokenId) -> tuple[TokenId, ...]:
+def lookers(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return everybody of another side who is awake enough to look for somebody."""
-    side = encounter.tokens[who].side
+    tokens = fight.encounter.tokens
     return tuple(
         TokenId(other)
-        for other, token in encounter.tokens.items()
-        if token.side != side and encountered(state, encounter, TokenId(other)).can_act
+        for other, token in tokens.items()
+        if token.side != tokens[who].side and fighter(fight, TokenId(other)).can_act
     )
 
 
 @rule("SEC-VIS-01")
 def _may_hide(situation: Situation, act: Act) -> Phrase | None:
     """Refuse to hide where everybody looks on: cover or concealment is needed, from somebody's eyes at least."""
-    where = situation.state, situation.encounter, situation.board
-    watching = lookers(situation.encounter, situation.state, situation.who.id)
-    if watching and not any(view_of(*where, other, situation.who.id).can_hide for other in watching):
+    watching = lookers(situation, situation.who.id)
+    if watching and not any(view_of(situation, other, situation.who.id).can_hide for other in watching):
         return say("semi-automagic.why.in-the-open")
     return None
 
@@ -58,14 +56,14 @@ def hide(ctx: Context, act: Act) -> Procedure[None]:
         lift(ctx, keeper, kind, "SEC-VIS-03")
     mark(ctx, keeper, Condition(HIDDEN, amount=result.total), "SEC-VIS-03")
     ctx.note(say("semi-automagic.log.hides", token=who, face=result.face, total=result.total), RuleId("SEC-VIS-03"))
-    yield from in_parallel(look(ctx, other, who) for other in lookers(ctx.encounter, ctx.state, who))
+    yield from in_parallel(look(ctx, other, who) for other in lookers(ctx, who))
 
 
 @rule("SEC-VIS-03", "SEC-COVER-01", "SEC-COVER-02", "SEC-COVER-03")
 def look(ctx: Context, observer: TokenId, who: TokenId) -> Procedure[None]:
     """Let somebody try to see through another's hiding; cover makes it harder by its step."""
-    view = view_of(ctx.state, ctx.encounter, ctx.board, observer, who)
-    if not view.can_hide or knows_of(encountered(ctx.state, ctx.encounter, who), SPOTTED, observer):
+    view = view_of(ctx, observer, who)
+    if not view.can_hide or knows_of(fighter(ctx, who), SPOTTED, observer):
         return
     result = yield from perceive(ctx, observer, who, covered=min(view.shelter.bonus, Step.HEAVY))
     if result.passed:
@@ -93,7 +91,7 @@ def perceive(
     """Roll Perception against the Stealth total of a hider and what cover adds to it, or against a DC."""
 
     def difficulty() -> int:
-        hidden = encountered(ctx.state, ctx.encounter, who).held(HIDDEN)
+        hidden = fighter(ctx, who).held(HIDDEN)
         return covered + (dc if hidden is None else hidden.amount)
 
     words = say("semi-automagic.check.perception")
@@ -116,13 +114,13 @@ def perceive(
 @rule("SEC-VIS-03")
 def come_out(ctx: Context, who: TokenId) -> None:
     """Let somebody be hidden no longer, as by an attack that all can see."""
-    if ctx.is_there(who) and encountered(ctx.state, ctx.encounter, who).has(HIDDEN):
+    if ctx.is_there(who) and fighter(ctx, who).has(HIDDEN):
         for kind in (HIDDEN, SPOTTED, LOCATED):
             lift(ctx, keeper_at(ctx, who), kind, "SEC-VIS-03")
         ctx.note(say("semi-automagic.log.comes-out", token=who), RuleId("SEC-VIS-03"))
 
 
-ACTIONS = (Action(HIDE, RuleId("SEC-VIS-01"), hide, seconds=1, check=_may_hide, repeats=True, icon="eye-off"),)
+ACTIONS = (Action(HIDE, "SEC-VIS-01", hide, seconds=1, check=_may_hide, repeats=True, icon="eye-off"),)
 
 
 @COMMANDS.member("semi-automagic.perceive")

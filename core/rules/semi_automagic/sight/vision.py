@@ -11,7 +11,6 @@ from core.engine.command import COMMANDS, Command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
-from core.geometry.board import Board
 from core.geometry.sight import Darkness, DarkRegion
 from core.geometry.units import SQUARE, Point
 from core.geometry.walls import Purpose
@@ -22,10 +21,10 @@ from core.model.scene import Scene
 from core.model.things import Light, LightRegion
 from core.rulebook.cite import rule
 from core.rules.kit.calls import CallKind, CallSituation, Fields, asking, made_of, on_a_map, worded
-from core.rules.kit.metres import length_of
+from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.clock import SecondsClock, clock_of, set_clock
 from core.rules.semi_automagic.conditions import lift, mark
-from core.rules.semi_automagic.fighter import Fighter, encountered
+from core.rules.semi_automagic.fighter import Fighter, fighter
 from core.rules.semi_automagic.names import BLINDED, CONCEALED, HIDDEN, INVISIBLE
 from core.rules.semi_automagic.sight.cover import COVER, Shelter, Step, nearest_part, shelter_of
 
@@ -58,23 +57,19 @@ WEATHERS = {"clear": Brightness.CLEAR, "dusk": Brightness.HAZY, "fog": Brightnes
 
 
 @rule("SEC-VIS-02")
-def brightness_at(state: Campaign, encounter: Encounter, board: Board, point: Point) -> Brightness:
+def brightness_at(fight: Fight, point: Point) -> Brightness:
     """Return how bright a place is: what is drawn uppermost there, else the weather; lamps that reach it clear it."""
-    weather = weather_of(encounter)
-    level = max(_drawn_at(state.scene(encounter.scene), point), WEATHERS[weather], key=_worse)
+    weather = weather_of(fight.encounter)
+    level = max(_drawn_at(fight.state.scene(fight.encounter.scene), point), WEATHERS[weather])
     if level is Brightness.CLEAR or weather == FOG:
         return level
-    return Brightness.CLEAR if _is_lit(state, encounter, board, point) else level
+    return Brightness.CLEAR if _is_lit(fight, point) else level
 
 
 def weather_of(encounter: Encounter) -> str:
     """Return what the game master has said of the light on the whole map."""
     clock = encounter.clock
     return clock.weather if isinstance(clock, SecondsClock) and clock.weather in WEATHERS else "clear"
-
-
-def _worse(level: Brightness) -> int:
-    return int(level)
 
 
 def _drawn_at(scene: Scene, point: Point) -> Brightness:
@@ -95,21 +90,22 @@ def _regions(scene: Scene) -> tuple[tuple[LightRegion, Darkness], ...]:
     return tuple((thing, Darkness((DarkRegion(thing.id, thing.points),))) for thing in drawn)
 
 
-def _is_lit(state: Campaign, encounter: Encounter, board: Board, point: Point) -> bool:
+def _is_lit(fight: Fight, point: Point) -> bool:
     """Return whether a lamp of the map or of somebody reaches a point, walls not in between."""
+    encounter, scene = fight.encounter, fight.state.scene(fight.encounter.scene)
     lamps = [
         (thing.at, int(thing.reach * SQUARE))
-        for thing in state.scene(encounter.scene).things.values()
+        for thing in scene.things.values()
         if isinstance(thing, Light) and thing.strength
     ]
-    length = length_of(state, encounter)
+    length = scene.square_length
     for token in encounter.tokens.values():
         reach = sum(held.amount for held in token.conditions if held.kind == LIT)
         if reach and token.scene == encounter.scene:
             lamps.append((token.point, int(reach * SQUARE / length)))
     return any(
         (at[0] - point[0]) ** 2 + (at[1] - point[1]) ** 2 <= reach * reach
-        and not board.site.walls.crossing(at, point, purpose=Purpose.LIGHT)
+        and not fight.board.site.walls.crossing(at, point, purpose=Purpose.LIGHT)
         for at, reach in lamps
     )
 
@@ -141,11 +137,11 @@ class View:
         return self.shelter.step > Step.NONE or self.concealed is not None or self.unseen is not None
 
 
-def view_of(state: Campaign, encounter: Encounter, board: Board, observer: TokenId, target: TokenId) -> View:
+def view_of(fight: Fight, observer: TokenId, target: TokenId) -> View:
     """Return how somebody sees another; raise `Refused` if one of the two is gone."""
-    watcher, seen = encountered(state, encounter, observer), encountered(state, encounter, target)
-    shelter = shelter_of(state, encounter, board, observer, target, seen.conditions)
-    plain = _in_the_open(state, encounter, board, watcher, seen, shelter)
+    watcher, seen = fighter(fight, observer), fighter(fight, target)
+    shelter = shelter_of(fight, observer, target, seen.conditions)
+    plain = _in_the_open(fight, watcher, seen, shelter)
     hidden = seen.held(HIDDEN)
     if plain.unseen is None and hidden is not None and plain.can_hide and not knows_of(seen, SPOTTED, observer):
         return View(shelter, unseen=say("semi-automagic.sight.hidden", total=hidden.amount), cited="SEC-VIS-03")
@@ -153,9 +149,7 @@ def view_of(state: Campaign, encounter: Encounter, board: Board, observer: Token
 
 
 @rule("SEC-VIS-01", "SEC-VIS-02", "SEC-VIS-03", "SEC-COVER-04", "SEC-GAP-33")
-def _in_the_open(
-    state: Campaign, encounter: Encounter, board: Board, watcher: Fighter, seen: Fighter, shelter: Shelter
-) -> View:
+def _in_the_open(fight: Fight, watcher: Fighter, seen: Fighter, shelter: Shelter) -> View:
     """Return how one sees another who does not hide."""
     if seen.token.hidden and seen.token.side != watcher.token.side:
         return View(shelter, unseen=say("semi-automagic.sight.unknown"), cited="SEC-VIS-03")
@@ -165,33 +159,28 @@ def _in_the_open(
         return View(shelter, unseen=say("semi-automagic.sight.invisible"), cited="SEC-VIS-03")
     if shelter.step is Step.TOTAL:
         return View(shelter, unseen=say("semi-automagic.sight.total-cover"), cited="SEC-COVER-04")
-    light = brightness_at(state, encounter, board, board.stand(seen.id).centre)
+    light = brightness_at(fight, fight.board.stand(seen.id).centre)
     if light is Brightness.DARK:
         return View(shelter, unseen=say("semi-automagic.sight.dark"), cited="SEC-VIS-02")
-    if _is_screened(state, encounter, board, watcher.id, seen.id, shelter):
+    if _is_screened(fight, watcher.id, seen.id, shelter):
         return View(shelter, unseen=say("semi-automagic.sight.screened"), cited="SEC-VIS-03")
     if seen.has(CONCEALED):
         return View(shelter, concealed=say("semi-automagic.sight.concealed"))
-    if light is Brightness.HAZY and not (watcher.sheet.knows(LOW_LIGHT) and weather_of(encounter) != FOG):
+    if light is Brightness.HAZY and not (watcher.sheet.knows(LOW_LIGHT) and weather_of(fight.encounter) != FOG):
         return View(shelter, concealed=say("semi-automagic.sight.hazy"), cited="SEC-VIS-02")
     return View(shelter)
 
 
-def _is_screened(
-    state: Campaign, encounter: Encounter, board: Board, observer: str, target: str, shelter: Shelter
-) -> bool:
+def _is_screened(fight: Fight, observer: str, target: str, shelter: Shelter) -> bool:
     """Return whether something that gives no cover keeps one from seeing another, such as a curtain of smoke."""
-    here, there = board.stand(observer), board.stand(target)
-    sight = board.sight(nearest_part(here, there.centre), nearest_part(there, here.centre))
-    if sight.clear:
+    here, there = fight.board.stand(observer), fight.board.stand(target)
+    sight = fight.board.sight(nearest_part(here, there.centre), nearest_part(there, here.centre))
+    if sight.clear or shelter.step:
         return False
-    things = state.scene(encounter.scene).things
-    return (
-        any(
-            name not in shelter.by and name in things and not isinstance(things[name], LightRegion)
-            for name in sight.blockers
-        )
-        and not shelter.step
+    things = fight.state.scene(fight.encounter.scene).things
+    return any(
+        name not in shelter.by and name in things and not isinstance(things[name], LightRegion)
+        for name in sight.blockers
     )
 
 
@@ -202,16 +191,15 @@ def knows_of(seen: Fighter, kind: str, observer: str) -> bool:
 
 
 @rule("SEC-VIS-03")
-def sees(state: Campaign, encounter: Encounter, board: Board, observer: TokenId, target: TokenId) -> bool:
+def sees(fight: Fight, observer: TokenId, target: TokenId) -> bool:
     """Return whether somebody sees another."""
-    return view_of(state, encounter, board, observer, target).unseen is None
+    return view_of(fight, observer, target).unseen is None
 
 
 @rule("SEC-VIS-04")
-def is_located(state: Campaign, encounter: Encounter, board: Board, observer: TokenId, target: TokenId) -> bool:
+def is_located(fight: Fight, observer: TokenId, target: TokenId) -> bool:
     """Return whether somebody knows where another is: he sees him, or heard, felt or was told of him."""
-    seen = encountered(state, encounter, target)
-    return knows_of(seen, LOCATED, observer) or sees(state, encounter, board, observer, target)
+    return knows_of(fighter(fight, target), LOCATED, observer) or sees(fight, observer, target)
 
 
 AS_SHOWN = "as-shown"

@@ -33,7 +33,7 @@ from core.rules.semi_automagic.afflictions.soul_coma import COMA, coma_hour
 from core.rules.semi_automagic.afflictions.symptoms import ROLLED, conditions_from, go_on_rising, locked, may_rise
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_among, syndrome_of, table
 from core.rules.semi_automagic.clock import HOUR, ROUND
-from core.rules.semi_automagic.conditions import address_of, counted, has, moment_of, someone_of
+from core.rules.semi_automagic.conditions import address_of, counted, has, keeper_at, moment_of, someone_of
 from core.rules.semi_automagic.harm.rest import awake, has_no_end, settle_sleep
 from core.rules.semi_automagic.harm.wounds import dying_dc, dying_round
 from core.rules.semi_automagic.minds.morale import relieve
@@ -170,7 +170,7 @@ def come_due(ctx: Context, due: Timed) -> Procedure[None]:
 @rule("SEC-PSN-02", "SEC-PSN-12")
 def bring_due(ctx: Context, who: TokenId) -> Procedure[None]:
     """Let everything happen that has fallen due for somebody by the start of his turn, in its order."""
-    keeper = settled(ctx.state, CreatureReference(ctx.encounter.id, who))
+    keeper = settled(ctx.state, keeper_at(ctx, who))
     happened: dict[str, None] = {}
     while there(ctx.state, keeper):
         vitals = vitals_of(ctx.state, keeper)

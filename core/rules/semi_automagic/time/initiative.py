@@ -128,13 +128,5 @@ def _against_others(situation: Situation, act: Act) -> Phrase | None:
 
 
 ACTIONS = (
-    Action(
-        RACE,
-        RuleId("SEC-INIT-03"),
-        _race,
-        needs=(Need.TARGET,),
-        check=_against_others,
-        repeats=True,
-        icon="stopwatch",
-    ),
+    Action(RACE, "SEC-INIT-03", _race, needs=(Need.TARGET,), check=_against_others, repeats=True, icon="stopwatch"),
 )

@@ -11,7 +11,6 @@ from core.engine.request import Procedure, asks_nothing, ends_if_gone
 from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.semi_automagic.afflictions import catching, radiation
@@ -64,7 +63,7 @@ def roll_stagger(ctx: Context, who: TokenId) -> Procedure[None]:
     """Roll how many seconds of the turn somebody who is staggered loses; what it counts are the rounds left of it."""
     if not fighter(ctx, who).has(STAGGERED):
         return
-    keeper = CreatureReference(ctx.encounter.id, who)
+    keeper = keeper_at(ctx, who)
     (seconds,) = yield from throw(
         who,
         (DIE,),

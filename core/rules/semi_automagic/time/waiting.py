@@ -145,28 +145,19 @@ def _deed_seconds(situation: Situation, act: Act) -> int:
 _own_words = partial(Action, needs=(Need.WORDS,), waits=True, repeats=True)
 _spells = shown_if(lambda situation: situation.who.sheet.training(MAGIC_SKILL) is not None, CAST)
 ACTIONS = (
-    Action(SPEAK, RuleId("SEC-CLOCK-09"), _speak, needs=(Need.WORDS,), repeats=True, icon="message"),
-    _own_words(CAST, RuleId("SEC-MAG-01"), _cast, cost=_casting, fields=_SPELL_FIELDS, variants=_spells, icon="wand"),
-    _own_words(DEED, RuleId("SEC-CLOCK-04"), _deed, cost=_deed_seconds, fields=_DEED_FIELDS, icon="tools"),
-    Action(
-        WAIT,
-        RuleId("SEC-CLOCK-02"),
-        _nothing,
-        cost=_seconds,
-        within=True,
-        variants=_waits,
-        repeats=True,
-        icon="hourglass",
-    ),
-    Action(HOLD, RuleId("SEC-INIT-05"), _hold, check=_may_hold, icon="player-pause"),
+    Action(SPEAK, "SEC-CLOCK-09", _speak, needs=(Need.WORDS,), repeats=True, icon="message"),
+    _own_words(CAST, "SEC-MAG-01", _cast, cost=_casting, fields=_SPELL_FIELDS, variants=_spells, icon="wand"),
+    _own_words(DEED, "SEC-CLOCK-04", _deed, cost=_deed_seconds, fields=_DEED_FIELDS, icon="tools"),
+    Action(WAIT, "SEC-CLOCK-02", _nothing, cost=_seconds, within=True, variants=_waits, repeats=True, icon="hourglass"),
+    Action(HOLD, "SEC-INIT-05", _hold, check=_may_hold, icon="player-pause"),
     Action(
         LET_PASS,
-        RuleId("SEC-INIT-05"),
+        "SEC-INIT-05",
         _pass_moment,
         off_clock=True,
         check=_between_turns,
         variants=shown_if(lambda situation: situation.clock.held_by(situation.who.id) is not None, LET_PASS),
         icon="player-skip-forward",
     ),
-    Action(END, RuleId("SEC-CLOCK-02"), _end, check=_under_way, icon="circle-check"),
+    Action(END, "SEC-CLOCK-02", _end, check=_under_way, icon="circle-check"),
 )

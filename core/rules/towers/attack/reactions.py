@@ -191,16 +191,5 @@ def has_reacted(situation: Situation, act: Act) -> Phrase | None:
     return say("99-towers.why.has-reacted") if situation.who.id in situation.clock.reacted else None
 
 
-REACTIONS = (
-    Action(
-        "react",
-        "T99-ACT-02",
-        react,
-        pace=Pace.HOLD,
-        needs=(Need.WORDS,),
-        own_turn=False,
-        grappled=True,
-        check=has_reacted,
-        icon="bolt",
-    ),
-)
+_at_once = partial(Action, pace=Pace.HOLD, own_turn=False, grappled=True)
+REACTIONS = (_at_once("react", "T99-ACT-02", react, needs=(Need.WORDS,), check=has_reacted, icon="bolt"),)

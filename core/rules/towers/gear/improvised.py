@@ -1,6 +1,7 @@
 """Improvised weapons: anything at hand, taken up to fight with, swung once, or thrown; the game master judges it."""
 
 from dataclasses import replace
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
@@ -214,28 +215,9 @@ def _hurlable(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
+_strike = partial(Action, cost=5, keeps_aim=True, needs=(Need.TARGET,))
 IMPROVISED = (
     Action(GRAB, "T99-IMPR-01", grab, cost=3, provokes=True, check=_check_grab, variants=_grabbable, icon="hammer"),
-    Action(
-        SWING,
-        "T99-IMPR-02",
-        swing,
-        cost=5,
-        keeps_aim=True,
-        needs=(Need.TARGET,),
-        check=_check_swing,
-        variants=_swingable,
-        icon="hammer",
-    ),
-    Action(
-        HURL,
-        "T99-GAP-24",
-        hurl,
-        cost=5,
-        keeps_aim=True,
-        needs=(Need.TARGET,),
-        check=check_attack,
-        variants=_hurlable,
-        icon="target-arrow",
-    ),
+    _strike(SWING, "T99-IMPR-02", swing, check=_check_swing, variants=_swingable, icon="hammer"),
+    _strike(HURL, "T99-GAP-24", hurl, check=check_attack, variants=_hurlable, icon="target-arrow"),
 )

@@ -1,7 +1,7 @@
 """Throwing somebody, out of a grapple or as he likes it: how he would fly, and where he comes down."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
@@ -418,28 +418,7 @@ def _allies_to_throw(situation: Situation) -> tuple[Variant, ...]:
     return ()
 
 
-THROW_HELD = Action(
-    THROW,
-    "T99-GRAP-07",
-    throw,
-    cost=COST,
-    needs=(Need.PLACE,),
-    keeps_aim=True,
-    check=_check,
-    variants=with_victim("99-towers.action.throw-whom"),
-    icon="arrow-forward-up",
-)
+_throwing = partial(Action, cost=COST, keeps_aim=True, check=_check, icon="arrow-forward-up")
+THROW_HELD = _throwing(THROW, "T99-GRAP-07", throw, needs=(Need.PLACE,), variants=with_victim("throw"))
 """To be listed with what else a grappler can do."""
-THROWS = (
-    Action(
-        THROW_ALLY,
-        "T99-GRAP-11",
-        throw,
-        cost=COST,
-        needs=(Need.TARGET, Need.PLACE),
-        keeps_aim=True,
-        check=_check,
-        variants=_allies_to_throw,
-        icon="arrow-forward-up",
-    ),
-)
+THROWS = (_throwing(THROW_ALLY, "T99-GRAP-11", throw, needs=(Need.TARGET, Need.PLACE), variants=_allies_to_throw),)

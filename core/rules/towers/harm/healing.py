@@ -1,5 +1,7 @@
 """Healing: Recover, chips that heal, shaking off conditions, and first aid for the dying."""
 
+from functools import partial
+
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
@@ -211,22 +213,13 @@ def _speeding_chips(situation: Situation) -> tuple[Variant, ...]:
     return (Variant(say("99-towers.action.chip-doubles", chip=_named(colour)), why_not=why),)
 
 
+_chip = partial(Action, pace=Pace.FREE, icon="coin")
 MENDING = (
     Action("recover", "T99-ACT-42", recover, cost=5, check=_hurt, icon="heartbeat"),
     Action("shake", "T99-ACT-47", shake, cost=5, variants=_minor_ones, icon="refresh"),
-    Action(
-        "discard-chip", "T99-ACT-24", discard_chip, pace=Pace.FREE, variants=_healing_chips, repeats=True, icon="coin"
-    ),
-    Action(
-        "chip-condition",
-        "T99-FATE-02",
-        chip_condition,
-        pace=Pace.FREE,
-        variants=_shaking_chips,
-        repeats=True,
-        icon="coin",
-    ),
-    Action("chip-speed", "T99-FATE-02", chip_speed, pace=Pace.FREE, variants=_speeding_chips, icon="coin"),
+    _chip("discard-chip", "T99-ACT-24", discard_chip, variants=_healing_chips, repeats=True),
+    _chip("chip-condition", "T99-FATE-02", chip_condition, variants=_shaking_chips, repeats=True),
+    _chip("chip-speed", "T99-FATE-02", chip_speed, variants=_speeding_chips),
 )
 
 
@@ -267,15 +260,5 @@ def _healing_skills(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-FIRST_AID_ACTIONS = (
-    Action(
-        "stabilise",
-        "T99-GAP-21",
-        stabilise,
-        cost=5,
-        needs=(Need.TARGET,),
-        check=_dying_and_near,
-        variants=_healing_skills,
-        icon="bandage",
-    ),
-)
+_aid = partial(Action, cost=5, needs=(Need.TARGET,), check=_dying_and_near, variants=_healing_skills)
+FIRST_AID_ACTIONS = (_aid("stabilise", "T99-GAP-21", stabilise, icon="bandage"),)

@@ -197,15 +197,5 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     return shift_way(situation.board, situation.who, _target(situation.board, situation.who.id, act))[1]
 
 
-SHIFTS = (
-    Action(
-        "shift",
-        "T99-ACT-48",
-        _shift,
-        cost=SHIFT_COST,
-        needs=(Need.PATH,),
-        joins=False,
-        check=_check,
-        icon="arrows-move",
-    ),
-)
+_step = partial(Action, cost=SHIFT_COST, needs=(Need.PATH,), joins=False)
+SHIFTS = (_step("shift", "T99-ACT-48", _shift, check=_check, icon="arrows-move"),)

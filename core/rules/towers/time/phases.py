@@ -234,34 +234,22 @@ def _told(before: Campaign, ctx: Context, phase: int, events: list[Event]) -> It
     """Tell what the beginning of a phase has brought."""
     here = ctx.encounter.id
     dues = [due for due in before.encounter(here).due if due.at <= phase]
+
+    def coming(kind: Coming, cited: RuleId | None, who: TokenId, condition: str) -> Forecast:
+        words = say(f"99-towers.coming.{kind}", token=who, condition=condition_words(condition))
+        return Forecast(phase, who, words, kind, cited)
+
     for event in events:
         match event:
             case TrackChanged(token=who, track=track, value=value, temporary=temporary, rule=cited):
-                old = before.vitals(before.token(here, who)).tracks[track]
-                what = say(
-                    "99-towers.coming.track",
-                    token=who,
-                    track=say(f"99-towers.track.{track}"),
-                    before=old.value + old.temporary,
-                    after=value + temporary,
-                )
+                old, name = before.vitals(before.token(here, who)).tracks[track], say(f"99-towers.track.{track}")
+                had, has = old.value + old.temporary, value + temporary
+                what = say("99-towers.coming.track", token=who, track=name, before=had, after=has)
                 yield Forecast(phase, who, what, Coming.TRACK, cited, grave=track == LETHAL, slight=track == MANA)
             case ConditionLifted(token=who, condition=kind, rule=cited):
-                yield Forecast(
-                    phase,
-                    who,
-                    say("99-towers.coming.ends", token=who, condition=condition_words(kind)),
-                    Coming.ENDS,
-                    cited,
-                )
+                yield coming(Coming.ENDS, cited, who, kind)
             case ConditionSet(token=who, condition=held, rule=cited):
-                yield Forecast(
-                    phase,
-                    who,
-                    say("99-towers.coming.is", token=who, condition=condition_words(held.kind)),
-                    Coming.IS,
-                    cited,
-                )
+                yield coming(Coming.IS, cited, who, held.kind)
             case Noted(phrase=words, rule=cited):
                 due = next((each for each in dues if due_words(each) == words), None)
                 yield Forecast(phase, None, words, Coming.DUE, cited, due=None if due is None else due.id)

@@ -187,8 +187,7 @@ def test_what_is_deleted_is_brought_back_by_the_button_of_the_message(
     scenes.tree.setCurrentItem(below(scenes.tree))
     QTest.keyClick(scenes.tree, Qt.Key.Key_Delete)
     assert rows(scenes) == ["Hall"]
-    offer = told[-1].offer
-    assert offer is not None
+    (offer,) = told[-1].offers
     offer[1]()
     assert rows(scenes) == ["Hall", "  Brawl"]
 

@@ -58,7 +58,7 @@ def test_who_stands_in_no_zone_is_led_there(theme: Theme) -> None:
     heard: list[Message] = []
     workspace.message.connect(heard.append)
     blow = Act(FIGHT, ids["Sybilla"], "attack", (ids["Bandit"],), item="spear")
-    assert not workspace.submit(Act(FIGHT, ids["Captain"], "no-such-action")) and heard[-1].offer is None
+    assert not workspace.submit(Act(FIGHT, ids["Captain"], "no-such-action")) and heard[-1].offers == ()
     workspace.submit(MoveTokens(FIGHT, ((ids["Sybilla"], (40 * SQUARE, 4 * SQUARE)),)))
-    assert not workspace.submit(blow) and heard[-1].offer is not None
-    assert heard[-1].offer[1] == workspace.zones_wanted.emit
+    assert not workspace.submit(blow) and heard[-1].offers
+    assert heard[-1].offers[0][1] == workspace.zones_wanted.emit

@@ -167,8 +167,7 @@ def test_a_locked_door_says_so_and_offers_to_open(table: Table) -> None:
     table.workspace.message.connect(told.append)
     table.click(4.5, 8)
     assert table.session.state.wear_of(SCENE).doors == {}
-    offer = told[-1].offer
-    assert offer is not None
+    (offer,) = told[-1].offers
     offer[1]()
     assert table.session.state.wear_of(SCENE).doors == {DOOR.id: DoorState.OPEN}
 

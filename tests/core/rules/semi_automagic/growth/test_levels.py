@@ -4,7 +4,7 @@ import pytest
 
 from core.base.ids import SystemId
 from core.rulebook.catalogue import catalogue
-from core.rules.semi_automagic.growth.levels import (
+from core.rules.semi_automagic.growth.awards import (
     ADVENTURE,
     ARC,
     AWESOME,
@@ -14,13 +14,10 @@ from core.rules.semi_automagic.growth.levels import (
     RULE_ZERO,
     Standing,
     awards,
-    boostable,
-    effects_of,
     levelled,
     share_of,
-    why_no_boost,
-    why_no_rank,
 )
+from core.rules.semi_automagic.growth.levels import boostable, effects_of, why_no_boost, why_no_rank
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC, Ability
 from core.rules.semi_automagic.sheet import Boost, SemiSheet
 

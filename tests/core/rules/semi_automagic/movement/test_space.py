@@ -71,13 +71,13 @@ class Ground:
         self.state = replace(
             state, scenes=state.scenes.put(SCENE, scene), encounters=state.encounters.put(FIGHT, fight)
         )
-        self.fight = fight
+        self.encounter = fight
         bodies = [body_of(self.state, token) for token in fight.tokens.values()]
         self.board = Board(Site(60, 60, metric=METRIC, measures=MEASURES), bodies)
 
     def distance(self, a: str, b: str) -> Distance:
         """Return how far two are apart."""
-        return distance_between(self.state, self.fight, self.board, a, b)
+        return distance_between(self, a, b)
 
     def ring(self, a: str, b: str) -> int:
         """Return in which ring about one another is."""
@@ -97,7 +97,7 @@ def sphere(scale: int) -> Weapon:
 def test_sec_scale_06_everybody_fills_a_square_of_his_scale() -> None:
     """SEC-SCALE-06#1, SEC-SCALE-06#2, SEC-GAP-06: a giant 4x4, a cat half by half of a square of a metre."""
     assert [spaces_of(scale, METRE) for scale in (-1, 0, 1, 2, 7, 10)] == [Fraction(1, 2), 1, 2, 4, 125, 1000]
-    giant = body_of(Ground(giant=((0, 0), 2)).state, Ground(giant=(corner_of((4, 4)), 2)).fight.tokens["giant"])
+    giant = body_of(Ground(giant=((0, 0), 2)).state, Ground(giant=(corner_of((4, 4)), 2)).encounter.tokens["giant"])
     assert len(giant.footprint.squares()) == 16 and giant.footprint.square == (2, 2)
 
 
@@ -172,8 +172,8 @@ def test_sec_rng_08_height_counts() -> None:
     """SEC-RNG-08: somebody 9 m above one's head is 8 m away, a metre of which is one's own height."""
     ground = Ground(ann=(0, 0), bird=(0, 0))
     lifted = replace(ground.board.bodies["bird"], elevation=9)
-    board = ground.board.with_body(lifted)
-    assert distance_between(ground.state, ground.fight, board, "ann", "bird") == Distance(Fraction(64))
+    ground.board = ground.board.with_body(lifted)
+    assert distance_between(ground, "ann", "bird") == Distance(Fraction(64))
 
 
 @given(st.tuples(st.integers(0, 40), st.integers(0, 40)), st.tuples(st.integers(0, 40), st.integers(0, 40)), LENGTHS)
@@ -356,7 +356,7 @@ def test_sec_area_01_a_square_of_the_map_is_aimed_at() -> None:
     """SEC-AREA-01, SEC-RNG-08: any square of it, whoever stands there; its nearest edge says how far that is."""
     ground = Ground(ann=(0, 0))
     square = aimed_square(ground.board, centre_of((16, 0)))
-    assert distance_between(ground.state, ground.fight, ground.board, "ann", square) == Distance(Fraction(225))
+    assert distance_between(ground, "ann", square) == Distance(Fraction(225))
     for nowhere in (None, centre_of((60, 0)), (-1, 0)):
         with pytest.raises(Refused):
             aimed_square(ground.board, nowhere)
@@ -377,7 +377,7 @@ def test_sec_rad_01_each_further_scale_is_less_severe() -> None:
 def test_sec_rad_01_the_worst_of_several_counts(severity: int, x: int, y: int) -> None:
     """SEC-RAD-01: of what two objects bring the worse counts; each of their zones is drawn."""
     ground = Ground(stone=(30, 30), other=(34, 30))
-    fight = ground.fight
+    fight = ground.encounter
     for name, degree in (("stone", severity), ("other", 2)):
         held = (Condition(RADIOACTIVE, amount=degree),) if degree else ()
         token = replace(fight.tokens[name], conditions=held)

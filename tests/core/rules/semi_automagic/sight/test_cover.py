@@ -19,6 +19,7 @@ from core.model.encounter import Encounter, Token
 from core.model.scene import Battering, Scene, SceneState
 from core.model.space import site_of
 from core.model.things import Cover, Door, DoorState, Stamp, Thing, Wall, WallKind
+from core.rules.semi_automagic.fighter import Situation, fighter_of
 from core.rules.semi_automagic.movement.space import MEASURES, METRIC, body_of
 from core.rules.semi_automagic.names import CROUCHING, PRONE, SEMI_AUTOMAGIC
 from core.rules.semi_automagic.sheet import SemiSheet
@@ -59,7 +60,8 @@ def shelter(
     )
     bodies = [body_of(state, token) for token in fight.tokens.values()]
     board = Board(site_of(scene, wear or SceneState(), METRIC, measures=MEASURES), bodies)
-    return shelter_of(state, fight, board, "viewer", "target", conditions)
+    looker = fighter_of(state, fight.tokens["viewer"])
+    return shelter_of(Situation(state, fight, board, looker), "viewer", "target", conditions)
 
 
 LOW = wall("wall-1", (11.9, 5), (11.9, 15), made=WallKind.LOW)

@@ -70,9 +70,9 @@ class Watch:
             for name, (at, conditions, side) in places.items()
         }
         clock = SecondsClock(weather=weather)
-        self.fight = Encounter(FIGHT, "Fight", SEMI_AUTOMAGIC, SCENE, tokens=PersistentMap(tokens), clock=clock)
+        self.encounter = Encounter(FIGHT, "Fight", SEMI_AUTOMAGIC, SCENE, tokens=PersistentMap(tokens), clock=clock)
         state = Campaign(Source(1))
-        scenes, encounters = state.scenes.put(SCENE, scene), state.encounters.put(FIGHT, self.fight)
+        scenes, encounters = state.scenes.put(SCENE, scene), state.encounters.put(FIGHT, self.encounter)
         self.state = replace(state, scenes=scenes, encounters=encounters)
         bodies = [body_of(self.state, token) for token in tokens.values()]
         self.board = Board(site_of(scene, SceneState(), METRIC, measures=MEASURES), bodies)
@@ -80,12 +80,12 @@ class Watch:
     @property
     def view(self) -> View:
         """How the one sees the other."""
-        return view_of(self.state, self.fight, self.board, WATCHER, SEEN)
+        return view_of(self, WATCHER, SEEN)
 
     @property
     def light(self) -> Brightness:
         """How bright it is where the other stands."""
-        return brightness_at(self.state, self.fight, self.board, centre_of((10, 5)))
+        return brightness_at(self, centre_of((10, 5)))
 
     @property
     def word(self) -> str:
@@ -110,7 +110,7 @@ def test_sec_vis_02_three_levels_of_light() -> None:
     """SEC-VIS-02#1, SEC-VIS-02#2: clear light changes nothing, haze adds 1, total darkness 4, and squares to locate."""
     clear, hazy, dark = Watch(), Watch(region("dim")), Watch(region("dark"))
     assert [(watch.view.bonus, watch.word) for watch in (clear, hazy, dark)] == [(0, ""), (1, "hazy"), (4, "dark")]
-    where = [(watch.state, watch.fight, watch.board, WATCHER, SEEN) for watch in (clear, hazy, dark)]
+    where = [(watch, WATCHER, SEEN) for watch in (clear, hazy, dark)]
     assert [is_located(*each) for each in where] == [True, True, False]
 
 
@@ -166,9 +166,9 @@ def test_sec_vis_03_a_hider_is_invisible_to_those_who_did_not_spot_him() -> None
 def test_sec_vis_04_the_located_are_still_unseen() -> None:
     """SEC-VIS-03, SEC-VIS-04: who was heard or told of can be attacked, at 4 more; who is in plain view is seen."""
     plain = Watch()
-    assert sees(plain.state, plain.fight, plain.board, WATCHER, SEEN)
+    assert sees(plain, WATCHER, SEEN)
     watch = Watch(seen=(Condition(INVISIBLE), Condition(LOCATED, other=WATCHER)))
-    where = watch.state, watch.fight, watch.board, WATCHER, SEEN
+    where = watch, WATCHER, SEEN
     assert is_located(*where) and not sees(*where) and watch.view.bonus == 4
 
 
@@ -204,4 +204,4 @@ def test_sec_mod_06_sight_never_adds_more_than_four(kinds: list[str], weather: s
     """SEC-MOD-06: being unseen replaces being concealed; who is seen well adds nothing and can be found."""
     watch = Watch(seen=tuple(Condition(kind, other=WATCHER) for kind in kinds), weather=weather)
     assert watch.view.bonus in (0, 1, 4)
-    assert (watch.view.bonus == 4) == (not sees(watch.state, watch.fight, watch.board, WATCHER, SEEN))
+    assert (watch.view.bonus == 4) == (not sees(watch, WATCHER, SEEN))

@@ -1,33 +1,23 @@
 """What the sheet and the card of Semi-Automagic say: thresholds, bonuses and attacks with how they come about."""
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QMenu
-from pytestqt.qtbot import QtBot
 
-from core.documents.shipped import shipped_creatures
 from core.explain.words import Words
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
 from core.model.gear import Carried, Item, Ware
+from core.rules.kit.figures import Around, Group
 from core.rules.registry import SYSTEMS
+from core.rules.semi_automagic.figures import SemiFigures
 from core.rules.semi_automagic.gear.armour import Armour
 from core.rules.semi_automagic.gear.weapons import Weapon
-from core.rules.semi_automagic.growth.foes import match_of, quick_sheet
+from core.rules.semi_automagic.growth.foes import quick_sheet
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
-from core.rules.semi_automagic.sheet import SemiSheet
-from desktop.sheets.editors import ExactEditor
-from desktop.sheets.form import SheetForm
-from desktop.sheets.groups import RecordsEditor
-from desktop.systems.card_layouts import layout_of
-from desktop.systems.presentation import Around, Group
-from desktop.systems.semi_automagic import SemiAutomagicPresentation
-from desktop.theme.theme import Theme
-from tests.helpers.desks import workspace_on
+from core.rules.semi_automagic.sheet import SemiSheet, sheet_of
 
-LORE = SemiAutomagicPresentation()
+FIGURES = SemiFigures(SEMI_AUTOMAGIC, Words())
 PLATE = Item(id="plate", name="Old plate", profile="Full plate", carried=Carried.WORN)
 SWORD = Item(id="sword", name="Sword", profile="Arming sword", carried=Carried.MAIN_HAND)
 REFLEX = {"skill": "Reflex", "ranks": 6, "pace": "staggered"}
@@ -43,8 +33,8 @@ def told(
 ) -> dict[str, str]:
     """Return the lines by the rule that each follows."""
     vitals = Vitals(tracks={"wounds": Track(wounds), "morale": Track(0)}, gear=gear)
-    around = Around({SEMI_AUTOMAGIC: settings or {}}, Words())
-    lines = LORE.stated(of, vitals, tuple(Condition(kind) for kind in states), around)
+    around = Around({SEMI_AUTOMAGIC: settings or {}})
+    lines = FIGURES.stated(of, vitals, tuple(Condition(kind) for kind in states), around)
     return {str(each.rule): each.text for each in lines}
 
 
@@ -54,7 +44,7 @@ def test_thresholds_are_shown_with_every_reason() -> None:
     assert lines["SEC-DMG-01"] == "Toughness 16 = 9 + Endurance 3 + Old plate 6 \u2212 wounds 2; Minimum 10"
     assert lines["SEC-MOR-01"] == "Will 9 = 6 + Spirit 3; Minimum 3"
     assert lines["SEC-SCALE-04"] == "Target 3 = 4 \u2212 scale 1"
-    (toughness, *_) = LORE.stated(sheet(natural_armour=1), Vitals(gear=(PLATE,)), ())
+    (toughness, *_) = FIGURES.stated(sheet(natural_armour=1), Vitals(gear=(PLATE,)), ())
     assert toughness.told == "Only the best Defence counts, not: natural armour +1"
 
 
@@ -76,7 +66,7 @@ def test_the_level_says_what_it_allows_and_what_is_left_to_take() -> None:
     assert "fast skills +12 with 12 techniques" in told(sheet(level=12))["SEC-LVL-01"]
     assert "staggered +0 with 1" in told(sheet(level=1))["SEC-LVL-01"]
     assert "staggered +4 with 5" in told(sheet(level=9))["SEC-LVL-01"]
-    line = next(each for each in LORE.stated(sheet(level=18), Vitals(), ()) if each.rule == "SEC-LVL-01")
+    line = next(each for each in FIGURES.stated(sheet(level=18), Vitals(), ()) if each.rule == "SEC-LVL-01")
     assert line.told == "Bonus ranks so far: 6"
     assert "boosts to take: 4" in told(sheet(level=16))["SEC-LVL-01"]
     assert "more ranks than the level allows: Reflex" in told(sheet(level=5, skills=[REFLEX]))["SEC-LVL-01"]
@@ -105,36 +95,36 @@ def test_every_way_of_moving_is_slowed() -> None:
 
 def test_weapons_say_what_they_do_to_a_body() -> None:
     """SEC-TYPE-01#1, SEC-TYPE-04#1: an arrow pierces, an axe slashes."""
-    figures = {weapon.profile: weapon.figures for weapon in LORE.weapons()}
+    figures = {weapon.profile: weapon.figures for weapon in FIGURES.weapons}
     assert "piercing" in figures["Bow"] and "slashing" in figures["Axe"]
 
 
 def test_attacks_are_worked_out() -> None:
     """SEC-ATK-02, SEC-SCALE-03#1, SEC-SCALE-03#2, SEC-SCALE-08#1, SEC-SCALE-08#2, SEC-ITEM-02#1."""
-    giant = LORE.attack(sheet(scale=2, skills=[{"skill": "Weapon Skill", "bonus": 3}]), SWORD)
+    giant = FIGURES.attack(sheet(scale=2, skills=[{"skill": "Weapon Skill", "bonus": 3}]), SWORD)
     assert giant is not None and giant.test == "d6+1 against Target, DC 7 to defend"
     assert giant.damage == "d8+9 slashing" and "as a target 3, Toughness 19/13" in giant.notes
-    knife = LORE.attack(sheet(scale=-1), SWORD.but(profile="Knife"))
+    knife = FIGURES.attack(sheet(scale=-1), SWORD.but(profile="Knife"))
     assert knife is not None and knife.test.startswith("d6+1 against") and knife.damage == "d4 piercing or slashing"
-    sling = LORE.attack(sheet(strength=4), SWORD.but(profile="Sling"))
+    sling = FIGURES.attack(sheet(strength=4), SWORD.but(profile="Sling"))
     assert sling is not None and sling.damage == "d4 bludgeoning" and sling.notes == "increment 12 m"
-    plate = LORE.attack(sheet(), PLATE)
+    plate = FIGURES.attack(sheet(), PLATE)
     assert plate is not None and plate.test == "Defence +6, as a target Toughness 9/3"
-    assert LORE.attack(sheet(), SWORD.but(profile="")) is None
+    assert FIGURES.attack(sheet(), SWORD.but(profile="")) is None
 
 
 def test_wares_with_figures_of_their_own_are_known_to_the_sheet() -> None:
     item = Item(id="x", name="Thing")
     outfit = Ware(system=SEMI_AUTOMAGIC, item=item, profile=Armour(name="Leather", defence=2))
-    known, worn = LORE.outfitted(sheet(), outfit)
+    known, worn = FIGURES.outfitted(sheet(), outfit)
     assert isinstance(known, SemiSheet) and worn.profile == "Leather 2" and known.armours[0].defence == 2
-    armed, held = LORE.outfitted(known, Ware(system=SEMI_AUTOMAGIC, item=item, profile=Weapon(name="Whip", reach=2)))
-    assert LORE.own_profile(armed, held) == Weapon(name="Whip", reach=2)
-    assert LORE.outfitted(armed, outfit)[1].profile == "Leather 3"
+    armed, held = FIGURES.outfitted(known, Ware(system=SEMI_AUTOMAGIC, item=item, profile=Weapon(name="Whip", reach=2)))
+    assert FIGURES.own_profile(armed, held) == Weapon(name="Whip", reach=2)
+    assert FIGURES.outfitted(armed, outfit)[1].profile == "Leather 3"
 
 
 def test_conditions_that_end_a_fight_come_first_with_their_rules() -> None:
-    known = LORE.conditions(Words())
+    known = FIGURES.conditions()
     groups = [each.group for each in known]
     assert groups == sorted(groups, key=[Group.MAJOR, Group.MINOR, Group.STATE].index)
     assert next(each for each in known if each.kind == "tired").rule == "SEC-COND-19"
@@ -143,67 +133,17 @@ def test_conditions_that_end_a_fight_come_first_with_their_rules() -> None:
 @pytest.mark.parametrize(("level", "scale"), [(1, 0), (8, 2), (40, -1)])
 def test_a_quick_foe_keeps_within_its_level(level: int, scale: int) -> None:
     """SEC-LVL-02."""
-    made = LORE.quick_sheet(level, scale)
+    made = FIGURES.quick_sheet(level, scale)
     assert isinstance(made, SemiSheet) and (made.level, made.scale) == (level, scale)
     assert all(each.ranks <= level for each in made.skills) and made.bonus("Weapon Skill") == min(level, 20)
-    assert made == quick_sheet(level, scale) and LORE.armed_with("Longbow").carried is Carried.BOTH_HANDS
-
-
-def test_how_a_foe_would_fare_is_reckoned_exactly() -> None:
-    """SEC-ATK-03, SEC-MEL-05: sword against an unarmoured human who may parry: hit on 4 and more, parried on 4."""
-    plain = Creature(name="Ann", system=SEMI_AUTOMAGIC, sheet=sheet(), kit=(SWORD,))
-    found = LORE.exchange(plain, plain, SYSTEMS)
-    assert found is not None and found.hits == Fraction(1, 4) and found.points == 1
-    giant = plain.but(sheet=sheet(scale=2))
-    bow = plain.but(kit=(SWORD.but(profile="Longbow", carried=Carried.BOTH_HANDS, ammunition=3),))
-    for one, other in ((giant, plain), (plain, giant), (bow, giant)):
-        exchange = LORE.exchange(one, other, SYSTEMS)
-        assert exchange is not None and 0 < exchange.hits <= 1
-
-
-@pytest.mark.parametrize("creature", shipped_creatures(SEMI_AUTOMAGIC), ids=lambda creature: creature.name)
-def test_every_creature_that_ships_can_strike_somebody(creature: Creature) -> None:
-    party = next(each for each in shipped_creatures(SEMI_AUTOMAGIC) if each.side == "party")
-    state, act = match_of(creature, party)
-    found = LORE.exchange(creature, party, SYSTEMS)
-    assert act is None or found is not None or creature.sheet.is_object  # type: ignore[attr-defined]
-    assert len(state.encounters) == 1
+    assert made == quick_sheet(level, scale) and FIGURES.armed_with("Longbow").carried is Carried.BOTH_HANDS
 
 
 def test_the_card_has_thresholds_attacks_and_skills() -> None:
     ann = Creature(name="Ann", system=SEMI_AUTOMAGIC, sheet=sheet(flying="2.5", skills=[FIGHTER]), kit=(PLATE, SWORD))
-    card = layout_of(ann).card(ann, SYSTEMS[SEMI_AUTOMAGIC].fresh_vitals(ann), Words())
+    card = FIGURES.card(ann, sheet_of(ann), SYSTEMS[SEMI_AUTOMAGIC].fresh_vitals(ann))
     lines = dict(card.lines)
     assert card.figures[0] == ("Toughness", "15/9") and lines["Speeds"] == "walks 1.5 (2 a move), flies 1 (1 a move)"
     assert lines["Skills"] == "Weapon Skill +5 (5 ranks): Extra Attack" and lines["Mobility"] == "heavy armour 3"
     assert [attack.name for attack in card.attacks] == ["Old plate", "Sword"]
     assert [(track.title, track.room) for track in card.tracks] == [("Wounds", 15), ("Morale", 9)]
-
-
-def test_speeds_and_skills_are_typed_into_the_form(qtbot: QtBot, theme: Theme) -> None:
-    form = SheetForm(workspace_on(theme), SemiSheet, LORE)
-    qtbot.addWidget(form)
-    form.show_sheets((sheet(speed="2.5", skills=[REFLEX]),))
-    entered: list[tuple[str, Any]] = []
-    form.changed.connect(lambda spec, value: entered.append((spec.name, value)))
-    speed = form.editor("speed")
-    assert isinstance(speed, ExactEditor)
-    field = speed.field
-    assert field.text() == "2.5"
-    for text in ("7/2", "nonsense", "-1"):
-        field.setText(text)
-        field.editingFinished.emit()
-    assert [name for name, _ in entered] == ["speed"] and str(entered[0][1]) == "7/2"
-    records = next(grid.editors["skills"] for grid in form.grids.values() if "skills" in grid.editors)
-    assert isinstance(records, RecordsEditor)
-    assert "Reflex +3" in [button.text() for button in records.boxes[0].findChildren(QAbstractButton)]
-    skill, techniques = (records.boxes[0].editors[name] for name in ("skill", "techniques"))
-    for editor, word in ((skill, "Stealth"), (techniques, "Evasion")):
-        menu = next(menu for menu in editor.findChildren(QMenu) if menu is not None)
-        menu.aboutToShow.emit()
-        next(action for action in menu.actions() if action.text() == word).trigger()
-        assert entered[-1][0] == "skills"
-    assert [each[1][0].skill for each in entered[-2:]] == ["Stealth", "Reflex"]
-    assert entered[-1][1][0].techniques == ("Evasion",)
-    records.add_one()
-    assert [each.skill for each in entered[-1][1]] == ["Reflex", "New"]

@@ -12,12 +12,12 @@ from core.model.condition import Condition
 from core.rules.semi_automagic.attack.strike import FIGURES
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.fighter import Someone
+from core.rules.semi_automagic.figures import SemiFigures
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.harm.thresholds import toughness_of, will_of
-from desktop.systems.semi_automagic import SemiAutomagicPresentation
 from tests.core.rules.semi_automagic.subjects import somebody
 
-SWAYED = tuple(each.figure for each in SemiAutomagicPresentation().swayed)
+SWAYED = tuple(each.figure for each in SemiFigures.swayed)
 
 
 def swayed_in(figure: str, amount: int) -> Someone:

@@ -1,0 +1,34 @@
+"""What a plain attack of one creature on another comes to: how often it gets through, and what that costs."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from core.analysis.odds import odds
+from core.engine.boards import Boards
+from core.engine.context import Systems
+from core.model.creature import Creature
+from core.rules.kit.figures import Figures
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """How often an attack gets through, and how many points of a track such a one costs on the average."""
+
+    hits: Fraction
+    points: Fraction
+    track: str
+
+
+def exchange(one: Creature, other: Creature, figures: Figures[Any], systems: Systems) -> Exchange | None:
+    """Return what a plain attack of one on the other comes to, exactly; None where their system knows none."""
+    match = figures.match(one, other)
+    if match is None:
+        return None
+    state, act = match
+    found = odds(state, act, systems, Boards())
+    if found.refused is not None:
+        return None
+    hits = found.outcomes.chance(lambda outcome: figures.gets_through(outcome.verdicts))
+    changed = sum((points * share for points, share in found.losses(act.targets[0], figures.worn_track)), Fraction(0))
+    return Exchange(hits, abs(changed) / hits if hits else Fraction(0), figures.worn_track)

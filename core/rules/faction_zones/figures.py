@@ -1,0 +1,207 @@
+"""What Faction Zones says of its creatures beyond the fields of the sheet: armour with its parts, states, attacks."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from core.base.ids import RuleId
+from core.explain.modifier import Add
+from core.model.condition import Condition
+from core.model.creature import Vitals
+from core.model.encounter import Encounter
+from core.model.gear import Carried, Item, WeaponProfile
+from core.rules.faction_zones.attack.harm import armour_tally, carried_armour
+from core.rules.faction_zones.clock import FactionClock
+from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
+from core.rules.faction_zones.gear.weapons import UNARMED, UNARMED_NAME, Arm, catalogue_arms
+from core.rules.faction_zones.sheet import FactionSheet
+from core.rules.faction_zones.terms import skill_texts, state_texts
+from core.rules.kit.figures import (
+    Around,
+    Attack,
+    Derived,
+    Figures,
+    Group,
+    KnownCondition,
+    Stated,
+    Summand,
+    Weapon,
+)
+
+_TABLE = RuleId("FAC-TAB-STATE")
+_WORST = {INCAPACITATED: RuleId("FAC-COND-01"), DYING: RuleId("FAC-DMG-06"), DEAD: RuleId("FAC-DMG-06")}
+"""What ends a fight for somebody, with the rule."""
+
+
+class FactionFigures(Figures[FactionSheet]):
+    """Knows how health and armour come about, the states with what ends them, the skills, and the weapon table."""
+
+    own_rule = _TABLE
+    track_rules: ClassVar[Mapping[str, RuleId]] = {"health": RuleId("FAC-DMG-05")}
+    temporary = ()
+    key_fields = ("strength", "agility", "wits", "health", "armour", "speed")
+    profile_kind = Arm
+
+    def conditions(self) -> tuple[KnownCondition, ...]:
+        """Return every condition: those that end a fight first, those of the table, then the states of play."""
+        known = state_texts()
+        order = sorted(self.worded_conditions, key=lambda kind: (kind not in _WORST, kind not in known))
+        return tuple(
+            KnownCondition(
+                kind,
+                Group.MAJOR if kind in _WORST else Group.MINOR if kind in known else Group.STATE,
+                _WORST.get(kind, _TABLE if kind in known else None),
+            )
+            for kind in order
+        )
+
+    def clock_now(self, encounter: Encounter) -> int | None:
+        """Return the round."""
+        return encounter.clock.round if isinstance(encounter.clock, FactionClock) else None
+
+    def clock_unit(self) -> str:
+        """Count rounds."""
+        return self.say("figures.rounds")
+
+    def derived(self, sheet: FactionSheet, field: str) -> Derived | None:
+        """Return the most health as it follows from strength."""
+        if field != "health":
+            return None
+        tough = 2 if sheet.has("tough") else 0
+        parts = [Summand(self.say("faction-zones.figures.strength"), sheet.strength)]
+        formula = f"STR {sheet.strength}"
+        if tough:
+            parts.append(Summand(self.say("faction-zones.figures.tough"), tough))
+            formula += f" + {parts[1].title} {tough}"
+        return Derived(sheet.strength + tough, tuple(parts), formula, RuleId("FAC-GAP-03"))
+
+    def suggestions(self, field: str) -> tuple[str, ...]:
+        """Return the skills of the table."""
+        return tuple(skill_texts()) if field == "skills" else ()
+
+    def stated(
+        self, sheet: FactionSheet, vitals: Vitals, conditions: tuple[Condition, ...], around: Around | None = None
+    ) -> tuple[Stated, ...]:
+        """Return the armour value with its parts, states with what ends them, worn gear, and skills."""
+        found = [Stated(self.armour_text(sheet, vitals.gear), RuleId("FAC-DMG-02"))]
+        for kind in dict.fromkeys(held.kind for held in conditions):
+            if kind in state_texts():
+                effect, ends = state_texts()[kind]
+                name = kind.replace("-", " ")
+                text = self.say("faction-zones.figures.state", state=name, effect=effect, ends=ends)
+                found.append(Stated(text, _WORST.get(kind, _TABLE)))
+        damaged = _damaged(vitals)
+        if damaged:
+            found.append(Stated(self.say("faction-zones.figures.worn-out", things=damaged), RuleId("FAC-GEAR-02")))
+        if sheet.skills:
+            told = "\n".join(f"{name}: {skill_texts()[name]}" for name in sheet.skills if name in skill_texts())
+            text = self.say("faction-zones.figures.skilled", skills=", ".join(sheet.skills))
+            found.append(Stated(text, RuleId("FAC-TAB-SKILL"), told))
+        return tuple(found)
+
+    def armour_text(self, sheet: FactionSheet, gear: tuple[Item, ...]) -> str:
+        """Return the armour value as it comes about: `Armour value 2 = Padded coat 1 + Shield 1`."""
+        modifiers = carried_armour(sheet, gear)
+        total = armour_tally(modifiers).total.number
+        words = self.say("faction-zones.figures.armour-value", total=total)
+        gives = [(each.label, each.effect.amount) for each in modifiers if isinstance(each.effect, Add)]
+        if not gives:
+            return words
+        hide = self.say("faction-zones.figures.hide")
+        parts = " + ".join(f"{dict(label.values).get('item', hide)} {amount}" for label, amount in gives)
+        over = sum(amount for _, amount in gives) > total
+        most = self.say("faction-zones.figures.never-above", most=total) if over else ""
+        return f"{words} = {parts}{most}"
+
+    def figures(self, sheet: FactionSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
+        """Return the abilities, health, natural armour, size and speed."""
+        return (
+            ("STR", str(sheet.strength)),
+            ("AGI", str(sheet.agility)),
+            ("WIT", str(sheet.wits)),
+            (self.say("faction-zones.figures.health"), str(sheet.health_max)),
+            ("AV", str(sheet.armour)),
+            (self.say("figures.size"), sheet.size),
+            (self.say("figures.speed"), str(sheet.speed)),
+        )
+
+    # Weapons
+
+    def profiles(self) -> Mapping[str, Arm]:
+        """Return the rows of the weapon table."""
+        return catalogue_arms()
+
+    def own_profiles(self, sheet: FactionSheet | None) -> tuple[WeaponProfile, ...]:
+        """Return the attacks of the creature's own."""
+        return sheet.arms if sheet is not None else ()
+
+    def with_own(self, sheet: FactionSheet, profile: Arm) -> FactionSheet:
+        """Return a sheet with another attack of its own."""
+        return sheet.but(arms=(*sheet.arms, profile))
+
+    def armed_with(self, profile: str) -> Item:
+        """Return a weapon of the table in hand."""
+        if profile == UNARMED_NAME:
+            return UNARMED
+        both = catalogue_arms()[profile].hands == 2
+        return super().armed_with(profile).but(carried=Carried.BOTH_HANDS if both else Carried.MAIN_HAND)
+
+    def listed(self, profile: Arm) -> Weapon:
+        """Return a weapon with its figures and its hands."""
+        natural = profile.name == UNARMED_NAME
+        return Weapon(profile.name, self.profile_text(profile), is_natural=natural, is_two_handed=profile.hands == 2)
+
+    def profile_text(self, profile: Arm) -> str:
+        """Return a weapon's damage, reach and tags in one line."""
+        return " · ".join((self.damage_of(profile), *self.tags_of(profile)))
+
+    def attack(self, sheet: FactionSheet, item: Item) -> Attack | None:
+        """Return how an item strikes; None if it is no weapon."""
+        arm = self.profile_of(item, sheet)
+        if not isinstance(arm, Arm):
+            return None
+        test = self.say("faction-zones.figures.hits-by-itself")
+        notes = ", ".join(self.tags_of(arm) + ([self.say("figures.damaged")] if item.damaged else []))
+        told = f"{test} · {self.profile_text(arm)}"
+        return Attack(item.name, test, self.damage_of(arm), notes, item.carried.in_hand, told, RuleId("FAC-ATK-05"))
+
+    def damage_of(self, arm: Arm) -> str:
+        """Return the damage as the table writes it: `d4 impaired`."""
+        if not arm.die:
+            return self.say("figures.no-damage")
+        kinds = [each for each in ("impaired", "fire", "direct") if getattr(arm, each)]
+        return " ".join((f"d{arm.die}", *(self.say(f"faction-zones.figures.{each}") for each in kinds)))
+
+    def tags_of(self, arm: Arm) -> list[str]:
+        """Return reach, hands and whatever else a weapon does."""
+        reach = self.say("faction-zones.figures.melee")
+        if arm.range is not None:
+            reach = self.say("figures.range", range=arm.range)
+        own = [each for each in ("blast", "indirect", "reload", "used-up", "improvised") if _is(arm, each)]
+        own += ["unaware"] if arm.against_unaware else []
+        own += [f"takes-{arm.takes}"] if arm.takes in ("grabbed", "stunned") else []
+        hands = [self.say("figures.two-hands")] if arm.hands == 2 else []
+        return [reach, *hands, *(self.say(f"faction-zones.figures.{each}") for each in own)]
+
+    # Cards
+
+    def lines(self, sheet: FactionSheet, vitals: Vitals) -> tuple[tuple[str, str], ...]:
+        """Return the armour value with its parts, skills with what they do, and what is damaged."""
+        told = "; ".join(f"{name} ({skill_texts()[name]})" if name in skill_texts() else name for name in sheet.skills)
+        return (
+            (self.say("faction-zones.figures.armour"), self.armour_text(sheet, vitals.gear)),
+            (self.say("figures.skills"), told),
+            (self.say("faction-zones.figures.damaged"), _damaged(vitals)),
+            (self.say("faction-zones.figures.morale-group"), sheet.group),
+            (self.say("figures.traits"), self.say("faction-zones.figures.fearless") if sheet.fearless else ""),
+        )
+
+
+def _is(arm: Arm, tag: str) -> bool:
+    return bool(getattr(arm, tag.replace("-", "_")))
+
+
+def _damaged(vitals: Vitals) -> str:
+    return ", ".join(item.name for item in vitals.gear if item.damaged)
+
+
+FIGURES = FactionFigures

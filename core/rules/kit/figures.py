@@ -1,0 +1,367 @@
+"""What a system says of its creatures beyond the fields of the sheet: for the sheet's dock, for cards and for paper."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from core.base.ids import RuleId, SystemId, TokenId
+from core.base.phrase import Phrase, Value, say
+from core.engine.command import Act
+from core.engine.command_kinds import EditCommand
+from core.explain.modifier import Add, Flip, Shift
+from core.explain.words import Words
+from core.model.campaign import Campaign, HouseRules
+from core.model.condition import Condition
+from core.model.creature import Creature, Sheet, Vitals
+from core.model.encounter import Encounter
+from core.model.gear import Carried, Item, Ware, WeaponProfile
+from core.model.loads import NOTHING, Load
+
+
+class Group(StrEnum):
+    """Where a condition stands in the menu."""
+
+    MINOR = "minor"
+    MAJOR = "major"
+    STATE = "state"
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCondition:
+    """A condition that a system ships: its kind, group, rule, and whether it counts something."""
+
+    kind: str
+    group: Group = Group.STATE
+    rule: RuleId | None = None
+    counts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Summand:
+    """A part of a derived value: the title of what it comes from, and how much it gives."""
+
+    title: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What a field that is left empty comes to, and of what it is made, if it is a plain sum.
+
+    `formula` says the same as short as it stands beside the field; `rule` is where it is written.
+    """
+
+    value: int
+    parts: tuple[Summand, ...] = ()
+    formula: str = ""
+    rule: RuleId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon that can be added to somebody's gear: the name of its profile, and its figures in short."""
+
+    profile: str
+    figures: str
+    rounds: int | None = None
+    is_natural: bool = False
+    is_two_handed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A way to attack: with what, how well, and what it does; `notes` are range, shots and the like.
+
+    `told` says it for a sheet, with the notation that the numbers come from; `rule` is where that is explained.
+    """
+
+    name: str
+    test: str
+    damage: str
+    notes: str = ""
+    ready: bool = True
+    told: str = ""
+    rule: RuleId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Swayed:
+    """A figure that a condition of the game master's own may act on, with the kinds of effect that it knows."""
+
+    figure: str
+    effects: tuple[type[Add] | type[Flip] | type[Shift], ...] = (Add,)
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A line on how somebody is now, the rule that it follows, and more of it for a tooltip."""
+
+    text: str
+    rule: RuleId | None = None
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What somebody is under besides his own figures: house rules, and what he takes along."""
+
+    house: HouseRules
+    hauled: Load = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class CardTrack:
+    """A track by its key, how the card names it, and how far below nought it may go.
+
+    One that counts up without an end has `room` boxes to be ticked.
+    """
+
+    key: str
+    title: str
+    below: int = 0
+    room: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The words of a card. `figures` are short names with values, `brief` the few of them that a list has room for."""
+
+    figures: tuple[tuple[str, str], ...]
+    brief: tuple[tuple[str, str], ...]
+    tracks: tuple[CardTrack, ...]
+    attacks: tuple[Attack, ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+class Verdict(Protocol):
+    """How one check of an attack came out: the rule that it follows, and the subjects of all that was reckoned."""
+
+    @property
+    def rule(self) -> RuleId:
+        """The rule of the check."""
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The subjects of its tallies."""
+
+
+S = TypeVar("S", bound=Sheet)
+
+
+class Figures(Generic[S]):
+    """What is known of any system: the conditions that have words, no weapons, no derivations.
+
+    A system derives its own in `figures.py` beside its sheet, and names the class there `FIGURES`. All that it says is
+    for one reader, in his words.
+    """
+
+    own_rule = RuleId("")
+    """The rule that the modifiers of the game master's own conditions cite."""
+    swayed: tuple[Swayed, ...] = (Swayed("attack"), Swayed("defense"), Swayed("damage"))
+    """What those modifiers can act on."""
+    bond_rule: RuleId | None = None
+    """The rule on companions, who are bound to a master; none where there are none."""
+    weight_rule: RuleId | None = None
+    """The rule on what somebody can carry."""
+    track_rules: ClassVar[Mapping[str, RuleId]] = {}
+    """The rules that tracks follow."""
+    temporary: tuple[str, ...] | None = None
+    """The tracks that can have temporary points; None: all."""
+    body_fields: tuple[str, ...] = ("level", "size", "armour")
+    """Fields that are asked of a quick foe besides the key figures, where the sheet has them: level and size first."""
+    key_fields: tuple[str, ...] | None = None
+    """The few figures by which a foe is made quickly; None: the first plain numbers of the sheet."""
+    profile_kind: type[WeaponProfile] | None = None
+    """What describes a weapon that the catalogue does not have."""
+    worn_track = ""
+    """The track that attacks wear down, or up."""
+
+    def __init__(self, system: SystemId, words: Words) -> None:
+        self.system = system
+        self.words = words
+
+    def say(self, phrase: str, /, **values: Value) -> str:
+        """Return a phrase in the reader's words."""
+        return self.words.text(say(phrase, **values))
+
+    def text(self, phrase: Phrase) -> str:
+        """Return what a rule says in the reader's words."""
+        return self.words.text(phrase)
+
+    # Conditions and the clock
+
+    def conditions(self) -> tuple[KnownCondition, ...]:
+        """Return the conditions that the system's words name."""
+        return tuple(KnownCondition(kind) for kind in self.worded_conditions)
+
+    @cached_property
+    def worded_conditions(self) -> tuple[str, ...]:
+        """The kinds of condition that there are words for."""
+        start = f"{self.system}.condition."
+        return tuple(name.removeprefix(start) for name in self.words.templates if name.startswith(start))
+
+    def clock_now(self, encounter: Encounter) -> int | None:
+        """Return where the clock of an encounter stands, by which conditions end; None where none runs."""
+        return None
+
+    def clock_unit(self) -> str:
+        """Return what a condition's duration is counted in, such as phases."""
+        return ""
+
+    def stated(
+        self, sheet: S, vitals: Vitals, conditions: tuple[Condition, ...], around: Around | None = None
+    ) -> tuple[Stated, ...]:
+        """Return what is to be said of how somebody is now, besides tracks and conditions.
+
+        `around` is what they are under; without it, under plain rules and no load but their own.
+        """
+        return ()
+
+    # The sheet
+
+    def derived(self, sheet: S, field: str) -> Derived | None:
+        """Return what an empty field of a sheet comes to; None where nothing is known."""
+        return None
+
+    def suggestions(self, field: str) -> tuple[str, ...]:
+        """Return words that a field of the sheet is likely to hold; others may be typed as well."""
+        return ()
+
+    def keys_of(self, kind: type[Sheet]) -> tuple[str, ...]:
+        """Return the few figures by which a foe is made quickly."""
+        plain = [name for name, field in kind.model_fields.items() if field.annotation is int]
+        return tuple(plain[:4]) if self.key_fields is None else self.key_fields
+
+    def figures(self, sheet: S, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
+        """Return a few figures of a creature with this kit, with their names, for a preview."""
+        fields = type(sheet).model_fields
+        return tuple((fields[name].title or name, str(getattr(sheet, name))) for name in self.keys_of(type(sheet)))
+
+    def quick_sheet(self, level: int, size: int) -> Sheet | None:
+        """Return the sheet of a foe of a level and a size; None where a system has neither."""
+        return None
+
+    # Weapons and other gear
+
+    def profiles(self) -> Mapping[str, WeaponProfile]:
+        """Return the weapons of the catalogue by their names."""
+        return {}
+
+    def profile_of(self, item: Item, sheet: S | None = None) -> WeaponProfile | None:
+        """Return what an item is as a weapon: by the sheet of whoever has it, or else by the catalogue."""
+        return next((each for each in self.own_profiles(sheet) if each.name == item.profile), None) or (
+            self.profiles().get(item.profile)
+        )
+
+    def own_profiles(self, sheet: S | None) -> tuple[WeaponProfile, ...]:
+        """Return what a sheet says itself of weapons and the like."""
+        return ()
+
+    def own_profile(self, sheet: S, item: Item) -> WeaponProfile | None:
+        """Return what a sheet says itself of an item; None where it leaves that to the catalogue."""
+        return next((each for each in self.own_profiles(sheet) if each.name == item.profile), None)
+
+    def with_own(self, sheet: S, profile: Any) -> S:
+        """Return a sheet that has another profile of its own."""
+        return sheet
+
+    def listed(self, profile: Any) -> Weapon:
+        """Return a weapon as it stands in a list."""
+        return Weapon(profile.name, self.profile_text(profile))
+
+    def profile_text(self, profile: Any) -> str:
+        """Return the figures of a weapon in short."""
+        return ""
+
+    @cached_property
+    def weapons(self) -> tuple[Weapon, ...]:
+        """The weapons of the catalogue, by the alphabet."""
+        return tuple(self.listed(profile) for _, profile in sorted(self.profiles().items()))
+
+    def weapon(self, sheet: S, item: Item) -> Weapon | None:
+        """Return what an item is in the hands of a creature; None if it is no weapon."""
+        found = self.profile_of(item, sheet)
+        return None if found is None else self.listed(found)
+
+    def armed_with(self, profile: str) -> Item:
+        """Return a weapon of the catalogue ready for use."""
+        return Item(id="weapon", name=profile, profile=profile, carried=Carried.MAIN_HAND)
+
+    def outfitted(self, sheet: S, ware: Ware) -> tuple[S, Item]:
+        """Return a sheet that knows the figures of a ware, under a name that is free, and the thing as it has it."""
+        profile = ware.profile
+        if profile is None or profile in self.own_profiles(sheet):
+            return sheet, ware.item if profile is None else ware.item.but(profile=profile.name)
+        taken = {each.name for each in self.own_profiles(sheet)} | set(self.profiles())
+        names = (profile.name, *(f"{profile.name} {number}" for number in range(2, len(taken) + 3)))
+        own = profile.but(name=next(name for name in names if name not in taken))
+        return self.with_own(sheet, own), ware.item.but(profile=own.name)
+
+    def attack(self, sheet: S, item: Item) -> Attack | None:
+        """Return what a creature does with an item, worked out; None if it is no weapon."""
+        weapon = self.weapon(sheet, item)
+        if weapon is None:
+            return None
+        return Attack(item.name, weapon.figures, "", ready=item.carried.in_hand, told=weapon.figures)
+
+    def dropped(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> tuple[tuple[TokenId, Item], ...]:
+        """Return what lies on the ground that some tokens have dropped, each with its owner."""
+        return ()
+
+    def gathering(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> EditCommand | None:
+        """Return the command that gives it back to them."""
+        return None
+
+    # How a foe would fare
+
+    def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
+        """Return a fight of two, and the plain attack of one on the other; None where that is not known."""
+        return None
+
+    def gets_through(self, verdicts: Sequence[Verdict]) -> bool:
+        """Return whether an attack with these checks, in turn, has come to doing harm."""
+        return True
+
+    # Cards
+
+    def card(self, creature: Creature, sheet: S, vitals: Vitals) -> Card:
+        """Return the card of a creature as it is now."""
+        figures = self.figures(sheet, vitals.gear)
+        return Card(
+            figures=figures,
+            brief=figures[:4],
+            tracks=tuple(self.track(key, sheet) for key in vitals.tracks),
+            attacks=self.attacks(sheet, vitals.gear),
+            lines=tuple(line for line in self.lines(sheet, vitals) if line[1]),
+        )
+
+    def track(self, key: str, sheet: S) -> CardTrack:
+        """Return how a track is named."""
+        phrase = say(f"{self.system}.track.{key}")
+        return CardTrack(key, self.words.text(phrase) if phrase.id in self.words.templates else key)
+
+    def attacks(self, sheet: S, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
+        """Return the weapons of the kit with their figures."""
+        return tuple(attack for item in gear if (attack := self.attack(sheet, item)) is not None)
+
+    def lines(self, sheet: S, vitals: Vitals) -> tuple[tuple[str, str], ...]:
+        """Return the rest of a card, titles with texts; here the parts of the sheet that are no single numbers.
+
+        Lines without a text are left out.
+        """
+        fields = type(sheet).model_fields
+        values = {name: getattr(sheet, name) for name in fields}
+        found = [
+            (fields[name].title or name, ", ".join(value))
+            for name, value in values.items()
+            if isinstance(value, tuple) and value and all(isinstance(each, str) for each in value)
+        ]
+        traits = ", ".join(fields[name].title or name for name, value in values.items() if value is True)
+        return (*found, (self.say("figures.traits"), traits))
+
+
+def plain(number: int) -> str:
+    """Return a number with the minus that print has."""
+    return str(number).replace("-", "\u2212")

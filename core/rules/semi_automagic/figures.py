@@ -1,0 +1,370 @@
+"""What Semi-Automagic says of its creatures beyond the fields of the sheet: thresholds, attacks, armour, conditions."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from core.base.ids import RuleId
+from core.base.numbers import exact_text
+from core.engine.command import Act
+from core.explain.words import signed
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Creature, Vitals
+from core.model.encounter import Encounter
+from core.model.gear import Item, WeaponProfile
+from core.rules.kit.figures import (
+    Around,
+    Attack,
+    Card,
+    CardTrack,
+    Derived,
+    Figures,
+    Group,
+    KnownCondition,
+    Stated,
+    Summand,
+    Swayed,
+    Verdict,
+    plain,
+)
+from core.rules.kit.figures import Weapon as Listed
+from core.rules.semi_automagic.clock import SecondsClock
+from core.rules.semi_automagic.fighter import Someone
+from core.rules.semi_automagic.gear.armour import Armour, catalogue_armour
+from core.rules.semi_automagic.gear.loads import mobility_of
+from core.rules.semi_automagic.gear.weapons import UNARMED_NAME, Weapon, catalogue_weapons
+from core.rules.semi_automagic.growth.foes import armed_with, match_of, quick_sheet
+from core.rules.semi_automagic.harm.thresholds import armour_mark, minimum_of, toughness_of, weapon_mark, will_of
+from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, target_of
+from core.rules.semi_automagic.names import MOBILITY_PENALTY, MORALE, WOUNDS
+from core.rules.semi_automagic.sheet import SemiSheet
+from core.rules.semi_automagic.state_lines import Now, StateLines, is_inert
+
+_WORST = ("dead", "destroyed", "dying", "unconscious", "helpless", "broken", "paralysed", "soul-coma")
+_SWAYED = ("attack", "target", "defence-dc", "defence", "toughness", "will", "skill", "mobility")
+_WARDED = (RuleId("SEC-ATK-03"), RuleId("SEC-ATK-06"))
+"""The rules of the last check of an attack that misses, or is blocked, dodged or parried; else damage follows."""
+DEFENCE_DC = 4
+"""What the bonus in the skill of an attack is added to for the DC of defending against it (SEC-ATK-04)."""
+CONDITION_RULES: Mapping[str, RuleId] = {
+    kind: RuleId(rule)
+    for kind, rule in (
+        ("confused", "SEC-COND-05"),
+        ("flat-footed", "SEC-COND-06"),
+        ("panicked", "SEC-COND-07"),
+        ("stunned", "SEC-COND-08"),
+        ("staggered", "SEC-COND-09"),
+        ("disabled", "SEC-COND-10"),
+        ("broken", "SEC-COND-11"),
+        ("helpless", "SEC-COND-12"),
+        ("unconscious", "SEC-COND-13"),
+        ("sleeping", "SEC-COND-15"),
+        ("dying", "SEC-DYING-01"),
+        ("soul-coma", "SEC-COND-17"),
+        ("held", "SEC-COND-18"),
+        ("tired", "SEC-COND-19"),
+        (MOBILITY_PENALTY, "SEC-COND-02"),
+        ("surprised", "SEC-SURP-02"),
+        ("nauseous", "SEC-GAP-33"),
+        ("blinded", "SEC-GAP-33"),
+        ("drunk", "SEC-GAP-33"),
+        ("paralysed", "SEC-GAP-33"),
+        ("dead", "SEC-DYING-03"),
+        ("destroyed", "SEC-DMG-10"),
+        ("out-of-order", "SEC-TYPE-06"),
+    )
+}
+"""The rule that says what a condition means."""
+
+
+class SemiFigures(Figures[SemiSheet]):
+    """Knows how thresholds and bonuses come about, what conditions mean, and the tables of weapons and armour."""
+
+    own_rule = RuleId("SEC-GAP-60")
+    weight_rule = RuleId("SEC-ENC-03")
+    swayed = tuple(Swayed(name) for name in _SWAYED)
+    track_rules: ClassVar[Mapping[str, RuleId]] = {WOUNDS: RuleId("SEC-COND-01"), MORALE: RuleId("SEC-COND-04")}
+    temporary = ()
+    body_fields = ("level", "scale", "natural_armour")
+    key_fields = ("strength", "dexterity", "endurance", "spirit")
+    profile_kind = Weapon
+    worn_track = WOUNDS
+
+    def conditions(self) -> tuple[KnownCondition, ...]:
+        """Return every condition: those that end a fight first, then those of the chapter's list."""
+        order = sorted(self.worded_conditions, key=lambda kind: (kind not in _WORST, kind not in CONDITION_RULES))
+        return tuple(
+            KnownCondition(
+                kind,
+                Group.MAJOR if kind in _WORST else Group.MINOR if kind in CONDITION_RULES else Group.STATE,
+                CONDITION_RULES.get(kind),
+                counts=kind == MOBILITY_PENALTY,
+            )
+            for kind in order
+        )
+
+    def clock_now(self, encounter: Encounter) -> int | None:
+        """Return the round."""
+        return encounter.clock.round if isinstance(encounter.clock, SecondsClock) else None
+
+    def clock_unit(self) -> str:
+        """Count rounds."""
+        return self.say("figures.rounds")
+
+    def lines_on(self, someone: Someone) -> StateLines:
+        """Return what says how somebody is."""
+        return StateLines(someone, self.words, self.say)
+
+    def stated(
+        self, sheet: SemiSheet, vitals: Vitals, conditions: tuple[Condition, ...], around: Around | None = None
+    ) -> tuple[Stated, ...]:
+        """Return thresholds, Target, defences, mobility, checks and level as they are now, each with its reckoning."""
+        under = around or Around({})
+        return self.lines_on(Now("", sheet, vitals, under.house, conditions, hauled=under.hauled)).all()
+
+    def derived(self, sheet: SemiSheet, field: str) -> Derived | None:
+        """Return the most Combo Rating, and how many combos are known, as they follow from skills."""
+        if field == "combos_known":
+            first, skill, more = (
+                "semi-automagic.figures.to-begin-with",
+                "Combat Expertise",
+                sheet.ranks("Combat Expertise"),
+            )
+        elif field == "combo_rating":
+            skill = max(("Weapon Skill", "Ranged Skill"), key=sheet.bonus)
+            first, more = "semi-automagic.figures.always", sheet.bonus(skill)
+        else:
+            return None
+        parts = (Summand(self.say(first), 1), Summand(skill, more))
+        return Derived(1 + more, parts, f"1 + {skill} {more}", RuleId("SEC-GAP-16"))
+
+    def figures(self, sheet: SemiSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
+        """Return thresholds as they are unhurt, Target, the abilities, level, scale and speed."""
+        return self._figures(Someone("", sheet, Vitals(gear=kit), {}))
+
+    def _figures(self, now: Someone) -> tuple[tuple[str, str], ...]:
+        sheet, bold = now.sheet, now.sheet.fearless or now.sheet.is_object
+        toughness, will = toughness_of(now).total.number, will_of(now).total.number
+        return (
+            (self.say("semi-automagic.figures.toughness"), f"{plain(toughness)}/{plain(minimum_of(toughness))}"),
+            (self.say("semi-automagic.figures.will"), "–" if bold else f"{plain(will)}/{plain(minimum_of(will))}"),
+            (self.say("semi-automagic.figures.target"), plain(target_of(sheet.scale))),
+            (self.say("figures.speed"), exact_text(sheet.speed)),
+            ("STR", plain(sheet.strength)),
+            ("DEX", plain(sheet.dexterity)),
+            ("END", plain(sheet.endurance)),
+            ("INT", plain(sheet.intelligence)),
+            ("SPI", plain(sheet.spirit)),
+            (self.say("semi-automagic.figures.scale"), plain(sheet.scale)),
+            (self.say("semi-automagic.figures.level"), plain(sheet.level)),
+        )
+
+    def quick_sheet(self, level: int, size: int) -> SemiSheet:
+        """Return the sheet of a foe of a level and a scale."""
+        return quick_sheet(level, size)
+
+    # Weapons and armour
+
+    def profiles(self) -> Mapping[str, WeaponProfile]:
+        """Return the rows of the weapon table, and of that of armour."""
+        return {**catalogue_armour(), **catalogue_weapons()}
+
+    @property
+    def weapons(self) -> tuple[Listed, ...]:
+        """The rows of the weapon table, by the alphabet."""
+        return tuple(self.listed(weapon) for _, weapon in sorted(catalogue_weapons().items()))
+
+    def own_profiles(self, sheet: SemiSheet | None) -> tuple[WeaponProfile, ...]:
+        """Return the attacks and the armour of the creature's own."""
+        return (*sheet.arms, *sheet.armours) if sheet is not None else ()
+
+    def with_own(self, sheet: SemiSheet, profile: Weapon | Armour) -> SemiSheet:
+        """Return a sheet with another attack or armour of its own."""
+        if isinstance(profile, Weapon):
+            return sheet.but(arms=(*sheet.arms, profile))
+        return sheet.but(armours=(*sheet.armours, profile))
+
+    def weapon(self, sheet: SemiSheet, item: Item) -> Listed | None:
+        """Return what an item is in the hands of a creature; None if it is no weapon, as armour is none."""
+        found = self.profile_of(item, sheet)
+        return self.listed(found) if isinstance(found, Weapon) else None
+
+    def armed_with(self, profile: str) -> Item:
+        """Return a weapon of the table in hand, loaded."""
+        return armed_with(profile)
+
+    def listed(self, profile: Weapon) -> Listed:
+        """Return a weapon with its figures, its shots and its hands."""
+        rounds = profile.holds if profile.needs_reloading else None
+        natural = profile.name == UNARMED_NAME
+        return Listed(profile.name, self.profile_text(profile), rounds, natural, is_two_handed=profile.hands == 2)
+
+    def profile_text(self, profile: Weapon | Armour) -> str:
+        """Return the figures of a weapon, or of armour, in one line."""
+        if isinstance(profile, Armour):
+            defence = self.say("semi-automagic.figures.defence", defence=profile.defence)
+            return f"{defence} · {self.coverage_of(profile)}"
+        added = f" + {self.say('semi-automagic.figures.str')}" if _adds_strength(profile) else ""
+        harm = f"{profile.damage or self.say('figures.no-damage')}{added} {self.kinds_of(profile)}".strip()
+        return " · ".join((harm, *self.tags_of(profile, None)))
+
+    def attack(self, sheet: SemiSheet, item: Item) -> Attack | None:
+        """Return how an item strikes, or what it guards; None if it is neither."""
+        found = self.profile_of(item, sheet)
+        if isinstance(found, Weapon):
+            return self._attack(sheet, item, found)
+        return self._armour(sheet, item, found) if isinstance(found, Armour) else None
+
+    def _attack(self, sheet: SemiSheet, item: Item, weapon: Weapon) -> Attack:
+        skill = sheet.bonus(weapon.skill)
+        bonus = skill + attack_modifier(sheet.scale)
+        test = self.say("semi-automagic.figures.attack", bonus=bonus, dc=plain(DEFENCE_DC + skill))
+        dice = weapon.dice
+        if _adds_strength(weapon):
+            dice = dice + (sheet.strength + melee_damage(sheet.scale))
+        dealt = str(dice).replace("-", "\u2212") if weapon.damage else self.say("figures.no-damage")
+        harm = f"{dealt} {self.kinds_of(weapon)}".strip()
+        notes = self.tags_of(weapon, sheet.strength)
+        mark = weapon_mark(weapon, sheet.scale)
+        if mark is not None:
+            notes.append(
+                self.say(
+                    "semi-automagic.figures.as-target",
+                    target=plain(mark.target),
+                    toughness=plain(mark.toughness),
+                    minimum=plain(mark.minimum),
+                )
+            )
+        if item.damaged:
+            notes.append(self.say("figures.damaged"))
+        told = f"{test} · {harm} · {', '.join(notes)}"
+        return Attack(item.name, test, harm, ", ".join(notes), item.carried.in_hand, told, RuleId("SEC-ATK-02"))
+
+    def _armour(self, sheet: SemiSheet, item: Item, armour: Armour) -> Attack:
+        """Return what armour does for a creature, worn or not."""
+        mark = armour_mark(armour, sheet.scale, target_of(sheet.scale))
+        test = self.say(
+            "semi-automagic.figures.armour",
+            defence=armour.defence,
+            toughness=plain(mark.toughness),
+            minimum=plain(mark.minimum),
+        )
+        covers = self.coverage_of(armour)
+        worn = item.carried.value == "worn"
+        return Attack(item.name, test, "", covers, worn, f"{test} · {covers}", RuleId("SEC-DMG-04"))
+
+    def coverage_of(self, armour: Armour) -> str:
+        """Return what armour covers, in words."""
+        return self.say(f"semi-automagic.figures.covers.{armour.coverage}")
+
+    def kinds_of(self, weapon: Weapon) -> str:
+        """Return the types of damage of a weapon: `piercing or slashing, nonlethal`."""
+        kinds = f" {self.say('semi-automagic.figures.or')} ".join(weapon.types)
+        nonlethal = self.say("semi-automagic.figures.nonlethal") if weapon.nonlethal else ""
+        return ", ".join(part for part in (kinds, nonlethal) if part)
+
+    def tags_of(self, weapon: Weapon, strength: int | None) -> list[str]:
+        """Return reach or range, hands, and whatever else a weapon does; `strength` is that of whoever uses it."""
+        tags = (
+            (weapon.doublings != 4 and weapon.is_ranged, "doublings", weapon.doublings),
+            (weapon.hands == 2, "two-hands", 2),
+            (weapon.needs_reloading, "reload", weapon.reload),
+            (weapon.holds > 1, "shots", weapon.holds),
+            (weapon.recoil > 0, "recoil", weapon.recoil),
+            (weapon.light_material, "light-material", 0),
+            (weapon.trips, "trips", 0),
+            (weapon.used_up, "used-up", 0),
+        )
+        found = [self._reach_of(weapon, strength)]
+        found += [self.say(f"semi-automagic.figures.{tag}", count=count) for so, tag, count in tags if so]
+        if weapon.area:
+            found.append(f"{weapon.area} {plain(weapon.area_scale)}")
+        if weapon.technique:
+            found.append(self.say("semi-automagic.figures.needs", technique=weapon.technique))
+        return found
+
+    def _reach_of(self, weapon: Weapon, strength: int | None) -> str:
+        if weapon.increment is None:
+            named = {0: "reach-close", 1: "reach-standard"}.get(weapon.reach, "reach")
+            return self.say(f"semi-automagic.figures.{named}", reach=weapon.reach)
+        if weapon.by_strength and strength is None:
+            return self.say("semi-automagic.figures.increment-by-strength", metres=weapon.increment)
+        return self.say("semi-automagic.figures.increment", metres=weapon.increment_for(strength or 1))
+
+    # How a foe would fare
+
+    def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
+        """Return a fight of two; none where the first weapon strikes an area."""
+        state, act = match_of(one, other)
+        return None if act is None else (state, act)
+
+    def gets_through(self, verdicts: Sequence[Verdict]) -> bool:
+        """Return whether it has come to damage: it has hit, and was not warded off."""
+        return bool(verdicts) and verdicts[-1].rule not in _WARDED
+
+    # Cards
+
+    def card(self, creature: Creature, sheet: SemiSheet, vitals: Vitals) -> Card:
+        """Return the card of a creature as it is now."""
+        now = Someone("", sheet, vitals, {})
+        figures = self._figures(now)
+        tracks = (self._track(key, now) for key in vitals.tracks)
+        return replace(
+            super().card(creature, sheet, vitals),
+            figures=figures,
+            brief=figures[:4],
+            tracks=tuple(track for track in tracks if track.key != MORALE or track.room),
+        )
+
+    def _track(self, key: str, now: Someone) -> CardTrack:
+        """Return how a track is named in the little room of a card, and how many boxes it has.
+
+        There are wounds to tick down to Toughness 0, and for beings morale penalties down to Will 0.
+        """
+        unhurt = replace(now, vitals=replace(now.vitals, tracks={}))
+        if key == WOUNDS:
+            return replace(self.track(key, now.sheet), room=max(0, toughness_of(unhurt).total.number))
+        room = 0 if now.sheet.fearless or now.sheet.is_object else max(0, will_of(unhurt).total.number)
+        return CardTrack(key, self.say("semi-automagic.figures.morale"), room=room)
+
+    def lines(self, sheet: SemiSheet, vitals: Vitals) -> tuple[tuple[str, str], ...]:
+        """Return thresholds, defences, speeds, checks and skills, talents and combos."""
+        now = Someone("", sheet, vitals, {})
+        lines, inert, mobility = self.lines_on(now), is_inert(sheet), mobility_of(now)
+        bold = sheet.fearless or sheet.is_object
+        thresholds = "; ".join(each.text for each in (lines.toughness(), *(() if bold else (lines.will(),))))
+        talents = "; ".join(_told(each.name, each.text) for each in sheet.talents)
+        combos = "; ".join(_told(each.name, " + ".join(each.components)) for each in sheet.combos)
+        rows = (
+            ("thresholds", thresholds),
+            ("defences", "" if inert else lines.defences().text),
+            ("speeds-title", lines.speeds()),
+            ("mobility-title", lines.reckoning(mobility) if mobility.total.number else ""),
+            ("checks-title", "" if inert else lines.checks()[0]),
+            ("skills", self._skills(sheet)),
+            ("talents", talents),
+            ("combos", combos),
+            ("kind", "" if sheet.nature == "being" else sheet.nature),
+        )
+        return tuple((self.say(f"semi-automagic.figures.{title}"), text) for title, text in rows)
+
+    def _skills(self, sheet: SemiSheet) -> str:
+        """Return skills with bonus, ranks and techniques."""
+        parts = []
+        for each in sheet.skills:
+            ranks = f" {self.say('semi-automagic.figures.in-ranks', count=each.ranks)}" if each.ranks else ""
+            techniques = f": {', '.join(each.techniques)}" if each.techniques else ""
+            parts.append(f"{each.skill} {signed(each.total)}{ranks}{techniques}")
+        return "; ".join(parts)
+
+
+def _adds_strength(weapon: Weapon) -> bool:
+    return weapon.adds_strength and not weapon.is_ranged
+
+
+def _told(name: str, text: str) -> str:
+    return f"{name} ({text})" if text else name
+
+
+FIGURES = SemiFigures

@@ -1,0 +1,284 @@
+"""What 99 Towers says of its creatures beyond the fields of the sheet: combat values, pools down to death, attacks."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, get_args
+
+from core.base.ids import RuleId, TokenId
+from core.engine.command import Act
+from core.engine.command_kinds import EditCommand
+from core.explain.modifier import Add, Flip, Shift
+from core.model.campaign import Campaign
+from core.model.creature import Creature, Vitals
+from core.model.encounter import Encounter
+from core.model.gear import Item, Ware, WeaponProfile
+from core.rulebook.catalogue import catalogue
+from core.rules.kit.figures import (
+    Attack,
+    Card,
+    CardTrack,
+    Derived,
+    Figures,
+    Group,
+    KnownCondition,
+    Summand,
+    Swayed,
+    Verdict,
+    Weapon,
+)
+from core.rules.towers.attack.declared import ATTACK, DEFENSE
+from core.rules.towers.clock import TowersClock
+from core.rules.towers.gear.weapons import Profile, catalogue_profiles, find_profile, weapons_in_hand
+from core.rules.towers.harm.conditions import KINDS
+from core.rules.towers.names import ASPECTS, LETHAL, MANA, STUN, TOWERS, VALUES, Value
+from core.rules.towers.quick import armed_with, match_of, quick_sheet
+from core.rules.towers.sheet import Part, TowersSheet, with_profile
+from core.rules.towers.time.aftermath import Gather
+
+Pool = tuple[str, Callable[[TowersSheet], int]]
+_POOLS: Mapping[str, Pool] = {
+    "e": ("T99-GAP-14", lambda sheet: sheet.endurance),
+    "stun": ("T99-GAP-15", lambda sheet: sheet.stun_max),
+    "lethal": ("T99-GAP-15", lambda sheet: sheet.lethal_max),
+    "death": ("T99-LETH-05", lambda sheet: sheet.death_at),
+    "mana": ("T99-GAP-18", lambda sheet: sheet.mana_max),
+}
+"""The rule on the most of a pool, and what it comes to where it is left empty."""
+
+
+class TowersFigures(Figures[TowersSheet]):
+    """Knows the formulas of the sheet, the conditions with their rules, and the weapon tables."""
+
+    own_rule = RuleId("T99-MOD-01")
+    bond_rule = RuleId("T99-COMP-02")
+    weight_rule = RuleId("T99-GAP-52")
+    swayed = (Swayed(ATTACK, (Flip, Shift)), Swayed(DEFENSE, (Flip, Shift)), Swayed(STUN, (Add,)))
+    track_rules: ClassVar[Mapping[str, RuleId]] = {
+        STUN: RuleId("T99-DMG-05"),
+        LETHAL: RuleId("T99-LETH-04"),
+        MANA: RuleId("T99-CLOCK-07"),
+    }
+    temporary = (STUN, LETHAL)
+    key_fields = ("pa", "pd", "px", "e")
+    profile_kind = Profile
+    worn_track = STUN
+
+    def conditions(self) -> tuple[KnownCondition, ...]:
+        """Return every shipped condition, those of the list before the states of play."""
+        known = [KnownCondition(kind.id, Group(kind.severity), kind.rule, kind.counts) for kind in KINDS.values()]
+        return tuple(sorted(known, key=lambda each: tuple(Group).index(each.group)))
+
+    def clock_now(self, encounter: Encounter) -> int | None:
+        """Return the phase."""
+        return encounter.clock.now if isinstance(encounter.clock, TowersClock) else None
+
+    def clock_unit(self) -> str:
+        """Count phases."""
+        return self.say("99-towers.figures.phases")
+
+    def derived(self, sheet: TowersSheet, field: str) -> Derived | None:
+        """Return a combat value as the sum of its parts, or the most of a pool."""
+        empty = sheet.model_copy(update={field: None})
+        if field in get_args(Value):
+            name: Value = field  # type: ignore[assignment]  # it has just been found among the values
+            derivation = empty.derivation(name)
+            titles = TowersSheet.model_fields
+            parts = tuple(Summand(titles[part.field].title or part.field, part.amount) for part in derivation.parts)
+            return Derived(derivation.value, parts, self._sum_of(derivation.parts), RuleId("T99-TAB-DERIVED"))
+        if field not in _POOLS:
+            return None
+        rule, most = _POOLS[field]
+        return Derived(most(empty), formula=self._pool_formula(empty, field), rule=RuleId(rule))
+
+    def _sum_of(self, parts: tuple[Part, ...]) -> str:
+        """Return a sum as the game writes it: `SS 3 + ranks 1`."""
+        words = {"armour": self.say("99-towers.figures.armour")}
+        ranks = self.say("99-towers.figures.ranks")
+        named = (
+            (ranks if p.field.endswith("_ranks") else words.get(p.field, p.field.upper()), p.amount) for p in parts
+        )
+        return " + ".join(f"{name} {amount}" for name, amount in named)
+
+    def _pool_formula(self, sheet: TowersSheet, field: str) -> str:
+        """Return how the most of a pool comes about, such as `8 × E 3`."""
+        if field == "e":
+            return self.say("99-towers.figures.higher", ee=sheet.ee, ie=sheet.ie)
+        tough = f" + 8 × {sheet.tough}" if sheet.tough else ""
+        return {
+            "stun": f"8 × E {sheet.endurance}{tough}",
+            "lethal": f"E {sheet.endurance} + 8",
+            "death": f"\u22122 × E {sheet.endurance}",
+            "mana": f"2 × SA {sheet.value('sa')}",
+        }[field]
+
+    def suggestions(self, field: str) -> tuple[str, ...]:
+        """Return the types of damage that the catalogue names, for immunities and susceptibilities."""
+        if field not in ("immune", "susceptible"):
+            return ()
+        return tuple(str(row["type"]) for row in catalogue(TOWERS).rows("T99-TAB-DAMAGETYPES"))
+
+    def figures(self, sheet: TowersSheet, kit: tuple[Item, ...] = ()) -> tuple[tuple[str, str], ...]:
+        """Return the combat values and pools, as the game abbreviates them."""
+        values: tuple[Value, ...] = ("pa", "pd", "px", "sa", "id", "er", "ir", "n", "spd")
+        pools = (("STUN", sheet.stun_max), ("LETHAL", sheet.lethal_max), ("Mana", sheet.mana_max))
+        return (
+            *((name.upper(), str(sheet.value(name))) for name in values),
+            *((name, str(number)) for name, number in pools if number),
+            (self.say("figures.size"), str(sheet.size)),
+        )
+
+    def quick_sheet(self, level: int, size: int) -> TowersSheet:
+        """Return the sheet of a foe of a level and a size rank."""
+        return quick_sheet(level, size)
+
+    # Weapons
+
+    def profiles(self) -> Mapping[str, Profile]:
+        """Return the rows of the weapon tables."""
+        return catalogue_profiles()
+
+    def profile_of(self, item: Item, sheet: TowersSheet | None = None) -> Profile | None:
+        """Return the creature's own profile, the tables', or that of an improvised weapon."""
+        return find_profile(item, sheet.profiles if sheet is not None else ())
+
+    def own_profiles(self, sheet: TowersSheet | None) -> tuple[WeaponProfile, ...]:
+        """Return the weapons and spells of the creature's own."""
+        return sheet.profiles if sheet is not None else ()
+
+    def outfitted(self, sheet: TowersSheet, ware: Ware) -> tuple[TowersSheet, Item]:
+        """Return a sheet with the ware's own profile, if it has one."""
+        if not isinstance(ware.profile, Profile):
+            return sheet, ware.item
+        known, profile = with_profile(sheet, ware.profile)
+        return known, ware.item.but(profile=profile.name)
+
+    def armed_with(self, profile: str) -> Item:
+        """Return a weapon of the tables in hand, loaded."""
+        return armed_with(profile)
+
+    def listed(self, profile: Profile) -> Weapon:
+        """Return a weapon with its figures, its shots and its hands."""
+        natural = profile.is_spell or profile.hands == 0
+        return Weapon(profile.name, self.profile_text(profile), profile.shots, natural, profile.hands == 2)
+
+    def profile_text(self, profile: Profile) -> str:
+        """Return the figures of a weapon as the tables write them."""
+        test = f"{_test_notation(profile)} → {profile.against.upper()}"
+        ranges = (("↔", profile.increment), ("≤", profile.maximum))
+        reach = [f"{sign} {number}" for sign, number in ranges if number is not None]
+        parts = [test, _harm_notation(profile), profile.type or profile.category, *reach, *self._effects(profile)]
+        return " · ".join(part for part in (*parts, *profile.keywords) if part)
+
+    def _effects(self, profile: Profile) -> list[str]:
+        """Return what a weapon does besides its damage, and what it takes: damage flips, an area, mana."""
+        flips = self.say("99-towers.figures.damage-flips", count=profile.flips) if profile.flips else ""
+        mana = self.say("99-towers.figures.mana", mana=profile.mana) if profile.mana else ""
+        area = f"{self.say(f'99-towers.figures.{profile.area}')} {profile.spread}" if profile.area else ""
+        return [part for part in (flips, area, mana) if part]
+
+    def attack(self, sheet: TowersSheet, item: Item) -> Attack | None:
+        """Return the cards that are flipped with an item and the damage that it does; None if it is no weapon."""
+        profile = find_profile(item, sheet.profiles)
+        return None if profile is None else self._attack(sheet, item, profile, ready=item.carried.in_hand)
+
+    def _attack(self, sheet: TowersSheet, item: Item, profile: Profile, *, ready: bool) -> Attack:
+        cards = sheet.value(profile.uses) + profile.attack
+        test = self.say("99-towers.figures.cards", cards=cards, against=profile.against.upper())
+        damage = profile.base + (sheet.value("px") if profile.adds_px else 0)
+        kind = " ".join(part for part in (profile.category, f"({profile.type})" if profile.type else "") if part)
+        notes = []
+        if profile.increment is not None:
+            notes.append(self.say("figures.range", range=profile.increment))
+        if profile.maximum is not None:
+            notes.append(self.say("99-towers.figures.up-to", range=profile.maximum))
+        notes += self._effects(profile)
+        if profile.shots is not None and item.ammunition is not None:
+            notes.append(self.say("99-towers.figures.shots-left", shots=item.ammunition + (item.loaded or 0)))
+        elif profile.shots is not None:
+            notes.append(self.say("figures.shots", shots=profile.shots))
+        notes += profile.keywords
+        harm = f"{damage} {kind}".strip()
+        formula = f"{harm} ({_harm_notation(profile)})" if profile.adds_px else harm
+        told = " · ".join((f"{test} ({_test_notation(profile)})", formula, *notes))
+        return Attack(item.name, test, harm, ", ".join(notes), ready, told, RuleId("T99-ATK-04"))
+
+    def dropped(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> tuple[tuple[TokenId, Item], ...]:
+        """Return what they have dropped in the fight and nobody has picked up (T99-ACT-25)."""
+        clock = encounter.clock
+        ground = clock.ground if isinstance(clock, TowersClock) else ()
+        return tuple((lying.owner, lying.item) for lying in ground if lying.owner in tokens)
+
+    def gathering(self, encounter: Encounter, tokens: tuple[TokenId, ...]) -> EditCommand | None:
+        """Return the command that gives it back."""
+        return Gather(encounter.id, tokens)
+
+    # How a foe would fare
+
+    def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
+        """Return a fight of two, both awake and on their guard; none where the first weapon strikes an area."""
+        state, act = match_of(one, other)
+        return None if act is None else (state, act)
+
+    def gets_through(self, verdicts: Sequence[Verdict]) -> bool:
+        """Return whether it has hit: only of such a blow is the harm reckoned."""
+        return any(STUN in each.figures for each in verdicts)
+
+    # Cards
+
+    def card(self, creature: Creature, sheet: TowersSheet, vitals: Vitals) -> Card:
+        """Return the card of a creature; pools that hold nothing are left out."""
+        values = {name: str(sheet.value(name)) for name in VALUES}
+        used = [key for key, track in vitals.tracks.items() if track.value or track.maximum]
+        return Card(
+            figures=(
+                *((name.upper(), values[name]) for name in VALUES),
+                ("E", str(sheet.endurance)),
+                (self.say("figures.size"), f"{sheet.size:+d}" if sheet.size else "0"),
+            ),
+            brief=tuple((name.upper(), values[name]) for name in ("pa", "pd", "px", "er", "spd")),
+            tracks=tuple(self.track(key, sheet) for key in used),
+            attacks=self.attacks(sheet, vitals.gear),
+            lines=tuple(line for line in self.lines(sheet, vitals) if line[1]),
+        )
+
+    def track(self, key: str, sheet: TowersSheet) -> CardTrack:
+        """Return how a pool is named; LETHAL goes below nought, down to death."""
+        return CardTrack(key, super().track(key, sheet).title, -sheet.death_at if key == LETHAL else 0)
+
+    def attacks(self, sheet: TowersSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
+        """Return what is in hand, then what is carried, each with the cards it flips and the damage it does."""
+        held = weapons_in_hand(gear, sheet.profiles)
+        found = [self._attack(sheet, each.item, each.profile, ready=True) for each in held]
+        for item in gear:
+            profile = find_profile(item, sheet.profiles)
+            if profile is not None and all(each.item.id != item.id for each in held):
+                found.append(self._attack(sheet, item, profile, ready=False))
+        return tuple(found)
+
+    def lines(self, sheet: TowersSheet, vitals: Vitals) -> tuple[tuple[str, str], ...]:
+        """Return aspects, skills, and the other parts."""
+        aspects = "  ".join(f"{name.upper()} {getattr(sheet, name)}" for name in ASPECTS)
+        skills = ", ".join(
+            f"{skill.name} {skill.rank}+{skill.aspect.upper()}"
+            + (f" ({', '.join(skill.specializations)})" if skill.specializations else "")
+            for skill in sheet.skills
+        )
+        own = "; ".join(f"{trait.name} ({trait.text})" if trait.text else trait.name for trait in sheet.traits)
+        return (
+            (self.say("99-towers.figures.aspects"), aspects),
+            (self.say("figures.skills"), skills),
+            *super().lines(sheet, vitals),
+            (self.say("99-towers.figures.own-traits"), own),
+        )
+
+
+def _test_notation(profile: Profile) -> str:
+    """Return an attack flip as the weapon tables write it: `1+PA`."""
+    return profile.uses.upper() if not profile.attack else f"{profile.attack}+{profile.uses.upper()}"
+
+
+def _harm_notation(profile: Profile) -> str:
+    """Return damage as the weapon tables write it: `4+PX`."""
+    return f"{profile.base}+PX" if profile.adds_px else str(profile.base)
+
+
+FIGURES = TowersFigures

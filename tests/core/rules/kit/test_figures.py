@@ -1,0 +1,89 @@
+"""What stands on cards: by a system's own layout, and by the fields of a sheet alone."""
+
+import pytest
+
+from core.base.ids import SystemId
+from core.documents.shipped import shipped_creatures
+from core.explain.words import Words
+from core.model.creature import Creature, Track, Vitals
+from core.rules.kit.figures import Card, Figures
+from core.rules.registry import SYSTEMS, figures_for, figures_of
+from tests.helpers.fights import creature
+from tests.helpers.tiny.sheet import TinySheet
+
+TOWERS = SystemId("99-towers")
+
+
+def card_of(someone: Creature, vitals: Vitals) -> Card:
+    return figures_for(someone, Words()).card(someone, someone.sheet, vitals)
+
+
+def test_a_system_that_nobody_knows_has_a_card_of_its_fields() -> None:
+    someone = creature("Bob", "foes")
+    card = card_of(someone, Vitals(tracks={"hits": Track(2, 3)}))
+    assert type(figures_for(someone)) is Figures
+    assert dict(card.figures)["Hits"] == "3" and dict(card.figures)["Guard"] == "10"
+    assert [track.key for track in card.tracks] == ["hits"] and card.attacks == ()
+
+
+def test_attacks_are_worked_out_as_the_rules_do() -> None:
+    """Ann flips PA 4 and 1 more with her longblade for 4 + PX 4; a spell is against ID and adds nothing."""
+    ann, *others = shipped_creatures(TOWERS)
+    vitals = SYSTEMS[TOWERS].fresh_vitals(ann)
+    card = card_of(ann, vitals)
+    blade, fist, dagger = card.attacks
+    assert (blade.test, blade.damage, blade.ready) == ("5 cards against PD", "8 Physical", True)
+    assert (fist.test, dagger.ready) == ("4 cards against PD", False)
+    cassia = next(each for each in others if each.name.startswith("Cassia"))
+    bolt = next(a for a in card_of(cassia, Vitals(gear=cassia.kit)).attacks if "Bolt" in a.name)
+    assert bolt.test == "5 cards against ID" and bolt.damage == "6 Arcane (Fire)" and "2 mana" in bolt.notes
+
+
+def test_lethal_goes_down_to_death() -> None:
+    ann = shipped_creatures(TOWERS)[0]
+    card = card_of(ann, SYSTEMS[TOWERS].fresh_vitals(ann))
+    assert {track.key: track.below for track in card.tracks} == {"stun": 0, "lethal": 6, "mana": 0}
+    assert dict(card.lines)["Aspects"].startswith("HS 4  SS 3")
+
+
+def test_every_shipped_creature_has_a_card() -> None:
+    for system in SYSTEMS:
+        for shipped in shipped_creatures(system):
+            card = card_of(shipped, SYSTEMS[system].fresh_vitals(shipped))
+            assert card.figures and card.tracks and len(card.brief) <= len(card.figures)
+
+
+def test_traits_of_ones_own_stand_on_the_card_with_what_they_mean() -> None:
+    """T99-GAP-49."""
+    drake = next(each for each in shipped_creatures(TOWERS) if each.name == "Ash drake")
+    lines = dict(card_of(drake, SYSTEMS[TOWERS].fresh_vitals(drake)).lines)
+    assert lines["Own traits"].startswith("Flies (Lands only to eat or to talk.); Proud (")
+    breath = next(a for a in figures_for(drake).attacks(drake.sheet, drake.kit) if a.name == "Breath of ash")
+    assert "cone 4" in breath.notes and "4 mana" in breath.notes
+
+
+def test_a_creature_whose_sheet_is_of_another_system_has_a_card_of_its_fields() -> None:
+    strange = creature("Bob", "foes").but(system=TOWERS)
+    assert dict(card_of(strange, Vitals()).figures)["Hits"] == "3"
+
+
+@pytest.mark.parametrize("system", tuple(SYSTEMS))
+def test_key_figures_are_fields_and_every_creature_has_figures(system: SystemId) -> None:
+    known, kind = figures_of(system), SYSTEMS[system].sheet
+    assert known.keys_of(kind) and set(known.keys_of(kind)) <= set(kind.model_fields)
+    assert all(known.figures(creature.sheet) for creature in shipped_creatures(system))
+
+
+@pytest.mark.parametrize("system", tuple(SYSTEMS))
+def test_conditions_have_words_and_weapons_have_figures(system: SystemId) -> None:
+    known, words = figures_of(system), Words()
+    missing = [c.kind for c in known.conditions() if f"{system}.condition.{c.kind}" not in words.templates]
+    assert missing == []
+    assert all(weapon.figures for weapon in known.weapons)
+
+
+def test_of_an_unknown_system_the_plain_numbers_are_known() -> None:
+    known: Figures[TinySheet] = Figures(SystemId("tiny"), Words())
+    assert known.keys_of(TinySheet) == ("hits", "guard")
+    assert known.figures(TinySheet(hits=4)) == (("Hits", "4"), ("Guard", "10"))
+    assert known.derived(TinySheet(), "hits") is None and known.conditions() == ()

@@ -1,0 +1,59 @@
+"""The sheet of every registered system has a form with all its fields."""
+
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QMenu
+from pytestqt.qtbot import QtBot
+
+from core.base.ids import SystemId
+from core.documents.shipped import shipped_creatures
+from core.rules.registry import SYSTEMS, figures_of
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
+from core.rules.semi_automagic.sheet import SemiSheet
+from desktop.sheets.editors import ExactEditor
+from desktop.sheets.form import SheetForm
+from desktop.sheets.groups import RecordsEditor
+from desktop.theme.theme import Theme
+from tests.helpers.desks import workspace_on
+
+REFLEX = {"skill": "Reflex", "ranks": 6, "pace": "staggered"}
+
+
+@pytest.mark.parametrize("system", tuple(SYSTEMS))
+def test_every_field_has_an_editor(system: SystemId, qtbot: QtBot, theme: Theme) -> None:
+    kind = SYSTEMS[system].sheet
+    form = SheetForm(workspace_on(theme), kind, figures_of(system))
+    qtbot.addWidget(form)
+    shown = [name for grid in form.grids.values() for name in grid.editors]
+    assert sorted(shown) == sorted(kind.model_fields)
+    form.show_sheets(tuple(creature.sheet for creature in shipped_creatures(system)) or (kind(),))
+
+
+def test_speeds_and_skills_are_typed_into_the_form(qtbot: QtBot, theme: Theme) -> None:
+    form = SheetForm(workspace_on(theme), SemiSheet, figures_of(SEMI_AUTOMAGIC))
+    qtbot.addWidget(form)
+    form.show_sheets((SemiSheet.model_validate({"speed": "2.5", "skills": [REFLEX]}),))
+    entered: list[tuple[str, Any]] = []
+    form.changed.connect(lambda spec, value: entered.append((spec.name, value)))
+    speed = form.editor("speed")
+    assert isinstance(speed, ExactEditor)
+    field = speed.field
+    assert field.text() == "2.5"
+    for text in ("7/2", "nonsense", "-1"):
+        field.setText(text)
+        field.editingFinished.emit()
+    assert [name for name, _ in entered] == ["speed"] and str(entered[0][1]) == "7/2"
+    records = next(grid.editors["skills"] for grid in form.grids.values() if "skills" in grid.editors)
+    assert isinstance(records, RecordsEditor)
+    assert "Reflex +3" in [button.text() for button in records.boxes[0].findChildren(QAbstractButton)]
+    skill, techniques = (records.boxes[0].editors[name] for name in ("skill", "techniques"))
+    for editor, word in ((skill, "Stealth"), (techniques, "Evasion")):
+        menu = next(menu for menu in editor.findChildren(QMenu) if menu is not None)
+        menu.aboutToShow.emit()
+        next(action for action in menu.actions() if action.text() == word).trigger()
+        assert entered[-1][0] == "skills"
+    assert [each[1][0].skill for each in entered[-2:]] == ["Stealth", "Reflex"]
+    assert entered[-1][1][0].techniques == ("Evasion",)
+    records.add_one()
+    assert [each.skill for each in entered[-1][1]] == ["Reflex", "New"]

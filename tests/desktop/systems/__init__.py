@@ -1,1 +1,0 @@
-"""Tests of what each rule system says about its creatures."""
