@@ -92,7 +92,7 @@ KINDS: dict[str, type[Thing] | tuple[type[Thing], ...]] = {
 COMPOSED = frozenset((LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS, LayerName.LIGHTS))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Plan:
     """A scene as it stands, ready to be drawn part by part. `floors` are the rooms of it."""
 

@@ -7,7 +7,7 @@ from core.geometry.shapes import rounded
 from core.geometry.units import SQUARE
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
-from core.model.plan import Part
+from core.model.plan import Part, box_shape
 from core.model.things import WallFabric
 from desktop.map.painting.materials.colouring import over
 from desktop.map.painting.materials.noise import Field, smooth
@@ -17,6 +17,8 @@ from desktop.map.painting.styled.hand import shape_by_hand
 
 MIXED = (Material.EARTH, Material.GRASS, Material.SAND, Material.SNOW, Material.GRAVEL)
 """Without joints: a shifted copy is mixed in here and there, so that the eye finds no period."""
+REACH = 0.9
+"""Squares beyond a material that its shore and its glow reach."""
 FOAM = (0.93, 0.97, 0.96)
 GLOW = (0.9, 0.32, 0.05)
 
@@ -60,8 +62,10 @@ class Grounds:
             out *= np.float32(1.35)
         if not part.rooms.is_empty:
             out = over(out, self._texture(scene.floor_material), sheet.crisp(part.rooms))
+        near = box_shape(sheet.area).buffer(REACH * SQUARE, join_style="mitre")
         for material, shape in part.regions:
-            out = self._with(out, material, shape)
+            if shape.intersects(near):
+                out = self._with(out, material, shape)
         out *= (1 + 0.13 * sheet.up(sheet.weather(0)))[..., None]
         return out
 
