@@ -218,11 +218,9 @@ class Part:
         """Materials and where they lie, the lowest first: what the rules say, drawn surfaces, single squares."""
         scene = self.plan.scene
         drawn = [(surface.material, self._cut(surface)) for surface in self._whole("surfaces")]
-        painted = [
-            (material, shape)
-            for code, shape in self._of_plane(scene.materials)
-            if (material := material_of(code)) is not None
-        ]
+        squares = ((material_of(code), shape) for code, shape in self._of_plane(scene.materials))
+        painted = [(material, shape) for material, shape in squares if material is not None]
+        painted.sort(key=lambda pair: _UPON.index(NATURE[pair[0]].edge) - (pair[0] not in WATERS))
         said = self._of_plane(scene.terrain) if LayerName.TERRAIN not in _unseen(scene) else []
         bare = [(BY_TERRAIN[CODES[code]], shape) for code, shape in said if code < len(CODES) and code]
         if bare:
@@ -285,6 +283,10 @@ class Part:
         if self.plan.underground and not self.plan.is_blank:
             return union_of([self.inside, self.covered])
         return self.plan.page.intersection(self.box)
+
+
+_UPON = ("soft", "broken", "hard")
+"""Of materials painted on single squares what grew lies lowest, water upon it, and what people built on top."""
 
 
 def _is_upright(shape: BaseGeometry) -> bool:

@@ -114,7 +114,7 @@ class Atlas:
             piece = self._pieces.get(place)
             late = patience is not None and perf_counter() - start > patience
             if piece is None or piece.stale is not None:
-                lacking = [] if patience is None else self._lacking(place)
+                lacking = [] if patience is None or late else self._lacking(place)
                 if late or lacking:
                     missing.areas.append(self._rect(place))
                     missing.textures |= dict.fromkeys(lacking)
@@ -231,7 +231,9 @@ class Atlas:
             lit = _kept(self._lit, sheet, with_light(bare, self.plan, sheet, 0.0 if self._public else VEIL))
         side = round(sheet.span * place[0])
         image = (
-            lit.copy() if side == sheet.pixels else lit.scaled(side, side, mode=Qt.TransformationMode.SmoothTransformation)
+            lit.copy()
+            if side == sheet.pixels
+            else lit.scaled(side, side, mode=Qt.TransformationMode.SmoothTransformation)
         )
         painter = self._painter(image, place)
         area = self._rect(place)
