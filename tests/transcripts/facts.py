@@ -16,6 +16,7 @@
     verdict.phase          of the last check's verdict, the value of that name; of words within it, theirs as a list
     options                those of the question that waits, by their keys; `reasons`, what is said of them in a word
     loose                  items for which there is a durability roll at the end
+    ends                   ids of what the end of the fight would leave to be settled, or tell
     chances                of the outcomes of the draw that waits, such as ["1/2", "1/2"]
     degrees                the last word of the degree of every check, by the name of whom it was against
     broken                 what is broken on the map, by its ids
@@ -134,6 +135,8 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             fight = played.encounter
             ends = [each.command for each in SYSTEMS[fight.system].loose_ends(state, fight)]
             return [each.item for each in ends if isinstance(each, RollDurability)]
+        case "ends":
+            return [each.label.id for each in SYSTEMS[played.encounter.system].loose_ends(state, played.encounter)]
         case "degree":
             return last_check(played).check.degree.id
         case "verdict":

@@ -4,7 +4,10 @@ from collections.abc import Mapping
 
 from core.base.phrase import Phrase
 from core.engine.command import Act
-from core.engine.context import RuleSystem
+from core.engine.context import Context, RuleSystem
+from core.engine.plain_time import plain_timed
+from core.engine.request import Procedure, asks_nothing
+from core.engine.scheduled import Timed
 from core.engine.sketch import Sketch
 from core.engine.status import Status
 from core.geometry.board import Body
@@ -26,6 +29,7 @@ from core.rules.towers.fighter import fighter_of, fresh_vitals, maxima, sheet_of
 from core.rules.towers.gear.weapons import reach_of
 from core.rules.towers.grappling.holds import GRAPPLING
 from core.rules.towers.harm.damage import land_held
+from core.rules.towers.harm.recovery import BLEEDS, bleed_on, bleeding
 from core.rules.towers.names import SPACES, TOWERS
 from core.rules.towers.perform import ACTION_LIST
 from core.rules.towers.record import Situation
@@ -115,6 +119,17 @@ class Towers(BaseSystem):
     def moment(self, state: Campaign, encounter: Encounter) -> Phrase:
         """Return the phase."""
         return phase(clock_of(encounter).now)
+
+    def timed(self, state: Campaign) -> tuple[Timed, ...]:
+        """Return conditions that end, afflictions by the game master's hand, and the bleeding of the dying."""
+        return (*plain_timed(state, TOWERS), *bleeding(state))
+
+    def come_due(self, ctx: Context, timed: Timed) -> Procedure[None]:
+        """Let one of them happen."""
+        if timed.thing == BLEEDS:
+            bleed_on(ctx, timed)
+            return asks_nothing()
+        return super().come_due(ctx, timed)
 
     def drawn(self, situation: Situation, act: Act) -> Sketch:
         """Return the way of a move and who could react to it, the lines to a target, the daisy chain of a melee."""
