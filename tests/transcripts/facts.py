@@ -211,6 +211,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return None if clock.turn is None else getattr(clock.turn, {"moves": "left"}.get(name, name))
     if name == "with":
         return [played.names[who] for who in clock.sharing(identity) if who != identity]
+    if name == "elevation":
+        return token.elevation
     if name in ("at", "spot", "squares", "hidden"):
         return of_place(played, token, name)
     if name in AROUND:

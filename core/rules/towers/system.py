@@ -13,7 +13,7 @@ from core.engine.status import Status
 from core.geometry.board import Body
 from core.geometry.footprint import Footprint, snapped
 from core.geometry.metric import ALTERNATING, Metric
-from core.geometry.samples import Measures
+from core.geometry.samples import Heights, Measures
 from core.geometry.site import ALL_ROUND
 from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
@@ -33,7 +33,7 @@ from core.rules.towers.harm.recovery import BLEEDS, bleed_on, bleeding
 from core.rules.towers.names import SPACES, TOWERS
 from core.rules.towers.perform import ACTION_LIST
 from core.rules.towers.record import Situation
-from core.rules.towers.settings import NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen_of, number_of
+from core.rules.towers.settings import HEIGHT, NEIGHBOURS, SAMPLES, SETTINGS, SHARING, chosen_of, number_of
 from core.rules.towers.sheet import TowersSheet
 from core.rules.towers.sketch import route_of, sketch_of
 from core.rules.towers.status import STATUS, states_of
@@ -95,11 +95,12 @@ class Towers(BaseSystem):
             neighbours=number_of(state.house_rules, NEIGHBOURS) if size <= 0 else ALL_ROUND,
         )
 
-    @rule("T99-COVER-07", "T99-GAP-27")
+    @rule("T99-COVER-07", "T99-GAP-27", "T99-GAP-31")
     def measures(self, state: Campaign) -> Measures:
         """Return by how many lines cover is judged, and what small creatures share: nine and areas, or as the house."""
         house = state.house_rules
-        return Measures(number_of(house, SAMPLES), edges=chosen_of(house, SHARING) == "edges")
+        heights = Heights(str(chosen_of(house, HEIGHT)))
+        return Measures(number_of(house, SAMPLES), edges=chosen_of(house, SHARING) == "edges", heights=heights)
 
     @rule("T99-MAP-01", "T99-MAP-04")
     def stand_at(self, scene: Scene, token: Token, point: Point) -> tuple[Point, Stand]:
