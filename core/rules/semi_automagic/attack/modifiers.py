@@ -22,10 +22,11 @@ from core.rules.semi_automagic.attack.strike import (
     flankers_of,
     readiness,
 )
-from core.rules.semi_automagic.checks import can_aim, nausea, skill_tally
+from core.rules.semi_automagic.checks import can_aim, skill_tally
 from core.rules.semi_automagic.clock import stride_of
 from core.rules.semi_automagic.fighter import Fighter
 from core.rules.semi_automagic.harm.body import sore_hands
+from core.rules.semi_automagic.kinds import given
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, square_metres, target_of
 from core.rules.semi_automagic.movement.steps import high_speed, speed_damage
 from core.rules.semi_automagic.names import AIMING, CROUCHING, HELD, PRONE
@@ -152,7 +153,7 @@ def wounded_launcher(strike: Strike) -> tuple[Modifier, ...]:
 @rule("SEC-GAP-33")
 def of_attackers_conditions(strike: Strike) -> tuple[Modifier, ...]:
     """Nausea costs 1/1; what the game master's own conditions say of attacks counts too."""
-    found: list[Modifier] = [*nausea(strike.attacker, ATTACK), *nausea(strike.attacker, DEFENCE_DC)]
+    found: list[Modifier] = [*given(strike.attacker, ATTACK), *given(strike.attacker, DEFENCE_DC)]
     for held in strike.attacker.conditions:
         found += [modifier for modifier in held.modifiers if modifier.on in (ATTACK, DEFENCE_DC)]
     return tuple(found)
@@ -252,7 +253,7 @@ def held_fast(strike: Strike) -> tuple[Modifier, ...]:
 @rule("SEC-GAP-33")
 def sick(strike: Strike) -> tuple[Modifier, ...]:
     """Nausea costs 1 in defence rolls."""
-    return tuple(nausea(strike.target, DEFENCE))
+    return given(strike.target, DEFENCE)
 
 
 def of_targets_conditions(strike: Strike) -> tuple[Modifier, ...]:
