@@ -135,12 +135,10 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return {names[who]: degree.rpartition(".")[2] for who, degree in degrees(played)}
         case "chances" | "options" | "reasons":
             return of_question(played, head)
-        case "loose":
-            fight = played.encounter
-            ends = [each.command for each in SYSTEMS[fight.system].loose_ends(state, fight)]
-            return [each.item for each in ends if isinstance(each, RollDurability)]
-        case "ends":
-            return [each.label.id for each in SYSTEMS[played.encounter.system].loose_ends(state, played.encounter)]
+        case "loose" | "ends":
+            ends = SYSTEMS[played.encounter.system].loose_ends(state, played.encounter)
+            rolled = [each.command.item for each in ends if isinstance(each.command, RollDurability)]
+            return rolled if head == "loose" else [each.label.id for each in ends]
         case "degree":
             return last_check(played).check.degree.id
         case "verdict":
