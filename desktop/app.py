@@ -17,12 +17,13 @@ from PySide6.QtWidgets import QApplication, QDialog
 import resources
 from core.base.errors import SandtableError
 from core.chance.source import Source
+from core.documents.folder import SUFFIX
 from core.engine.context import Systems
 from core.explain.words import Words
 from core.geometry.units import square_name
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
-from desktop.documents.files import SUFFIX, Files
+from desktop.documents.files import Files
 from desktop.documents.guide import Guide
 from desktop.faults.catching import Faults
 from desktop.faults.fault import Fault
