@@ -8,8 +8,8 @@ from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import say
 from core.chance.cards import Card, shown, suit_of
 from core.rules.towers.cards.fate import MOST_CHIPS, DealHands, ExchangeCard, SetChips, ShuffleDecks
-from core.rules.towers.cards.flips import GM_DECK
 from core.rules.towers.cards.playing import COLOURS
+from core.rules.towers.fighter import GM_DECK
 from core.rules.towers.settings import card_rules
 from core.rules.towers.sheet import TowersSheet
 from desktop.creatures.subjects import Subject, together

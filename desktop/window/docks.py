@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabBar, QToolButton, QWidget
 
 from core.base.errors import StorageFailed
 from desktop.panel import Panel, PanelKind, Side
@@ -143,9 +143,27 @@ class Docks:
         for dock in first:
             dock.raise_()
         self._size(shown)
+        self._put_tabs_away()
+
+    def _put_tabs_away(self) -> None:
+        """Hide the rows of tabs that belong to no docks of the mode: Qt forgets old ones over what is there now."""
+        groups = {frozenset(each.windowTitle() for each in self._group(dock)) for dock in self.docks.values()}
+        bars = self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        for bar in reversed(bars):
+            titles = frozenset(bar.tabText(number) for number in range(bar.count()))
+            bar.setVisible(titles in groups)
+            groups.discard(titles)
+
+    def _group(self, dock: Dock) -> list[QDockWidget]:
+        """Return the docks that share a place with one as tabs, itself among them; none for one that is not shown."""
+        if dock.isHidden() or dock.isFloating():
+            return []
+        beside = [each for each in self._window.tabifiedDockWidgets(dock) if not each.isHidden()]
+        return [dock, *beside] if beside else []
 
     def _keep_size(self, size: QSize) -> None:
         """Give the window back the size that it had before the docks came, as far as they now need no more."""
+        self._put_tabs_away()
         window = self._window
         if not window.isMaximized() and not window.isFullScreen() and window.size() != size:
             window.resize(size)

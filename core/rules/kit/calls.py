@@ -132,7 +132,7 @@ def no_form(call: CallSituation) -> tuple[Field, ...]:
 def made_of(
     command: Callable[..., Command],
     *names: str,
-    whom: Callable[[CallSituation], tuple[CreatureReference, ...]] = lambda call: call.references,
+    whom: Callable[[CallSituation], tuple[Any, ...]] = lambda call: call.references,
 ) -> Callable[[CallSituation], Command]:
     """Return how a command on those called for is made: its further fields are what was filled in under some names."""
     return lambda call: command(call.where, whom(call), *(call.entries[name] for name in names))

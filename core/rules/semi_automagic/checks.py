@@ -1,7 +1,7 @@
 """Checks: a d6 and a bonus against a DC, and the bonus in a skill reason by reason."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
@@ -19,6 +19,7 @@ from core.rules.semi_automagic.conditions import address_of, someone_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.loads import mobility_of
 from core.rules.semi_automagic.harm.thresholds import own_modifiers
+from core.rules.semi_automagic.kinds import given
 from core.rules.semi_automagic.names import (
     ABILITIES,
     ACROBATICS,
@@ -26,15 +27,12 @@ from core.rules.semi_automagic.names import (
     BLINDED,
     DIE,
     DISCIPLINE,
-    DRUNK,
     FORTITUDE,
     MAGIC_SKILL,
     MEDICINE,
-    NAUSEOUS,
     PERCEPTION,
     PILOT,
     POSSESSION,
-    RAGING,
     REFLEX,
     REPAIR,
     RIDE,
@@ -57,10 +55,6 @@ RESTING: Mapping[str, Ability] = {
     **dict.fromkeys((DISCIPLINE, MAGIC_SKILL, POSSESSION), "spirit"),
 }
 """The ability that a skill rests on; a sheet may say otherwise. Those of weapons and shields rest on none."""
-WEARY: tuple[Ability, ...] = ("strength", "dexterity", "endurance")
-"""What being tired weakens (SEC-GAP-33)."""
-FUDDLED: tuple[Ability, ...] = ("dexterity", "intelligence")
-"""What drink and rage weaken (SEC-GAP-33, SEC-MOR-05)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,23 +269,11 @@ def _bears(someone: Someone, kind: str) -> bool:
     return someone.has(kind) and ruled(someone.house, BARE_CONDITIONS) == "effects"
 
 
-@rule("SEC-COND-19", "SEC-GAP-33", "SEC-MOR-05")
 def ailing_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
-    """Yield what tiredness, drink and rage take off a skill, by the ability that it rests on."""
+    """Yield what somebody's conditions take off a skill, by the ability that it rests on."""
     ability = ability_of(someone.sheet, skill)
-    if ability in WEARY and _bears(someone, TIRED):
-        yield _line("SEC-COND-19", say("semi-automagic.condition.tired"), -1)
-    if ability in FUDDLED and _bears(someone, DRUNK):
-        yield _line("SEC-GAP-33", say("semi-automagic.condition.drunk"), -1)
-    if ability in FUDDLED and ability != skill.casefold() and someone.has(RAGING):
-        yield _line("SEC-MOR-05", say("semi-automagic.condition.raging"), -1)
-
-
-@rule("SEC-GAP-33")
-def nausea(someone: Someone, on: str) -> Iterator[Modifier]:
-    """Yield what nausea takes off attacks, in both halves, and off defence rolls: the figure named by `on`."""
-    if _bears(someone, NAUSEOUS):
-        yield Modifier(RuleId("SEC-GAP-33"), say("semi-automagic.condition.nauseous"), on, Add(-1))
+    for each in given(someone, ability or SKILL, lambda fact: fact == "ability" and ability == skill.casefold()):
+        yield replace(each, on=SKILL)
 
 
 @rule("SEC-GAP-33")

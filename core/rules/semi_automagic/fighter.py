@@ -22,33 +22,9 @@ from core.rules.kit.combatant import Combatant
 from core.rules.kit.fight import Fight
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
-from core.rules.semi_automagic.names import (
-    BROKEN,
-    CONFUSED,
-    DEAD,
-    DESTROYED,
-    DYING,
-    HELPLESS,
-    MORALE,
-    OUT_OF_ORDER,
-    PANICKED,
-    PARALYSED,
-    POSSESSED,
-    RAGING,
-    SEMI_AUTOMAGIC,
-    SLEEPING,
-    SOUL_COMA,
-    UNCONSCIOUS,
-    WOUNDS,
-)
+from core.rules.semi_automagic.kinds import OF_THE_MIND, PASSIVE
+from core.rules.semi_automagic.names import BROKEN, DEAD, DESTROYED, MORALE, POSSESSED, SEMI_AUTOMAGIC, WOUNDS
 from core.rules.semi_automagic.sheet import SemiSheet, Training, sheet_of
-
-SENSELESS = (UNCONSCIOUS, SLEEPING, DYING, SOUL_COMA)
-"""Who is not awake."""
-PASSIVE = (*SENSELESS, BROKEN, HELPLESS, PARALYSED, DEAD, DESTROYED, OUT_OF_ORDER)
-"""Who can do nothing at all (SEC-COND-11, SEC-COND-12, SEC-COND-13, SEC-COND-15)."""
-OF_THE_MIND = (BROKEN, CONFUSED, PANICKED, RAGING)
-"""What somebody suffers in his mind, wherever that is."""
 
 
 # no slots: what it comes to is worked out when it is first asked for

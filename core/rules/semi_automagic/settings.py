@@ -95,6 +95,11 @@ SETTINGS = tuple(each for each in vars().values() if isinstance(each, SettingCho
 """All of them, in the order in which they stand here."""
 
 
+def decided(house: HouseRules, key: str) -> Setting:
+    """Return the value of one of the settings by its key, as rows of data name it."""
+    return ruled(house, next(each for each in SETTINGS if each.key == key))
+
+
 def chosen(state: Campaign, choice: SettingChoice) -> Setting:
     """Return the value of one of the settings."""
     return ruled(state.house_rules, choice)

@@ -241,3 +241,14 @@ def _put(ctx: Context, who: str, **vitals: Any) -> None:
     """Change the vitals of a person of the roster who stands on no map."""
     person = ctx.state.person(PersonId(who))
     ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, **vitals))))
+
+
+GM_DECK = "gm"
+"""The deck of everybody who has none of their own."""
+
+
+@rule("T99-FLIP-02")
+def deck_owner(someone: Fighter) -> str:
+    """Return whose deck somebody flips from: a player character's own, by the person's id, or the game master's."""
+    person = someone.token.person
+    return person if person is not None and someone.sheet.player_character else GM_DECK

@@ -90,18 +90,14 @@ class Pace(StrEnum):
     """It is part of a move that another of the same marker has paid for (T99-COMP-03)."""
 
 
-Check = kit.Check[Situation]
-Carry = kit.Carry
-"""Carries an action out. It may return what it costs in phases, where that is not what its record says."""
-
-
 @dataclass(frozen=True, slots=True)
 class Action(kit.Action[Situation]):
-    """An action of the list. `cost` is in phases; `provokes` by being done in a threatened space (T99-OA-08).
+    """An action of the list. `cost` is in phases, unless what carries it out returns another one.
 
-    `joins` says that a Shift Position may come before it if it is paid for (T99-ACT-51), `move_related` that effects
-    which name such actions mean it (T99-ACT-07); `keeps_aim` that taking it does not lose an Aim, `grappled` that a
-    grappled creature may take it, `own_turn` that it needs a turn, `anytime` that nothing forbids it.
+    It `provokes` by being done in a threatened space (T99-OA-08); `joins` says that a Shift Position may come before it
+    if it is paid for (T99-ACT-51), `move_related` that effects which name such actions mean it (T99-ACT-07);
+    `keeps_aim` that taking it does not lose an Aim, `grappled` that a grappled creature may take it, `own_turn` that it
+    needs a turn, `anytime` that nothing forbids it.
     """
 
     cost: int = 0

@@ -1,6 +1,7 @@
 """The other actions of the list: speaking, skills, concentration, marks, Hold and the Forced Delay."""
 
 from dataclasses import replace
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
@@ -88,20 +89,16 @@ def _can_break_free(situation: Situation) -> tuple[Variant, ...]:
     return (Variant(say("99-towers.action.break-free")),)
 
 
+_words_and_cost = partial(Action, needs=(Need.WORDS, Need.COST), check=_has_cost)
+_free = partial(Action, pace=Pace.FREE, repeats=True)
+_no_turn = partial(Action, pace=Pace.HOLD, own_turn=False)
+_gone_on_with = partial(Action, cost=5, joins=False)
 SUNDRY = (
-    Action(
-        "concentrate", "T99-ACT-22", concentrate, cost=5, joins=False, variants=_concentrating, icon="focus-centered"
-    ),
-    Action(
-        "use-skill", "T99-ACT-57", use_skill, cost=USUAL, needs=(Need.WORDS, Need.COST), check=_has_cost, icon="tools"
-    ),
-    Action(
-        "speak", "T99-ACT-54", speak, pace=Pace.FREE, needs=(Need.WORDS,), grappled=True, repeats=True, icon="message"
-    ),
-    Action(
-        "break-free", "T99-ACT-23", break_free, pace=Pace.HOLD, own_turn=False, variants=_can_break_free, icon="unlink"
-    ),
-    Action("custom", "T99-ACT-08", custom, needs=(Need.WORDS, Need.COST), check=_has_cost, icon="dots"),
+    _gone_on_with("concentrate", "T99-ACT-22", concentrate, variants=_concentrating, icon="focus-centered"),
+    _words_and_cost("use-skill", "T99-ACT-57", use_skill, cost=USUAL, icon="tools"),
+    _free("speak", "T99-ACT-54", speak, needs=(Need.WORDS,), grappled=True, icon="message"),
+    _no_turn("break-free", "T99-ACT-23", break_free, variants=_can_break_free, icon="unlink"),
+    _words_and_cost("custom", "T99-ACT-08", custom, icon="dots"),
 )
 
 
@@ -165,8 +162,8 @@ def _name(held: Condition) -> Phrase:
 
 
 MARKING = (
-    Action("mark", "T99-MARK-01", mark, pace=Pace.FREE, variants=_markable, repeats=True, icon="flag"),
-    Action("spend-mark", "T99-MARK-01", spend_mark, pace=Pace.FREE, variants=_spendable, repeats=True, icon="flag"),
+    _free("mark", "T99-MARK-01", mark, variants=_markable, icon="flag"),
+    _free("spend-mark", "T99-MARK-01", spend_mark, variants=_spendable, icon="flag"),
 )
 
 
@@ -233,20 +230,11 @@ def _stand_off(situation: Situation) -> tuple[Variant, ...]:
     return (Variant(say("99-towers.action.force-holders")),)
 
 
+_holding = partial(Action, pace=Pace.HOLD)
+_wasted = partial(Action, cost=DELAY, joins=False, grappled=True, check=_nothing_free_before)
 HOLDS = (
-    Action("hold", "T99-HOLD-01", hold, pace=Pace.HOLD, check=_not_holding_yet, icon="player-pause"),
-    Action("keep-holding", "T99-HOLD-01", keep_holding, pace=Pace.HOLD, variants=_keeping, icon="player-pause"),
-    Action(
-        "force-holders", "T99-HOLD-05", force_holders, pace=Pace.HOLD, variants=_stand_off, icon="player-skip-forward"
-    ),
-    Action(
-        "delay",
-        "T99-ACT-30",
-        delay,
-        cost=DELAY,
-        joins=False,
-        grappled=True,
-        check=_nothing_free_before,
-        icon="hourglass",
-    ),
+    _holding("hold", "T99-HOLD-01", hold, check=_not_holding_yet, icon="player-pause"),
+    _holding("keep-holding", "T99-HOLD-01", keep_holding, variants=_keeping, icon="player-pause"),
+    _holding("force-holders", "T99-HOLD-05", force_holders, variants=_stand_off, icon="player-skip-forward"),
+    _wasted("delay", "T99-ACT-30", delay, icon="hourglass"),
 )

@@ -26,32 +26,14 @@ from core.rules.semi_automagic.conditions import (
 )
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.harm.thresholds import toughness_of
-from core.rules.semi_automagic.names import (
-    ARM_HURT,
-    DEAD,
-    DESTROYED,
-    DYING,
-    HAND_HURT,
-    HAND_SORE,
-    JUST_DIED,
-    LEG_HURT,
-    STABILISED,
-    TEN,
-    UNCONSCIOUS,
-    WING_HURT,
-    WING_SORE,
-    WOUNDS,
-)
+from core.rules.semi_automagic.kinds import INJURIES, SORE
+from core.rules.semi_automagic.names import DEAD, DESTROYED, DYING, JUST_DIED, STABILISED, TEN, UNCONSCIOUS, WOUNDS
 from core.rules.semi_automagic.settings import DYING_CHECK, NO_TOUGHNESS, ruled
 
 FIRST_DC, PLAIN_DC = 4, 6
 """What a dying check is made against at first, by the Dying section and by the list of conditions (SEC-GAP-02)."""
 TIMELY = 60
 """Seconds within which the dead may be brought back (SEC-GAP-51)."""
-INJURIES = (LEG_HURT, ARM_HURT, HAND_HURT, WING_HURT)
-"""What hurts one part of the body until the wound that came with it has healed (SEC-GAP-21)."""
-SORE = (HAND_SORE, WING_SORE)
-"""What lasts until the next eight hours of sleep (SEC-GAP-20)."""
 
 
 @rule("SEC-DMG-08", "SEC-COND-01", "SEC-DYING-04", "SEC-PSN-29", "SEC-GAP-41")

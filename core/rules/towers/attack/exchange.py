@@ -11,7 +11,7 @@ from core.base.phrase import say
 from core.chance.cards import Card
 from core.engine.context import Context
 from core.engine.event import Checked, GearChanged
-from core.engine.request import CHANCE, Procedure, ends_if_gone, in_parallel
+from core.engine.request import Procedure, ends_if_gone, in_parallel
 from core.explain.check import Check
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
@@ -30,7 +30,18 @@ from core.rules.towers.attack.declared import (
 )
 from core.rules.towers.attack.modifiers.battlefield import CONCEALMENT
 from core.rules.towers.attack.ruled import ATTACK_RULES, STACKING, figure_of, own_modifiers, rule_on, ruling_on, tallies
-from core.rules.towers.cards.flips import NO_FLIP, Flip, Flipped, Opposed, OpposedFlip, Side, side_by, side_of, table_of
+from core.rules.towers.cards.flips import (
+    NO_FLIP,
+    Flip,
+    Flipped,
+    Opposed,
+    OpposedFlip,
+    Side,
+    flip_from,
+    opposed_by,
+    side_by,
+    side_of,
+)
 from core.rules.towers.cards.playing import cancels_hit, flip, flip_opposed, with_chips
 from core.rules.towers.checks.skills import skill_check
 from core.rules.towers.fighter import Fighter, fighter, lift_kind, set_condition, set_track
@@ -79,19 +90,9 @@ def reckoned_with_chips(reckoned: tuple[Tally, Tally], drawn: Drawn) -> tuple[Ta
 def opposed_flip(strike: Strike, modifiers: tuple[Modifier, ...]) -> OpposedFlip:
     """Return the attack's flip against the defense of its only target, as the modifiers make them."""
     attacker, target = strike.attacker.id, strike.target.id
-    attack, defense = _sides(strike, modifiers)
-    return OpposedFlip(
-        key=f"attack:{attacker}:{target}",
-        asks=CHANCE,
-        rules=ATTACK_RULES,
-        owner=attacker,
-        subject=say("99-towers.draw.attack", attacker=attacker, target=target),
-        attack=attack,
-        defense=defense,
-        opponent=target,
-        table=table_of(strike.state),
-        parts=(_attack_key(strike), _defense_key(strike)),
-    )
+    key, subject = f"attack:{attacker}:{target}", say("99-towers.draw.attack", attacker=attacker, target=target)
+    both, parts = (strike.attacker, strike.target), (_attack_key(strike), _defense_key(strike))
+    return opposed_by(strike.state, both, key, ATTACK_RULES, subject, tallies(strike, modifiers), parts=parts)
 
 
 @rule("T99-AOE-01")
@@ -103,15 +104,10 @@ def attack_flip(strikes: tuple[Strike, ...], modifiers: tuple[Modifier, ...]) ->
         draw = opposed_flip(each, own_modifiers(each, modifiers))
         against.append(replace(draw, between=turned[draw.defense.deck]))
         turned[draw.defense.deck] += draw.defense.cards
-    return Flip(
-        key=_attack_key(strike),
-        asks=CHANCE,
-        rules=(RuleId("T99-AOE-01"),),
-        owner=strike.attacker.id,
-        subject=say("99-towers.draw.area", attacker=strike.attacker.id, weapon=strike.weapon.item.name),
-        side=against[0].attack,
-        table=against[0].table,
-        against=tuple(against),
+    who, side = strike.attacker.id, against[0].attack
+    subject = say("99-towers.draw.area", attacker=who, weapon=strike.weapon.item.name)
+    return flip_from(
+        strike.state, who, _attack_key(strike), "T99-AOE-01", subject, side, reads="all", against=tuple(against)
     )
 
 
@@ -126,16 +122,9 @@ def _defense_key(strike: Strike) -> str:
 @rule("T99-AOE-04", "T99-GAP-48")
 def damage_flip(strike: Strike, cards: int = 1, *, key: str = "damage") -> Flip:
     """Return the damage flip, usually of one card, whose Hearts count for everybody who is hit."""
-    return Flip(
-        key=f"{key}:{strike.attacker.id}",
-        asks=CHANCE,
-        rules=(RuleId("T99-AOE-04"),),
-        owner=strike.attacker.id,
-        subject=say("99-towers.draw.area-damage", attacker=strike.attacker.id, weapon=strike.weapon.item.name),
-        side=side_of(strike.state, strike.attacker, cards),
-        reads="hearts",
-        table=table_of(strike.state),
-    )
+    who, side = strike.attacker.id, side_of(strike.state, strike.attacker, cards)
+    subject = say("99-towers.draw.area-damage", attacker=who, weapon=strike.weapon.item.name)
+    return flip_from(strike.state, who, f"{key}:{who}", "T99-AOE-04", subject, side, reads="hearts")
 
 
 @rule("T99-AOE-02")
@@ -146,25 +135,12 @@ def defense_flip(
     lying: Sequence[tuple[str, tuple[Card, ...]]],
 ) -> Flip:
     """Return the defense flip of one in the area; `lying` are the cards that lie on the table by then, deck by deck."""
-    _, defense = _sides(strike, modifiers)
-    reached = attack[0].side.final(attack[1])
-    return Flip(
-        key=_defense_key(strike),
-        asks=CHANCE,
-        rules=(RuleId("T99-AOE-02"),),
-        owner=strike.target.id,
-        subject=say("99-towers.draw.defense", target=strike.target.id, attack=reached),
-        side=defense,
-        reads="target",
-        target=reached + 1,
-        table=table_of(strike.state),
-        lying=tuple(card for deck, cards in lying if deck == defense.deck for card in cards),
-    )
-
-
-def _sides(strike: Strike, modifiers: tuple[Modifier, ...]) -> tuple[Side, Side]:
-    attack, defense = tallies(strike, modifiers)
-    return side_by(strike.state, strike.attacker, attack), side_by(strike.state, strike.target, defense)
+    reached, who = attack[0].side.final(attack[1]), strike.target.id
+    defense = side_by(strike.state, strike.target, tallies(strike, modifiers)[1])
+    subject = say("99-towers.draw.defense", target=who, attack=reached)
+    there = tuple(card for deck, cards in lying if deck == defense.deck for card in cards)
+    read = {"reads": "target", "target": reached + 1, "lying": there}
+    return flip_from(strike.state, who, _defense_key(strike), "T99-AOE-02", subject, defense, **read)
 
 
 def strikes_now(ctx: Context, declared: Declared, only: Collection[TokenId] | None = None) -> tuple[Strike, ...]:

@@ -1,6 +1,7 @@
 """The actions that attack: Attack, Cast a Spell, Power Attack, Charge and Aid, and the stance with two weapons."""
 
 from collections.abc import Callable
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.phrase import Phrase, say
@@ -22,7 +23,7 @@ from core.rules.towers.movement.moves import CHARGE, go, why_not_go
 from core.rules.towers.movement.steps import way_of
 from core.rules.towers.movement.walking import after_shift, parity_after
 from core.rules.towers.names import MANA
-from core.rules.towers.record import Action, Carry, Pace, Situation
+from core.rules.towers.record import Action, Pace, Situation
 
 _AREA_NEEDS = {True: (Need.AREA,), False: ()}
 """What has to be pointed out for an attack on an area, by whether it has to be aimed at all."""
@@ -136,48 +137,18 @@ def _stance_check(situation: Situation, act: Act) -> Phrase | None:
     return None if fights_with_two(situation.who) else say("99-towers.why.no-stance")
 
 
-def _attacking(
-    identity: str, cited: str, carry: Carry, cost: int, which: Callable[[Profile], bool], icon: str
-) -> Action:
-    return Action(
-        identity,
-        cited,
-        carry,
-        cost=cost,
-        needs=(Need.TARGET,),
-        keeps_aim=True,
-        repeats=True,
-        check=check_attack,
-        variants=_weapons(which),
-        icon=icon,
-    )
-
+_strike = partial(Action, needs=(Need.TARGET,), keeps_aim=True, repeats=True, check=check_attack)
+_BLADES, _SPELLS = _weapons(lambda weapon: not weapon.is_spell), _weapons(lambda weapon: weapon.is_spell)
+_ALL, _MELEE = _weapons(lambda weapon: True), _weapons(lambda weapon: weapon.is_melee)
+_AIDING = _weapons(lambda weapon: not weapon.is_spell and not weapon.has_area)
+_run_and_strike = partial(Action, needs=(Need.PATH, Need.TARGET), move_related=True, keeps_aim=True)
+_aid = partial(Action, needs=(Need.TARGET, Need.TARGET), check=_check_aid)
 
 ATTACKS = (
-    _attacking("attack", "T99-ACT-15", _attack, 5, lambda weapon: not weapon.is_spell, icon="sword"),
-    _attacking("cast-spell", "T99-ACT-16", _attack, 5, lambda weapon: weapon.is_spell, icon="wand"),
-    _attacking("power-attack", "T99-ACT-37", _power_attack, 7, lambda weapon: True, icon="axe"),
-    Action(
-        CHARGE,
-        "T99-ACT-17",
-        _charge,
-        cost=8,
-        needs=(Need.PATH, Need.TARGET),
-        move_related=True,
-        keeps_aim=True,
-        check=_check_charge,
-        variants=_weapons(lambda weapon: weapon.is_melee),
-        icon="run",
-    ),
-    Action(
-        "aid",
-        "T99-ACT-10",
-        _attack,
-        cost=3,
-        needs=(Need.TARGET, Need.TARGET),
-        check=_check_aid,
-        variants=_weapons(lambda weapon: not weapon.is_spell and not weapon.has_area),
-        icon="users",
-    ),
+    _strike("attack", "T99-ACT-15", _attack, cost=5, variants=_BLADES, icon="sword"),
+    _strike("cast-spell", "T99-ACT-16", _attack, cost=5, variants=_SPELLS, icon="wand"),
+    _strike("power-attack", "T99-ACT-37", _power_attack, cost=7, variants=_ALL, icon="axe"),
+    _run_and_strike(CHARGE, "T99-ACT-17", _charge, cost=8, check=_check_charge, variants=_MELEE, icon="run"),
+    _aid("aid", "T99-ACT-10", _attack, cost=3, variants=_AIDING, icon="users"),
     Action("stance", "T99-DUAL-02", _stance, pace=Pace.FREE, check=_stance_check, variants=_stances, icon="swords"),
 )

@@ -1,6 +1,7 @@
 """What the game master can call for at any time: checks, harm, rest, chips, conditions; each with its form."""
 
 from dataclasses import replace
+from functools import partial
 
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say, verbatim
@@ -8,7 +9,7 @@ from core.engine.calling import Entry, Field
 from core.engine.command import Command
 from core.model.condition import Condition
 from core.rulebook.catalogue import catalogue
-from core.rules.kit.calls import CallKind, CallList, CallSituation, Form, at_rest, no_form, on_a_map
+from core.rules.kit.calls import CallKind, CallList, CallSituation, Form, at_rest, made_of, no_form, on_a_map
 from core.rules.towers.calls.overrides import Afflict
 from core.rules.towers.cards.fate import AwardChip, SetChips, SpendChip
 from core.rules.towers.cards.playing import COLOURS
@@ -19,10 +20,11 @@ from core.rules.towers.harm.conditions import KINDS, Severity, condition_words
 from core.rules.towers.harm.damage import Category
 from core.rules.towers.harm.healing import ways_to_end, ways_to_heal
 from core.rules.towers.harm.mishaps import MOST_FEET, MOST_FLIPS, MOST_STUN, CallFall, CallHazard
+from core.rules.towers.harm.recovery import LONGEST_REST, CatchBreath, Rest
 from core.rules.towers.names import LETHAL, STUN, TOWERS
 from core.rules.towers.settings import DIFFICULTIES, difficulty
 from core.rules.towers.sheet import LINKED
-from core.rules.towers.time.aftermath import LONGEST_REST, CatchBreath, GainTemporary, Rest
+from core.rules.towers.time.aftermath import GainTemporary
 
 NO_NUMBER, OWN_NUMBER = "none", "own"
 """What stands for no number to reach, and for one of the game master's own."""
@@ -284,20 +286,8 @@ def _condition(call: CallSituation) -> Command:
     return Afflict(call.where, call.who, _condition_of(call))
 
 
-def _fall(call: CallSituation) -> Command:
-    return CallFall(call.on_map, call.tokens, call.number("feet"))
-
-
-def _breath(call: CallSituation) -> Command:
-    return CatchBreath(call.where, call.who)
-
-
-def _rest(call: CallSituation) -> Command:
-    return Rest(call.where, call.who, call.number("hours"))
-
-
-def _award(call: CallSituation) -> Command:
-    return AwardChip(call.where, call.who, call.text("colour"))
+_made = partial(made_of, whom=lambda call: call.who)
+"""Returns how a command on those called for is made, of what was filled in under some names."""
 
 
 def _set_chips(call: CallSituation) -> Command:
@@ -312,11 +302,20 @@ CALLS = CallList(
         CallKind("resist", RuleId("T99-CHECK-01"), "shield-half", _resist_form, _resist),
         CallKind("condition", RuleId("T99-COND-01"), "heartbeat", _condition_form, _condition),
         CallKind("hazard", RuleId("T99-DMG-10"), "bomb", _hazard_form, _hazard, on_a_map),
-        CallKind("fall", RuleId("T99-FALL-01"), "arrow-down", _numbers(("feet", 10, 0, MOST_FEET)), _fall, on_a_map),
+        CallKind(
+            "fall",
+            RuleId("T99-FALL-01"),
+            "arrow-down",
+            _numbers(("feet", 10, 0, MOST_FEET)),
+            made_of(CallFall, "feet", whom=lambda call: call.tokens),
+            on_a_map,
+        ),
         CallKind("temporary", RuleId("T99-TEMP-03"), "shield", _temporary_form, _temporary),
-        CallKind("breath", RuleId("T99-HEAL-01"), "wind", no_form, _breath, at_rest),
-        CallKind("rest", RuleId("T99-HEAL-02"), "zzz", _numbers(("hours", 8, 1, LONGEST_REST)), _rest, at_rest),
-        CallKind("award", RuleId("T99-FATE-02"), "coin", _award_form, _award),
+        CallKind("breath", RuleId("T99-HEAL-01"), "wind", no_form, _made(CatchBreath), at_rest),
+        CallKind(
+            "rest", RuleId("T99-HEAL-02"), "zzz", _numbers(("hours", 8, 1, LONGEST_REST)), _made(Rest, "hours"), at_rest
+        ),
+        CallKind("award", RuleId("T99-FATE-02"), "coin", _award_form, _made(AwardChip, "colour")),
         CallKind("spend-chip", RuleId("T99-ACT-24"), "coin", _spending_form, _spend),
         CallKind("chips", RuleId("T99-FATE-02"), "coin", _chips_form, _set_chips),
     ),

@@ -11,10 +11,9 @@ from core.engine.context import Context
 from core.engine.event import DeckChanged, SourceMoved
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.towers.cards.flips import GM_DECK
 from core.rules.towers.cards.playing import COLOURS
 from core.rules.towers.commands import Given, OfFighters, Said
-from core.rules.towers.fighter import set_chips, sheet_of, subject_now
+from core.rules.towers.fighter import GM_DECK, set_chips, sheet_of, subject_now
 from core.rules.towers.harm.healing import chip_ends, chip_heals
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import HAND, MASTERS_HAND, card_rules, chosen, number_of
@@ -164,7 +163,7 @@ class SpendChip(Given):
 
 @COMMANDS.member("99-towers.chips")
 @dataclass(frozen=True, slots=True)
-class SetChips(Said, OfFighters):
+class SetChips(Said, OfFighters, EditCommand):
     """Give chips to tokens, or take them away: each holds these afterwards."""
 
     chips: dict[str, int]

@@ -20,21 +20,10 @@ from core.engine.request import CHANCE, Draw
 from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
-from core.rules.towers.fighter import Fighter
+from core.rules.towers.fighter import Fighter, deck_owner
 from core.rules.towers.settings import NO_CARDS, PLAIN_CARDS, CardRules, card_rules, chosen
 
 _RESULT = re.compile(r"(\d{1,9})(?:\s+(\d{1,9})\s*[Hh♥])?")
-
-
-GM_DECK = "gm"
-"""The deck of everybody who has none of their own."""
-
-
-@rule("T99-FLIP-02")
-def deck_owner(someone: Fighter) -> str:
-    """Return whose deck somebody flips from: a player character's own, by the person's id, or the game master's."""
-    person = someone.token.person
-    return person if person is not None and someone.sheet.player_character else GM_DECK
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,34 +372,18 @@ class OpposedFlip(_OfFlips[Opposed]):
         return tuple(side.deck for side in (self.attack, self.defense) if side.count is not None)
 
 
-def table_of(state: Campaign) -> CardRules:
-    """Return the house rules on cards, for a draw's `table`."""
-    return card_rules(state)
+def flip_from(state: Campaign, owner: str, key: str, cited: str, subject: Phrase, side: Side, **read: Any) -> Flip:
+    """Return the flip of a side by a rule; `read` is what will be looked at, and what lies on the table."""
+    rules, table = (RuleId(cited),), card_rules(state)
+    return Flip(key=key, asks=CHANCE, rules=rules, owner=owner, subject=subject, side=side, table=table, **read)
 
 
 def flip_by(
-    state: Campaign,
-    someone: Fighter,
-    key: str,
-    cited: str,
-    subject: Phrase,
-    tally: Tally,
-    *,
-    reads: Reading = "value",
-    target: int | None = None,
+    state: Campaign, someone: Fighter, key: str, cited: str, subject: Phrase, tally: Tally, target: int | None = None
 ) -> Flip:
     """Return the flip of somebody as a tally reckons it; with a `target` only whether it comes to that is read."""
-    return Flip(
-        key=key,
-        asks=CHANCE,
-        rules=(RuleId(cited),),
-        owner=someone.id,
-        subject=subject,
-        side=side_by(state, someone, tally),
-        reads=reads if target is None else "target",
-        target=target or 0,
-        table=table_of(state),
-    )
+    side, reads = side_by(state, someone, tally), "value" if target is None else "target"
+    return flip_from(state, someone.id, key, cited, subject, side, reads=reads, target=target or 0)
 
 
 def opposed_by(
@@ -421,8 +394,8 @@ def opposed_by(
     subject: Phrase,
     tallies: tuple[Tally, Tally],
     *,
-    ties_hit: bool = True,
     kind: "type[OpposedFlip] | None" = None,
+    **more: Any,
 ) -> OpposedFlip:
     """Return the flip of one against another's, as their tallies reckon them."""
     one, other = fighters
@@ -435,8 +408,8 @@ def opposed_by(
         attack=side_by(state, one, tallies[0]),
         defense=side_by(state, other, tallies[1]),
         opponent=other.id,
-        ties_hit=ties_hit,
-        table=table_of(state),
+        table=card_rules(state),
+        **more,
     )
 
 

@@ -10,15 +10,15 @@ from core.base.phrase import Phrase, say
 from core.chance.cards import Card, shown
 from core.engine.context import Context
 from core.engine.event import DeckChanged
-from core.engine.request import CHANCE, Choice, Procedure, ask, ends_if_gone
+from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.explain.modifier import Flip as Cards
 from core.explain.modifier import Modifier, Shift
 from core.explain.tally import Stacking, Tally, settle
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
-from core.rules.towers.cards.flips import GM_DECK, Flip, Flipped, Opposed, OpposedFlip, Side, of_cards
-from core.rules.towers.fighter import Fighter, encounter_now, find_subject, set_chips, subject_now
+from core.rules.towers.cards.flips import Flip, Flipped, Opposed, OpposedFlip, Side, flip_from, of_cards
+from core.rules.towers.fighter import GM_DECK, Fighter, encounter_now, find_subject, set_chips, subject_now
 from core.rules.towers.settings import BLUE_CHIP, CardRules, number_of
 
 KEEP = "keep"
@@ -88,18 +88,8 @@ def play_card(ctx: Context, played: Played, answer: str, number: int) -> Procedu
 
 def _more_cards(ctx: Context, played: Played, key: str, cited: str, subject: Phrase, count: int) -> Procedure[Flipped]:
     """Flip so many cards more from the deck of a flip that lies there."""
-    flipped = yield from ask(
-        Flip(
-            key=key,
-            asks=CHANCE,
-            about=played.about,
-            rules=(RuleId(cited),),
-            owner=played.who,
-            subject=subject,
-            side=replace(played.side, count=count),
-            table=played.table,
-        )
-    )
+    side = replace(played.side, count=count)
+    flipped = yield from ask(flip_from(ctx.state, played.who, key, cited, subject, side, about=played.about))
     if flipped.cards:
         deck = played.table.deck(ctx.state, played.side.deck)
         ctx.emit(DeckChanged(played.side.deck, deck.without(flipped.cards)))

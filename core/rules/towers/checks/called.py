@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId
@@ -19,14 +19,14 @@ from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
 from core.rules.kit.variant import Variant
 from core.rules.towers.attack.ruled import STACKING, rule_on
-from core.rules.towers.cards.flips import GM_DECK, Flip, OpposedFlip, Side, flip_by, opposed_by, side_by, table_of
+from core.rules.towers.cards.flips import Flip, OpposedFlip, Side, flip_by, opposed_by, side_by
 from core.rules.towers.cards.playing import flip, flip_opposed, with_chips
 from core.rules.towers.checks.skills import SKILL, hampering, skill_aspect, skill_tally, wins_ties
-from core.rules.towers.fighter import Fighter, subject_now
+from core.rules.towers.fighter import GM_DECK, Fighter, subject_now
 from core.rules.towers.harm.conditions import given
 from core.rules.towers.names import ASPECTS, Aspect
 from core.rules.towers.record import Action, Pace, Situation
-from core.rules.towers.settings import DIFFICULTIES, difficulty
+from core.rules.towers.settings import DIFFICULTIES, card_rules, difficulty
 
 ATTRIBUTES: Mapping[str, tuple[Aspect, Aspect]] = {
     "strength": ("hs", "ss"),
@@ -208,7 +208,7 @@ def resist(ctx: Context, who: str, tested: Tested, power: Side) -> Procedure[Non
             attack=power,
             defense=side_by(ctx.state, subject_now(ctx, who), ruled()),
             opponent=who,
-            table=table_of(ctx.state),
+            table=card_rules(ctx.state),
         )
 
     made, opposed = yield from flip_opposed(ctx, make)
@@ -285,19 +285,8 @@ def _tests(skills: tuple[str, ...]) -> tuple[Variant, ...]:
     )
 
 
-CHECKS = (
-    Action(
-        "check",
-        "T99-CHECK-02",
-        check,
-        pace=Pace.HOLD,
-        own_turn=False,
-        anytime=True,
-        repeats=True,
-        variants=_checkable,
-        icon="cards",
-    ),
-)
+_at_any_time = partial(Action, pace=Pace.HOLD, own_turn=False, anytime=True, repeats=True)
+CHECKS = (_at_any_time("check", "T99-CHECK-02", check, variants=_checkable, icon="cards"),)
 
 
 @COMMANDS.member("99-towers.check")

@@ -15,14 +15,15 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
-from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip, deck_owner, flip_by, opposed_by, table_of
+from core.rules.towers.cards.flips import Flip, Opposed, OpposedFlip, flip_by, opposed_by
 from core.rules.towers.cards.playing import COLOURS, flip, flip_opposed
 from core.rules.towers.checks.skills import SKILL, skill_tally
 from core.rules.towers.clock import Marker, TowersClock, clock_of, phase, set_clock
 from core.rules.towers.duels.duel import ITEMS, Duel, Duellist, DuelStage, Ending, Insight, Stakes
-from core.rules.towers.fighter import Fighter, fighter
+from core.rules.towers.fighter import Fighter, deck_owner, fighter
 from core.rules.towers.harm.damage import land_held
 from core.rules.towers.names import LETHAL, STUN
+from core.rules.towers.settings import card_rules
 from core.rules.towers.time.initiative import set_out
 
 _CITED = {
@@ -238,7 +239,7 @@ def insight(state: Campaign, someone: Fighter, weapon: str, item: str) -> Insigh
         case "rank":
             figures = (sheet.skill(DUELING).rank,)
         case "hand":
-            figures = (len(table_of(state).deck(state, deck_owner(someone)).held),)
+            figures = (len(card_rules(state).deck(state, deck_owner(someone)).held),)
         case "chips":
             figures = tuple(someone.vitals.chips.get(colour, 0) for colour in COLOURS)
         case "pools":

@@ -1,7 +1,7 @@
 """Handling things: drawing, dropping, picking up, reloading, doors and levers, what lies in the pack."""
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, ThingId, TokenId
@@ -12,12 +12,10 @@ from core.engine.event import Worn
 from core.engine.request import Procedure, asks_nothing
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
-from core.geometry.metric import gap
 from core.geometry.units import Point, square_at
 from core.model.gear import Carried, Item
 from core.model.things import Door, DoorState
 from core.rulebook.cite import rule
-from core.rules.kit.action import always
 from core.rules.kit.gear import (
     WITHIN_REACH,
     by_item,
@@ -35,7 +33,7 @@ from core.rules.kit.variant import Variant
 from core.rules.towers.clock import Dropped, TowersClock, clock_of, set_clock
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import find_profile
-from core.rules.towers.record import Action, Carry, Check, Pace, Situation, situation_of
+from core.rules.towers.record import Action, Pace, Situation, situation_of
 from core.rules.towers.settings import AMMUNITION, BOWS, chosen
 
 
@@ -163,8 +161,7 @@ def _check_pick_up(situation: Situation, act: Act) -> Phrase | None:
 
 
 def _near(situation: Situation, point: tuple[int, int]) -> bool:
-    mine = situation.board.stand(situation.who.id)
-    return max(gap(mine, Footprint.on(square_at(point)))) <= 1
+    return situation.board.distance(situation.who.id, Footprint.on(square_at(point))) <= 1
 
 
 def _lying_near(situation: Situation) -> tuple[Variant, ...]:
@@ -298,34 +295,18 @@ def _usable(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-Offered = Callable[[Situation], tuple[Variant, ...]]
-
-
-def _handling(
-    identity: str, cited: str, carry: Carry, cost: int, variants: Offered, check: Check = always, *, icon: str
-) -> Action:
-    return Action(identity, cited, carry, cost=cost, provokes=True, variants=variants, check=check, icon=icon)
-
-
 def _drawn(situation: Situation) -> tuple[Variant, ...]:
     return or_closed(_drawable(situation), "99-towers.action.draw", "99-towers.why.nothing-to-draw")
 
 
+_busy = partial(Action, provokes=True)
+_free = partial(Action, pace=Pace.FREE, grappled=True, repeats=True)
 HANDLING = (
     Action("draw", "T99-ACT-27", draw_weapon, cost=6, variants=_drawn, icon="sword"),
-    _handling("reload", "T99-ACT-43", reload, 5, _reloadable, icon="bow"),
-    _handling("pick-up", "T99-ACT-36", pick_up, 3, _lying_near, _check_pick_up, icon="hand-grab"),
-    _handling("interact", "T99-ACT-34", interact, 5, _doors_near, icon="door"),
-    _handling("inventory", "T99-ACT-35", inventory, 10, _stowed, icon="backpack"),
-    _handling("use-item", "T99-ACT-58", use_item, 5, _usable, icon="flask"),
-    Action(
-        "drop-object",
-        "T99-ACT-25",
-        drop_object,
-        pace=Pace.FREE,
-        grappled=True,
-        variants=_in_hand,
-        repeats=True,
-        icon="package",
-    ),
+    _busy("reload", "T99-ACT-43", reload, cost=5, variants=_reloadable, icon="bow"),
+    _busy("pick-up", "T99-ACT-36", pick_up, cost=3, variants=_lying_near, check=_check_pick_up, icon="hand-grab"),
+    _busy("interact", "T99-ACT-34", interact, cost=5, variants=_doors_near, icon="door"),
+    _busy("inventory", "T99-ACT-35", inventory, cost=10, variants=_stowed, icon="backpack"),
+    _busy("use-item", "T99-ACT-58", use_item, cost=5, variants=_usable, icon="flask"),
+    _free("drop-object", "T99-ACT-25", drop_object, variants=_in_hand, icon="package"),
 )

@@ -17,13 +17,13 @@ from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
 from core.rules.towers.attack.declared import ATTACK, DEFENSE, Purpose, Strike, spend_aid
 from core.rules.towers.attack.ruled import STACKING, gather, rule_on
-from core.rules.towers.cards.flips import OpposedFlip, Side, side_by, table_of
+from core.rules.towers.cards.flips import OpposedFlip, Side, side_by
 from core.rules.towers.cards.playing import flip_opposed
 from core.rules.towers.fighter import Fighter, fighter
 from core.rules.towers.gear.weapons import UNARMED
 from core.rules.towers.grappling.holds import has_grip, let_go, lift_firm_hold, loosen, stays, victims_of
 from core.rules.towers.harm.mishaps import push
-from core.rules.towers.settings import GRAPPLE_TIES, chosen
+from core.rules.towers.settings import GRAPPLE_TIES, card_rules, chosen
 
 UNSEEN = (RuleId("T99-MOD-02"), RuleId("T99-GAP-42"))
 """What it brings not to be seen coming: nothing once one holds the other, nor against an empty space."""
@@ -79,7 +79,7 @@ class Bout:
             attack=side_by(state, self.attacker, attack),
             defense=Side(None) if self.defender is None else side_by(state, self.defender, defense),
             opponent="" if self.defender is None else self.defender.id,
-            table=table_of(state),
+            table=card_rules(state),
             ties_hit=self.wins_ties,
         )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from core.base.errors import Gone, Refused
 from core.base.ids import RuleId, TokenId
@@ -36,7 +37,7 @@ from core.rules.towers.harm.damage import STUN_ORDER, Blow, fall_prone
 from core.rules.towers.harm.mishaps import damage_flips
 from core.rules.towers.movement.walking import after_shift
 from core.rules.towers.names import STUN
-from core.rules.towers.record import Action, Carry, Pace, Situation
+from core.rules.towers.record import Action, Pace, Situation
 from core.rules.towers.settings import CRUSHING, GRIPPING, chosen, number_of
 
 COST = 5
@@ -90,13 +91,14 @@ def why_no_grip(situation: Situation, act: Act) -> Phrase | None:
     return None
 
 
-def with_victim(label: str) -> Callable[[Situation], tuple[Variant, ...]]:
+def with_victim(action: str) -> Callable[[Situation], tuple[Variant, ...]]:
     """Return what offers an action once for everybody that a grappler holds, and not at all to anybody else."""
 
     @rule("T99-GRAP-03")
     def variants(situation: Situation) -> tuple[Variant, ...]:
         if not situation.who.conditions:
             return ()
+        label = f"99-towers.action.{action}-whom"
         return tuple(Variant(say(label, token=victim), targets=(victim,)) for victim in victims_of(situation.who))
 
     return variants
@@ -177,46 +179,17 @@ def release(ctx: Context, act: Act) -> Procedure[int | None]:
     return asks_nothing()
 
 
-def _of_grappler(identity: str, cited: str, carry: Carry, icon: str) -> Action:
-    return Action(
-        identity,
-        cited,
-        carry,
-        cost=COST,
-        joins=False,
-        check=why_no_grip,
-        variants=with_victim(f"99-towers.action.{identity}-whom"),
-        icon=icon,
-    )
-
-
+_on_victim = partial(Action, cost=COST, joins=False, check=why_no_grip)
 GRAPPLERS = (
-    _of_grappler("restrain", "T99-GRAP-04", restrain, icon="lock"),
-    _of_grappler("squeeze", "T99-GRAP-05", squeeze, icon="magnet"),
-    _of_grappler("slam", "T99-GRAP-06", slam, icon="hammer"),
+    _on_victim("restrain", "T99-GRAP-04", restrain, variants=with_victim("restrain"), icon="lock"),
+    _on_victim("squeeze", "T99-GRAP-05", squeeze, variants=with_victim("squeeze"), icon="magnet"),
+    _on_victim("slam", "T99-GRAP-06", slam, variants=with_victim("slam"), icon="hammer"),
 )
 """What a grappler can do with whom he holds, besides throwing him and letting him go."""
-RELEASE = Action(
-    "release",
-    "T99-GAP-36",
-    release,
-    pace=Pace.FREE,
-    check=why_no_grip,
-    variants=with_victim("99-towers.action.release-whom"),
-    icon="lock-open",
-)
-SEIZING = (
-    Action(
-        GRAPPLE,
-        "T99-ACT-33",
-        grapple,
-        cost=COST,
-        needs=(Need.TARGET,),
-        repeats=True,
-        check=_check_grapple,
-        icon="hand-grab",
-    ),
-)
+_free = partial(Action, pace=Pace.FREE, check=why_no_grip)
+RELEASE = _free("release", "T99-GAP-36", release, variants=with_victim("release"), icon="lock-open")
+_seize = partial(Action, cost=COST, needs=(Need.TARGET,), repeats=True, check=_check_grapple)
+SEIZING = (_seize(GRAPPLE, "T99-ACT-33", grapple, icon="hand-grab"),)
 
 
 STRENGTH = "hs"
@@ -319,21 +292,16 @@ def _is_held(situation: Situation, act: Act) -> Phrase | None:
     return None
 
 
-@rule("T99-GRAP-12")
-def _escapes(situation: Situation) -> tuple[Variant, ...]:
-    """Offer one escape from everybody who holds him, and none to those who are free (T99-ACT-29)."""
-    return _from_each(situation, "99-towers.action.escape-whom")
+def _from_each(label: str) -> Callable[[Situation], tuple[Variant, ...]]:
+    """Return what offers an action against everybody who holds somebody, and not at all to those who are free."""
 
+    @rule("T99-GRAP-12", "T99-GRAP-13", "T99-ACT-29")
+    def variants(situation: Situation) -> tuple[Variant, ...]:
+        if not situation.who.conditions:
+            return ()
+        return tuple(Variant(say(label, token=each), targets=(each,)) for each in grapplers_of(situation.who))
 
-@rule("T99-GRAP-13")
-def _reversals(situation: Situation) -> tuple[Variant, ...]:
-    return _from_each(situation, "99-towers.action.reverse-whom")
-
-
-def _from_each(situation: Situation, label: str) -> tuple[Variant, ...]:
-    if not situation.who.conditions:
-        return ()
-    return tuple(Variant(say(label, token=each), targets=(each,)) for each in grapplers_of(situation.who))
+    return variants
 
 
 @rule("T99-GRAP-14")
@@ -347,41 +315,11 @@ def _weapons(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
+_held = partial(Action, cost=COST, joins=False, grappled=True)
+_escapes, _reversals = _from_each("99-towers.action.escape-whom"), _from_each("99-towers.action.reverse-whom")
+_restricted = partial(_held, needs=(Need.TARGET,), keeps_aim=True, repeats=True, check=_check_attack)
 IN_A_GRIP = (
-    Action(
-        "escape",
-        "T99-ACT-29",
-        escape,
-        cost=COST,
-        joins=False,
-        grappled=True,
-        check=_is_held,
-        variants=_escapes,
-        icon="unlink",
-    ),
-    Action(
-        "reverse",
-        "T99-GRAP-13",
-        reverse,
-        cost=COST,
-        joins=False,
-        grappled=True,
-        check=_is_held,
-        variants=_reversals,
-        icon="rotate",
-    ),
-    Action(
-        "restricted-attack",
-        "T99-GRAP-14",
-        restricted_attack,
-        cost=COST,
-        needs=(Need.TARGET,),
-        joins=False,
-        keeps_aim=True,
-        grappled=True,
-        repeats=True,
-        check=_check_attack,
-        variants=_weapons,
-        icon="sword",
-    ),
+    _held("escape", "T99-ACT-29", escape, check=_is_held, variants=_escapes, icon="unlink"),
+    _held("reverse", "T99-GRAP-13", reverse, check=_is_held, variants=_reversals, icon="rotate"),
+    _restricted("restricted-attack", "T99-GRAP-14", restricted_attack, variants=_weapons, icon="sword"),
 )

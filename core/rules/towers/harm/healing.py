@@ -1,5 +1,7 @@
 """Healing: Recover, chips that heal, shaking off conditions, and first aid for the dying."""
 
+from functools import partial
+
 from core.base.errors import Refused
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
@@ -32,8 +34,11 @@ def recover(ctx: Context, act: Act) -> Procedure[int | None]:
 
 @rule("T99-TEMP-02")
 def heal(ctx: Context, who: str, name: str, points: int, cited: str) -> None:
-    """Give back points of STUN or LETHAL up to the maximum; temporary points are never restored."""
-    track = subject_now(ctx, who).track(name)
+    """Give back points of STUN or LETHAL up to the maximum; temporary points are never restored, nor are the dead."""
+    someone = subject_now(ctx, who)
+    if someone.is_dead:
+        return
+    track = someone.track(name)
     value = restored(track, points)
     if value > track.value:
         set_track(ctx, who, name, value, track.temporary, cited)
@@ -46,6 +51,8 @@ def chip_heals(ctx: Context, who: str, colour: str, pool: str, *, healed: str | 
     The pool is one's own, or that of `healed`.
     """
     someone, whom = subject_now(ctx, who), healed or who
+    if subject_now(ctx, whom).is_dead:
+        raise Refused("99-towers.why.dead")
     most = subject_now(ctx, whom).track(pool).maximum or 0
     half = most - most // 2 if chosen(ctx.state, RED_CHIP) == "up" else most // 2
     points = {"red": half, "blue": 2 * most + 1000}.get(colour)
@@ -148,6 +155,8 @@ def _minor_ones(situation: Situation) -> tuple[Variant, ...]:
 def ways_to_heal(someone: Fighter, healed: Fighter | None = None) -> tuple[tuple[str, str], ...]:
     """Return every chip of somebody's that heals, with every pool that is not full: his own, or of `healed`."""
     whose = healed or someone
+    if whose.is_dead:
+        return ()
     hurt = [pool for pool in (STUN, LETHAL) if whose.track(pool).value < (whose.track(pool).maximum or 0)]
     colours = [colour for colour in COLOURS[1:] if someone.vitals.chips.get(colour, 0) > 0]
     return tuple((colour, pool) for colour in colours for pool in hurt)
@@ -211,22 +220,13 @@ def _speeding_chips(situation: Situation) -> tuple[Variant, ...]:
     return (Variant(say("99-towers.action.chip-doubles", chip=_named(colour)), why_not=why),)
 
 
+_chip = partial(Action, pace=Pace.FREE, icon="coin")
 MENDING = (
     Action("recover", "T99-ACT-42", recover, cost=5, check=_hurt, icon="heartbeat"),
     Action("shake", "T99-ACT-47", shake, cost=5, variants=_minor_ones, icon="refresh"),
-    Action(
-        "discard-chip", "T99-ACT-24", discard_chip, pace=Pace.FREE, variants=_healing_chips, repeats=True, icon="coin"
-    ),
-    Action(
-        "chip-condition",
-        "T99-FATE-02",
-        chip_condition,
-        pace=Pace.FREE,
-        variants=_shaking_chips,
-        repeats=True,
-        icon="coin",
-    ),
-    Action("chip-speed", "T99-FATE-02", chip_speed, pace=Pace.FREE, variants=_speeding_chips, icon="coin"),
+    _chip("discard-chip", "T99-ACT-24", discard_chip, variants=_healing_chips, repeats=True),
+    _chip("chip-condition", "T99-FATE-02", chip_condition, variants=_shaking_chips, repeats=True),
+    _chip("chip-speed", "T99-FATE-02", chip_speed, variants=_speeding_chips),
 )
 
 
@@ -267,15 +267,5 @@ def _healing_skills(situation: Situation) -> tuple[Variant, ...]:
     )
 
 
-FIRST_AID_ACTIONS = (
-    Action(
-        "stabilise",
-        "T99-GAP-21",
-        stabilise,
-        cost=5,
-        needs=(Need.TARGET,),
-        check=_dying_and_near,
-        variants=_healing_skills,
-        icon="bandage",
-    ),
-)
+_aid = partial(Action, cost=5, needs=(Need.TARGET,), check=_dying_and_near, variants=_healing_skills)
+FIRST_AID_ACTIONS = (_aid("stabilise", "T99-GAP-21", stabilise, icon="bandage"),)

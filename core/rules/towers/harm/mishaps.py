@@ -10,18 +10,17 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.event import TokenMoved
-from core.engine.request import CHANCE, Procedure, ends_if_gone
+from core.engine.request import Procedure, ends_if_gone
 from core.geometry.board import Place
 from core.geometry.ground import Gait
 from core.geometry.units import Square
 from core.model.campaign import Campaign
 from core.rulebook.cite import rule
 from core.rules.kit.telling import tell_check
-from core.rules.towers.cards.flips import GM_DECK, NO_FLIP, Flip, Side, deck_owner, table_of
+from core.rules.towers.cards.flips import NO_FLIP, Flip, Side, flip_from
 from core.rules.towers.cards.playing import flip
-from core.rules.towers.fighter import fighter
+from core.rules.towers.fighter import GM_DECK, deck_owner, fighter
 from core.rules.towers.harm.damage import Blow, Category, fall_prone, harm_of, suffer
-from core.rules.towers.movement.steps import height_at
 
 FEET = 5
 """Feet to a space, and to a step of falling damage."""
@@ -46,7 +45,7 @@ def push(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> None:
         at, moved = at.standing_on((column + dx, row + dy)), moved + 1
     if moved:
         token = ctx.token(whom)
-        ctx.emit(TokenMoved(ctx.encounter.id, whom, at.centre, height_at(board, token, at), token.stand))
+        ctx.emit(TokenMoved(ctx.encounter.id, whom, at.centre, board.height_at(whom, at), token.stand))
         ctx.note(say("99-towers.log.pushed", token=whom, spaces=moved), RuleId("T99-OA-07"))
 
 
@@ -81,17 +80,9 @@ def damage_flips(
 
 
 def _damage_flip(ctx: Context, whom: TokenId, cards: int, key: str, cited: str, by: TokenId | None) -> Flip:
-    return Flip(
-        key=key,
-        asks=CHANCE,
-        about=(whom,),
-        rules=(RuleId(cited),),
-        subject=say("99-towers.draw.damage", token=whom),
-        owner=by or "",
-        side=Side(cards, deck=GM_DECK if by is None else deck_owner(fighter(ctx, by))),
-        reads="hearts",
-        table=table_of(ctx.state),
-    )
+    side = Side(cards, deck=GM_DECK if by is None else deck_owner(fighter(ctx, by)))
+    subject = say("99-towers.draw.damage", token=whom)
+    return flip_from(ctx.state, by or "", key, cited, subject, side, reads="hearts", about=(whom,))
 
 
 @rule("T99-FALL-01")

@@ -1,5 +1,6 @@
 """The actions that move, the Running Leap among them, and how one stands: Aim, Full Defense, prone, up again."""
 
+from functools import partial
 from itertools import pairwise
 
 from core.base.errors import Refused
@@ -133,39 +134,11 @@ def _moves(situation: Situation) -> tuple[Variant, ...]:
     return plain, Variant(say("99-towers.action.combat-move-drop"), options=(("drop", 1),))
 
 
+_go = partial(Action, needs=(Need.PATH,), move_related=True)
 MOVES = (
-    Action(
-        COMBAT_MOVE,
-        "T99-ACT-20",
-        _combat_move,
-        cost=5,
-        needs=(Need.PATH,),
-        move_related=True,
-        check=why_not_go,
-        variants=_moves,
-        icon="walk",
-    ),
-    Action(
-        RECKLESS_MOVE,
-        "T99-ACT-40",
-        _reckless_move,
-        cost=7,
-        needs=(Need.PATH,),
-        move_related=True,
-        check=why_not_go,
-        icon="run",
-    ),
-    Action(
-        JOIN,
-        "T99-COMP-03",
-        _join_move,
-        pace=Pace.JOINT,
-        needs=(Need.PATH,),
-        move_related=True,
-        check=_may_join,
-        variants=_joins,
-        icon="walk",
-    ),
+    _go(COMBAT_MOVE, "T99-ACT-20", _combat_move, cost=5, check=why_not_go, variants=_moves, icon="walk"),
+    _go(RECKLESS_MOVE, "T99-ACT-40", _reckless_move, cost=7, check=why_not_go, icon="run"),
+    _go(JOIN, "T99-COMP-03", _join_move, pace=Pace.JOINT, check=_may_join, variants=_joins, icon="walk"),
     Action(STAY, "T99-COMP-03", _stay_put, pace=Pace.HOLD, check=_may_join, variants=_stays, icon="player-stop"),
 )
 
@@ -228,8 +201,7 @@ def leap_of(board: Board, who: Fighter, act: Act) -> tuple[Way, Phrase | None]:
     if way.cost > speed(who):
         return way, say("99-towers.why.too-long", cost=way.cost, allowance=speed(who))
     for number, step in enumerate(way.steps):
-        others = [one for one in board.inside(way.stand(number + 1).squares()) if one != who.id]
-        if others or step.hindrance is Hindrance.CREATURE:
+        if board.in_the_way(who.id, way.stand(number + 1)) or step.hindrance is Hindrance.CREATURE:
             return way, say("99-towers.why.step.creature")
         if step.hindrance is not None:
             return way, say(f"99-towers.why.step.{step.hindrance.name.lower()}")
@@ -261,22 +233,10 @@ def _leaps(situation: Situation) -> tuple[Variant, ...]:
     return (Variant(say("99-towers.action.leap")),) if situation.who.has(MID_LEAP) else ()
 
 
+_leaping = partial(_go, cost=MOVE_COST, icon="feather")
 LEAPS = (
-    Action(
-        RUN, "T99-ACT-44", _run, cost=MOVE_COST, needs=(Need.PATH,), move_related=True, check=_check_run, icon="feather"
-    ),
-    Action(
-        LEAP,
-        "T99-ACT-45",
-        _leap,
-        cost=MOVE_COST,
-        needs=(Need.PATH,),
-        move_related=True,
-        joins=False,
-        check=_check_leap,
-        variants=_leaps,
-        icon="feather",
-    ),
+    _leaping(RUN, "T99-ACT-44", _run, check=_check_run),
+    _leaping(LEAP, "T99-ACT-45", _leap, joins=False, check=_check_leap, variants=_leaps),
 )
 
 

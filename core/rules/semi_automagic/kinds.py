@@ -1,0 +1,71 @@
+"""Kinds of conditions: what each leaves its bearer, how it looks and what it gives, as the rows of data say."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Literal, Protocol
+
+from core.engine.status import Bearing, Grade
+from core.explain.modifier import Modifier
+from core.model.campaign import HouseRules
+from core.model.condition import Condition
+from core.rulebook.cite import rule
+from core.rules.kit.rows import Bearer, ConditionKind, borne, gifts, rows
+from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
+from core.rules.semi_automagic.settings import decided
+
+
+class Kind(ConditionKind):
+    """A kind of condition. A `passive` one leaves nothing to do, one of the `mind` is suffered wherever that is.
+
+    With a `bearing` it is seen as a state of its own; one that is `told` is news when an act brings it about.
+    """
+
+    passive: bool = False
+    mind: bool = False
+    heals: Literal["", "wound", "sleep"] = ""
+    bearing: Bearing | None = None
+    grade: Grade = Grade.UNHURT
+    unless: tuple[str, ...] = ()
+    told: bool = False
+
+    def is_seen(self, bearer: Bearer) -> bool:
+        """Return whether it is the state of somebody."""
+        return bearer.has(self.id) and not any(map(bearer.has, self.unless))
+
+
+KINDS: Mapping[str, Kind] = {kind.id: kind for kind in rows(SEMI_AUTOMAGIC, "condition", Kind)}
+PASSIVE = tuple(kind.id for kind in KINDS.values() if kind.passive)
+"""Who can do nothing at all (SEC-COND-11, SEC-COND-12, SEC-COND-13, SEC-COND-15)."""
+OF_THE_MIND = tuple(kind.id for kind in KINDS.values() if kind.mind)
+"""What somebody suffers in his mind, wherever that is."""
+INJURIES = tuple(kind.id for kind in KINDS.values() if kind.heals == "wound")
+"""What hurts one part of the body until the wound that came with it has healed (SEC-GAP-21)."""
+SORE = tuple(kind.id for kind in KINDS.values() if kind.heals == "sleep")
+"""What lasts until the next eight hours of sleep (SEC-GAP-20)."""
+
+
+class Housed(Bearer, Protocol):
+    """Somebody who has conditions, and house rules that say what they cost."""
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """All of them, those of the game master's own among them."""
+
+    @property
+    def house(self) -> HouseRules:
+        """The house rules that he plays by."""
+
+
+@rule("SEC-COND-18", "SEC-GAP-33")
+def by_conditions(
+    someone: Housed, *figures: str, holds: Callable[[str], bool] = lambda fact: False
+) -> tuple[Modifier, ...]:
+    """Return what somebody's conditions give to some figures: as their rows write it, and as the game master has it."""
+    rows_say = tuple(each for on in figures for each in given(someone, on, holds))
+    return (*rows_say, *(each for held in someone.conditions for each in held.modifiers if each.on in figures))
+
+
+@rule("SEC-COND-19", "SEC-GAP-33", "SEC-MOR-05")
+def given(someone: Housed, on: str, holds: Callable[[str], bool] = lambda fact: False) -> tuple[Modifier, ...]:
+    """Return what somebody's conditions give to a figure, as their rows write it; `holds` knows the facts they name."""
+    return gifts(SEMI_AUTOMAGIC, borne(KINDS.values(), someone), on, partial(decided, someone.house), holds)
