@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from functools import cache
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 
-from core.base.ids import SystemId, TokenId
+from core.base.ids import SystemId
 from core.engine.request import Choice
 from core.model.campaign import Campaign
 from desktop.run.call_list import CallList
@@ -39,7 +39,7 @@ class Hand(Seat):
         """How many commands have been done."""
         return self.workspace.session.journal.head
 
-    def act_on(self, *who: TokenId) -> None:
+    def act_on(self, *who: str) -> None:
         """Select tokens, so that the docks are about them."""
         self.workspace.select(who)
 
@@ -121,7 +121,7 @@ def click_line(menu: QMenu, action: QAction) -> None:
     """Open a menu and click on a line of it."""
     place = menu.actions().index(action)
     # it is filled anew as it is shown
-    menu.popup(menu.parentWidget().mapToGlobal(menu.parentWidget().rect().center()))
+    menu.popup(QPoint(200, 200))
     QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(menu.actions()[place]).center())
     menu.close()
 

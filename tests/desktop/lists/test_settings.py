@@ -21,6 +21,11 @@ def looked_at(panel: HouseRulesPanel, gap: str) -> GapCard:
     return panel.card
 
 
+def kept(hand: Hand, system: SystemId, key: str) -> object:
+    """Return what the document holds of a setting; None where it is played as by default."""
+    return hand.state.house_rules.get(system, {}).get(key)
+
+
 @pytest.mark.parametrize("system", tuple(SYSTEMS))
 def test_every_setting(hand: Hand, system: SystemId) -> None:
     hand.sit_down(system)
@@ -33,19 +38,18 @@ def test_every_setting(hand: Hand, system: SystemId) -> None:
         card = looked_at(panel, each.gap.id)
         for key, line in card.lines.items():
             reached.add(key)
-            kept = lambda key=key: hand.state.house_rules.get(system, {}).get(key)  # noqa: E731
             default = line.choice.default
             for value, button in line.buttons.items():
                 hand.touch(button)
-                if kept() != (None if value == default else value):
-                    wrong.append(f"{key}: {value} is chosen, {kept()} is kept")
+                if kept(hand, system, key) != (None if value == default else value):
+                    wrong.append(f"{key}: {value} is chosen, {kept(hand, system, key)} is kept")
             if line.number is not None:
                 for value in (line.choice.values[0], line.choice.values[-1]):
                     line.number.selectAll()
                     QTest.keyClicks(line.number, str(value))
                     QTest.keyClick(line.number, Qt.Key.Key_Return)
-                    if kept() != (None if value == default else value):
-                        wrong.append(f"{key}: {value} is typed, {kept()} is kept")
+                    if kept(hand, system, key) != (None if value == default else value):
+                        wrong.append(f"{key}: {value} is typed, {kept(hand, system, key)} is kept")
         if card.back.isEnabled():
             hand.touch(card.back)
         if any(hand.state.house_rules.get(system, {}).values()):
