@@ -236,7 +236,7 @@ class BrpFigures(Figures[BrpSheet]):
 
     def tags_of(self, arm: Arm) -> list[str]:
         """Return class or range, hands, hit points, and what a shield stops."""
-        found = [self.say(f"basic-roleplaying.figures.class-{each}") for each in arm.reach if arm.metres is None]
+        found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if arm.metres is None]
         if arm.metres is not None:
             found.append(
                 self.say("basic-roleplaying.figures.range", one=arm.metres, two=2 * arm.metres, three=3 * arm.metres)
