@@ -37,8 +37,8 @@ from core.rules.semi_automagic.checks import throw
 from core.rules.semi_automagic.conditions import address_of, keeper_at, lift, someone_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.space import distance_between
-from core.rules.semi_automagic.names import DIE, TEN
-from core.rules.semi_automagic.settings import CARRIERS, WATERBORNE, ruled
+from core.rules.semi_automagic.names import DEAD, DIE, TEN
+from core.rules.semi_automagic.settings import CARRIERS, DEAD_CARRIERS, WATERBORNE, ruled
 
 NEAR = Fraction(3)
 """Metres within which the breath of the sick reaches (SEC-PSN-11)."""
@@ -97,11 +97,15 @@ def breathe_near_the_sick(ctx: Context, who: TokenId) -> Procedure[None]:
             yield from breathe(ctx, victim, name, str(number + 1) if rolls > 1 else "")
 
 
+@rule("SEC-PSN-11", "SEC-GAP-40")
 def _carried(state: Campaign, encounter: Encounter) -> dict[str, tuple[TokenId, ...]]:
-    """Return who of an encounter carries what is airborne, by its name."""
+    """Return who of an encounter passes on what is airborne, by its name: the dead as the table has it."""
     found: dict[str, tuple[TokenId, ...]] = {}
+    harmless = ruled(state.house_rules, DEAD_CARRIERS) == "harmless"
     for identity, token in encounter.tokens.items():
-        for each in state.vitals(token).afflictions:
+        vitals = state.vitals(token)
+        spent = harmless and any(each.kind == DEAD for each in vitals.conditions)
+        for each in () if spent else vitals.afflictions:
             syndrome = syndrome_of(state, each.kind)
             if syndrome is not None and syndrome.spread == "airborne":
                 found[each.kind] = (*found.get(each.kind, ()), TokenId(identity))
@@ -176,20 +180,22 @@ class Operate(SideBySide):
 @COMMANDS.member("semi-automagic.mingle")
 @dataclass(frozen=True, slots=True)
 class Mingle(SideBySide):
-    """Let some spend rounds near a carrier, or share water with one where there are no rounds."""
+    """Let some spend rounds near one carrier or several, or share water with one where there are no rounds."""
 
     said, told = "semi-automagic.history.mingle", ("syndrome",)
 
     syndrome: str
     rounds: int = 0
+    carriers: int = 1
 
     @rule("SEC-PSN-11", "SEC-GAP-40")
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
-        """Roll for every round between fights, until one infects, or let somebody share the water."""
+        """Roll for every round between fights, or each carrier in it, until one infects, or let him share the water."""
         syndrome, rounds = syndrome_of(ctx.state, self.syndrome), at_most(self.rounds, MOST_ROUNDS, least=0)
         if syndrome is None:
             raise Refused("semi-automagic.why.no-syndrome", what=self.syndrome)
-        for number in range(rounds):
+        near = at_most(self.carriers, MOST_ROUNDS) if ruled(ctx.state.house_rules, CARRIERS) == "each" else 1
+        for number in range(rounds * near):
             yield from breathe(ctx, keeper, self.syndrome, str(number + 1))
         if not rounds:
             yield from _share_water(ctx, keeper, syndrome)
@@ -249,8 +255,9 @@ _coat_form = asking(
     lambda call: _FIELDS.choice("syndrome", choices_in(call.state, "injury", "vector")),
     _FIELDS.number("hits", 1, most=MOST_ROUNDS),
 )
-_near_form = asking(_any_syndrome, _FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS))
-_near, _water = made_of(Mingle, "syndrome", "rounds"), made_of(Mingle, "syndrome")
+_CARRIERS = _FIELDS.number("carriers", 1, least=1, most=MOST_ROUNDS)
+_near_form = asking(_any_syndrome, _FIELDS.number("rounds", 1, least=1, most=MOST_ROUNDS), _CARRIERS)
+_near, _water = made_of(Mingle, "syndrome", "rounds", "carriers"), made_of(Mingle, "syndrome")
 _coat, _geared_only = (
     made_of(CoatWeapon, "item", "syndrome", "hits"),
     only_if(_gear, "semi-automagic.why.no-such-thing"),

@@ -29,11 +29,10 @@ from core.rules.semi_automagic.harm.body import sore_hands
 from core.rules.semi_automagic.kinds import given
 from core.rules.semi_automagic.movement.scales import attack_modifier, melee_damage, square_metres, target_of
 from core.rules.semi_automagic.movement.steps import high_speed, speed_damage
-from core.rules.semi_automagic.names import AIMING, CROUCHING, HELD, PRONE
+from core.rules.semi_automagic.names import AIMING, CROUCHING, HELD, PRONE, SNEAK_ATTACK
 from core.rules.semi_automagic.sight.cover import Step
 
 POSTURES = ((PRONE, 2), (CROUCHING, 1))
-SNEAK_ATTACK = "Sneak Attack"
 
 
 def because(
