@@ -20,20 +20,29 @@ def has_display() -> bool:
     return not NEEDS_DISPLAY or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
+def is_seen() -> bool:
+    """Return whether there is a screen, or Qt was told to do without."""
+    return has_display() or bool(os.environ.get("QT_QPA_PLATFORM"))
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the program with the arguments of its command line; return its exit code."""
     given = sys.argv[1:] if arguments is None else arguments
     if given:
         # not for a bare start, which wants its window
         with nothing_collected():
-            from desktop.cli import is_subcommand
-            from desktop.cli import main as carry_out
+            from desktop import cli
 
-        if is_subcommand(given[0]):
-            return carry_out(given)
-        if given[0] in ("-h", "--help"):
-            return carry_out(["--help"])
-    if not has_display() and not os.environ.get("QT_QPA_PLATFORM"):
+        if cli.is_carried_out(given[0]):
+            return cli.main(given)
+        # Qt has options of its own, all with one dash
+        files = [] if given[0].startswith("-") and not given[0].startswith("--") else given
+        for word in files:
+            if not cli.is_openable(word):
+                return cli.refuse_word(word)
+        if files and not is_seen():
+            return cli.refuse_screen(files[0])
+    if not is_seen():
         from core.base.output import readers_may_leave
         from desktop.cli.showcase import show_yourself
 

@@ -17,12 +17,13 @@ from PySide6.QtWidgets import QApplication, QDialog
 import resources
 from core.base.errors import SandtableError
 from core.chance.source import Source
+from core.documents.folder import SUFFIX
 from core.engine.context import Systems
 from core.explain.words import Words
 from core.geometry.units import square_name
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
-from desktop.documents.files import SUFFIX, Files
+from desktop.documents.files import Files
 from desktop.documents.guide import Guide
 from desktop.faults.catching import Faults
 from desktop.faults.fault import Fault
@@ -36,6 +37,7 @@ from desktop.menus import (
     fight_actions,
     file_actions,
     help_actions,
+    map_style_actions,
     people_actions,
     players_actions,
     turn_actions,
@@ -152,6 +154,7 @@ def records() -> tuple[Action[Desk], ...]:
         *file_actions.RECORDS,
         *edit_actions.RECORDS,
         *arrange_actions.RECORDS,
+        *map_style_actions.RECORDS,
         *people_actions.RECORDS,
         *view_actions.RECORDS,
         *fight_actions.RECORDS,

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import Any, TextIO
 
 
@@ -40,8 +41,14 @@ class Unheard:
 
 @contextmanager
 def readers_may_leave() -> Iterator[None]:
-    """While this lasts, closing standard output or standard error changes neither what is done nor the exit status."""
+    """While this lasts, closing standard output or standard error changes neither what is done nor the exit status.
+
+    Nor does an encoding that lacks a letter: a question mark stands for it.
+    """
     before = sys.stdout, sys.stderr
+    for stream in before:
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     # where a window was started without a console there is no stream
     unheard = [Unheard(stream) if stream else None for stream in before]
     sys.stdout, sys.stderr = unheard

@@ -15,6 +15,8 @@ from core.base.phrase import Phrase
 from core.documents.locks import Lock
 from core.documents.working_copy import DATABASE, PRIVATE, last_label
 
+SUFFIX = ".sandtable"
+"""What the name of a document ends in."""
 PATH, HASH, SAVED, ATTEMPT, WHEN = (f"{PRIVATE}{name}" for name in ("path", "hash", "saved", "attempt", "when"))
 """What a working copy notes: its file, the hash and the revision last saved there, and those of a save under way."""
 

@@ -1,7 +1,6 @@
 """Reading a document: a file is copied aside, mistrusted, checked row by row; what is sound makes a working copy."""
 
 import sqlite3
-import stat
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from time import monotonic
 from typing import Any
 
 from core.base.errors import BadFile, DamagedPast, NewerFile, StorageFailed
+from core.base.files import must_be_plain
 from core.base.phrase import say
 from core.documents import schema
 from core.documents.assets import asset_id, media_of
@@ -72,10 +72,7 @@ def copied_in(path: Path, scratch: Path) -> tuple[str, int]:
     Raises `BadFile` for what is no document, `StorageFailed` if the disk fails.
     """
     try:
-        about = path.stat()
-        if not stat.S_ISREG(about.st_mode):
-            raise BadFile("file.no-document", path=str(path))
-        if about.st_size > LARGEST_FILE:
+        if must_be_plain(path) > LARGEST_FILE:
             raise BadFile("file.too-large", most=LARGEST_FILE)
         copyfile(path, scratch)
         with scratch.open("rb") as file:

@@ -1,10 +1,16 @@
 """The command line: all subcommands, and how one is found and carried out."""
 
+import os
+import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from core.base.errors import SandtableError
 from core.base.output import readers_may_leave
+from core.base.phrase import Phrase, say
+from core.base.version import VERSION
+from core.documents.folder import SUFFIX
 from core.explain.words import Words
 from desktop.cli import checking, exporting, importing
 from desktop.cli.subcommand import Report, Subcommand
@@ -18,9 +24,38 @@ SUBCOMMANDS: tuple[Subcommand, ...] = (
 DONE, REFUSED, USAGE = 0, 1, 2
 
 
-def is_subcommand(word: str) -> bool:
-    """Tell whether a word on the command line names a subcommand."""
-    return any(each.name == word for each in SUBCOMMANDS)
+NAMES = tuple(each.name for each in SUBCOMMANDS)
+OPTIONS = ("-h", "--help", "--version")
+"""What may stand in the place of a subcommand."""
+
+
+def is_carried_out(word: str) -> bool:
+    """Tell whether a command line that begins with a word is carried out without the window."""
+    return word in NAMES or word in OPTIONS
+
+
+def is_openable(word: str) -> bool:
+    """Tell whether a word may be a file that the window is to open: one that is there, or by its name a document."""
+    return word.endswith(SUFFIX) or os.path.lexists(word)
+
+
+def refuse_word(word: str) -> int:
+    """Say that a word on the command line means nothing, and what was perhaps meant; return the exit status."""
+    meant = get_close_matches(word, (*NAMES, *OPTIONS), n=1, cutoff=0.5)
+    if meant:
+        return _refused(say("cli.unknown-word.meant", word=word, meant=meant[0]))
+    return _refused(say("cli.unknown-word", word=word, known=", ".join(NAMES)))
+
+
+def refuse_screen(path: str) -> int:
+    """Say that a file cannot be shown where there is no screen; return the exit status."""
+    return _refused(say("cli.no-screen", path=path, known=", ".join(NAMES)))
+
+
+def _refused(phrase: Phrase) -> int:
+    with readers_may_leave():
+        print(Words().text(phrase), file=sys.stderr)
+    return USAGE
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -50,6 +85,7 @@ def _carried_out(arguments: Sequence[str]) -> int:
 
 def _parser() -> ArgumentParser:
     parser = ArgumentParser("sandtable", description="Sandtable without its window.")
+    parser.add_argument("--version", action="version", version=Words().text(say("cli.version", version=VERSION)))
     subparsers = parser.add_subparsers(dest="subcommand", required=True, metavar="SUBCOMMAND")
     for each in SUBCOMMANDS:
         subparser = subparsers.add_parser(each.name, help=each.help, description=each.help)

@@ -11,6 +11,7 @@ from core.base.errors import Refused, SandtableError
 from core.base.ids import SystemId
 from core.base.phrase import say
 from core.chance.source import Source
+from core.documents.folder import SUFFIX
 from core.documents.interchange.bringing import bringing, pictures_in, scenes_added
 from core.documents.interchange.imported import (
     DEFAULT_TOLERANCE,
@@ -28,8 +29,6 @@ from core.model.campaign import Campaign
 from core.model.things import Door, Light, Wall, WallKind
 from core.rules.registry import SYSTEMS
 from desktop.cli.subcommand import Report, Subcommand
-
-SUFFIX = ".sandtable"
 
 
 def _arguments(parser: ArgumentParser) -> None:

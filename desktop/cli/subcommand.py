@@ -41,7 +41,8 @@ class Report:
     def finish(self) -> None:
         """Write what has waited."""
         if self.as_json:
-            print(json.dumps({"ok": not self.refused, "lines": self.lines}, ensure_ascii=False))
+            # escapes are read in any encoding
+            print(json.dumps({"ok": not self.refused, "lines": self.lines}, ensure_ascii=True))
 
     def _say(self, outcome: Outcome, phrase: Phrase) -> None:
         text = self.words.text(phrase)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from core.base.errors import DamagedPast, FileChanged, SandtableError
 from core.base.phrase import say
-from core.documents.folder import Recoverable, recoverable
+from core.documents.folder import SUFFIX, Recoverable, recoverable
 from core.documents.sample_fights import Sample, sample_file
 from core.documents.store import Document
 from core.edits.document import unknown_house_rules
@@ -23,7 +23,6 @@ from desktop.documents.standing import standing_left
 from desktop.settings import NAME
 from desktop.workspace.workspace import Weight, Workspace
 
-SUFFIX = ".sandtable"
 IDLE = 20_000
 """Milliseconds without a change after which a document saves itself."""
 

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.base.version import VERSION
 from desktop.faults.catching import Faults
 from desktop.faults.fault import report
 from desktop.theme.tokens import ROOMY, SNUG
-from desktop.window.about import VERSION
 
 
 class FaultDialog(QDialog):

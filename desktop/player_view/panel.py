@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from core.base.errors import SandtableError
+from core.base.files import read_plain
+from core.documents.assets import LARGEST
 from core.model.things import Picture
 from desktop.background.decoding import decoded
 from desktop.panel import Panel
@@ -248,9 +250,9 @@ class PlayersPanel(Panel):
     def hand_out_file(self, path: str) -> None:
         """Show the players a picture from a file."""
         try:
-            self._show_image(Path(path).read_bytes())
-        except OSError as error:
-            self.workspace.tell(str(error.strerror or error), Weight.TROUBLE)
+            self._show_image(read_plain(Path(path), LARGEST))
+        except SandtableError as error:
+            self.workspace.tell(error.phrase, Weight.TROUBLE)
 
     def _show_image(self, data: bytes) -> None:
         image = decoded(data, longest=LONGEST)

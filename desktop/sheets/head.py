@@ -6,8 +6,10 @@ from pathlib import Path
 from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
 
 from core.base.errors import SandtableError
+from core.base.files import read_plain
 from core.base.ids import TokenId
 from core.base.phrase import say
+from core.documents.assets import LARGEST
 from core.edits.people import ChangeCreature
 from core.edits.several import Several
 from core.edits.tokens import ChangeTokens
@@ -195,12 +197,9 @@ class HeadForm(QWidget):
             self.workspace.tell(self.tr("Pictures are kept in a document; there is none."), Weight.WARNING)
             return
         try:
-            identity = document.put_asset(square_portrait(Path(name).read_bytes()))
+            identity = document.put_asset(square_portrait(read_plain(Path(name), LARGEST)))
         except SandtableError as error:
             self.workspace.tell(error.phrase, Weight.TROUBLE)
-            return
-        except OSError as error:
-            self.workspace.tell(str(error.strerror or error), Weight.TROUBLE)
             return
         change_creatures(self.workspace, self.subjects, lambda creature: creature.but(portrait=identity))
 

@@ -16,9 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.base.version import VERSION
 from desktop.theme.tokens import ROOMY, SNUG
-
-VERSION = "0.1.0"
 
 
 @cache

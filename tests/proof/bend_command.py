@@ -121,7 +121,7 @@ def notice(options: Namespace, root: Path, bends: Sequence[Bend], told: Callable
         for path in (root / FOLDER).glob("*.*"):
             path.unlink()
     record = Record.read(root, root / FOLDER)
-    files = asked(options.tests, root, record, {each.path for each in bends if not each.is_constant}, bends)
+    files = asked(options.tests, record, bends, options.without)
     until = time.monotonic() + 60 * options.minutes
     say = lambda text: print(text, file=sys.stderr, flush=True)  # noqa: E731
     workers = options.workers
@@ -178,8 +178,9 @@ def sources(root: Path, package: str, part: str) -> Iterator[Source]:
             yield Source(".".join(name.parts).removesuffix(".__init__"), path, root)
 
 
-def asked(folder: Path, root: Path, record: Record, touched: set[str], bends: Sequence[Bend]) -> list[Path]:
+def asked(folder: Path, record: Record, bends: Sequence[Bend], without: Sequence[str]) -> list[Path]:
     """Return the files of tests that pass through what is bent, and those that are not recorded as they are."""
+    root, touched = record.root, {each.path for each in bends if not each.is_constant}
     known = {unit.name.partition(" ")[0]: unit for unit in record.units.values()}
     through = {
         unit.name.partition(" ")[0]
@@ -188,7 +189,7 @@ def asked(folder: Path, root: Path, record: Record, touched: set[str], bends: Se
     }
     found = []
     for path in sorted(folder.rglob("test_*.py")):
-        if set(NOT_ASKED) & set(path.relative_to(folder).parts):
+        if {*NOT_ASKED, *without} & set(path.relative_to(folder).parts):
             continue
         name = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()
         sign = print_of(path.read_text(encoding="utf-8"))

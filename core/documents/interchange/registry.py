@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from core.base.errors import BadFile, StorageFailed
+from core.base.files import must_be_plain
 from core.documents.interchange import pictures, uvtt
 from core.documents.interchange.imported import Choices, Draft, Format, ImportedMap, Told, untold
 
@@ -30,6 +31,7 @@ def read_map(path: Path, told: Told = untold) -> Draft:
 
     What `told` raises ends the reading.
     """
+    must_be_plain(path)
     try:
         with path.open("rb") as file:
             head = file.read(HEAD)

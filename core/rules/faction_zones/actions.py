@@ -15,6 +15,7 @@ from core.rules.faction_zones.clock import Turn, change_turn, clock_of
 from core.rules.faction_zones.fighter import ENTANGLED, FRENZIED, GRABBED, Combatant, combatant, encountered
 from core.rules.faction_zones.gear import handling
 from core.rules.faction_zones.holds import captives
+from core.rules.faction_zones.joint_turns import can_ride_hard, is_carried_off, mark_deed
 from core.rules.faction_zones.rounds import course, deeds
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.terms import FACTION_ZONES
@@ -25,9 +26,11 @@ FIRST = (offense.ATTACK, movement.MOVE, deeds.END)
 """What is wanted most stands at the top."""
 FLEEING = ("move", "sprint", "flee", "dismount", "surrender", "end-turn", "pass")
 """What one who is terrified can still do."""
+RETREATING = (*FLEEING, "mount", "reserve", "let-go")
+"""What one who is shaken can still do: give up, or fall back."""
 RAGING = (
     *("attack", "blast", "spread", "grapple", "disarm", "shove", "death-blow", "break-free", "let-go"),
-    *("move", "sprint", "mount", "dismount", "ready", "stow", "reload", "end-turn", "pass"),
+    *("move", "sprint", "mount", "dismount", "ready", "stow", "pick-up", "reload", "end-turn", "pass"),
 )
 """What one who is frenzied can do: attack, and whatever brings him to it."""
 DRAWING = ("ready", "stow")
@@ -85,6 +88,8 @@ def _no_room(situation: Situation, action: Action) -> Phrase | None:
     who, turn = situation.who, situation.turn
     if who.has(GRABBED) and not action.grabbed:
         return say("faction-zones.why.grabbed")
+    if _is_too_fast(situation, action):
+        return say("faction-zones.why.carried-off")
     state = _barred_by_state(who, action)
     if state is not None:
         return state
@@ -95,6 +100,18 @@ def _no_room(situation: Situation, action: Action) -> Phrase | None:
     return say("faction-zones.why.begun") if action.effort is Effort.WHOLE and turn.is_begun else None
 
 
+@rule("FAC-MOUNT-03")
+def _is_too_fast(situation: Situation, action: Action) -> bool:
+    """Return whether a full-speed move of what somebody rides on leaves no room for an action.
+
+    A skill leaves room for attacks, and for nothing else (FAC-TAB-SKILL).
+    """
+    if action.effort not in (Effort.MAIN, Effort.BONUS) or not is_carried_off(situation, situation.who.id):
+        return False
+    return action not in offense.ACTIONS or not can_ride_hard(situation.who)
+
+
+@rule("FAC-MOR-03", "FAC-COND-01")
 def _barred_by_state(who: Combatant, action: Action) -> Phrase | None:
     """Return which state forbids an action; None if none does. What the held can do is open to those who are bound."""
     if who.has(ENTANGLED) and not action.grabbed:
@@ -103,6 +120,8 @@ def _barred_by_state(who: Combatant, action: Action) -> Phrase | None:
         return say("faction-zones.why.terrified")
     if who.has(FRENZIED) and action.id not in RAGING:
         return say("faction-zones.why.frenzied")
+    if who.is_shaken and action.id not in RETREATING and not action.grabbed:
+        return say("faction-zones.why.shaken")
     return None
 
 
@@ -112,6 +131,8 @@ def _spend(ctx: Context, who: TokenId, action: Action) -> None:
     turn = clock_of(ctx.encounter).turn_of(who)
     if turn is None:
         return
+    if action.effort in (Effort.MAIN, Effort.BONUS, Effort.WHOLE):
+        mark_deed(ctx, who)
     if action.effort is Effort.MAIN:
         change_turn(ctx, who, "FAC-TURN-02", mains=turn.mains + 1)
     elif action.effort is Effort.BONUS and not _draws_on(combatant(ctx, who), turn, action):

@@ -21,7 +21,8 @@ class Turn:
 
     `full` is the whole speed in half zones; `sprinting` says that one runs, or has tried to. `still` says that a shot
     was made as one who does not move, which locks movement for the rest of the turn (FAC-GAP-16). `drew`:
-    gear was taken up or put away.
+    gear was taken up or put away. `bound` is a mount on which somebody has acted or reacted in this round: it can do no
+    full-speed move any more (FAC-MOUNT-03).
     """
 
     who: TokenId
@@ -32,21 +33,22 @@ class Turn:
     still: bool = False
     sprinting: bool = False
     drew: bool = False
+    bound: bool = False
 
     @property
-    @rule("FAC-TURN-01", "FAC-TURN-02")
+    @rule("FAC-TURN-01", "FAC-TURN-02", "FAC-MOUNT-03")
     def left(self) -> int:
         """Half zones that may still be moved: of the full speed, or of half of it once anything was done."""
         if self.still:
             return 0
-        most = self.full // 2 if self.mains or self.bonuses else self.full
+        most = self.full // 2 if self.mains or self.bonuses or self.bound else self.full
         return max(0, most - self.moved)
 
     @property
     @rule("FAC-TURN-01", "FAC-TURN-02")
     def may_act(self) -> bool:
         """Whether what was moved so far leaves room for actions at all."""
-        return self.moved <= self.full // 2
+        return not self.is_full_speed
 
     @property
     @rule("FAC-TURN-02")
@@ -59,6 +61,11 @@ class Turn:
     def may_bonus(self) -> bool:
         """Whether a bonus action is left, in the place of the main one too."""
         return self.may_act and self.bonuses < (BONUSES if self.mains else BONUSES + MAINS)
+
+    @property
+    def is_full_speed(self) -> bool:
+        """Whether more than half of the speed was moved, which leaves no room for anything else."""
+        return self.moved > self.full // 2
 
     @property
     def is_begun(self) -> bool:
@@ -99,7 +106,9 @@ class FactionClock(ClockState):
     group, `wounds` the health of everybody then, and `proof` who need not check again.
     `used` is the gear that saw use, `rolling` are mounts and vehicles that moved in this round,
     `reserved` those who keep their turn for a reaction, and `following` who are on the mount of the one who acted last;
-    `dodged` have had the dodge of this round that a skill gives them.
+    `dodged` have had the dodge of this round that a skill gives them. `acted` have done something else than move in
+    this round, or reacted; `stood` have shot in it as those who do not move; `galloped` are mounts and vehicles that
+    made a full-speed move.
     """
 
     round: int = 1
@@ -120,6 +129,9 @@ class FactionClock(ClockState):
     reserved: tuple[TokenId, ...] = ()
     following: tuple[TokenId, ...] = ()
     dodged: tuple[TokenId, ...] = ()
+    acted: tuple[TokenId, ...] = ()
+    stood: tuple[TokenId, ...] = ()
+    galloped: tuple[TokenId, ...] = ()
 
     def has_turn(self, who: TokenId) -> bool:
         """Return whether somebody has the turn of this round still before him (FAC-CLOCK-02)."""
@@ -140,6 +152,10 @@ class FactionClock(ClockState):
     def spending(self, who: TokenId) -> "FactionClock":
         """Return a copy in which somebody has spent the turn."""
         return self if who in self.spent else replace(self, spent=(*self.spent, who))
+
+    def acting(self, who: TokenId) -> "FactionClock":
+        """Return a copy in which somebody has acted or reacted in this round."""
+        return self if who in self.acted else replace(self, acted=(*self.acted, who))
 
     def without(self, who: TokenId) -> "FactionClock":
         """Return a copy from which somebody is gone; the turn that he has had in this round stays spent."""
@@ -169,14 +185,6 @@ def move_half_zone(ctx: Context, who: TokenId, cited: str) -> None:
     turn = clock_of(ctx.encounter).turn_of(who)
     if turn is not None:
         change_turn(ctx, who, cited, moved=turn.moved + 1)
-
-
-@rule("FAC-GAP-16")
-def stay_put(ctx: Context, who: TokenId) -> None:
-    """After a shot made as one who does not move, let somebody not move any more in the turn under way."""
-    turn = clock_of(ctx.encounter).turn_of(who)
-    if turn is not None and not turn.moved:
-        change_turn(ctx, who, "FAC-GAP-16", still=True)
 
 
 def spend_turn(ctx: Context, who: TokenId, cited: str) -> None:

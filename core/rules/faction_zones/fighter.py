@@ -90,10 +90,12 @@ class Combatant(kit.Combatant[FactionSheet]):
         return tuple(each.item for each in self.arms if each.item.carried is not Carried.NATURAL)
 
     @property
+    @rule("FAC-GRAP-06", "FAC-TAB-STATE")
     def free_hands(self) -> tuple[Carried, ...]:
-        """Which hands hold nothing and can be used, the main one first."""
+        """Which hands hold nothing and nobody and can be used, the main one first."""
         free = free_hands(self.vitals.gear)
-        return free if not self.has(ARM_INJURY) else free[:1] if len(free) == 2 else ()
+        busy = int(self.has(ARM_INJURY)) + int(self.has(GRABBING))
+        return free[: max(0, len(free) - busy)]
 
     def ability(self, name: Ability) -> int:
         """Return the value that a save is rolled against now: none of AGI under a load, less where one is confused."""
@@ -112,6 +114,12 @@ class Combatant(kit.Combatant[FactionSheet]):
     def is_terrified(self) -> bool:
         """Whether it can do nothing but flee."""
         return self.fear is not None and self.has(TERRIFIED)
+
+    @property
+    @rule("FAC-MOR-03", "FAC-MOR-04")
+    def is_shaken(self) -> bool:
+        """Whether it can only give up or fall back; neither the fearless nor the frenzied are ever shaken."""
+        return self.has(SHAKEN) and not (self.sheet.fearless or self.has(FRENZIED))
 
     @property
     def is_helpless(self) -> bool:

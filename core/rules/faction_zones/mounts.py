@@ -9,47 +9,13 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.harm import roll_direct, suffer
-from core.rules.faction_zones.clock import clock_of, move_half_zone, spend_turn
-from core.rules.faction_zones.fighter import RIDDEN, RIDING, combatant
+from core.rules.faction_zones.clock import clock_of, move_half_zone
+from core.rules.faction_zones.fighter import RIDING, combatant
+from core.rules.faction_zones.joint_turns import RIDE, mount_of, partners
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.zones.places import are_nearby, put_at, why_not_nearby
-from core.rules.kit.bonds import Bond
-from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
-
-RIDE = Bond(RIDING, RIDDEN)
-RIDERS_SKILLS = ("ride", "drive carts")
-"""Skills by which one may act after a full-speed move of what one rides on (FAC-TAB-SKILL)."""
-
-
-def mount_of(fight: Fight, who: TokenId) -> TokenId | None:
-    """Return what somebody rides on or in."""
-    return next(iter(RIDE.held_by(combatant(fight, who).conditions)), None)
-
-
-def riders_of(fight: Fight, mount: TokenId) -> tuple[TokenId, ...]:
-    """Return everybody who rides on or in something."""
-    others = (TokenId(each) for each in fight.encounter.tokens if each != mount)
-    return tuple(each for each in others if mount_of(fight, each) == mount)
-
-
-@rule("FAC-MOUNT-03")
-def settle_ride(ctx: Context, mount: TokenId, moved: int, full: int) -> None:
-    """After a mount's turn: a full-speed move takes action and reaction from all who ride on it."""
-    if 2 * moved <= full:
-        return
-    for rider in riders_of(ctx, mount):
-        if not any(combatant(ctx, rider).sheet.has(skill) for skill in RIDERS_SKILLS):
-            spend_turn(ctx, rider, "FAC-MOUNT-03")
-
-
-@rule("FAC-MOUNT-01")
-def partners(ctx: Context, who: TokenId) -> tuple[TokenId, ...]:
-    """Return all who take their turns together with somebody: what he rides on, and whoever else is on it."""
-    mount = mount_of(ctx, who) or who
-    return tuple(each for each in (mount, *riders_of(ctx, mount)) if each != who and each in ctx.encounter.tokens)
-
 
 FALL = 4
 """Sides of the die of direct damage of a fall (FAC-MOUNT-07)."""

@@ -8,6 +8,7 @@ from typing import ClassVar
 from core.base.phrase import Phrase
 from core.rules.faction_zones.clock import FactionClock, Turn, clock_of
 from core.rules.faction_zones.fighter import Combatant
+from core.rules.faction_zones.joint_turns import fresh_turn
 from core.rules.faction_zones.rounds.order import not_in_turn
 from core.rules.faction_zones.terms import FACTION_ZONES
 from core.rules.kit import action as kit
@@ -24,7 +25,7 @@ class Situation(kit.Situation[Combatant]):
     @property
     def turn(self) -> Turn:
         """The actor's turn: the one under way, or as it would begin."""
-        return self.clock.turn_of(self.who.id) or Turn(self.who.id, self.who.full_speed)
+        return self.clock.turn_of(self.who.id) or fresh_turn(self, self.who.id)
 
     @cached_property
     def off_turn(self) -> Phrase | None:

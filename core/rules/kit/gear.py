@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterable
 
 from core.base.errors import Refused
-from core.base.ids import TokenId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
+from core.engine.carrying import at_feet, lay_down
 from core.engine.context import Context
 from core.engine.event import GearChanged
+from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
+from core.model.loads import Portion
 from core.rules.kit.variant import Variant
 
 WITHIN_REACH = (Carried.READY, Carried.WORN)
@@ -69,6 +72,13 @@ def use_up(ctx: Context, who: TokenId, item: Item) -> None:
         put_item(ctx, who, item.but(count=item.count - 1))
     else:
         lose_item(ctx, who, item)
+
+
+def drop_item(ctx: Context, who: TokenId, item: Item, cited: str) -> None:
+    """Let an item of somebody's gear lie on the floor where he stands, all there is of it."""
+    token = ctx.token(who)
+    where = at_feet(ctx.state, token)
+    lay_down(ctx, reference_to(ctx.encounter.id, token), (Portion(item.id),), token.scene, where, rule=RuleId(cited))
 
 
 def filled(item: Item, holds: int, *, endless: bool = False) -> Item:

@@ -1,15 +1,7 @@
 """The view onto a map: it pans and zooms, and hands everything else that mouse and keys do to its listener."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QFocusEvent,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QPainter,
-    QResizeEvent,
-    QWheelEvent,
-)
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from core.geometry.snap import held_within
@@ -74,8 +66,13 @@ class MapView(QGraphicsView):
         self._apply(self._near)
 
     def set_palette(self, palette: Palette) -> None:
-        """Lay another ground around the map."""
-        self.setBackgroundBrush(colour(palette.map.outside))
+        """Lay another ground around the map: that of its style, or of the theme."""
+        self._palette = palette
+        self.setBackgroundBrush(self.map.outside or colour(palette.map.outside))
+
+    def dress(self) -> None:
+        """Lay the ground around the map that its style asks for now."""
+        self.set_palette(self._palette)
 
     # Zoom and place
 

@@ -10,6 +10,7 @@ import pytest
 
 import desktop.cli.importing
 from core.base.ids import ThingId
+from core.base.version import VERSION
 from core.chance.source import Source
 from core.documents.store import Document
 from core.edits.maps import PutThings
@@ -17,7 +18,8 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign, HouseRules
 from core.model.things import Door, DoorState, Picture
 from core.rules.towers.names import TOWERS
-from desktop.cli import is_subcommand, main
+from desktop.__main__ import main as begin
+from desktop.cli import is_carried_out, main
 from tests.helpers.documents import fresh, hall
 from tests.helpers.fights import SYSTEMS
 from tests.helpers.images import png
@@ -115,7 +117,56 @@ def test_lines_that_make_no_sense_are_usage_errors(
 def test_help_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0 and main(["import", "--help"]) == 0
     assert "--open-portals" in capsys.readouterr().out
-    assert is_subcommand("check") and not is_subcommand("House.sandtable")
+    assert is_carried_out("check") and not is_carried_out("House.sandtable")
+    assert begin(["--version"]) == 0 and capsys.readouterr().out == f"Sandtable {VERSION}\n"
+    for each in ("import", "check", "export"):
+        assert begin([each, "--help"]) == 0 and f"usage: sandtable {each}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["chekc", "x"], "Did you mean check?"),
+        (["--versoin"], "Did you mean --version?"),
+        (["dance"], "There are the commands import, check, export."),
+        (["House.dd2vtt", "dance"], "dance is no command and no file"),
+        (["gone.sandtable"], "no screen to open gone.sandtable on"),
+        (["House.dd2vtt"], "no screen to open House.dd2vtt on"),
+    ],
+)
+def test_words_that_mean_nothing_and_files_without_a_screen_are_refused(
+    folder: Path, words: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("desktop.__main__.NEEDS_DISPLAY", True)
+    assert begin(words) == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files here")
+def test_pipes_devices_and_folders_are_no_files(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(folder / "pipe.uvtt")
+    os.mkfifo(folder / "pipe.sandtable")
+    (folder / "folder.png").mkdir()
+    for line, refused in (
+        (["import", "pipe.uvtt", "folder.png", os.devnull, "out.sandtable"], 3),
+        (["check", "pipe.sandtable"], 1),
+    ):
+        assert main(line) == 1
+        said = capsys.readouterr().err.splitlines()
+        assert sum("no plain file" in each for each in said) == refused
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-16"])
+def test_what_is_said_fits_any_encoding(folder: Path, encoding: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding}
+    (folder / "Höhle ☠.png").write_bytes(png(140, 70))
+    for line in (["import", "Höhle ☠.png", "out.sandtable", "--replace"], ["check", "out.sandtable", "--json"]):
+        command = [sys.executable, "-m", "desktop", *line]
+        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout.decode(encoding))["lines"][0]["values"]["title"] == "Höhle ☠"
 
 
 def test_check_tells_programs_what_is_there_and_what_is_wrong(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ from core.rules.faction_zones.attack.situation import Kind, strike_of, why_no_st
 from core.rules.faction_zones.clock import clock_of, set_clock, spend_turn
 from core.rules.faction_zones.fighter import GRABBED, combatant
 from core.rules.faction_zones.holds.captives import end_lost_holds, holder_of, holds_with_a_limb, let_go
+from core.rules.faction_zones.joint_turns import is_carried_off, mark_deed
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.settings import ANYBODYS_CAPTIVE, chosen
 from core.rules.faction_zones.zones.places import covers_taken, lose_cover, nearby, put_at
@@ -99,8 +100,9 @@ def can_react(fight: Fight, asked: Window, who: TokenId) -> bool:
     return has_time and _is_able(fight, asked, who)
 
 
+@rule("FAC-MOUNT-03")
 def _is_able(fight: Fight, asked: Window, who: TokenId) -> bool:
-    if not combatant(fight, who).may_react or who in asked.reacted or asked.surprise:
+    if not combatant(fight, who).may_react or who in asked.reacted or asked.surprise or is_carried_off(fight, who):
         return False
     return not is_concealed(fight.encounter, asked.attacker)
 
@@ -130,7 +132,7 @@ def _own(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
     if asked.may_dodge and (has_time or dodges_free(fight, asked, target)):
         yield DODGE, say("faction-zones.option.dodge", token=target)
     if has_time:
-        if asked.may_counter:
+        if asked.may_counter and not combatant(fight, target).is_shaken:
             yield from _counters(fight, asked)
         yield from _shields(fight, asked)
 
@@ -168,14 +170,14 @@ def _shields(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
             yield f"{HIDE}:{who}", say("faction-zones.option.hide", token=asked.target, other=who)
 
 
-@rule("FAC-GUARD-01", "FAC-GUARD-03", "FAC-GAP-19")
+@rule("FAC-GUARD-01", "FAC-GUARD-03", "FAC-GAP-19", "FAC-MOR-03")
 def guards(fight: Fight, asked: Window) -> Iterator[tuple[str, Phrase]]:
     """Yield everybody nearby the target who could step in and is not a target as well."""
     side = combatant(fight, asked.target).token.side
     for who in nearby(fight, asked.target):
         if who == asked.attacker or who in asked.targets or who not in clock_of(fight.encounter).combatants:
             continue
-        is_ally = combatant(fight, who).token.side == side
+        is_ally = combatant(fight, who).token.side == side and not combatant(fight, who).is_shaken
         if is_ally and (can_react(fight, asked, who) or guards_free(fight, asked, who)):
             yield f"{GUARD}:{who}", say("faction-zones.option.guard", token=who, other=asked.target)
 
@@ -224,6 +226,7 @@ def react(ctx: Context, answer: Answered, cited: str = "FAC-TURN-04", *, asked: 
         return
     if asked is None or not _is_free(ctx, asked, answer.by, answer.how):
         spend_turn(ctx, answer.by, cited)
+    mark_deed(ctx, answer.by)
     keeps = holds_with_a_limb(ctx, answer.by)
     if answer.how in (COUNTER, STRIKE) and answer.kind.is_lethal and not keeps:
         keeps = combatant(ctx, answer.by).arm(answer.item).arm.hands < 2

@@ -24,11 +24,11 @@ from core.rules.faction_zones.attack.answered import (
 )
 from core.rules.faction_zones.attack.harm import Blow, Hurt, armour_tally, land, lands_on, protection, raised, roll
 from core.rules.faction_zones.attack.situation import SAVE, Declared, hindrances, strike_now
-from core.rules.faction_zones.clock import stay_put
 from core.rules.faction_zones.fighter import GRABBED, INCAPACITATED, REST_OF_STRETCH, STRETCH, combatant
-from core.rules.faction_zones.gear.wear import spend_shot
+from core.rules.faction_zones.gear.wear import note_attack, spend_shot
 from core.rules.faction_zones.holds.captives import end_lost_holds
 from core.rules.faction_zones.holds.grips import grip, takes_hold
+from core.rules.faction_zones.joint_turns import stay_put
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.asking import choice
@@ -56,6 +56,7 @@ def make_attack(ctx: Context, declared: Declared) -> Procedure[bool]:
 
 
 def _make(ctx: Context, declared: Declared, modifiers: tuple[Modifier, ...]) -> Procedure[bool]:
+    note_attack(ctx, declared.attacker, declared.item)
     if strike_now(ctx, declared).is_ranged:
         stay_put(ctx, declared.attacker)
     if not (yield from hits(ctx, declared.attacker, modifiers)):
@@ -182,6 +183,7 @@ def _stunt(ctx: Context, declared: Declared, asked: Window) -> Procedure[Answere
 @rule("FAC-ATK-07", "FAC-GAP-19")
 def strike_guard(ctx: Context, declared: Declared, asked: Window, guard: TokenId) -> Procedure[None]:
     """Let a guard stop a death blow, which becomes a normal attack on him."""
+    note_attack(ctx, declared.attacker, declared.item)
     declared = replace(declared, target=guarded(ctx, asked, guard).target)
     yield from _exchange(ctx, declared, Answered(), protection(strike_now(ctx, declared)))
 
@@ -231,6 +233,7 @@ def counter_of(ctx: Context, answer: Answered, whom: TokenId) -> Procedure[Blow 
         return None
     declared = Declared(answer.by, whom, answer.item, answer.kind, counters=True)
     modifiers = yield from _rule_on(ctx, declared)
+    note_attack(ctx, answer.by, answer.item)
     if not (yield from hits(ctx, answer.by, modifiers, key="counter-hit")):
         return None
     return Blow(answer.by, whom, answer.item, answer.kind, modifiers)

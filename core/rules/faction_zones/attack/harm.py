@@ -24,8 +24,8 @@ from core.rules.faction_zones.fighter import (
     Combatant,
     combatant,
 )
-from core.rules.faction_zones.gear.weapons import HELMET, SHIELD, UNARMED_NAME, protection_of, protective
-from core.rules.faction_zones.gear.wear import batter_armour, note_use, strain_weapon
+from core.rules.faction_zones.gear.weapons import HELMET, UNARMED_NAME, is_shield, protection_of, protective
+from core.rules.faction_zones.gear.wear import batter_armour, breaks_on_one, strain_weapon
 from core.rules.faction_zones.holds.captives import end_lost_holds
 from core.rules.faction_zones.settings import CRITICAL_BASE, FIRE, IMPAIRED, SHIELD_MODE, chosen
 from core.rules.faction_zones.sheet import FactionSheet
@@ -82,7 +82,7 @@ def carried_armour(sheet: FactionSheet, gear: tuple[Item, ...], *, shields: bool
     worn = (
         (say("faction-zones.modifier.gear", item=item.name), protection_of(item))
         for item in protective(gear)
-        if shields or item.profile != SHIELD
+        if shields or not is_shield(item)
     )
     return tuple(Modifier(RuleId("FAC-DMG-02"), words, ARMOUR, Add(value)) for words, value in (*hide, *worn))
 
@@ -96,7 +96,7 @@ def shields_count(strike: Strike, *, answered: bool) -> bool:
     if answered or chosen(strike.state, SHIELD_MODE) == "always":
         return True
     target = strike.target
-    shields = sum(item.profile == SHIELD and item.carried.in_hand for item in target.vitals.gear)
+    shields = sum(is_shield(item) and item.carried.in_hand for item in target.vitals.gear)
     mastered = target.sheet.has("shield mastery") and not is_concealed(strike.encounter, strike.attacker.id)
     return shields > 1 or mastered
 
@@ -158,9 +158,9 @@ def die(ctx: Context, who: TokenId) -> None:
 
 
 @rule("FAC-SURR-02")
-def betray(ctx: Context, whom: TokenId) -> None:
-    """Let somebody who had surrendered, and was harmed, fight on as before, a failed morale check forgotten."""
-    if combatant(ctx, whom).has(SURRENDERED):
+def betray(ctx: Context, whom: TokenId, by: TokenId) -> None:
+    """Let one who surrendered and whom an enemy harms fight on as before, a failed morale check forgotten."""
+    if combatant(ctx, whom).has(SURRENDERED) and ctx.token(by).side != ctx.token(whom).side:
         lift_conditions(ctx, whom, "FAC-SURR-02", SURRENDERED, SHAKEN)
         ctx.note(say("faction-zones.log.betrayed", token=whom), RuleId("FAC-SURR-02"))
 
@@ -206,6 +206,7 @@ def roll(ctx: Context, blow: Blow, *, key: str = "damage") -> Procedure[Blow | N
             subject=say("faction-zones.draw.damage", token=blow.by, weapon=strike.weapon.item.name),
             dice=(sides,) * strike.dice,
             owner=blow.by,
+            marks=(1,) if breaks_on_one(strike.attacker, strike.weapon.item) else (),
             lower=strike.is_impaired and mode == "keep_lower",
         )
 
@@ -262,12 +263,11 @@ def land(ctx: Context, blow: Blow, hurt: Hurt | None = None, *, strains: bool = 
         degree=say(f"faction-zones.degree.{degree}"),
         verdict=say("faction-zones.verdict.hurt", weapon=weapon, rolled=hurt.rolled, suffered=hurt.suffered),
     )
-    note_use(ctx, blow.by, *(() if blow.item is None else (blow.item,)))
     batter_armour(ctx, blow.whom, hurt.rolled)
     suffer(ctx, blow.whom, hurt)
     if strains:
         strain_weapon(ctx, blow.by, blow.item, blow.faces)
     if hurt.suffered:
-        betray(ctx, blow.whom)
+        betray(ctx, blow.whom, blow.by)
     end_lost_holds(ctx)
     return hurt

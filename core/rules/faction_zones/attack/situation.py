@@ -11,9 +11,9 @@ from core.geometry.board import Board
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
-from core.rules.faction_zones.clock import clock_of
 from core.rules.faction_zones.fighter import CONFUSED, EYE_INJURY, GRABBED, RIDING, Combatant, combatant
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
+from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.terms import HALVES
 from core.rules.faction_zones.zones.places import are_nearby, can_see, half_zones, is_barred
 from core.rules.kit.fight import Fight
@@ -96,7 +96,7 @@ class Strike:
     @property
     def is_moving(self) -> bool:
         """Whether its maker moves, or is carried."""
-        return is_moving(self.encounter, self.attacker)
+        return is_moving(self, self.attacker)
 
     @property
     def sees(self) -> bool:
@@ -184,14 +184,6 @@ def hindered(**reasons: bool) -> tuple[Modifier, ...]:
     )
 
 
-@rule("FAC-HIT-04", "FAC-GAP-16")
-def is_moving(encounter: Encounter, who: Combatant) -> bool:
-    """Return whether somebody has moved in his turn under way, or sits on what has moved in this round."""
-    clock, ride = clock_of(encounter), who.held(RIDING)
-    turn = clock.turn_of(who.id)
-    return turn is not None and (turn.moved > 0 or (ride is not None and ride.other in clock.rolling))
-
-
 @rule("FAC-ATK-02", "FAC-ATK-03", "FAC-COVER-02", "FAC-COVER-03", "FAC-HIT-05", "FAC-HIT-06")
 def why_no_strike(strike: Strike) -> Phrase | None:
     """Return why a strike cannot be made; None if it can."""
@@ -199,8 +191,9 @@ def why_no_strike(strike: Strike) -> Phrase | None:
         return say("faction-zones.why.oneself")
     if strike.target.is_dead:
         return say("faction-zones.why.dead")
-    if not strike.counters and is_barred(strike, strike.attacker.id, strike.target.id):
-        return say("faction-zones.why.barrier")
+    why = why_out_of_line(strike)
+    if why is not None:
+        return why
     why = _unfit(strike) if strike.kind.is_lethal else why_no_grip(strike)
     if why is not None:
         return why
@@ -213,8 +206,17 @@ def why_no_strike(strike: Strike) -> Phrase | None:
         return say("faction-zones.why.out-of-range")
     if not strike.sees:
         return say("faction-zones.why.unseen")
-    if 2 * distance > strike.reach and distance > 1 and strike.is_moving:
-        return say("faction-zones.why.far-and-moving")
+    return None
+
+
+@rule("FAC-COVER-02", "FAC-COVER-03", "FAC-HIT-05")
+def why_out_of_line(strike: Strike) -> Phrase | None:
+    """Return what keeps a strike from a target within its reach: a barrier, or a shot too far on the move."""
+    if not strike.counters and is_barred(strike, strike.attacker.id, strike.target.id):
+        return say("faction-zones.why.barrier")
+    distance = strike.distance
+    if strike.is_ranged and distance is not None and strike.reach < 2 * distance <= 2 * strike.reach and distance > 1:
+        return say("faction-zones.why.far-and-moving") if strike.is_moving else None
     return None
 
 
@@ -232,7 +234,7 @@ def _unfit(strike: Strike) -> Phrase | None:
     return say("faction-zones.why.only-unaware") if strike.weapon.arm.against_unaware and not unaware else None
 
 
-@rule("FAC-SIZE-09", "FAC-GRAP-06", "FAC-SIZE-11")
+@rule("FAC-SIZE-09", "FAC-GRAP-01", "FAC-GRAP-06", "FAC-SIZE-11")
 def why_no_grip(strike: Strike) -> Phrase | None:
     """Return why somebody cannot be disarmed, shoved or grappled; None if he can."""
     if strike.steps > 0:
@@ -245,6 +247,8 @@ def why_no_grip(strike: Strike) -> Phrase | None:
             return say("faction-zones.why.held-already")
         if not strike.attacker.free_hands:
             return say("faction-zones.why.no-hand")
+        if not are_nearby(strike, strike.attacker.id, strike.target.id):
+            return say("faction-zones.why.not-nearby")
     if strike.kind is Kind.DISARM and not strike.target.held_weapons:
         return say("faction-zones.why.no-weapon")
     return None

@@ -5,11 +5,12 @@ from core.engine.command import Act
 from core.engine.sketch import NOTHING, Caught, Ray, Reach, Sketch
 from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.offense import ATTACKS, BLAST, DEATH_BLOW, declared_by, zone_of
-from core.rules.faction_zones.attack.situation import Kind, Strike, hindrances, reach_of, strike_of
-from core.rules.faction_zones.attack.volley import caught
+from core.rules.faction_zones.attack.situation import Kind, Strike, hindrances, reach_of, strike_of, why_out_of_line
+from core.rules.faction_zones.attack.volley import caught, why_no_blast
+from core.rules.faction_zones.joint_turns import is_moving
 from core.rules.faction_zones.situation import Situation
 from core.rules.faction_zones.terms import HALVES
-from core.rules.faction_zones.zones.places import cover_of, is_barred, is_dark, zones_that_cover
+from core.rules.faction_zones.zones.places import cover_of, is_dark, zones_that_cover
 from core.rules.kit.zones import spot_of, squares_of, zone_at, zones_about
 
 
@@ -53,8 +54,9 @@ def _stopped(strike: Strike) -> tuple[str, ...]:
 @rule("FAC-COVER-01", "FAC-COVER-02", "FAC-HIT-01")
 def _told_hindrance(strike: Strike) -> tuple[Phrase | None, tuple[str, ...]]:
     """Return what makes a strike hard and what covers its target, in a line, and the zones that the cover is of."""
-    if is_barred(strike, strike.attacker.id, strike.target.id):
-        return say("faction-zones.why.barrier"), ()
+    why = why_out_of_line(strike)
+    if why is not None:
+        return why, ()
     reasons = tuple(each.label for each in hindrances(strike))
     told = None
     if len(reasons) == 1:
@@ -77,7 +79,6 @@ def _sketch_blast(situation: Situation, act: Act) -> Sketch:
         return NOTHING
     zones = situation.board.site.zones
     arm = situation.who.arm(act.item).arm
-    spared = act.actor if not arm.is_ranged else None
     halves = zones.graph.distance(spot_of(situation, act.actor), zone)
     reach = HALVES * (arm.range or 0)
     words = (
@@ -87,9 +88,10 @@ def _sketch_blast(situation: Situation, act: Act) -> Sketch:
     )
     return Sketch(
         distance=words,
+        cover=why_no_blast(situation, situation.who, situation.who.arm(act.item), zone),
         area=squares_of(zones, drawn),
         origin=zones.middle(zone),
-        caught=tuple(Caught(who) for who in caught(situation, zone, spared)),
+        caught=tuple(Caught(who) for who in caught(situation, arm, zone, act.actor)),
     )
 
 
@@ -97,19 +99,25 @@ _GRIPS = (str(Kind.GRAPPLE), str(Kind.DISARM), str(Kind.SHOVE))
 _NEARBY_ONLY = (*_GRIPS, DEATH_BLOW)
 
 
-@rule("FAC-ZONE-02", "FAC-ZONE-03", "FAC-BLAST-07")
+@rule("FAC-ZONE-02", "FAC-ZONE-03", "FAC-BLAST-07", "FAC-HIT-05")
 def reaches_of(here: Situation, act: Act) -> tuple[Reach, ...]:
-    """Return the zones that an attack reaches: those nearby, within half its range, and within all of it."""
+    """Return the zones that an attack reaches: those nearby, within half its range, and within all of it.
+
+    Whoever moves shoots no farther than half the range.
+    """
     if act.action not in (*ATTACKS, BLAST, DEATH_BLOW):
         return ()
-    arm = here.who.arm(None if act.action in _GRIPS else act.item).arm
+    arm = here.who.arm("unarmed" if act.action in _GRIPS else act.item).arm
     ranged = arm.is_ranged and act.action not in _NEARBY_ONLY
     most = HALVES * (arm.range or 0) if act.action == BLAST else reach_of(here.who, arm, ranged=ranged)
+    if act.action in (str(Kind.GRAPPLE), DEATH_BLOW):
+        most = 1
     zones, spot = here.board.site.zones, spot_of(here, here.who.id)
+    moving = ranged and is_moving(here, here.who)
     found: dict[str, list[str]] = {"nearby": [], "half": [], "full": []}
     for zone in zones.ids():
         away = zones.graph.distance(spot, zone)
-        if away is None or away > max(1, most):
+        if away is None or away > max(1, most) or (moving and 2 * away > most and away > 1):
             continue
         if arm.indirect and 2 * away <= most:
             continue

@@ -13,12 +13,12 @@ from core.rulebook.cite import rule
 from core.rules.faction_zones.attack.answered import COUNTER, DODGE, Answered, Window, answers, dodges
 from core.rules.faction_zones.attack.exchange import counter_of, hits, ruling
 from core.rules.faction_zones.attack.harm import Blow, land, lands_on, protection, raised, roll
-from core.rules.faction_zones.attack.situation import Kind, hindered, is_moving, strike_of
-from core.rules.faction_zones.clock import stay_put
-from core.rules.faction_zones.fighter import EYE_INJURY, STUNNED, Combatant, combatant
+from core.rules.faction_zones.attack.situation import Kind, hindered, strike_of
+from core.rules.faction_zones.fighter import BEHIND_BARRIER, EYE_INJURY, STUNNED, Combatant, combatant
 from core.rules.faction_zones.gear.weapons import Arm, Wielded
-from core.rules.faction_zones.gear.wear import spend_shot, strain_weapon
+from core.rules.faction_zones.gear.wear import note_attack, spend_shot, strain_weapon
 from core.rules.faction_zones.holds.grips import grip
+from core.rules.faction_zones.joint_turns import is_moving, stay_put
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.terms import HALVES
 from core.rules.faction_zones.zones.places import ARMOUR, is_walled_off
@@ -40,11 +40,21 @@ class Volley:
     shares: Mapping[TokenId, int] = field(default_factory=dict)
 
 
-@rule("FAC-BLAST-01", "FAC-BLAST-02", "FAC-BLAST-03")
-def caught(fight: Fight, zone: str, spared: TokenId | None) -> tuple[TokenId, ...]:
-    """Return everybody inside of a zone or on one of its borders, but for one who is spared."""
-    spots = {who: find_spot(fight, who) for who in map(TokenId, fight.encounter.tokens) if who != spared}
-    return tuple(who for who, spot in spots.items() if spot is not None and zone in zones_about(spot))
+@rule("FAC-BLAST-01", "FAC-BLAST-02", "FAC-BLAST-03", "FAC-BLAST-07", "FAC-COVER-02")
+def caught(fight: Fight, arm: Arm, zone: str, attacker: TokenId) -> tuple[TokenId, ...]:
+    """Return everybody inside of a zone or on one of its borders whom a blast there strikes.
+
+    In melee it spares its maker; those behind a barrier are struck by what comes down from above alone.
+    """
+    spots = {who: find_spot(fight, who) for who in map(TokenId, fight.encounter.tokens)}
+    return tuple(
+        who
+        for who, spot in spots.items()
+        if spot is not None
+        and zone in zones_about(spot)
+        and (arm.is_ranged or who != attacker)
+        and (arm.indirect or not combatant(fight, who).has(BEHIND_BARRIER))
+    )
 
 
 @rule("FAC-BLAST-02", "FAC-BLAST-03", "FAC-BLAST-07", "FAC-HIT-05")
@@ -66,7 +76,7 @@ def why_no_blast(fight: Fight, who: Combatant, wielded: Wielded, zone: str | Non
         return say("faction-zones.why.barrier")
     if arm.indirect and 2 * away <= reach:
         return say("faction-zones.why.too-near")
-    if 2 * away > reach and is_moving(fight.encounter, who):
+    if 2 * away > reach and is_moving(fight, who):
         return say("faction-zones.why.far-and-moving")
     return None
 
@@ -84,7 +94,7 @@ def _volley_hindrances(fight: Fight, volley: Volley, arm: Arm) -> tuple[Modifier
         return ()
     away = fight.board.site.zones.graph.distance(spot_of(fight, volley.attacker), volley.zone) or 0
     attacker = combatant(fight, volley.attacker)
-    return hindered(far=2 * away > _reach(attacker, arm), moving=is_moving(fight.encounter, attacker))
+    return hindered(far=2 * away > _reach(attacker, arm), moving=is_moving(fight, attacker))
 
 
 @rule("FAC-BLAST-01", "FAC-BLAST-04", "FAC-BLAST-05", "FAC-BLAST-06", "FAC-SIZE-04")
@@ -113,6 +123,7 @@ def make_volley(ctx: Context, volley: Volley) -> Procedure[None]:
 
 
 def _carry_out(ctx: Context, volley: Volley, arm: Arm, modifiers: tuple[Modifier, ...]) -> Procedure[None]:
+    note_attack(ctx, volley.attacker, volley.item)
     if arm.is_ranged:
         stay_put(ctx, volley.attacker)
     if not (yield from hits(ctx, volley.attacker, modifiers)):
@@ -127,7 +138,7 @@ def _carry_out(ctx: Context, volley: Volley, arm: Arm, modifiers: tuple[Modifier
 def _targets(fight: Fight, volley: Volley, arm: Arm) -> tuple[TokenId, ...]:
     if volley.zone is None:
         return tuple(who for who in volley.targets if who in fight.encounter.tokens)
-    found = caught(fight, volley.zone, None if arm.is_ranged else volley.attacker)
+    found = caught(fight, arm, volley.zone, volley.attacker)
     return tuple(who for who in found if not combatant(fight, who).is_dead)
 
 
@@ -186,7 +197,7 @@ def _strike_all(
         back = yield from ends_if_gone(roll(ctx, back, key="counter"))
     rolled = tuple(blow for blow in rolled if ctx.is_there(blow.whom))
     yield from ends_if_gone(_land_all(ctx, volley, rolled, back))
-    if not arm.blast and ctx.is_there(volley.attacker):
+    if ctx.is_there(volley.attacker):
         strain_weapon(ctx, volley.attacker, volley.item, tuple(face for blow in rolled for face in blow.faces))
     if counter.by is not None:
         spend_shot(ctx, counter.by, counter.item)
@@ -261,9 +272,7 @@ def _land_all(ctx: Context, volley: Volley, blows: tuple[Blow, ...], back: Blow 
 def why_not_shares(fight: Fight, volley: Volley) -> Phrase | None:
     """Return why dice cannot be spread so; None if they can: a die on one n sizes smaller is 1/2^n of the attack."""
     whole = Fraction(0)
-    for number, whom in enumerate(volley.targets):
-        if whom in volley.targets[:number]:
-            return say("faction-zones.why.named-twice", token=whom)
+    for whom in volley.targets:
         share = volley.shares.get(whom, 0)
         if share < 1:
             return say("faction-zones.why.no-die", token=whom)

@@ -2,26 +2,37 @@
 
 from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.carrying import hand_over
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.request import Procedure, ask, asks_nothing
+from core.engine.draws import Save
+from core.engine.request import CHANCE, Choice, Procedure, ask, asks_nothing
 from core.engine.system import Need
+from core.engine.vitals_changes import drop_affliction
+from core.model.creature_reference import reference_to
 from core.model.gear import Carried, Item
+from core.model.loads import Lying, Portion, held_by
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, DYING, IN_COVER, INCAPACITATED, Combatant, combatant
-from core.rules.faction_zones.gear.weapons import SHIELD, find_arm
+from core.rules.faction_zones.gear.weapons import find_arm, is_shield
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.terms import HEALTH
 from core.rules.faction_zones.zones.places import why_not_nearby
-from core.rules.kit.asking import pick
+from core.rules.kit.asking import choice, pick
 from core.rules.kit.conditions import lift_conditions, set_condition
-from core.rules.kit.gear import by_item, hand_for, held_in, item_in, put_item, use_up
+from core.rules.kit.gear import by_item, drop_item, hand_for, held_in, item_in, put_item, use_up
 from core.rules.kit.healing import heal
 from core.rules.kit.variant import Variant
+from core.rules.kit.zones import find_spot
 
-BOX, DRAUGHT = "Medicine box", "Healing draught"
-BOX_SIDES = 8
+PILE = "pile"
+"""The option that names the pile to take from."""
+BOX, DRAUGHT, ANTIDOTE = REMEDIES = "Medicine box", "Healing draught", "Antidote"
+BOX_SIDES, ANTIDOTE_SIDES = 8, 4
+"""Sides of the dice of a box, and of an antidote, which fails on a 1 (FAC-GAP-22)."""
+NONE = "none"
+"""The answer that an antidote ends nothing."""
 INJURIES = ("arm-injury", "arm-injury", "hobbled", "hobbled", "eye-injury", "injury")
 """The injury of each face of a d6 (FAC-TAB-INJURY)."""
 
@@ -49,13 +60,15 @@ def _hands_for(someone: Combatant, item: Item) -> Carried | None:
     return hand_for(someone.free_hands, 1 if arm is None else arm.hands)
 
 
+def _is_wielded(someone: Combatant, item: Item) -> bool:
+    """Return whether an item is of use in hand: a weapon, or a shield."""
+    return find_arm(item, someone.sheet.arms) is not None or is_shield(item)
+
+
 def _readies(situation: Situation) -> tuple[Variant, ...]:
     who = situation.who
     found = (
-        item
-        for item in who.vitals.gear
-        if item.carried in (Carried.READY, Carried.STOWED)
-        and (find_arm(item, who.sheet.arms) is not None or item.profile == SHIELD)
+        item for item in who.vitals.gear if item.carried in (Carried.READY, Carried.STOWED) and _is_wielded(who, item)
     )
     no_room = say("faction-zones.why.no-hand")
     return by_item("faction-zones.action.ready-one", found, lambda item: None if _hands_for(who, item) else no_room)
@@ -72,6 +85,75 @@ def _stow(ctx: Context, act: Act) -> Procedure[None]:
 
 def _stows(situation: Situation) -> tuple[Variant, ...]:
     return by_item("faction-zones.action.stow-one", held_in(situation.who.vitals.gear))
+
+
+@rule("FAC-ACT-02")
+def _put_down(ctx: Context, act: Act) -> Procedure[None]:
+    """Lay down what is in hand, where one stands."""
+    item = _handled(ctx, act)
+    drop_item(ctx, act.actor, item, "FAC-ACT-02")
+    ctx.note(say("faction-zones.log.drops", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
+    return asks_nothing()
+
+
+def _puts_down(situation: Situation) -> tuple[Variant, ...]:
+    return by_item("faction-zones.action.put-down-one", held_in(situation.who.vitals.gear))
+
+
+@rule("FAC-ACT-02", "FAC-ZONE-02")
+def _lying_nearby(situation: Situation) -> tuple[tuple[Lying, Item], ...]:
+    """Return what lies about nearby, and on which pile; what is packed into something lies there with it."""
+    zones, here = situation.board.site.zones, find_spot(situation, situation.who.id)
+    scene = situation.encounter.scene
+    if here is None:
+        return ()
+    return tuple(
+        (Lying(scene, pile.id), item)
+        for pile in situation.state.wear_of(scene).piles
+        if not pile.hidden and (spot := zones.spot_at(pile.point)) is not None and zones.graph.nearby(here, spot)
+        for item in pile.gear
+        if not item.inside
+    )
+
+
+@rule("FAC-ACT-02")
+def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
+    """Lift what lies nearby: a weapon or a shield to hand, anything else to where it can be drawn."""
+    someone = combatant(ctx, act.actor)
+    lying = Lying(ctx.encounter.scene, str(act.option(PILE)))
+    item = item_in(held_by(ctx.state, lying), act.item, "faction-zones.why.no-item")
+    before = {each.id for each in someone.vitals.gear}
+    keeper = reference_to(ctx.encounter.id, someone.token)
+    hand_over(ctx, lying, (Portion(item.id),), keeper, rule=RuleId("FAC-ACT-02"))
+    hands = _hands_for(someone, item) if _is_wielded(someone, item) else None
+    for taken in ctx.vitals(act.actor).gear:
+        if taken.id not in before and not taken.inside:
+            put_item(ctx, act.actor, taken.but(carried=hands or Carried.READY))
+    ctx.note(say("faction-zones.log.picks-up", token=act.actor, item=item.name), RuleId("FAC-ACT-02"))
+    return asks_nothing()
+
+
+def _picks_up(situation: Situation) -> tuple[Variant, ...]:
+    who, no_room = situation.who, say("faction-zones.why.no-hand")
+    return tuple(
+        Variant(
+            say("faction-zones.action.pick-up-one", item=item.name),
+            item.id,
+            options=((PILE, lying.pile),),
+            why_not=None if _hands_for(who, item) else no_room,
+        )
+        for lying, item in _lying_nearby(situation)
+    )
+
+
+@rule("FAC-ACT-02")
+def _check_pick_up(situation: Situation, act: Act) -> Phrase | None:
+    """Return that nothing of the kind lies nearby, or that no hand is free for it."""
+    meant = str(act.option(PILE)), act.item
+    item = next((item for lying, item in _lying_nearby(situation) if (lying.pile, item.id) == meant), None)
+    if item is None:
+        return say("faction-zones.why.lies-nowhere")
+    return None if _hands_for(situation.who, item) else say("faction-zones.why.no-hand")
 
 
 @rule("FAC-ACT-01", "FAC-GAP-08")
@@ -126,17 +208,24 @@ def _injure(ctx: Context, who: TokenId) -> Procedure[None]:
 
 
 def remedies(someone: Combatant) -> tuple[Item, ...]:
-    """Return the boxes and draughts that somebody carries."""
-    return tuple(item for item in someone.vitals.gear if item.profile in (BOX, DRAUGHT) or item.name in (BOX, DRAUGHT))
+    """Return the boxes, draughts and antidotes that somebody carries."""
+    return tuple(item for item in someone.vitals.gear if _remedy(item) is not None)
+
+
+def _remedy(item: Item) -> str | None:
+    return next((each for each in REMEDIES if each in (item.profile, item.name)), None)
 
 
 @rule("FAC-ACT-01", "FAC-GAP-22")
 def _treat(ctx: Context, act: Act) -> Procedure[None]:
-    """Use up a remedy: a box gives d8 up to half of the maximum, a draught half the STR."""
+    """Use up a remedy: a box gives d8 up to half of the maximum, a draught half the STR, an antidote ends a poison."""
     item = item_in(remedies(combatant(ctx, act.actor)), act.item, "faction-zones.why.no-remedy")
     whom = act.target()
     use_up(ctx, act.actor, item)
-    if DRAUGHT in (item.profile, item.name):
+    if _remedy(item) == ANTIDOTE:
+        yield from _counteract(ctx, act.actor, whom)
+        return
+    if _remedy(item) == DRAUGHT:
         yield from recover(ctx, whom, -(-combatant(ctx, whom).sheet.strength // 2))
         return
     subject = say("faction-zones.draw.heal", token=whom)
@@ -145,6 +234,35 @@ def _treat(ctx: Context, act: Act) -> Procedure[None]:
     )
     patient = combatant(ctx, whom)
     yield from recover(ctx, whom, max(0, min(number, patient.most_health // 2 - patient.health.value)))
+
+
+@rule("FAC-GAP-22")
+def _counteract(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
+    """Roll for an antidote: on a 1 in 4 it fails, else it ends one affliction, as the game master says which."""
+    rules = (RuleId("FAC-GAP-22"),)
+    subject = say("faction-zones.draw.antidote", token=whom)
+    key, sides = f"antidote:{whom}", ANTIDOTE_SIDES
+    dice = Save(key, CHANCE, rules, about=(whom,), owner=who, subject=subject, sides=sides, low=2, high=sides)
+    rolled = yield from ask(dice)
+    word = "works" if dice.passed(rolled) else "fails"
+    ctx.note(say(f"faction-zones.log.antidote.{word}", token=whom, roll=rolled), *rules)
+    keeper = reference_to(ctx.encounter.id, ctx.token(whom))
+    if word == "fails" or not ctx.vitals(whom).afflictions:
+        return
+
+    def question() -> Choice:
+        suffered = {each.id: verbatim(each.kind) for each in ctx.vitals(whom).afflictions}
+        return choice(
+            f"antidote-ends:{whom}",
+            *rules,
+            about=(whom,),
+            prompt=say("faction-zones.ask.antidote", token=whom),
+            options={**suffered, NONE: say("faction-zones.option.antidote-none")},
+        )
+
+    answer = yield from ask(question)
+    if answer != NONE:
+        drop_affliction(ctx, keeper, answer, rules[0])
 
 
 @rule("FAC-GAP-22")
@@ -166,6 +284,16 @@ def _remedies(situation: Situation) -> tuple[Variant, ...]:
 ACTIONS = (
     Action("ready", RuleId("FAC-ACT-02"), _ready, effort=Effort.BONUS, variants=_readies, icon="box"),
     Action("stow", RuleId("FAC-ACT-02"), _stow, effort=Effort.BONUS, variants=_stows, icon="backpack"),
+    Action("put-down", RuleId("FAC-ACT-02"), _put_down, effort=Effort.BONUS, variants=_puts_down, icon="arrow-down"),
+    Action(
+        "pick-up",
+        RuleId("FAC-ACT-02"),
+        _pick_up,
+        effort=Effort.BONUS,
+        check=_check_pick_up,
+        variants=_picks_up,
+        icon="hand-grab",
+    ),
     Action("reload", RuleId("FAC-ACT-01"), _reload, variants=_reloads, icon="rotate-clockwise"),
     Action(
         "take-cover", RuleId("FAC-COVER-01"), _take_cover, effort=Effort.BONUS, variants=_kinds_of_cover, icon="wall"
@@ -174,7 +302,7 @@ ACTIONS = (
         "treat",
         RuleId("FAC-GAP-22"),
         _treat,
-        needs=(Need.TARGET,),
+        needs=(Need.ANYBODY,),
         check=_check_treat,
         variants=_remedies,
         icon="bandage",

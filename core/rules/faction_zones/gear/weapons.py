@@ -100,13 +100,18 @@ def _protection() -> Mapping[str, int]:
     return {row["item"]: int(row["armour value"]) for row in catalogue(FACTION_ZONES).rows("FAC-TAB-ARMOUR")}
 
 
-SHIELD, HELMET = "Shield", "Helmet"
+SHIELD, BASH, HELMET = "Shield", "Shield bash", "Helmet"
+
+
+def is_shield(item: Item) -> bool:
+    """Return whether an item is a shield, by whichever of the two tables names it: one bashes and protects alike."""
+    return item.profile in (SHIELD, BASH)
 
 
 @rule("FAC-GAP-07", "FAC-TAB-ARMOUR")
 def protection_of(item: Item) -> int:
     """Return the armour value that an item would add; 0 for what does not protect."""
-    return _protection().get(item.profile, 0)
+    return _protection().get(SHIELD if is_shield(item) else item.profile, 0)
 
 
 def protective(gear: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -114,17 +119,27 @@ def protective(gear: tuple[Item, ...]) -> tuple[Item, ...]:
     return tuple(
         item
         for item in gear
-        if protection_of(item) and (item.carried.in_hand if item.profile == SHIELD else item.carried is Carried.WORN)
+        if protection_of(item) and (item.carried.in_hand if is_shield(item) else item.carried is Carried.WORN)
     )
 
 
+@rule("FAC-TAB-WEAPON", "FAC-TAB-ARMOUR")
 def find_arm(item: Item, own: tuple[Arm, ...] = ()) -> Arm | None:
     """Return the profile of an item: one of the creature's own, or of the catalogue; None if it is no weapon."""
-    return next((arm for arm in own if arm.name == item.profile), None) or catalogue_arms().get(item.profile)
+    name = BASH if is_shield(item) else item.profile
+    return next((arm for arm in own if arm.name == item.profile), None) or catalogue_arms().get(name)
 
 
+@rule("FAC-TAB-WEAPON")
 def arms_in_hand(gear: tuple[Item, ...], own: tuple[Arm, ...] = ()) -> tuple[Wielded, ...]:
-    """Return every attack that can be made at once, those of both hands and the main hand first, bare hands last."""
+    """Return every attack that can be made at once, those of both hands and the main hand first, bare hands last.
+
+    A weapon for two hands is none in one.
+    """
     held = sorted((item for item in gear if item.carried.in_hand), key=lambda item: HANDS.index(item.carried))
-    found = [Wielded(item, arm) for item in held if (arm := find_arm(item, own)) is not None]
+    found = [Wielded(item, arm) for item in held if (arm := find_arm(item, own)) is not None and _has_hands(item, arm)]
     return (*found, Wielded(UNARMED, catalogue_arms()[UNARMED_NAME]))
+
+
+def _has_hands(item: Item, arm: Arm) -> bool:
+    return arm.hands < 2 or item.carried in (Carried.BOTH_HANDS, Carried.NATURAL)

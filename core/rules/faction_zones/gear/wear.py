@@ -15,7 +15,7 @@ from core.model.gear import Item
 from core.rulebook.cite import rule
 from core.rules.faction_zones.clock import clock_of, set_clock
 from core.rules.faction_zones.fighter import Combatant, combatant
-from core.rules.faction_zones.gear.weapons import SHIELD, find_arm, protective
+from core.rules.faction_zones.gear.weapons import find_arm, is_shield, protective
 from core.rules.kit.gear import put_item, use_up
 
 SIDES, ROBUST_SIDES = 4, 8
@@ -35,6 +35,12 @@ def _break(ctx: Context, who: TokenId, item: Item, cited: str) -> None:
 
 
 @rule("FAC-GEAR-01")
+def note_attack(ctx: Context, who: TokenId, item: str | None) -> None:
+    """Keep that a weapon was used to attack, hit or miss: the one of an id, or the first at hand."""
+    note_use(ctx, who, combatant(ctx, who).arm(item).item.id)
+
+
+@rule("FAC-GEAR-01")
 def note_use(ctx: Context, who: TokenId, *items: str) -> None:
     """Keep that items saw use in this fight."""
     clock = clock_of(ctx.encounter)
@@ -49,9 +55,15 @@ def strain_weapon(ctx: Context, who: TokenId, item: str | None, faces: tuple[int
     """Break a damaged weapon of which any counted die shows 1."""
     someone = combatant(ctx, who)
     held = find_item(someone, item)
-    arm = None if held is None else find_arm(held, someone.sheet.arms)
-    if held is not None and 1 in faces and (held.damaged or (arm is not None and arm.improvised)):
+    if held is not None and 1 in faces and breaks_on_one(someone, held):
         _break(ctx, who, held, "FAC-GEAR-02")
+
+
+@rule("FAC-GEAR-02", "FAC-GEAR-04")
+def breaks_on_one(someone: Combatant, item: Item) -> bool:
+    """Return whether a 1 on a damage die breaks a weapon: it is damaged, or improvised; what is used up goes anyway."""
+    arm = find_arm(item, someone.sheet.arms)
+    return arm is not None and not arm.used_up and (item.damaged or arm.improvised)
 
 
 @rule("FAC-ACT-01", "FAC-GAP-08")
@@ -75,7 +87,7 @@ def batter_armour(ctx: Context, who: TokenId, damage: int) -> None:
     """Break damaged protection under heavy damage, the shield first; in that blow it still protects."""
     worn = protective(combatant(ctx, who).vitals.gear)
     note_use(ctx, who, *(item.id for item in worn))
-    damaged = sorted((item for item in worn if item.damaged), key=lambda item: item.profile != SHIELD)
+    damaged = sorted((item for item in worn if item.damaged), key=lambda item: not is_shield(item))
     if damage >= HEAVY and damaged:
         _break(ctx, who, damaged[0], "FAC-GEAR-03")
 

@@ -12,9 +12,9 @@ from core.rules.faction_zones.attack.situation import GRIP_SKILLS, Kind, Strike
 from core.rules.faction_zones.fighter import GRABBED, combatant
 from core.rules.faction_zones.holds.captives import end_lost_holds, seize
 from core.rules.faction_zones.saves import save
-from core.rules.faction_zones.zones.places import may_step, put_at, spot_words
+from core.rules.faction_zones.zones.places import are_nearby, may_step, put_at, spot_words
 from core.rules.kit.asking import choice
-from core.rules.kit.gear import lose_item, put_item
+from core.rules.kit.gear import drop_item, lose_item, put_item
 from core.rules.kit.zones import key_of, spot_named, spot_of
 
 BIG_SHOVE = 4
@@ -47,7 +47,8 @@ def _outclasses(strike: Strike) -> bool:
 def takes_hold(ctx: Context, strike: Strike) -> Procedure[None]:
     """Let a weapon that catches its target hold it, unless it is larger, held already, or passes a STR save."""
     whom = strike.target
-    if strike.steps > 0 or whom.has(GRABBED) or whom.is_dead:
+    near = are_nearby(ctx, strike.attacker.id, whom.id)
+    if strike.steps > 0 or whom.has(GRABBED) or whom.is_dead or not near:
         return
     if strike.steps < 0 or not (yield from save(ctx, whom.id, "strength", "FAC-NONL-01", key="hold-out")):
         seize(ctx, strike.attacker.id, whom.id)
@@ -82,10 +83,11 @@ def _disarm(ctx: Context, who: TokenId, whom: TokenId) -> Procedure[None]:
 
 def _hand_over(ctx: Context, who: TokenId, whom: TokenId, item: Item, *, take: bool) -> None:
     cited = RuleId("FAC-DISARM-01")
-    lose_item(ctx, whom, item)
     if not take:
+        drop_item(ctx, whom, item, "FAC-DISARM-01")
         ctx.note(say("faction-zones.log.drops", token=whom, item=item.name), cited)
         return
+    lose_item(ctx, whom, item)
     taker = combatant(ctx, who)
     name = item.id if all(each.id != item.id for each in taker.vitals.gear) else f"{item.id}-{whom}"
     put_item(ctx, who, item.but(id=name, carried=taker.free_hands[0]))
@@ -122,4 +124,4 @@ def _shove(ctx: Context, who: TokenId, whom: TokenId, steps: int) -> Procedure[N
         subject = say("faction-zones.draw.shove", token=who, other=whom)
         hurt = yield from roll_direct(ctx, whom, who, f"shove-damage:{who}:{whom}", "FAC-SIZE-10", subject, BIG_SHOVE)
         suffer(ctx, whom, hurt)
-        betray(ctx, whom)
+        betray(ctx, whom, who)

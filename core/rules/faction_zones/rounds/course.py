@@ -8,18 +8,10 @@ from core.engine.context import Context
 from core.engine.request import Procedure, ask, asks_nothing
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.faction_zones.clock import Turn, clock_of, set_clock
-from core.rules.faction_zones.fighter import (
-    DEAD,
-    DYING,
-    FRENZIED,
-    FRIGHTENED,
-    STUNNED,
-    TERRIFIED,
-    combatant,
-)
+from core.rules.faction_zones.clock import clock_of, set_clock
+from core.rules.faction_zones.fighter import DEAD, DYING, FRENZIED, FRIGHTENED, STUNNED, TERRIFIED, combatant
+from core.rules.faction_zones.joint_turns import fresh_turn, partners, settle_ride
 from core.rules.faction_zones.morale import check_morale, count_heads
-from core.rules.faction_zones.mounts import partners, settle_ride
 from core.rules.faction_zones.rounds.order import next_actors, who_may_begin
 from core.rules.faction_zones.sneaking import lay_ambush
 from core.rules.faction_zones.terms import faction_said
@@ -107,8 +99,7 @@ def open_turn(ctx: Context, who: TokenId) -> None:
     """Begin somebody's turn, if it is not under way; his faction has not passed then."""
     clock = clock_of(ctx.encounter)
     if clock.turn is None:
-        turn = Turn(who, combatant(ctx, who).full_speed)
-        set_clock(ctx, replace(clock.spending(who), turn=turn, passed=()), "FAC-CLOCK-01")
+        set_clock(ctx, replace(clock.spending(who), turn=fresh_turn(ctx, who), passed=()), "FAC-CLOCK-01")
 
 
 @rule("FAC-CLOCK-01", "FAC-CLOCK-04", "FAC-MOUNT-01", "FAC-MOUNT-03")
@@ -118,7 +109,7 @@ def close_turn(ctx: Context) -> None:
     if clock.turn is None:
         return
     turn = clock.turn
-    settle_ride(ctx, turn.who, turn.moved, turn.full)
+    settle_ride(ctx, turn)
     clock = clock_of(ctx.encounter)
     rolling = (*clock.rolling, turn.who) if turn.moved else clock.rolling
     clock = replace(clock, turn=None, rolling=rolling)
@@ -206,6 +197,9 @@ def _renew(ctx: Context) -> None:
         rolling=(),
         reserved=(),
         dodged=(),
+        acted=(),
+        stood=(),
+        galloped=(),
     )
     set_clock(ctx, fresh if clock.ambush is not None else replace(fresh, round=clock.round + 1), "FAC-CLOCK-08")
 

@@ -20,7 +20,7 @@ from core.rules.faction_zones.attack.situation import Declared, strike_of, why_n
 from core.rules.faction_zones.clock import change_turn, clock_of, move_half_zone, set_clock
 from core.rules.faction_zones.fighter import FRENZIED, RIDING, combatant
 from core.rules.faction_zones.holds.captives import captive_of, end_lost_holds
-from core.rules.faction_zones.mounts import riders_of
+from core.rules.faction_zones.joint_turns import riders_of
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.situation import Action, Effort, Situation
 from core.rules.faction_zones.sneaking import give_away
@@ -29,11 +29,13 @@ from core.rules.kit.asking import choice
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import is_concealed
 from core.rules.kit.reactions import reactions
-from core.rules.kit.zones import spot_of, spots_along
+from core.rules.kit.zones import find_spot, spot_of, spots_along
 
 MOVE = "move"
 LET_PASS = "no"
 """The answer of one who lets a mover go."""
+RIDER = "rider"
+"""Begins the answer of one who strikes at somebody whom a mover carries: then the rider and the weapon follow."""
 
 
 @rule("FAC-TURN-01", "FAC-TURN-02", "FAC-TURN-03", "FAC-ZONE-01")
@@ -54,25 +56,35 @@ def why_not_way(situation: Situation, path: tuple[Point, ...]) -> Phrase | None:
     return say("faction-zones.why.too-far", wanted=len(way), left=left) if len(way) > left else None
 
 
+@rule("FAC-MOR-03", "FAC-COND-01")
 def _why_not_there(situation: Situation, way: tuple[Spot, ...]) -> Phrase | None:
-    """Return that somebody dares not come nearer to what he fears, or in a frenzy must; None otherwise."""
-    who, tokens = situation.who, situation.encounter.tokens
-    if not way or (who.fear is None and not who.has(FRENZIED)):
+    """Return that somebody dares not come nearer to what he fears, or to any enemy, or in a frenzy must; else None."""
+    who = situation.who
+    steps = tuple(pairwise((spot_of(situation, who.id), *way)))
+    if not steps:
         return None
-    before = spot_of(situation, who.id)
-    places = {other: spot_of(situation, other) for other in situation.clock.combatants}
-
-    def away(spot: Spot, other: Spot) -> int:
-        return situation.board.site.zones.graph.distance(spot, other) or 0
-
-    if who.fear is not None:
-        feared = places.get(TokenId(who.fear.source or ""))
-        if feared is None or all(away(spot, feared) >= away(here, feared) for here, spot in pairwise((before, *way))):
-            return None
+    if who.fear is not None and any(_comes_nearer(situation, *step, who.fear.source or "") for step in steps):
         return say("faction-zones.why.fears")
-    enemies = [spot for other, spot in places.items() if tokens[other].side != who.token.side]
-    nearer = any(away(way[-1], each) < away(before, each) for each in enemies)
-    return None if nearer or not enemies else say("faction-zones.why.frenzied")
+    enemies = [
+        other
+        for other in situation.clock.combatants
+        if situation.encounter.tokens[other].side != who.token.side and not combatant(situation, other).is_out
+    ]
+    if who.is_shaken and any(_comes_nearer(situation, *step, each) for step in steps for each in enemies):
+        return say("faction-zones.why.shaken")
+    if who.has(FRENZIED) and enemies:
+        closes_in = any(_comes_nearer(situation, steps[0][0], way[-1], each) for each in enemies)
+        return None if closes_in else say("faction-zones.why.frenzied")
+    return None
+
+
+def _comes_nearer(fight: Fight, here: Spot, there: Spot, whom: str) -> bool:
+    """Return whether a place is nearer to somebody than another; never to one who is gone, or in no zone."""
+    spot = find_spot(fight, TokenId(whom)) if whom in fight.encounter.tokens else None
+    if spot is None:
+        return False
+    graph = fight.board.site.zones.graph
+    return (graph.distance(there, spot) or 0) < (graph.distance(here, spot) or 0)
 
 
 def sketch_way(situation: Situation, act: Act) -> Sketch:
@@ -100,7 +112,7 @@ def _left_behind(fight: Fight, who: TokenId, here: Spot, to: Spot) -> tuple[Toke
         except Refused:
             continue
         is_left = graph.nearby(there, here) and not graph.nearby(there, to)
-        if is_left and can_react(fight, Window(who, who), other):
+        if is_left and can_react(fight, Window(who, who), other) and not combatant(fight, other).is_shaken:
             found.append(other)
     return tuple(found)
 
@@ -148,7 +160,7 @@ def _step(ctx: Context, who: TokenId, spot: Spot) -> None:
 @rule("FAC-OPP-01", "FAC-OPP-02", "FAC-OPP-03")
 def _gets_off(ctx: Context, who: TokenId, spot: Spot) -> Procedure[bool]:
     """Let those strike who would no longer be nearby after a step; True if the mover can take it."""
-    watchers = [each for each in _left_behind(ctx, who, spot_of(ctx, who), spot) if _weapons_against(ctx, each, who)]
+    watchers = [each for each in _left_behind(ctx, who, spot_of(ctx, who), spot) if _strikes_off(ctx, each, who)]
     return (
         yield from reactions(
             ctx,
@@ -161,10 +173,33 @@ def _gets_off(ctx: Context, who: TokenId, spot: Spot) -> Procedure[bool]:
     )
 
 
-def _strike_off(ctx: Context, watcher: TokenId, who: TokenId, item: str) -> Procedure[None]:
+@rule("FAC-OPP-01", "FAC-MOUNT-04")
+def _strike_off(ctx: Context, watcher: TokenId, who: TokenId, answer: str) -> Procedure[None]:
+    """Let a watcher strike at one who moves off, or at one of those whom he carries, as the answer says."""
+    target, item = who, answer
+    if answer.startswith(f"{RIDER}:"):
+        _, carried, item = answer.split(":", 2)
+        target = TokenId(carried)
     react(ctx, Answered(STRIKE, watcher, item), "FAC-OPP-01")
-    ctx.note(say("faction-zones.log.strikes-off", token=watcher, other=who), RuleId("FAC-OPP-01"))
-    yield from make_attack(ctx, Declared(watcher, who, item, opportunity=True))
+    ctx.note(say("faction-zones.log.strikes-off", token=watcher, other=target), RuleId("FAC-OPP-01"))
+    yield from make_attack(ctx, Declared(watcher, target, item, opportunity=True))
+
+
+@rule("FAC-OPP-01", "FAC-MOUNT-04")
+def _strikes_off(ctx: Context, watcher: TokenId, who: TokenId) -> dict[str, Phrase]:
+    """Return the ways to strike at one who moves off, and at each of those whom he carries, by the key of the answer.
+
+    That of a strike at a rider names him before the weapon.
+    """
+    found = {
+        item: say("faction-zones.option.strike", token=watcher, weapon=name)
+        for item, name in _weapons_against(ctx, watcher, who)
+    }
+    for rider in riders_of(ctx, who):
+        for item, name in _weapons_against(ctx, watcher, rider):
+            words = say("faction-zones.option.strike-rider", token=watcher, weapon=name, other=rider)
+            found[f"{RIDER}:{rider}:{item}"] = words
+    return found
 
 
 def _weapons_against(ctx: Context, watcher: TokenId, who: TokenId) -> tuple[tuple[str, str], ...]:
@@ -180,10 +215,9 @@ def _weapons_against(ctx: Context, watcher: TokenId, who: TokenId) -> tuple[tupl
 
 def _opportunity(ctx: Context, watcher: TokenId, who: TokenId) -> Choice:
     """Return the question whether one whom somebody leaves behind strikes, and with what; `Gone` if he cannot now."""
-    weapons = _weapons_against(ctx, watcher, who) if can_react(ctx, Window(who, who), watcher) else ()
-    if not weapons:
+    strikes = _strikes_off(ctx, watcher, who) if can_react(ctx, Window(who, who), watcher) else {}
+    if not strikes:
         raise Gone("faction-zones.why.spent")
-    strikes = {item: say("faction-zones.option.strike", token=watcher, weapon=name) for item, name in weapons}
     return choice(
         f"opportunity:{watcher}:{who}",
         "FAC-OPP-01",

@@ -5,7 +5,7 @@ from core.base.phrase import Phrase, say
 from core.engine.context import Context
 from core.explain.modifier import Add, Modifier
 from core.geometry.board import Board
-from core.geometry.zone_graph import Spot
+from core.geometry.zone_graph import Spot, border_of
 from core.rulebook.cite import rule
 from core.rules.faction_zones.fighter import BEHIND_BARRIER, BLIND, IN_COVER, LIT, Combatant, combatant
 from core.rules.faction_zones.terms import HALVES
@@ -141,8 +141,14 @@ def is_barred(fight: Fight, who: TokenId, whom: TokenId) -> bool:
 
 @rule("FAC-COVER-02", "FAC-BLAST-07")
 def is_walled_off(fight: Fight, here: Spot, there: Spot) -> bool:
-    """Return whether a barrier stands on the border between two zones."""
-    if not isinstance(here, str) or not isinstance(there, str) or here == there:
+    """Return whether a barrier on a border stops what goes from one place to another by every shortest chain of zones.
+
+    One who stands on that border himself is on neither side of it.
+    """
+    links = fight.state.scene(fight.encounter.scene).zone_links
+    walls = {border_of(str(link.a), str(link.b)) for link in links if link.barrier}
+    graph = fight.board.site.zones.graph
+    away = graph.distance(here, there)
+    if not walls or away is None:
         return False
-    link = link_of(fight, here, there)
-    return link is not None and link.barrier
+    return there not in graph.within(here, away, lambda one, _: one == here or one not in walls)

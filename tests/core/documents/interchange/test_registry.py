@@ -38,8 +38,9 @@ def test_what_cannot_be_read_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert unknown.value.phrase.id == "import.unknown-format"
     with pytest.raises(StorageFailed):
         read_map(tmp_path / "gone.png")
-    with pytest.raises(StorageFailed):
+    with pytest.raises(BadFile) as folder:
         read_map(tmp_path)
+    assert folder.value.phrase.id == "file.not-plain"
 
 
 def test_a_file_is_not_read_beyond_what_its_format_may_hold(tmp_path: Path) -> None:

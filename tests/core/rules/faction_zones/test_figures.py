@@ -73,4 +73,5 @@ def test_the_card_has_attacks_armour_and_skills() -> None:
     lines = dict(card.lines)
     assert lines["Armour"] == "Armour value 2 = Shield 1 + Padded coat 1"
     assert lines["Skills"].startswith("protect (guard any number") and lines["Morale group"] == "Guards"
-    assert [attack.damage for attack in card.attacks] == ["d6"] and [track.title for track in card.tracks] == ["Health"]
+    assert [attack.damage for attack in card.attacks] == ["d6", "d4"], "a shield strikes too"
+    assert [track.title for track in card.tracks] == ["Health"]

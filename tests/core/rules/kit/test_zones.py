@@ -58,7 +58,7 @@ def test_somebody_stands_in_a_zone_or_on_a_border(field: Field) -> None:
     assert spot_of(field.ctx, who) == find_spot(field.ctx, who) == field.zones[YARD]
     border = tuple(sorted((field.zones[YARD], field.zones[GATE])))
     put_in(field.ctx, who, border)  # type: ignore[arg-type]
-    assert spot_of(field.ctx, who) == border and zones_about(border) == border  # type: ignore[arg-type]
+    assert spot_of(field.ctx, who) == border and zones_about(border) == border
     assert zones_about(YARD) == (YARD,)
     assert (stand_on(YARD), stand_on(("A", "B")), stand_on(None)) == (
         Stand(zone="Yard"),

@@ -1,0 +1,39 @@
+"""Reading a file that a person names: whole, a plain file alone, and no larger than is expected."""
+
+import stat
+from pathlib import Path
+
+from core.base.errors import BadFile, StorageFailed
+
+
+def must_be_plain(path: Path) -> int:
+    """Return the bytes of a file; raise `StorageFailed` if it cannot be looked at, `BadFile` if it is no plain file.
+
+    A device or a pipe would be read for ever.
+    """
+    try:
+        about = path.stat()
+    except FileNotFoundError as error:
+        raise StorageFailed("storage.no-such-file", path=str(path)) from error
+    except (OSError, ValueError) as error:
+        raise StorageFailed("storage.unreadable", path=str(path), why=_why(error)) from error
+    if not stat.S_ISREG(about.st_mode):
+        raise BadFile("file.not-plain", path=str(path))
+    return about.st_size
+
+
+def read_plain(path: Path, most: int) -> bytes:
+    """Return what is in a file of at most `most` bytes; raise as `must_be_plain`, and `BadFile` for a larger one."""
+    must_be_plain(path)
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except OSError as error:
+        raise StorageFailed("storage.unreadable", path=str(path), why=_why(error)) from error
+    if len(data) > most:
+        raise BadFile("file.too-large", most=most)
+    return data
+
+
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

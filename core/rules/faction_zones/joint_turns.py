@@ -1,0 +1,107 @@
+"""Joint turns: who rides on what, and how a deed of a rider and the speed of what carries him bind one another."""
+
+from dataclasses import replace
+
+from core.base.ids import TokenId
+from core.engine.context import Context
+from core.rulebook.cite import rule
+from core.rules.faction_zones.clock import Turn, change_turn, clock_of, set_clock
+from core.rules.faction_zones.fighter import RIDDEN, RIDING, Combatant, combatant
+from core.rules.kit.bonds import Bond
+from core.rules.kit.fight import Fight
+
+RIDE = Bond(RIDING, RIDDEN)
+RIDERS_SKILLS = ("ride", "drive carts")
+"""Skills by which one may attack after a full-speed move of what one rides on (FAC-TAB-SKILL)."""
+
+
+def mount_of(fight: Fight, who: TokenId) -> TokenId | None:
+    """Return what somebody rides on or in."""
+    return next(iter(RIDE.held_by(combatant(fight, who).conditions)), None)
+
+
+def riders_of(fight: Fight, mount: TokenId) -> tuple[TokenId, ...]:
+    """Return everybody who rides on or in something."""
+    others = (TokenId(each) for each in fight.encounter.tokens if each != mount)
+    return tuple(each for each in others if mount_of(fight, each) == mount)
+
+
+def can_ride_hard(rider: Combatant) -> bool:
+    """Return whether a skill lets somebody attack from what moves at full speed (FAC-TAB-SKILL)."""
+    return any(rider.sheet.has(skill) for skill in RIDERS_SKILLS)
+
+
+@rule("FAC-MOUNT-03", "FAC-GAP-16")
+def fresh_turn(fight: Fight, who: TokenId) -> Turn:
+    """Return somebody's turn as it would begin: bound by what those on him have done in this round."""
+    clock, riders = clock_of(fight.encounter), riders_of(fight, who)
+    bound = any(each in clock.acted and not can_ride_hard(combatant(fight, each)) for each in riders)
+    return Turn(who, combatant(fight, who).full_speed, still=any(each in clock.stood for each in riders), bound=bound)
+
+
+@rule("FAC-MOUNT-03")
+def is_at_full_speed(fight: Fight, mount: TokenId) -> bool:
+    """Return whether a mount or vehicle makes a full-speed move, or has made one in this round."""
+    clock = clock_of(fight.encounter)
+    turn = clock.turn_of(mount)
+    return mount in clock.galloped or (turn is not None and turn.is_full_speed)
+
+
+@rule("FAC-MOUNT-03")
+def is_carried_off(fight: Fight, who: TokenId) -> bool:
+    """Return whether somebody rides on what makes a full-speed move in this round: he neither acts nor reacts."""
+    mount = mount_of(fight, who)
+    return mount is not None and is_at_full_speed(fight, mount)
+
+
+@rule("FAC-HIT-04", "FAC-GAP-16")
+def is_moving(fight: Fight, who: Combatant) -> bool:
+    """Return whether somebody has moved in his turn under way, or sits on what moves or has moved in this round."""
+    clock = clock_of(fight.encounter)
+    turn, mount = clock.turn, mount_of(fight, who.id)
+    moves = turn is not None and turn.moved > 0 and turn.who in (who.id, mount)
+    return moves or (mount is not None and mount in clock.rolling)
+
+
+@rule("FAC-MOUNT-03")
+def mark_deed(ctx: Context, who: TokenId, *, stands: bool = False) -> None:
+    """Keep that a rider has acted or reacted in this round, and bind what he rides on if its turn is under way.
+
+    One who `stands` has shot as those who do not move.
+    """
+    mount = mount_of(ctx, who)
+    if mount is None:
+        return
+    clock = clock_of(ctx.encounter).acting(who)
+    if stands and who not in clock.stood:
+        clock = replace(clock, stood=(*clock.stood, who))
+    set_clock(ctx, clock, "FAC-MOUNT-03")
+    if not can_ride_hard(combatant(ctx, who)):
+        change_turn(ctx, mount, "FAC-MOUNT-03", bound=True)
+
+
+@rule("FAC-GAP-16")
+def stay_put(ctx: Context, who: TokenId) -> None:
+    """After a shot made as one who does not move, let nobody move any more in this turn: he, and what carries him."""
+    if clock_of(ctx.encounter).turn_of(who) is not None and not is_moving(ctx, combatant(ctx, who)):
+        change_turn(ctx, who, "FAC-GAP-16", still=True)
+        mark_deed(ctx, who, stands=True)
+
+
+@rule("FAC-MOUNT-03")
+def settle_ride(ctx: Context, turn: Turn) -> None:
+    """After a mount's turn: a full-speed move takes action and reaction from all who ride on it."""
+    if not turn.is_full_speed:
+        return
+    clock = clock_of(ctx.encounter)
+    set_clock(ctx, replace(clock, galloped=(*clock.galloped, turn.who)), "FAC-MOUNT-03")
+    for rider in riders_of(ctx, turn.who):
+        if not can_ride_hard(combatant(ctx, rider)):
+            set_clock(ctx, clock_of(ctx.encounter).spending(rider), "FAC-MOUNT-03")
+
+
+@rule("FAC-MOUNT-01")
+def partners(ctx: Context, who: TokenId) -> tuple[TokenId, ...]:
+    """Return all who take their turns together with somebody: what he rides on, and whoever else is on it."""
+    mount = mount_of(ctx, who) or who
+    return tuple(each for each in (mount, *riders_of(ctx, mount)) if each != who and each in ctx.encounter.tokens)
