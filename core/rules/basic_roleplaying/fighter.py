@@ -7,7 +7,14 @@ from core.base.ids import TokenId
 from core.model.creature import Track
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.gear.weapons import Wielded, arms_in_hand
-from core.rules.basic_roleplaying.names import DEAD, HELPLESS, HIT_POINTS, SURPRISED, UNCONSCIOUS
+from core.rules.basic_roleplaying.names import (
+    DEAD,
+    HELPLESS,
+    HIT_POINTS,
+    STALLED,
+    SURPRISED,
+    UNCONSCIOUS,
+)
 from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
 from core.rules.kit import combatant as kit
 from core.rules.kit.fight import Fight
@@ -41,7 +48,7 @@ class Fighter(kit.Combatant[BrpSheet]):
     @cached_property
     def can_act(self) -> bool:
         """Whether it can do anything of its own in this round but defend itself."""
-        return not self.is_down and not self.has(SURPRISED, HELPLESS)
+        return not self.is_down and not self.has(SURPRISED, HELPLESS, STALLED)
 
     @cached_property
     def arms(self) -> tuple[Wielded, ...]:

@@ -19,7 +19,15 @@ from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.harm.dying import die_of
 from core.rules.basic_roleplaying.harm.injuries import WEEK, heal, points_of
 from core.rules.basic_roleplaying.healing.first_aid import SIDES
-from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, DYING, HOSPITAL, INJURY, POINTS, RECOVERY, TREATED
+from core.rules.basic_roleplaying.names import (
+    BASIC_ROLEPLAYING,
+    DYING,
+    HOSPITAL,
+    INJURY,
+    POINTS,
+    RECOVERY,
+    TREATED,
+)
 from core.rules.kit.asking import roll
 from core.rules.kit.calls import Said
 
