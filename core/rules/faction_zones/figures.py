@@ -15,7 +15,17 @@ from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
 from core.rules.faction_zones.gear.weapons import UNARMED, UNARMED_NAME, Arm, catalogue_arms, find_arm
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import skill_texts, state_texts
-from core.rules.kit.figures import Around, Attack, Derived, Figures, Group, KnownCondition, Stated, Summand, Weapon
+from core.rules.kit.figures import (
+    Around,
+    Attack,
+    Derived,
+    Figures,
+    Group,
+    KnownCondition,
+    Stated,
+    Summand,
+    Weapon,
+)
 
 _TABLE = RuleId("FAC-TAB-STATE")
 _WORST = {INCAPACITATED: RuleId("FAC-COND-01"), DYING: RuleId("FAC-DMG-06"), DEAD: RuleId("FAC-DMG-06")}

@@ -11,7 +11,7 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.request import Procedure
-from core.engine.vitals_changes import put_condition
+from core.engine.vitals_changes import lift_condition, put_condition
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, settled, vitals_of
@@ -34,7 +34,7 @@ from core.rules.kit.fight import Fight
 from core.rules.semi_automagic.afflictions.progress import active, expose, is_living
 from core.rules.semi_automagic.afflictions.syndromes import INFECTION, TOPIC, SemiSyndrome, Way, choices_in, syndrome_of
 from core.rules.semi_automagic.checks import throw
-from core.rules.semi_automagic.conditions import address_of, keeper_at, lift, someone_of
+from core.rules.semi_automagic.conditions import address_of, keeper_at, someone_of
 from core.rules.semi_automagic.gear.weapons import find_weapon
 from core.rules.semi_automagic.movement.space import distance_between
 from core.rules.semi_automagic.names import DEAD, DIE, TEN
@@ -54,8 +54,8 @@ def coat(ctx: Context, keeper: CreatureReference, item: str, name: str, hits: in
     if hits:
         made = Condition(COATED, amount=hits, other=item, note=name, lasting=True)
         put_condition(ctx, keeper, made, RuleId("SEC-PSN-06"))
-    elif any(each.kind == COATED and each.other == item for each in vitals_of(ctx.state, keeper).conditions):
-        lift(ctx, keeper, COATED, "SEC-PSN-06", other=item)
+    else:
+        lift_condition(ctx, keeper, COATED, other=item)
 
 
 @rule("SEC-PSN-06")
@@ -182,11 +182,13 @@ class Operate(SideBySide):
 class Mingle(SideBySide):
     """Let some spend rounds near one carrier or several, or share water with one where there are no rounds."""
 
-    said, told = "semi-automagic.history.mingle", ("syndrome",)
-
     syndrome: str
     rounds: int = 0
     carriers: int = 1
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name who and what."""
+        return say("semi-automagic.history.mingle", token=self.first, what=verbatim(self.syndrome))
 
     @rule("SEC-PSN-11", "SEC-GAP-40")
     def one(self, ctx: Context, keeper: CreatureReference) -> Procedure[None]:
@@ -221,11 +223,13 @@ def _stays_well(ctx: Context, keeper: CreatureReference, name: str, cited: str) 
 class CoatWeapon(Said, EditCommand):
     """Put a poison on a weapon of somebody's, enough for some hits; none wipes it off."""
 
-    said, told = "semi-automagic.history.coat", ("syndrome",)
-
     item: str
     syndrome: str
     hits: int = 1
+
+    def label(self, state: Campaign) -> Phrase:
+        """Name whose it is, and the poison."""
+        return say("semi-automagic.history.coat", token=self.first, what=verbatim(self.syndrome))
 
     def carry_out(self, ctx: Context) -> None:
         """Coat it; refused for a thing that nobody of them has, and for what does not work through a wound."""

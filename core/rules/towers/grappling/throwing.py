@@ -26,7 +26,15 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.variant import Variant
-from core.rules.towers.attack.declared import ATTACK, DEFENSE, Degree, Purpose, Strike, degree_of, spend_aid
+from core.rules.towers.attack.declared import (
+    ATTACK,
+    DEFENSE,
+    Degree,
+    Purpose,
+    Strike,
+    degree_of,
+    spend_aid,
+)
 from core.rules.towers.attack.modifiers.battlefield import band_of
 from core.rules.towers.attack.ruled import gather
 from core.rules.towers.fighter import Fighter, encountered, fighter
