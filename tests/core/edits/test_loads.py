@@ -303,3 +303,14 @@ def test_moving_things_about_changes_neither_how_many_there_are_nor_what_they_we
     for _ in range(done):
         session.undo()
     assert session.state == start
+
+
+@pytest.mark.parametrize("at", [(0, 0), (10 * SQUARE - 1, 10 * SQUARE - 1)])
+def test_things_may_lie_on_the_very_edge_of_a_map_and_not_beyond_it(at: tuple[int, int]) -> None:
+    session = laden()
+    session.submit(LayDown(BEA, (Portion("rope"),), SCENE, at))
+    (pile,) = piles(session)
+    assert pile.point == at
+    for dx, dy in ((-1, 0), (0, -1)) if at == (0, 0) else ((1, 0), (0, 1)):
+        with pytest.raises(Refused, match=r"off-the-map"):
+            session.submit(LayDown(BEA, (Portion("rations"),), SCENE, (at[0] + dx, at[1] + dy)))
