@@ -37,6 +37,7 @@ from desktop.menus import (
     fight_actions,
     file_actions,
     help_actions,
+    map_style_actions,
     people_actions,
     players_actions,
     turn_actions,
@@ -53,6 +54,7 @@ from desktop.settings import NAME, SettingsFile
 from desktop.theme.theme import Theme
 from desktop.widgets.keys import IdleUndo
 from desktop.window.docks import Docks
+from desktop.window.garbage import GarbageSearch
 from desktop.window.main_window import MainWindow
 from desktop.window.panels import PANELS, RULES, SHEET
 from desktop.workspace.own_library import OwnLibrary
@@ -123,6 +125,7 @@ def build(
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, ToolBar(workspace, canvas.toolbox, window))
     actions.fill(window.menuBar(), MENUS)
     IdleUndo(application, window)
+    GarbageSearch(window)
     _connect(program, systems)
     return program
 
@@ -153,6 +156,7 @@ def records() -> tuple[Action[Desk], ...]:
         *file_actions.RECORDS,
         *edit_actions.RECORDS,
         *arrange_actions.RECORDS,
+        *map_style_actions.RECORDS,
         *people_actions.RECORDS,
         *view_actions.RECORDS,
         *fight_actions.RECORDS,

@@ -12,9 +12,11 @@ from core.engine.command import COMMANDS
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import Dropped, Painted, SceneChanged, ScenePut, ThingsDropped, ThingsPut
-from core.geometry.units import Square
+from core.geometry.units import SQUARE, Square
 from core.model.campaign import Campaign
-from core.model.scene import Scene
+from core.model.materials import MapStyle, Material
+from core.model.plan import floors_of
+from core.model.scene import Scene, SceneState
 from core.model.things import THINGS, Thing
 
 MAXIMUM_THINGS = 50_000
@@ -72,10 +74,10 @@ class DropThings(EditCommand):
 @COMMANDS.member("paint")
 @dataclass(frozen=True, slots=True)
 class Paint(EditCommand):
-    """Paint squares of a scene's terrain, borders or elevation with codes."""
+    """Paint squares of a scene's terrain, borders, elevation or materials with codes."""
 
     scene: SceneId
-    plane: Literal["terrain", "borders", "elevation"]
+    plane: Literal["terrain", "borders", "elevation", "materials"]
     cells: tuple[tuple[Square, int], ...]
 
     def label(self, state: Campaign) -> Phrase:
@@ -154,3 +156,22 @@ class DropScene(EditCommand):
             if encounter.scene == self.scene or any(token.scene == self.scene for token in encounter.tokens.values()):
                 raise Refused("refused.scene-in-use", encounter=encounter.id)
         ctx.emit(Dropped("scenes", self.scene))
+
+
+CROWDED, COVERED = 4, 0.15
+"""So many rooms, over so much of the map, are taken to lie underground."""
+
+
+def in_style(scene: Scene, style: MapStyle) -> dict[str, Any]:
+    """Return the changes that draw a scene in a style.
+
+    What was plain until now, with nothing said about its ground, gets rock around its rooms where it looks like a
+    dungeon.
+    """
+    untold = scene.style is MapStyle.PLAIN and not scene.materials and scene.ground is Material.GRASS
+    if style is MapStyle.PLAIN or not untold:
+        return {"style": style.value}
+    floors = floors_of(scene, SceneState())
+    share = sum(floor.area for floor in floors) / (scene.columns * scene.rows * SQUARE * SQUARE)
+    dungeon = len(floors) >= CROWDED and share >= COVERED
+    return {"style": style.value, "ground": (Material.ROCK if dungeon else scene.ground).value}

@@ -91,7 +91,7 @@ class Painted(Event):
     """Squares of a plane of a scene hold other codes."""
 
     scene: SceneId
-    plane: Literal["terrain", "borders", "elevation"]
+    plane: Literal["terrain", "borders", "elevation", "materials"]
     cells: tuple[tuple[Square, int], ...]
 
     def apply(self, state: Campaign) -> Campaign:

@@ -11,6 +11,17 @@ CORNERS = 64
 """By how many corners a round outline is drawn."""
 
 
+def rounded_about(box: Rect, far: int) -> tuple[Point, ...]:
+    """Return the outline of all that is no farther from a box than so many units."""
+    quarter = CORNERS // 4
+    corners = ((box.right, box.bottom), (box.left, box.bottom), (box.left, box.top), (box.right, box.top))
+    return tuple(
+        (round(x + far * cos(turn)), round(y + far * sin(turn)))
+        for number, (x, y) in enumerate(corners)
+        for turn in (pi / 2 * (number + step / quarter) for step in range(quarter + 1))
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Disc:
     """A round area: everything nearer to `centre` than `radius` units."""

@@ -14,6 +14,7 @@ from core.geometry.plane import Plane
 from core.geometry.template import Template
 from core.geometry.units import Point
 from core.model.gear import Item
+from core.model.materials import MapStyle, Material
 from core.model.things import THINGS, Colour, DoorState, LayerName, LongText, Name, Thing
 
 MAXIMUM_SQUARES_ACROSS = 1_000
@@ -38,9 +39,13 @@ class Layer(Fact):
 
 
 class GridStyle(Fact):
-    """How the grid is drawn; `shown` off leaves the squares in place for the rules."""
+    """How the grid is drawn; `shown` off leaves the squares in place for the rules.
+
+    `lines` are whole, dotted, or crosses at the corners of squares; a plain map has whole ones.
+    """
 
     shown: bool = True
+    lines: Literal["whole", "dotted", "corners"] = "whole"
     colour: Colour = "#3a3f45"
     opacity: Annotated[int, Field(ge=0, le=100)] = 35
 
@@ -66,6 +71,11 @@ class Scene(Fact):
 
     `terrain` holds the codes of `Terrain`, `borders` two bits for a square's north edge and two for its west edge
     (0 nothing, 1 difficult, 2 closed), `elevation` whole squares up or down. `square_length` is in metres.
+
+    `materials` holds what single squares are made of, by their codes. Outside of rooms lies `ground`; solid ground
+    means that the map is underground. Rooms have a floor of `floor_material`. `floor` is the colour of a plain map.
+    `ambient` is the light without any lamp, in percent; at 100 lamps make no difference. Over pictures, `picture_walls`
+    are the lines of sight, which the game master alone sees, and `picture_doors` signs, where none are drawn in it.
     """
 
     id: SceneId
@@ -79,11 +89,18 @@ class Scene(Fact):
     unit: Literal["ft", "m"] = "ft"
     grid: GridStyle = GridStyle()
     floor: Colour = "#d8cfbb"
+    style: MapStyle = MapStyle.PLAIN
+    ground: Material = Material.GRASS
+    floor_material: Material = Material.FLAGSTONE
+    ambient: Annotated[int, Field(ge=0, le=100)] = 100
+    picture_walls: bool = True
+    picture_doors: bool = True
     layers: tuple[Layer, ...] = tuple(Layer(name=name) for name in LayerName)
     things: PersistentMap[Annotated[Thing, THINGS]] = PersistentMap()
     terrain: Plane = Plane()
     borders: Plane = Plane()
     elevation: Plane = Plane(signed=True)
+    materials: Plane = Plane()
     zone_links: tuple[ZoneLink, ...] = ()
 
     def layer(self, name: LayerName) -> Layer:

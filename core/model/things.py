@@ -11,6 +11,7 @@ from core.base.fact import Fact
 from core.base.ids import ThingId
 from core.base.registry import Registry
 from core.geometry.units import SQUARE, Point, Rect
+from core.model.materials import Material
 
 MAXIMUM_POINTS = 5_000
 """Corners of one wall or zone."""
@@ -96,12 +97,23 @@ class WallKind(StrEnum):
     LOW = "low"
 
 
+class WallFabric(StrEnum):
+    """What a wall is built of; this is for the eye alone."""
+
+    STONE = "stone"
+    TIMBER = "timber"
+    CAVE = "cave"
+    HEDGE = "hedge"
+    PALISADE = "palisade"
+
+
 @THINGS.member("wall")
 class Wall(Thing):
     """A chain of straight wall pieces; closed where its first point is its last."""
 
     points: Annotated[tuple[Place, ...], Field(min_length=2, max_length=MAXIMUM_POINTS)]
     made: WallKind = WallKind.WALL
+    fabric: WallFabric = WallFabric.STONE
 
     @property
     def layer(self) -> LayerName:
@@ -126,16 +138,31 @@ class DoorState(StrEnum):
     LOCKED = "locked"
 
 
+class DoorLook(StrEnum):
+    """The sign by which a door is drawn; its own is a grate where one sees through it, two leaves where it is wide."""
+
+    ITSELF = "itself"
+    SINGLE = "single"
+    DOUBLE = "double"
+    ARCH = "arch"
+    PORTCULLIS = "portcullis"
+    BARS = "bars"
+    CURTAIN = "curtain"
+
+
 @THINGS.member("door")
 class Door(Thing):
     """A door in a straight opening; how it stands in play is kept in the scene's state; `state` is how it begins.
 
-    A secret door looks like wall to the players until it is opened or found.
+    A secret door looks like wall to the players until it is opened or found. It swings to the left as one looks from
+    `a` to `b`, its hinges at `a`, unless it is `flipped`.
     """
 
     a: Place
     b: Place
     state: DoorState = DoorState.CLOSED
+    look: DoorLook = DoorLook.ITSELF
+    flipped: bool = False
     secret: bool = False
     see_through: bool = False
 
@@ -246,6 +273,32 @@ class Zone(_Area):
         return LayerName.ZONES
 
 
+@THINGS.member("surface")
+class Surface(_Area):
+    """A part of the ground of one material, less its `holes`. What it means for the rules is painted as terrain."""
+
+    material: Material = Material.EARTH
+    holes: tuple[Annotated[tuple[Place, ...], Field(min_length=3, max_length=MAXIMUM_POINTS)], ...] = ()
+
+    @property
+    def layer(self) -> LayerName:
+        """Terrain."""
+        return LayerName.TERRAIN
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The corners of its outline and of its holes, in order."""
+        return (*self.points, *(point for hole in self.holes for point in hole))
+
+    def with_corners(self, corners: tuple[Point, ...]) -> Self:
+        """Return the surface with other corners."""
+        rings, start = [], 0
+        for ring in (self.points, *self.holes):
+            rings.append(corners[start : start + len(ring)])
+            start += len(ring)
+        return self.but(points=rings[0], holes=tuple(rings[1:]))
+
+
 @THINGS.member("light-region")
 class LightRegion(_Area):
     """A part of the map that is lit, dim or completely dark."""
@@ -260,10 +313,11 @@ class LightRegion(_Area):
 
 @THINGS.member("light")
 class Light(Thing):
-    """A lamp or a fire; `reach` in squares."""
+    """A lamp or a fire; `reach` in squares, of which the inner `bright` percent are fully lit."""
 
     at: Place
     reach: Annotated[Fraction, Field(gt=0, le=1000)] = Fraction(4)
+    bright: Annotated[int, Field(ge=0, le=100)] = 35
     colour: Colour = "#ffd58a"
     strength: Annotated[int, Field(ge=0, le=100)] = 100
 

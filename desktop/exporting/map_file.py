@@ -15,8 +15,9 @@ from core.model.things import LayerName, Picture, Stamp
 from desktop.background.decoding import decoded
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import Palette
-from desktop.map.painting.whole import paint_map
+from desktop.map.whole.whole_map import paint_map
 from desktop.player_view.revealed import Revealed
+from desktop.player_view.seen_ground import seen_floors
 from desktop.player_view.seen_scene import public_scene
 from desktop.settings import write_whole
 from desktop.theme.tokens import LIGHT
@@ -72,7 +73,8 @@ def picture_of(workspace: Workspace, scene: Scene) -> bytes:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(near / SQUARE, near / SQUARE)
     area = QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
-    content = MapContent(public, wear)
+    floors = seen_floors(scene, wear, public, Revealed((whole,)))
+    content = MapContent(public, wear, floors=floors)
     images = _images(workspace, public)
     paint_map(painter, content, Palette(LIGHT), area, layers=PAINTED, images=images, public=True, grid=False)
     painter.end()

@@ -7,6 +7,7 @@ from fractions import Fraction
 from core.engine.status import Bearing
 from core.geometry.footprint import Footprint
 from core.geometry.units import Point, Rect
+from core.model.floors import Floors
 from core.model.scene import Scene, SceneState
 from core.model.things import AssetId
 
@@ -47,13 +48,15 @@ class TokenLook:
 class MapContent:
     """Everything that a map shows; `links` are pairs of tokens of which one holds the other.
 
-    Two of them are compared piece by piece, by identity.
+    `floors` are its rooms, where they are not to be found from its walls. Two of them are compared piece by piece, by
+    identity.
     """
 
     scene: Scene
     wear: SceneState = field(default_factory=SceneState)
     tokens: Mapping[str, TokenLook] = field(default_factory=dict)
     links: tuple[tuple[str, str], ...] = ()
+    floors: Floors | None = None
 
 
 def side_numbers(sides: Iterable[str]) -> dict[str, int]:

@@ -18,12 +18,14 @@ from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.model.creature_reference import reference_to
 from core.model.encounter import Encounter, Stage, Token
+from core.model.floors import Floors
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.content import MapContent, TokenLook, side_numbers
 from desktop.map.looks import chip
 from desktop.player_view.content import Face, Fellow, Pool, PublicContent, Stranger
 from desktop.player_view.revealed import Revealed, revealed
+from desktop.player_view.seen_ground import seen_floors
 from desktop.player_view.seen_scene import public_scene
 from desktop.player_view.seen_templates import public_templates
 from desktop.workspace.player_screen import Laid, PlayerSettings
@@ -41,7 +43,7 @@ class Memory:
     """What the filter keeps from one content to the next: parts that are still the same, numbers given to foes."""
 
     made_of: tuple[Scene, SceneState] | None = None
-    place: tuple[Scene, SceneState] | None = None
+    place: tuple[Scene, SceneState, Floors | None] | None = None
     counted: dict[str, Counted] = field(default_factory=dict)
 
 
@@ -60,9 +62,9 @@ def public_content(
     memory = Memory() if memory is None else memory
     wear = campaign.wear_of(scene.id)
     area = revealed(wear.reveals)
-    place, public_wear = _place(memory, scene, wear, area)
+    place, public_wear, floors = _place(memory, scene, wear, area)
     content = PublicContent(
-        MapContent(place, public_wear),
+        MapContent(place, public_wear, floors=floors),
         place=scene.public_name,
     )
     if encounter is not None and system is not None:
@@ -70,23 +72,25 @@ def public_content(
     return replace(content, templates=public_templates(laid, area, content.map.tokens)) if laid else content
 
 
-def _place(memory: Memory, scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState]:
-    """Return the public scene and its public state, the same objects as before wherever nothing differs."""
+def _place(memory: Memory, scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState, Floors | None]:
+    """Return the public scene, its public state and its rooms, the same objects as before wherever nothing differs."""
     held = memory.made_of
     if held is not None and memory.place is not None and held[0] is scene and held[1] is wear:
         return memory.place
     place, public_wear = public_scene(scene, wear, area)
+    floors = seen_floors(scene, wear, place, area)
     if memory.place is not None and memory.place[0].id == place.id:
-        before, worn = memory.place
+        before, worn, rooms = memory.place
         kept = {i: old for i, new in place.things.items() if (old := before.things.get(i)) is not None and old == new}
         changes: dict[str, object] = {"things": before.things} if before.things == place.things else {}
         changes = changes or {"things": place.things.having(kept)}
-        for name in ("terrain", "borders", "elevation", "grid"):
+        for name in ("terrain", "borders", "elevation", "materials", "grid"):
             if getattr(before, name) == getattr(place, name):
                 changes[name] = getattr(before, name)
         place = before if place == before else place.model_copy(update=changes)
         public_wear = worn if public_wear == worn else public_wear
-    memory.made_of, memory.place = (scene, wear), (place, public_wear)
+        floors = rooms if floors == rooms else floors
+    memory.made_of, memory.place = (scene, wear), (place, public_wear, floors)
     return memory.place
 
 
@@ -126,7 +130,7 @@ class _Cast:
         own = [token for token in self._known.values() if token.side == PARTY]
         others = [token for token in self._seen.values() if token.side != PARTY]
         return PublicContent(
-            MapContent(content.map.scene, content.map.wear, looks),
+            replace(content.map, tokens=looks),
             place=content.place,
             moment=moment,
             acting=acting,

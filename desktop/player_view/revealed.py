@@ -43,6 +43,24 @@ class Revealed:
         left, top, right, bottom = self._area.bounds
         return Rect(int(left), int(top), int(right), int(bottom))
 
+    @property
+    def edge(self) -> "BaseGeometry":
+        """The line around the area."""
+        line: BaseGeometry = self._area.boundary
+        return line
+
+    def cut(self, shape: "BaseGeometry") -> "BaseGeometry | None":
+        """Return what lies in the area of a shape; None if it only touches the edge."""
+        if not self._inside.intersects(shape):
+            return None
+        part: BaseGeometry = self._area.intersection(shape)
+        return part
+
+    def outside_of(self, shape: "BaseGeometry") -> "BaseGeometry":
+        """Return what lies outside of the area of a shape."""
+        part: BaseGeometry = shape.difference(self._area)
+        return part
+
     def rings(self, margin: float = 0) -> tuple[tuple[tuple[float, ...], ...], ...]:
         """Return the outlines of the area; a place is inside of an odd number of them.
 

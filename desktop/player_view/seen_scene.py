@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from math import gcd
+from typing import TYPE_CHECKING, Any
 
 from core.base.ids import ThingId, numbered
 from core.base.persistent_map import PersistentMap
@@ -18,13 +19,20 @@ from core.model.things import (
     LightRegion,
     Picture,
     Stamp,
+    Surface,
     Thing,
     Wall,
+    WallFabric,
     WallKind,
     Zone,
 )
 from desktop.map.stamp_art.registry import ART
 from desktop.player_view.revealed import Revealed
+from desktop.player_view.seen_ground import seen_surface
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 def public_scene(scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene, SceneState]:
@@ -35,7 +43,9 @@ def public_scene(scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene,
     walls, broken_walls = plain_walls(stone, wear, area)
     doors, broken_doors = doors_of(things, wear, area)
     others = {i: shown_as for i, thing in things.items() if (shown_as := _public(thing, area)) is not None}
-    shown: dict[str, Thing] = {**others, **walls, **doors}
+    drawn = (seen_surface(thing, area) for thing in things.values() if isinstance(thing, Surface))
+    surfaces: dict[str, Thing] = {identity: part for parts in drawn for identity, part in parts.items()}
+    shown: dict[str, Thing] = {**surfaces, **others, **walls, **doors}
     columns, rows = _size(scene, area)
     ground = {} if LayerName.TERRAIN in hidden else _ground(scene, area, columns, rows)
     public = Scene(
@@ -48,6 +58,12 @@ def public_scene(scene: Scene, wear: SceneState, area: Revealed) -> tuple[Scene,
         unit=scene.unit,
         grid=scene.grid,
         floor=scene.floor,
+        style=scene.style,
+        ground=scene.ground,
+        floor_material=scene.floor_material,
+        ambient=scene.ambient,
+        picture_walls=scene.picture_walls,
+        picture_doors=scene.picture_doors,
         layers=tuple(Layer(name=layer.name) for layer in scene.layers if layer.name is not LayerName.PINS),
         things=PersistentMap(shown),
         **ground,
@@ -104,6 +120,7 @@ def _public(thing: Thing, area: Revealed) -> Thing | None:
                 rank=thing.rank,
                 at=thing.at,
                 reach=thing.reach,
+                bright=thing.bright,
                 colour=thing.colour,
                 strength=thing.strength,
             )
@@ -123,14 +140,15 @@ def _ground(scene: Scene, area: Revealed, columns: int, rows: int) -> dict[str, 
     """Return the planes with 0 in every covered square; a border belongs to the squares on both its sides."""
     import numpy as np
 
-    if not (scene.terrain or scene.borders or scene.elevation) or not area:
+    if not (scene.terrain or scene.borders or scene.elevation or scene.materials) or not area:
         return {}
     seen = area.squares(columns, rows)
     found: dict[str, Plane] = {}
-    for name in ("terrain", "elevation"):
+    for name in ("terrain", "elevation", "materials"):
         plane: Plane = getattr(scene, name)
         if plane:
-            found[name] = Plane.of(plane.array(columns, rows) * seen)
+            shown = plane.array(columns, rows) * seen
+            found[name] = Plane.of(_spread(shown, seen) if name == "materials" else shown)
     if scene.borders:
         above, before = seen.copy(), seen.copy()
         above[1:] |= seen[:-1]
@@ -140,6 +158,23 @@ def _ground(scene: Scene, area: Revealed, columns: int, rows: int) -> dict[str, 
             (np.where(above, values & 3, 0) | np.where(before, values & 12, 0)).astype(np.uint8)
         )
     return found
+
+
+def _spread(values: "NDArray[Any]", seen: "NDArray[np.bool_]") -> "NDArray[Any]":
+    """Return materials that go on for two covered squares, made of nothing but what is seen, so that no bank shows."""
+    import numpy as np
+
+    for _ in range(2):
+        wider = values.copy()
+        for axis, step in ((0, 1), (0, -1), (1, 1), (1, -1)):
+            beside = np.roll(values, step, axis)
+            edge: tuple[int | slice, ...] = (
+                (0 if step > 0 else -1,) if axis == 0 else (slice(None), 0 if step > 0 else -1)
+            )
+            beside[edge] = 0
+            wider = np.where((wider == 0) & ~seen, beside, wider)
+        values = wider
+    return values
 
 
 Piece = tuple[Point, Point]
@@ -158,21 +193,35 @@ def plain_walls(things: Iterable[Thing], wear: SceneState, area: Revealed) -> tu
 
     The chains are made anew: where they begin and end, and how many there are, follows from their ink alone.
     """
-    kinds: dict[tuple[WallKind, bool], list[Piece]] = {}
-    for thing in things:
+    walls_given = tuple(things)
+    beside = _fabrics_at_ends(walls_given)
+    kinds: dict[tuple[WallKind, WallFabric, bool], list[Piece]] = {}
+    for thing in walls_given:
         if isinstance(thing, Wall):
-            kinds.setdefault((thing.made, thing.id in wear.broken), []).extend(pairwise(thing.points))
+            kinds.setdefault((thing.made, thing.fabric, thing.id in wear.broken), []).extend(pairwise(thing.points))
         elif isinstance(thing, Door):
-            kinds.setdefault((WallKind.WALL, False), []).append((thing.a, thing.b))
+            fabric = beside.get(thing.a) or beside.get(thing.b) or WallFabric.STONE
+            kinds.setdefault((WallKind.WALL, fabric, False), []).append((thing.a, thing.b))
     walls: dict[str, Wall] = {}
     broken: list[str] = []
-    for (made, is_broken), pieces in sorted(kinds.items(), key=lambda item: (item[0][0].value, item[0][1])):
+    for (made, fabric, is_broken), pieces in sorted(kinds.items()):
         for chain in _chains(straightened(area.clipped(straightened(pieces)))):
             for start in range(0, len(chain) - 1, MAXIMUM_POINTS - 1):
                 identity = ThingId(numbered("wall", len(walls) + 1))
-                walls[identity] = Wall(id=identity, points=chain[start : start + MAXIMUM_POINTS], made=made)
+                walls[identity] = Wall(
+                    id=identity, points=chain[start : start + MAXIMUM_POINTS], made=made, fabric=fabric
+                )
                 broken += [identity] if is_broken else []
     return walls, tuple(broken)
+
+
+def _fabrics_at_ends(things: Iterable[Thing]) -> dict[Point, WallFabric]:
+    """Return what the walls are built of that end at a point: a secret door looks like the wall that it is in."""
+    ends: dict[Point, WallFabric] = {}
+    for thing in things:
+        if isinstance(thing, Wall) and thing.made is WallKind.WALL:
+            ends |= {thing.points[0]: thing.fabric, thing.points[-1]: thing.fabric}
+    return ends
 
 
 def straightened(pieces: Iterable[Piece]) -> list[Piece]:
@@ -223,6 +272,13 @@ def doors_of(things: Mapping[str, Thing], wear: SceneState, area: Revealed) -> t
             stands = wear.doors.get(identity, thing.state)
             state = DoorState.OPEN if stands is DoorState.OPEN else DoorState.CLOSED
             doors[identity] = Door(
-                id=thing.id, rank=thing.rank, a=thing.a, b=thing.b, state=state, see_through=thing.see_through
+                id=thing.id,
+                rank=thing.rank,
+                a=thing.a,
+                b=thing.b,
+                state=state,
+                see_through=thing.see_through,
+                look=thing.look,
+                flipped=thing.flipped,
             )
     return doors, tuple(identity for identity in doors if identity in wear.broken)

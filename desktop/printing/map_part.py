@@ -10,7 +10,7 @@ from core.geometry.units import SQUARE
 from core.model.things import LayerName
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import colour
-from desktop.map.painting.whole import paint_map
+from desktop.map.whole.whole_map import paint_map
 from desktop.printing.ink import Ink
 
 DOTS = 144

@@ -38,6 +38,7 @@ FOOT = Fraction(381, 1250)
 SECTIONS: tuple[tuple[str, ...], ...] = (
     ("name", "public_name", "read_aloud", "notes"),
     ("columns", "rows", "square_length", "unit", "floor"),
+    ("style", "ground", "floor_material", "ambient", "picture_walls", "picture_doors"),
 )
 """Fields of a scene, section by section; the grid's have one of their own."""
 OF_SQUARES = {"width": Fraction(SQUARE), "height": Fraction(SQUARE)}
@@ -179,7 +180,7 @@ class PropertiesPanel(Panel):
         assert scene is not None
         home = scene.id
         specs = {spec.name: spec for spec in specs_of(Scene)}
-        titles = (self.tr("Names and notes"), self.tr("Size and ground"), self.tr("Grid"))
+        titles = (self.tr("Names and notes"), self.tr("Size and ground"), self.tr("Look"), self.tr("Grid"))
         forms = [
             Form([specs[name] for name in names], lambda change: self._change_scene(home, change)) for names in SECTIONS
         ]
@@ -196,9 +197,10 @@ class PropertiesPanel(Panel):
         if scene is None:
             return
         self.forms[1].rescale("square_length", FOOT if scene.unit == "ft" else Fraction(1))
-        for form in self.forms[:2]:
+        *of_scene, of_grid = self.forms
+        for form in of_scene:
             form.show_values({name: [getattr(scene, name)] for name in form.specs})
-        self.forms[2].show_values({name: [getattr(scene.grid, name)] for name in self.forms[2].specs})
+        of_grid.show_values({name: [getattr(scene.grid, name)] for name in of_grid.specs})
 
     def _change_scene(self, home: SceneId, change: Change) -> str | None:
         scene = self.workspace.state.scenes.get(home)

@@ -16,6 +16,7 @@
     verdict.phase          of the last check's verdict, the value of that name; of words within it, theirs as a list
     options                those of the question that waits, by their keys; `reasons`, what is said of them in a word
     loose                  items for which there is a durability roll at the end
+    ends                   ids of what the end of the fight would leave to be settled, or tell
     chances                of the outcomes of the draw that waits, such as ["1/2", "1/2"]
     degrees                the last word of the degree of every check, by the name of whom it was against
     broken                 what is broken on the map, by its ids
@@ -28,6 +29,7 @@
     sketch.distance        the last word of how far off it is said to be; `sketch.hinders` those of what is in the way
     sketch.causes          the zones, or things, that this is of; `sketch.stops` what stops the line to the target
     sketch.cover           what hides them from where it goes out from, by name; `sketch.feet` how far off that is
+    tallied.chance         what a figure came to in every check of the step
     distance.Ann, adjacent.Ann, sight.Ann, cover.Ann      spaces, whether, whether, degree, from Ann to each one named
 
 and of a fighter, after its name and a point:
@@ -40,6 +42,8 @@ and of a fighter, after its name and a point:
     has_turn               whether its turn of the round is still before it; `moves`, `may_main`, `may_bonus` of it
     left, owes, due        seconds left of its turn, seconds owed to what it has not finished, delays that it waits for
     dodges                 how many Dodges it has left until its next turn
+    rank, metres, moment   its DEX rank, how far it has moved, and when it acts: [rank, class, rating]
+    injuries               its open injuries, each as [points, 1 if First Aid was used]
     score, holds           its initiative, and whether it holds a turn
     covered, fast          squares of its own covered since its turn began, and what they add to Target
     mind, arms             whose turn it has, and its own attacks as whoever that is uses it
@@ -92,6 +96,7 @@ from core.rules.semi_automagic.movement.steps import high_speed
 from core.rules.towers.attack.declared import degree_of
 from core.rules.towers.time.phases import forecast
 from tests.transcripts.places import AROUND, of_checks, of_regions, of_surroundings
+from tests.transcripts.ranks import OWN, of_ranks, of_tallies
 from tests.transcripts.runner import Played
 
 AILING = ("ill", "dc", "streak", "next", "known", "counted")
@@ -130,15 +135,17 @@ def fact(played: Played, name: str, expected: Any) -> Any:
             return {names[who]: degree.rpartition(".")[2] for who, degree in degrees(played)}
         case "chances" | "options" | "reasons":
             return of_question(played, head)
-        case "loose":
-            fight = played.encounter
-            ends = [each.command for each in SYSTEMS[fight.system].loose_ends(state, fight)]
-            return [each.item for each in ends if isinstance(each, RollDurability)]
+        case "loose" | "ends":
+            ends = SYSTEMS[played.encounter.system].loose_ends(state, played.encounter)
+            rolled = [each.command.item for each in ends if isinstance(each.command, RollDurability)]
+            return rolled if head == "loose" else [each.label.id for each in ends]
         case "degree":
             return last_check(played).check.degree.id
         case "verdict":
             value = dict(last_check(played).check.verdict.values)[rest]
             return [each for _, each in value.values] if isinstance(value, Phrase) else value
+        case "tallied":
+            return of_tallies(played, rest)
         case "tally":
             totals = [tally.total for tally in last_check(played).check.tallies if tally.subject == rest]
             return list(totals[-1])[: len(expected)]
@@ -195,6 +202,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
     if name == "in_fight":
         return clock is not None and identity in clock.combatants
     token = encounter.tokens[identity]
+    if name in OWN:
+        return of_ranks(played, TokenId(identity), name)
     if name.partition(".")[0] in SECONDS:
         return of_seconds(played, TokenId(identity), name)
     if name in ("position", "initiative", "held", "ties"):
@@ -208,6 +217,8 @@ def of_fighter(played: Played, identity: str, name: str, expected: Any) -> Any:
         return None if clock.turn is None else getattr(clock.turn, {"moves": "left"}.get(name, name))
     if name == "with":
         return [played.names[who] for who in clock.sharing(identity) if who != identity]
+    if name == "elevation":
+        return token.elevation
     if name in ("at", "spot", "squares", "hidden"):
         return of_place(played, token, name)
     if name in AROUND:

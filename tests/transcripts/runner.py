@@ -319,7 +319,7 @@ def spot_point(scene: Scene, spot: str) -> Point:
     return zones_of(scene).middle(border_of(first, second) if second else first)
 
 
-METRES = {SystemId("semi-automagic"): Fraction(1)}
+METRES = {SystemId("semi-automagic"): Fraction(1), SystemId("basic-roleplaying"): Fraction(1)}
 """The side of a square where a transcript does not say, for systems that count in metres."""
 
 

@@ -12,7 +12,7 @@ from core.model.gear import Carried, Item, WeaponProfile
 from core.rules.faction_zones.attack.harm import armour_tally, carried_armour
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.fighter import DEAD, DYING, INCAPACITATED
-from core.rules.faction_zones.gear.weapons import UNARMED, UNARMED_NAME, Arm, catalogue_arms
+from core.rules.faction_zones.gear.weapons import UNARMED, UNARMED_NAME, Arm, catalogue_arms, find_arm
 from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.terms import skill_texts, state_texts
 from core.rules.kit.figures import (
@@ -133,6 +133,10 @@ class FactionFigures(Figures[FactionSheet]):
     def own_profiles(self, sheet: FactionSheet | None) -> tuple[WeaponProfile, ...]:
         """Return the attacks of the creature's own."""
         return sheet.arms if sheet is not None else ()
+
+    def profile_of(self, item: Item, sheet: FactionSheet | None = None) -> WeaponProfile | None:
+        """Return what an item is as a weapon; a shield strikes by the row of its own."""
+        return find_arm(item, () if sheet is None else sheet.arms)
 
     def with_own(self, sheet: FactionSheet, profile: Arm) -> FactionSheet:
         """Return a sheet with another attack of its own."""

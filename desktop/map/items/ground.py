@@ -8,14 +8,17 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from core.geometry.plane import BLOCK, Plane
 from core.geometry.units import SQUARE, Square
 from core.model.scene import Scene
+from core.model.things import LayerName
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
+from desktop.map.items.things import ThingsItem
 from desktop.map.painting.ground import (
     CODES,
     paint_borders,
     paint_heights,
     paint_patch,
     paint_rim,
+    paint_surfaces,
     patches_within,
     terrain_colour,
 )
@@ -82,8 +85,10 @@ class FloorItem(LayerItem):
         draw_tiled(painter, exposed & whole, paper(self.palette.floor(scene).name()))
 
 
-class GroundItem(LayerItem):
-    """Terrain, borders and heights: from afar an image with a pixel for each square, near at hand in patterns."""
+class GroundItem(ThingsItem):
+    """Surfaces, terrain, borders and heights: from afar an image with a pixel for each square, near in patterns."""
+
+    name = LayerName.TERRAIN
 
     def __init__(self, content: MapContent, palette: Palette) -> None:
         super().__init__(content, palette)
@@ -104,8 +109,8 @@ class GroundItem(LayerItem):
         self._textures.clear()
         self._read()
 
-    def change(self, content: MapContent, places: tuple[Square, ...]) -> None:
-        """Take over borders or heights of which these blocks were painted."""
+    def change_blocks(self, content: MapContent, places: tuple[Square, ...]) -> None:
+        """Take over borders, heights or materials of which these blocks were painted."""
         self.content = content
         side, edge = BLOCK * SQUARE, SQUARE // 2
         for x, y in places:
@@ -154,6 +159,7 @@ class GroundItem(LayerItem):
         """Paint terrain, heights and borders."""
         scene = self.content.scene
         near = painter.worldTransform().m11() * SQUARE
+        paint_surfaces(painter, scene, self.near(exposed), exposed)
         if self._blocks:
             if near < NEAR:
                 self._paint_far(painter, scene, exposed)

@@ -86,6 +86,8 @@ class ZonesItem(ThingsItem):
 
     name = LayerName.ZONES
     public = False
+    quiet = False
+    """Whether the map says itself what it is made of, so that zones only have to be told apart."""
 
     def change(self, content: MapContent, ids: Iterable[str]) -> None:
         """Take over changed zones; what is between them may lie anywhere."""
@@ -98,7 +100,7 @@ class ZonesItem(ThingsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for thing in self.near(exposed):
             if isinstance(thing, Zone):
-                paint_zone(painter, thing, self.palette, public=self.public)
+                paint_zone(painter, thing, self.palette, public=self.public, quiet=self.quiet)
         if not self.public:
             paint_links(painter, self.content, self.palette)
 

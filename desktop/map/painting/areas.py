@@ -1,5 +1,7 @@
 """Zones, regions of light and dark, and lamps."""
 
+from functools import lru_cache
+
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
@@ -9,6 +11,7 @@ from desktop.map.painting.palette import Palette, colour, mixed
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
 from desktop.map.painting.zone_signs import paint_signs, signs_of_zone
 
+INSET = SQUARE * 0.2
 NAME = SQUARE * 0.5
 """Height of the name of a zone."""
 
@@ -37,22 +40,45 @@ def label_place(area: Zone | LightRegion, size: float = NAME) -> QPointF:
     return at if inside else middle
 
 
-def paint_zone(painter: QPainter, zone: Zone, palette: Palette, *, public: bool = False) -> None:
-    """Draw a zone: a tint, a long-dashed border and its name; for players its public name."""
+def paint_zone(painter: QPainter, zone: Zone, palette: Palette, *, public: bool = False, quiet: bool = False) -> None:
+    """Draw a zone: a tint, a long-dashed border and its name; for players its public name.
+
+    A `quiet` one has a thin border, within any walls around it, and no tint: it lies on a map that shows what is there.
+    """
     path = closed_path(zone.points)
     tint = mixed(QColor(zone.colour), colour(palette.map.ink), 0.15)
-    painter.fillPath(path, colour(zone.colour, 34))
-    painter.strokePath(
-        path, pen(tint, max(SQUARE / 16, 1.5 * pixel(painter)), cap=Qt.PenCapStyle.FlatCap, dashes=(5, 2.5))
-    )
+    tiny = pixel(painter)
+    if quiet:
+        border = inset_path(zone.points)
+        painter.strokePath(border, pen(QColor(16, 12, 8, 90), 2.6 * tiny, cap=Qt.PenCapStyle.FlatCap, dashes=(3, 3)))
+        light = mixed(QColor(zone.colour), QColor("white"), 0.5)
+        painter.strokePath(border, pen(light, 1.3 * tiny, cap=Qt.PenCapStyle.FlatCap, dashes=(6, 6)))
+    else:
+        painter.fillPath(path, colour(zone.colour, 34))
+        painter.strokePath(path, pen(tint, max(SQUARE / 16, 1.5 * tiny), cap=Qt.PenCapStyle.FlatCap, dashes=(5, 2.5)))
     name = zone.public_name if public else zone.name or zone.public_name
     bounds = box(zone.bounds)
     size = min(NAME, max(bounds.height() / 5, SQUARE * 0.2))
-    if name and size / pixel(painter) >= 7:
+    if name and size / tiny >= 7:
         text = lettering(name, size, label_place(zone, size), bold=True, widest=bounds.width() * 0.86)
         draw_halo(painter, text, mixed(tint, colour(palette.map.ink), 0.55), palette_paper(palette), SQUARE / 26)
     if not public:
         paint_signs(painter, signs_of_zone(zone), label_place(zone, size) + QPointF(0, size * 1.15), palette)
+
+
+@lru_cache(maxsize=256)
+def inset_path(points: tuple[Point, ...]) -> QPainterPath:
+    """Return the outline of an area drawn in by the breadth of a wall; its own where it is too narrow for that."""
+    # a plain map does without it
+    from shapely import get_coordinates, get_parts
+
+    from core.geometry.shapes import polygon_of
+
+    path = QPainterPath()
+    for part in get_parts(polygon_of(points).buffer(-INSET, join_style="mitre")):
+        ring = tuple((round(x), round(y)) for x, y in get_coordinates(part.exterior).tolist())
+        path.addPath(closed_path(ring))
+    return closed_path(points) if path.isEmpty() else path
 
 
 def palette_paper(palette: Palette) -> QColor:

@@ -1,6 +1,6 @@
 """The ground of a map: its floor, the terrain of its squares, closed borders and heights."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -8,9 +8,11 @@ from PySide6.QtGui import QColor, QPainter
 
 from core.geometry.plane import BLOCK, Plane
 from core.geometry.units import SQUARE, Rect, Square
+from core.model.materials import Material, material_of
 from core.model.scene import Scene, Terrain
+from core.model.things import Surface, Thing
 from desktop.map.painting.palette import Palette, colour, mixed
-from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, draw_halo, lettering, pen, pixel
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
 
 CODES = tuple(Terrain)
 Patch = tuple[int, int, int, int, int]
@@ -68,6 +70,43 @@ def terrain_colour(code: int, floor: QColor, palette: Palette) -> QColor:
 def paint_floor(painter: QPainter, scene: Scene, palette: Palette, exposed: QRectF) -> None:
     """Paint the bare floor of a map within an area."""
     painter.fillRect(exposed & QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE), palette.floor(scene))
+
+
+FLAT: dict[Material, str] = {
+    Material.FLAGSTONE: "#c9c2b6",
+    Material.COBBLE: "#b3ada3",
+    Material.PLANKS: "#c79f6d",
+    Material.EARTH: "#b89b76",
+    Material.GRAVEL: "#b8b0a2",
+    Material.MUD: "#8d7558",
+    Material.GRASS: "#a9bf7f",
+    Material.SAND: "#e0cda2",
+    Material.SNOW: "#e6ecf1",
+    Material.ICE: "#b9d5de",
+    Material.ROCK: "#77716a",
+    Material.LAVA: "#c8562b",
+    Material.SHALLOW: "#9cc4c6",
+    Material.WATER: "#5f93ab",
+    Material.PIT: "#3d3732",
+    Material.VOID: "#23262e",
+}
+"""The colours of materials on a plain map, and from afar."""
+
+
+def paint_surfaces(painter: QPainter, scene: Scene, things: Iterable[Thing], exposed: QRectF) -> None:
+    """Paint what the ground is made of on a plain map, flat: surfaces with an edge, then single squares."""
+    for thing in things:
+        if isinstance(thing, Surface):
+            path = closed_path(thing.points)
+            for hole in thing.holes:
+                path = path.subtracted(closed_path(hole))
+            tone = colour(FLAT[thing.material])
+            painter.fillPath(path, tone)
+            painter.strokePath(path, pen(tone.darker(150), max(SQUARE / 30, pixel(painter))))
+    for code, where in patches_within(dict(scene.materials.blocks()), exposed, scene):
+        material = material_of(code)
+        if material is not None:
+            painter.fillRect(where, colour(FLAT[material]))
 
 
 def paint_terrain(painter: QPainter, scene: Scene, palette: Palette, exposed: QRectF) -> None:

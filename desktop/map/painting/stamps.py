@@ -1,5 +1,7 @@
 """Stamps: art of the program or a picture, laid into the stamp's turned box."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
@@ -10,9 +12,18 @@ from desktop.map.painting.strokes import NO_BRUSH, lettering, pen, pixel
 from desktop.map.stamp_art.registry import ART
 from desktop.map.stamp_art.sketch import Sketch
 
+Sketcher = Callable[[QPainter, float, float], Sketch]
+"""Makes what a stamp's art is drawn with, of a painter and the stamp's width and height."""
+
 
 def paint_stamp(
-    painter: QPainter, stamp: Stamp, palette: Palette, *, picture: QImage | None = None, broken: bool = False
+    painter: QPainter,
+    stamp: Stamp,
+    palette: Palette,
+    *,
+    picture: QImage | None = None,
+    broken: bool = False,
+    sketcher: Sketcher | None = None,
 ) -> None:
     """Draw a stamp at its place; a broken one pale and cracked, one hidden from the players see-through."""
     painter.save()
@@ -20,7 +31,7 @@ def paint_stamp(
     painter.rotate(stamp.degrees)
     if broken or stamp.hidden:
         painter.setOpacity(0.5)
-    paint_art(painter, stamp.art, stamp.width, stamp.height, palette, picture=picture)
+    paint_art(painter, stamp.art, stamp.width, stamp.height, palette, picture=picture, sketcher=sketcher)
     painter.setOpacity(1)
     area = QRectF(-stamp.width / 2, -stamp.height / 2, stamp.width, stamp.height)
     if broken:
@@ -33,7 +44,14 @@ def paint_stamp(
 
 
 def paint_art(
-    painter: QPainter, art: str, width: float, height: float, palette: Palette, *, picture: QImage | None = None
+    painter: QPainter,
+    art: str,
+    width: float,
+    height: float,
+    palette: Palette,
+    *,
+    picture: QImage | None = None,
+    sketcher: Sketcher | None = None,
 ) -> None:
     """Draw art about the painter's origin; art that nobody knows is a box with its name."""
     area = QRectF(-width / 2, -height / 2, width, height)
@@ -50,7 +68,7 @@ def paint_art(
         )
         return
     painter.save()
-    known.draw(Sketch(painter, width, height, SQUARE / 30))
+    known.draw(Sketch(painter, width, height, SQUARE / 30) if sketcher is None else sketcher(painter, width, height))
     painter.restore()
 
 

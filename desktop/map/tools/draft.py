@@ -51,8 +51,8 @@ class Draft:
         """The ids of what would be gone."""
         return tuple(self._gone)
 
-    def submit(self, title: str) -> bool:
-        """Carry everything out as one step of undo; return whether there was anything and it was accepted."""
+    def submit(self, title: str, *more: EditCommand) -> bool:
+        """Carry everything out, and more, as one step of undo; return whether anything was, and was accepted."""
         commands: list[EditCommand] = []
         if self._hand.scene is None:
             return False
@@ -60,4 +60,4 @@ class Draft:
             commands.append(DropThings(self._hand.scene, tuple(ThingId(identity) for identity in self._gone)))
         if self._put:
             commands.append(PutThings(self._hand.scene, self.things, say(title)))
-        return editing.submit(self._hand, title, commands)
+        return editing.submit(self._hand, title, [*commands, *more])

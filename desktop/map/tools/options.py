@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, Qt
 
+from core.model.materials import Material
 from desktop.map.tools.map_access import Hand
 
 CONTEXT = "tools"
@@ -19,21 +20,23 @@ def shown(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several: its value, its name before translation, and an icon or a stamp's art in place of the name."""
+    """One of several: its value, its name before translation, and an icon, a material or a stamp's art for its sign."""
 
     value: str
     name: str
     icon: str = ""
     art: str = ""
+    material: Material | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One choice out of several, the first unless told otherwise."""
+    """One choice out of several, the first unless told otherwise; `listed` where they are too many for buttons."""
 
     id: str
     name: str
     choices: tuple[Choice, ...]
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

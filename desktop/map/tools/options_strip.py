@@ -4,8 +4,9 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
+from desktop.map.painting.materials.material_icon import material_icon
 from desktop.map.painting.stamp_picture import art_icon
 from desktop.map.stamp_art.registry import ART
 from desktop.map.tools.options import Choice, Count, Deed, Option, Pick, shown
@@ -45,6 +46,7 @@ class ToolOptions(QFrame):
         self._shown: tuple[str, tuple[Option, ...]] = ("", ())
         self.buttons: dict[tuple[str, str], QToolButton] = {}
         self.numbers: dict[str, NumberField] = {}
+        self.lists: dict[str, QComboBox] = {}
         self._row.addStretch(1)
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self.setFixedHeight(HEIGHT + round(self.fontMetrics().height() * 0.5))
@@ -67,6 +69,8 @@ class ToolOptions(QFrame):
         self.title.setText(tool.title)
         for (option, value), button in self.buttons.items():
             button.setChecked(tool.chosen.get(option) == value)
+        for option, box in self.lists.items():
+            box.setCurrentIndex(box.findData(tool.chosen.get(option)))
         for option, field in self.numbers.items():
             field.set_value(int(tool.chosen.get(option, 0)))
 
@@ -118,9 +122,11 @@ class ToolOptions(QFrame):
             part.deleteLater()
         for group in self._groups:
             group.deleteLater()
-        self._parts, self._groups, self.buttons, self.numbers = [], [], {}, {}
+        self._parts, self._groups, self.buttons, self.numbers, self.lists = [], [], {}, {}, {}
         for option in options:
             match option:
+                case Pick(listed=True):
+                    self._add_list(option)
                 case Pick():
                     self._add_pick(option)
                 case Count():
@@ -148,6 +154,19 @@ class ToolOptions(QFrame):
             group.addButton(button)
             self.buttons[pick.id, choice.value] = button
             self._add(button)
+
+    def _add_list(self, pick: Pick) -> None:
+        self._gap()
+        box = QComboBox(self)
+        box.setIconSize(ART_PICTURE)
+        for choice in pick.choices:
+            sign = icon(choice.icon) if choice.material is None else material_icon(choice.material, ART_PICTURE)
+            box.addItem(sign, shown(choice.name), choice.value)
+        box.setAccessibleName(shown(pick.name))
+        box.setToolTip(shown(pick.name))
+        box.activated.connect(lambda index: self._chosen(pick.id, str(box.itemData(index))))
+        self.lists[pick.id] = box
+        self._add(box)
 
     def _button(self, pick: Pick, choice: Choice, number: int) -> QToolButton:
         button = QToolButton(self)

@@ -13,6 +13,7 @@ from desktop.map.tools.reveal_tool import RevealTool
 from desktop.map.tools.room_tool import RoomTool
 from desktop.map.tools.select_tool import SelectTool
 from desktop.map.tools.stamp_tool import StampTool
+from desktop.map.tools.surface_tool import SurfaceTool
 from desktop.map.tools.template_tool import TemplateTool
 from desktop.map.tools.terrain_tool import TerrainTool
 from desktop.map.tools.tool import Tool
@@ -32,6 +33,7 @@ def all_tools() -> tuple[Tool, ...]:
         RoomTool(),
         WallTool(),
         DoorTool(),
+        SurfaceTool(),
         TerrainTool(),
         ElevationTool(),
         StampTool(),

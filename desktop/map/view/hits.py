@@ -6,7 +6,7 @@ from math import hypot
 from PySide6.QtCore import QPointF
 
 from core.geometry.units import SQUARE, Point, Rect
-from core.model.things import Door, LayerName, Light, LightRegion, Pin, Stamp, Thing, Wall, Zone
+from core.model.things import Door, LayerName, Light, LightRegion, Pin, Stamp, Surface, Thing, Wall, Zone
 from desktop.map.content import MapContent
 from desktop.map.index import in_order
 from desktop.map.painting.areas import label_place
@@ -76,6 +76,9 @@ def is_at(thing: Thing, at: Point, tiny: float) -> bool:
             return pin_box(thing, tiny).contains(point)
         case Light():
             return hypot(at[0] - thing.at[0], at[1] - thing.at[1]) <= max(SQUARE * 0.3, 9 * tiny)
+        case Surface():
+            rings = (thing.points, *thing.holes)
+            return any(_distance(at, a, b) <= grace for ring in rings for a, b in pairwise((*ring, ring[0])))
         case Zone() | LightRegion():
             ring = (*thing.points, thing.points[0])
             return _near_name(thing, point) or any(_distance(at, a, b) <= grace for a, b in pairwise(ring))

@@ -74,8 +74,13 @@ class MapView(QGraphicsView):
         self._apply(self._near)
 
     def set_palette(self, palette: Palette) -> None:
-        """Lay another ground around the map."""
-        self.setBackgroundBrush(colour(palette.map.outside))
+        """Lay another ground around the map: that of its style, or of the theme."""
+        self._palette = palette
+        self.setBackgroundBrush(self.map.outside or colour(palette.map.outside))
+
+    def dress(self) -> None:
+        """Lay the ground around the map that its style asks for now."""
+        self.set_palette(self._palette)
 
     # Zoom and place
 

@@ -1,6 +1,7 @@
 """The scene of a map: a fixed stack of layers, and one item for each token."""
 
 from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from core.model.things import LayerName
@@ -10,6 +11,7 @@ from desktop.map.items.grid import GridItem
 from desktop.map.items.ground import FloorItem, RimItem
 from desktop.map.items.layer import LayerItem
 from desktop.map.items.overlay import OverlayItem
+from desktop.map.items.styled import StyledItem
 from desktop.map.items.things import ThingsItem
 from desktop.map.items.token import TokenItem
 from desktop.map.painting.palette import Palette
@@ -35,6 +37,9 @@ class MapScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.BspTreeIndex)
         self.layers: dict[LayerName, LayerItem] = {}
         self.frame: tuple[FloorItem, GridItem, RimItem] | None = None
+        self.styled: StyledItem | None = None
+        self.outside: QColor | None = None
+        """What lies around the map, where its style says so."""
         self.tokens: dict[str, TokenItem] = {}
         self.piles: PilesItem | None = None
         self.links: LinksItem | None = None
@@ -46,8 +51,8 @@ class MapScene(QGraphicsScene):
         return {name: item for name, item in self.layers.items() if isinstance(item, ThingsItem)}
 
     def everything(self) -> tuple[LayerItem, ...]:
-        """Return every layer, with floor, grid, rim, piles, links and overlay."""
-        top = tuple(item for item in (self.piles, self.links, self.overlay) if item is not None)
+        """Return every layer, with floor, grid, rim, the map in its style, piles, links and overlay."""
+        top = tuple(item for item in (self.styled, self.piles, self.links, self.overlay) if item is not None)
         return (*(self.frame or ()), *self.layers.values(), *top)
 
     def tokens_at(self, x: float, y: float) -> tuple[str, ...]:

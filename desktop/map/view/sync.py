@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
+from core.model.materials import MapStyle
+from core.model.plan import composed
 from core.model.scene import Scene, SceneState
 from core.model.things import LayerName
 from desktop.map.content import MapContent
@@ -13,12 +15,14 @@ from desktop.map.items.ground import FloorItem, GroundItem, RimItem
 from desktop.map.items.layer import sheet_of
 from desktop.map.items.overlay import OverlayItem
 from desktop.map.items.pictures import PicturesItem
+from desktop.map.items.styled import OUTSIDE, StyledItem, palette_for
 from desktop.map.items.things import LightsItem, PinsItem, StampsItem, ThingsItem, ZonesItem
 from desktop.map.items.token import Sprites, TokenItem
 from desktop.map.items.walls import WallsItem
-from desktop.map.painting.palette import Palette
+from desktop.map.painting.palette import Palette, colour
 from desktop.map.painting.tokens import TokenState
 from desktop.map.pictures import Pictures
+from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import MapScene, TokensItem
 
 
@@ -46,7 +50,7 @@ class MapSync(QObject):
     ) -> None:
         super().__init__(parent)
         self.scene = scene
-        self.palette = palette
+        self.palette = self._theme = palette
         self.pictures = pictures
         self.content: MapContent | None = None
         self._public = public
@@ -63,9 +67,11 @@ class MapSync(QObject):
             self._build(content)
         if before is None or before.scene.id != content.scene.id or _framed(before.scene) != _framed(content.scene):
             return self._show_all(content)
+        if self.scene.styled is not None:
+            self.scene.styled.follow(content)
         if before.scene is not content.scene or before.wear is not content.wear:
             for layer in self.scene.everything():
-                if layer is not self.scene.piles:
+                if layer not in (self.scene.piles, self.scene.styled):
                     layer.content = content
         things, blocks = self._things(before, content), self._planes(before.scene, content)
         self._treat(content.scene)
@@ -94,7 +100,14 @@ class MapSync(QObject):
         self._states(tuple(self.scene.tokens))
 
     def set_palette(self, palette: Palette) -> None:
-        """Paint everything in other colours."""
+        """Paint everything in the colours of another theme; a map of another style than plain keeps its own."""
+        self._theme = palette
+        style = MapStyle.PLAIN if self.content is None else self.content.scene.style
+        self._colour(palette_for(style, palette))
+
+    def _colour(self, palette: Palette) -> None:
+        if palette == self.palette:
+            return
         self.palette = palette
         self._sprites.clear()
         for item in self.scene.everything():
@@ -117,6 +130,7 @@ class MapSync(QObject):
             LayerName.PINS: PinsItem(content, palette),
         }
         self.scene.frame = FloorItem(content, palette), GridItem(content, palette), RimItem(content, palette)
+        self.scene.styled = StyledItem(content, palette, self.pictures, public=self._public)
         self.scene.piles = PilesItem(content, palette)
         self.scene.links = LinksItem(content, palette)
         self.scene.overlay = OverlayItem(content, palette)
@@ -125,6 +139,7 @@ class MapSync(QObject):
 
     def _show_all(self, content: MapContent) -> Touched:
         self.scene.setSceneRect(sheet_of(content.scene))
+        self._dress(content.scene.style)
         for item in self.scene.everything():
             item.show_content(content)
         self._treat(content.scene)
@@ -132,22 +147,44 @@ class MapSync(QObject):
             self._remove(identity)
         return Touched(True, tokens=self._tokens(content))
 
+    def _dress(self, style: MapStyle) -> None:
+        """Take up the colours of a style, and of what lies around the map in it."""
+        self._colour(palette_for(style, self._theme))
+        zones = self.scene.layers[LayerName.ZONES]
+        if isinstance(zones, ZonesItem):
+            zones.quiet = style is not MapStyle.PLAIN
+        self.scene.outside = colour(OUTSIDE[style]) if style in OUTSIDE else None
+        for view in self.scene.views():
+            if isinstance(view, MapView):
+                view.dress()
+
     def _treat(self, scene: Scene) -> None:
-        """Order and hide the layers as the scene says; the grid lies upon the pictures and the ground."""
+        """Order and hide the layers as the scene says; the grid lies upon the pictures and the ground.
+
+        In a style of its own the map's ground, walls and fixed things are one item, and not the layers'.
+        """
+        plain = scene.style is MapStyle.PLAIN
+        one = frozenset[LayerName]() if plain else composed(scene)
         listed = [layer.name for layer in scene.layers]
         order = [*listed, *(name for name in LayerName if name not in listed)]
         for number, name in enumerate(order):
             self.scene.layers[name].setZValue(number)
-            self.scene.layers[name].setVisible(not scene.layer(name).hidden)
+            self.scene.layers[name].setVisible(not scene.layer(name).hidden and name not in one)
         for item, above in ((self.scene.piles, 0.4), (self.scene.links, 0.5)):
             if item is not None:
                 item.setZValue(order.index(LayerName.TOKENS) + above)
                 item.setVisible(not scene.layer(LayerName.TOKENS).hidden)
-        if self.scene.frame is not None and self.scene.overlay is not None:
+        if self.scene.frame is not None:
             floor, grid, rim = self.scene.frame
             floor.setZValue(-1)
             grid.setZValue(max(order.index(LayerName.PICTURES), order.index(LayerName.TERRAIN)) + 0.5)
             rim.setZValue(grid.zValue() + 0.1)
+            for part in (floor, grid, rim):
+                part.setVisible(plain)
+        if self.scene.styled is not None:
+            self.scene.styled.setZValue(-0.5)
+            self.scene.styled.setVisible(not plain)
+        if self.scene.overlay is not None:
             self.scene.overlay.setZValue(len(order) + 100)
 
     def _things(self, before: MapContent, content: MapContent) -> tuple[str, ...]:
@@ -168,7 +205,7 @@ class MapSync(QObject):
         if not isinstance(ground, GroundItem):
             return 0
         count = 0
-        for name in ("terrain", "borders", "elevation"):
+        for name in ("terrain", "borders", "elevation", "materials"):
             old, new = getattr(before, name), getattr(content.scene, name)
             if old is new:
                 continue
@@ -177,7 +214,7 @@ class MapSync(QObject):
             if name == "terrain":
                 ground.change_squares(content, old, places)
             else:
-                ground.change(content, places)
+                ground.change_blocks(content, places)
         return count
 
     def _tokens(self, content: MapContent) -> tuple[str, ...]:
@@ -212,6 +249,8 @@ class MapSync(QObject):
                 item.show_state(self._state(identity))
 
     def _came(self, identity: str) -> None:
+        if self.scene.styled is not None:
+            self.scene.styled.came(identity)
         pictures = self.scene.layers.get(LayerName.PICTURES)
         if isinstance(pictures, PicturesItem):
             pictures.came(identity)
@@ -228,7 +267,7 @@ class MapSync(QObject):
 
 def _framed(scene: Scene) -> tuple[object, ...]:
     """Return what everything hangs on: with other values the whole map is shown anew."""
-    return scene.columns, scene.rows, scene.floor
+    return scene.columns, scene.rows, scene.floor, scene.style
 
 
 def _worn(before: SceneState, after: SceneState) -> tuple[str, ...]:

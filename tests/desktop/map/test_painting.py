@@ -23,11 +23,11 @@ from desktop.map.painting.palette import Palette
 from desktop.map.painting.stamps import paint_art
 from desktop.map.painting.tokens import TokenState, paint_token, token_box
 from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
-from desktop.map.painting.whole import paint_map
 from desktop.map.pictures import PREVIEW, Pictures
 from desktop.map.stamp_art.registry import ARTS
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
+from desktop.map.whole.whole_map import paint_map
 from desktop.theme.theme import Theme
 from desktop.theme.tokens import THEMES, Tokens
 from tests.helpers.maps import at, scene, tokens

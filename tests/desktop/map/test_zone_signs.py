@@ -14,11 +14,11 @@ from core.model.scene import Scene, ZoneLink
 from core.model.things import LayerName, Zone
 from desktop.map.content import MapContent
 from desktop.map.painting.palette import Palette
-from desktop.map.painting.whole import paint_map
 from desktop.map.painting.zone_signs import signs_of_link, signs_of_zone
 from desktop.map.pictures import Pictures
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
+from desktop.map.whole.whole_map import paint_map
 from desktop.theme.tokens import LIGHT
 
 A, B = ThingId("zone-1"), ThingId("zone-2")

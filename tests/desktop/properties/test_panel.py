@@ -192,7 +192,7 @@ def test_the_scene_is_shown_where_nothing_is_selected(panels: Panels) -> None:
     assert panel.heading.text() == "Scene"
     write(line(panel, "name"), "Cellar")
     write(line(panel, "columns", 1), "+5")
-    write(line(panel, "opacity", 2), "60")
+    write(line(panel, "opacity", 3), "60")
     assert (scene(panel).name, scene(panel).columns, scene(panel).grid.opacity) == ("Cellar", 15, 60)
     write(line(panel, "rows", 1), "=0")
     assert complaint(panel, "rows", 1) == "At least 1"

@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from math import cos, pi, sin
 
 from core.base.errors import Refused
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.sketch import NOTHING, Ray, Reach, Sketch
-from core.geometry.outlines import CORNERS
+from core.geometry.outlines import rounded_about
 from core.geometry.units import SQUARE, Point, Rect
 from core.rulebook.cite import rule
 from core.rules.kit.metres import length_of
@@ -109,7 +108,7 @@ def _bands(situation: Situation, weapon: Weapon, stand: Rect, length: Fraction) 
         metres = weapon.increment_for(situation.who.sheet.strength) << times
         far = int(metres / length * SQUARE)
         words = say("semi-automagic.sketch.band", metres=metres, penalty=-times)
-        found.append(Reach((_rounded(stand, far),), words))
+        found.append(Reach((rounded_about(stand, far),), words))
         if far > widest:
             break
     return tuple(found)
@@ -118,14 +117,3 @@ def _bands(situation: Situation, weapon: Weapon, stand: Rect, length: Fraction) 
 def _around(box: Rect, far: int) -> tuple[Point, ...]:
     left, top, right, bottom = box.left - far, box.top - far, box.right + far, box.bottom + far
     return (left, top), (right, top), (right, bottom), (left, bottom)
-
-
-def _rounded(box: Rect, far: int) -> tuple[Point, ...]:
-    """Return the outline of all that is no farther from a box than so many units."""
-    quarter = CORNERS // 4
-    corners = ((box.right, box.bottom), (box.left, box.bottom), (box.left, box.top), (box.right, box.top))
-    return tuple(
-        (round(x + far * cos(turn)), round(y + far * sin(turn)))
-        for number, (x, y) in enumerate(corners)
-        for turn in (pi / 2 * (number + step / quarter) for step in range(quarter + 1))
-    )

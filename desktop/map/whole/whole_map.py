@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from core.model.materials import MapStyle
+from core.model.plan import composed
 from core.model.things import LayerName, Picture, Pin, Stamp, Thing, Zone
 from desktop.map.content import MapContent
 from desktop.map.index import in_order, reach_of
@@ -16,6 +18,7 @@ from desktop.map.painting.ground import (
     paint_grid,
     paint_heights,
     paint_rim,
+    paint_surfaces,
     paint_terrain,
 )
 from desktop.map.painting.links import paint_arms
@@ -47,6 +50,10 @@ def paint_map(
     """
     scene = content.scene
     pictures = images or {}
+    one: frozenset[LayerName] = frozenset()
+    if scene.style is not MapStyle.PLAIN:
+        one = composed(scene)
+        _paint_styled(painter, content, exposed, layers, pictures, public=public, grid=grid)
     listed = [layer.name for layer in scene.layers]
     order = [*listed, *(name for name in LayerName if name not in listed)]
     near = _by_layer(content, exposed)
@@ -55,14 +62,38 @@ def paint_map(
     painter.setClipRect(exposed)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    paint_floor(painter, scene, palette, exposed)
+    if not one:
+        paint_floor(painter, scene, palette, exposed)
     for number, name in enumerate(order):
-        if name in layers and not scene.layer(name).hidden:
+        if name in layers and name not in one and not scene.layer(name).hidden:
             _layer(painter, name, near.get(name, []), content, palette, exposed, pictures, public)
-        if number == under:
+        if number == under and not one:
             if grid:
                 paint_grid(painter, scene, palette, exposed)
             paint_rim(painter, scene, palette)
+    painter.restore()
+
+
+def _paint_styled(
+    painter: QPainter,
+    content: MapContent,
+    exposed: QRectF,
+    layers: tuple[LayerName, ...],
+    images: Mapping[str, QImage],
+    *,
+    public: bool,
+    grid: bool,
+) -> None:
+    """Paint the ground and what is fixed on it; where no lamps are asked for it is bright."""
+    # a plain map does without what these need
+    from core.model.plan import plan_of
+    from desktop.map.whole.in_style import paint_styled
+
+    scene = content.scene if LayerName.LIGHTS in layers else content.scene.but(ambient=100)
+    plan = plan_of(scene, content.wear, floors=content.floors, layers=layers)
+    painter.save()
+    painter.setClipRect(exposed, Qt.ClipOperation.IntersectClip)
+    paint_styled(painter, plan, exposed, lambda identity, wide: images.get(identity), public=public, grid=grid)
     painter.restore()
 
 
@@ -86,6 +117,7 @@ def _layer(
     public: bool,
 ) -> None:
     if name is LayerName.TERRAIN:
+        paint_surfaces(painter, content.scene, things, exposed)
         paint_terrain(painter, content.scene, palette, exposed)
         paint_heights(painter, content.scene, palette, exposed)
         paint_borders(painter, content.scene, palette, exposed)
@@ -127,7 +159,7 @@ def _painter_of(
                     painter.drawImage(box(thing.bounds), image, QRectF(image.rect()))
                     painter.setOpacity(1)
             case Zone():
-                paint_zone(painter, thing, palette, public=public)
+                paint_zone(painter, thing, palette, public=public, quiet=content.scene.style is not MapStyle.PLAIN)
             case Stamp():
                 picture = None if thing.picture is None else images.get(thing.picture)
                 painter.setOpacity(1.0 if picture is not None else palette.art)

@@ -1,0 +1,111 @@
+"""Areas as shapely knows them: squares as one shape, rounded banks, chains of points as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from core.geometry.plane import BLOCK
+from core.geometry.units import SQUARE, Point, Square
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+Ring = Sequence[Point]
+
+
+def polygon_of(outline: Ring, holes: Iterable[Ring] = ()) -> BaseGeometry:
+    """Return an outline with its holes as a valid shape, whatever crosses itself in it."""
+    from shapely import Polygon, make_valid
+
+    shape = Polygon(outline, list(holes))
+    return shape if shape.is_valid else make_valid(shape)
+
+
+def union_of(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
+    """Return shapes as one; an empty polygon where there are none."""
+    from shapely import Polygon, union_all
+
+    found = [shape for shape in shapes if not shape.is_empty]
+    if len(found) == 1:
+        return found[0]
+    joined: BaseGeometry = union_all(found) if found else Polygon()
+    return joined
+
+
+def lines_of(chains: Sequence[Sequence[Point]]) -> Any:
+    """Return chains of points as an array of lines, all at once: one by one they cost as much as all else of a map."""
+    import numpy as np
+    from shapely import linestrings
+
+    if not chains:
+        return np.empty(0, object)
+    points = np.array([point for chain in chains for point in chain], float)
+    return linestrings(points, indices=np.repeat(np.arange(len(chains)), [len(chain) for chain in chains]))
+
+
+@lru_cache(maxsize=4096)
+def shapes_of_block(place: Square, block: bytes) -> tuple[tuple[int, BaseGeometry], ...]:
+    """Return each code of a block of a plane with the shape of its squares, in map units."""
+    from shapely import box, union_all
+
+    boxes: dict[int, list[BaseGeometry]] = {}
+    left, top = place[0] * BLOCK, place[1] * BLOCK
+    for row in range(BLOCK):
+        line = block[row * BLOCK : (row + 1) * BLOCK]
+        start = 0
+        while start < BLOCK:
+            end, code = start + 1, line[start]
+            while end < BLOCK and line[end] == code:
+                end += 1
+            if code:
+                x0, x1, y = (left + start) * SQUARE, (left + end) * SQUARE, (top + row) * SQUARE
+                boxes.setdefault(code, []).append(box(x0, y, x1, y + SQUARE))
+            start = end
+    return tuple((code, union_all(found)) for code, found in sorted(boxes.items()))
+
+
+def rounded(shape: BaseGeometry, page: BaseGeometry, radius: float = 0.38) -> BaseGeometry:
+    """Return a natural outline for what has corners or was painted in squares; the map's edge cuts it straight."""
+    if shape.is_empty:
+        return shape
+    r = radius * SQUARE
+    grown = union_of([shape, *_beyond(shape, page)])
+    closed = grown.buffer(-r, quad_segs=4).buffer(2 * r, quad_segs=4).buffer(-r, quad_segs=4)
+    # what is thinner than the rounding would vanish
+    return closed if not closed.is_empty else grown
+
+
+def _beyond(shape: BaseGeometry, page: BaseGeometry) -> Iterator[BaseGeometry]:
+    """Yield boxes that carry a shape straight on over the edges of the map, so that it is not rounded there."""
+    from shapely import box, clip_by_rect, get_parts
+
+    left, top, right, bottom = page.bounds
+    out, hair = 2 * SQUARE, SQUARE / 64
+    edges = (
+        (left, top, left + hair, bottom),
+        (right - hair, top, right, bottom),
+        (left, top, right, top + hair),
+        (left, bottom - hair, right, bottom),
+    )
+    for edge in edges:
+        for part in get_parts(clip_by_rect(shape, *edge)):
+            if part.geom_type != "Polygon":
+                continue
+            x0, y0, x1, y1 = part.bounds
+            upright = edge[2] - edge[0] <= hair
+            yield box(
+                x0 - out if x0 <= left and (upright or x0 == left) else x0,
+                y0 - out if y0 <= top and (not upright or y0 == top) else y0,
+                x1 + out if x1 >= right and (upright or x1 == right) else x1,
+                y1 + out if y1 >= bottom and (not upright or y1 == bottom) else y1,
+            )
+
+
+def moved(shape: BaseGeometry, dx: float, dy: float) -> BaseGeometry:
+    """Return a shape moved by parts of a square."""
+    from shapely.affinity import translate
+
+    there: BaseGeometry = translate(shape, dx * SQUARE, dy * SQUARE)
+    return there

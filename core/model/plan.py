@@ -1,0 +1,398 @@
+"""What a map style needs to know of a scene: rooms, walls, doors, materials, heights and lights, as shapes.
+
+It is the one reader of the model for all that is drawn of a map's ground and walls. Coordinates are map units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from core.base.ids import number_of
+from core.geometry.plane import BLOCK, Plane
+from core.geometry.shapes import polygon_of, shapes_of_block, union_of
+from core.geometry.units import SQUARE, Rect, Square
+from core.geometry.walls import WallSet
+from core.model.floors import Floors, faces_of, floors_among, pieces_of_walls
+from core.model.materials import Material, material_of
+from core.model.nature import BY_TERRAIN, NATURE, WATERS
+from core.model.scene import Scene, SceneState, Terrain
+from core.model.space import barriers_of
+from core.model.things import (
+    Door,
+    LayerName,
+    Light,
+    LightRegion,
+    Picture,
+    Stamp,
+    Surface,
+    Thing,
+    Wall,
+    WallKind,
+)
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+T = TypeVar("T", bound=Thing)
+CODES = tuple(Terrain)
+
+
+class Kind:
+    """All things of one kind, found by place."""
+
+    def __init__(self, things: Iterable[Thing]) -> None:
+        self.things = tuple(things)
+
+    @cached_property
+    def _tree(self) -> Any:
+        import numpy as np
+        from shapely import STRtree, box
+
+        bounds = [_reach(thing) for thing in self.things]
+        return STRtree(box(*np.array([(b.left, b.top, b.right, b.bottom) for b in bounds], float).T))
+
+    def near(self, area: BaseGeometry) -> tuple[Any, ...]:
+        """Return the things whose box meets that of an area, in their order."""
+        if not self.things:
+            return ()
+        return tuple(self.things[number] for number in sorted(self._tree.query(area).tolist()))
+
+
+def _reach(thing: Thing) -> Rect:
+    return box_of_lamp(thing) if isinstance(thing, Light) else thing.bounds
+
+
+def box_of_lamp(light: Light) -> Rect:
+    """Return the box around all that a lamp could light up."""
+    reach, (x, y) = int(light.reach * SQUARE), light.at
+    return Rect(x - reach, y - reach, x + reach, y + reach)
+
+
+def box_shape(rect: Rect) -> BaseGeometry:
+    """Return a rectangle as a shape."""
+    from shapely import box
+
+    return box(rect.left, rect.top, rect.right, rect.bottom)
+
+
+KINDS: dict[str, type[Thing] | tuple[type[Thing], ...]] = {
+    "walls": Wall,
+    "doors": Door,
+    "stamps": Stamp,
+    "surfaces": Surface,
+    "lights": Light,
+    "dark": LightRegion,
+    "pictures": Picture,
+}
+
+
+COMPOSED = frozenset((LayerName.PICTURES, LayerName.TERRAIN, LayerName.STAMPS, LayerName.WALLS, LayerName.LIGHTS))
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A scene as it stands, ready to be drawn part by part. `floors` are the rooms of it."""
+
+    scene: Scene
+    wear: SceneState
+    kinds: dict[str, Kind]
+    floors: Floors
+    _parts: dict[tuple[float, ...], Part] = field(default_factory=dict, compare=False)
+
+    @cached_property
+    def page(self) -> BaseGeometry:
+        """The whole map."""
+        return box_shape(Rect(0, 0, self.scene.columns * SQUARE, self.scene.rows * SQUARE))
+
+    @property
+    def underground(self) -> bool:
+        """Whether there is rock around the rooms, rather than open country."""
+        return NATURE[self.scene.ground].solid
+
+    @cached_property
+    def floor_tree(self) -> Any:
+        """The rooms, by place."""
+        from shapely import STRtree
+
+        return STRtree(list(self.floors))
+
+    @cached_property
+    def is_blank(self) -> bool:
+        """Whether nothing was dug out yet: then all of an underground map can be walked on."""
+        dug = any(
+            isinstance(each, Surface) and not NATURE[each.material].solid for each in self.kinds["surfaces"].things
+        )
+        return not self.floors and not dug and not self.scene.materials
+
+    def within(self, area: Rect) -> Part:
+        """Return the part of the map within an area; kept, as ground, light and grid ask for the same part in turn."""
+        key = (area.left, area.top, area.right, area.bottom)
+        part = self._parts.get(key)
+        if part is None:
+            if len(self._parts) >= 48:
+                self._parts.clear()
+            part = self._parts[key] = Part(self, area)
+        return part
+
+    def barriers_near(self, area: BaseGeometry) -> WallSet:
+        """Return what stops light within the box of an area."""
+        near = [thing for name in ("walls", "doors", "stamps") for thing in self.kinds[name].near(area)]
+        whole = (thing for thing in near if thing.id not in self.wear.broken)
+        return WallSet(barrier for thing in whole for barrier in barriers_of(thing, self.wear))
+
+
+class Part:
+    """A part of a map and all that lies in it or reaches into it."""
+
+    def __init__(self, plan: Plan, area: Rect) -> None:
+        self.plan, self.area = plan, area
+        self.box = box_shape(area)
+
+    def _near(self, name: str) -> tuple[Any, ...]:
+        return self.plan.kinds[name].near(self.box)
+
+    def _whole(self, name: str) -> tuple[Any, ...]:
+        return tuple(thing for thing in self._near(name) if thing.id not in self.plan.wear.broken)
+
+    @cached_property
+    def walls(self) -> tuple[Wall, ...]:
+        """The walls that stop sight, whole ones."""
+        return tuple(wall for wall in self._whole("walls") if wall.made is WallKind.WALL)
+
+    @cached_property
+    def low_walls(self) -> tuple[Wall, ...]:
+        """The low walls."""
+        return tuple(wall for wall in self._whole("walls") if wall.made is WallKind.LOW)
+
+    @cached_property
+    def windows(self) -> tuple[Wall, ...]:
+        """The windows."""
+        return tuple(wall for wall in self._whole("walls") if wall.made is WallKind.WINDOW)
+
+    @cached_property
+    def ruins(self) -> tuple[Wall, ...]:
+        """The walls that were broken."""
+        return tuple(wall for wall in self._near("walls") if wall.id in self.plan.wear.broken)
+
+    @cached_property
+    def doors(self) -> tuple[Door, ...]:
+        """The doors, broken ones too."""
+        return self._near("doors")
+
+    @cached_property
+    def stamps(self) -> tuple[Stamp, ...]:
+        """The stamps, the lowest first."""
+        return self._near("stamps")
+
+    @cached_property
+    def lights(self) -> tuple[Light, ...]:
+        """The lamps that reach into the part."""
+        return tuple(light for light in self._whole("lights") if light.strength)
+
+    @cached_property
+    def dark(self) -> tuple[LightRegion, ...]:
+        """The regions of light and dark."""
+        return self._whole("dark")
+
+    @cached_property
+    def pictures(self) -> tuple[Picture, ...]:
+        """The pictures, the lowest first."""
+        return self._near("pictures")
+
+    @cached_property
+    def covered(self) -> BaseGeometry:
+        """Where pictures lie."""
+        return union_of(polygon_of(_corners(picture.bounds)) for picture in self.pictures)
+
+    @cached_property
+    def rooms(self) -> BaseGeometry:
+        """The rooms, as one."""
+        tree, floors = self.plan.floor_tree, self.plan.floors
+        return union_of(floors[number] for number in tree.query(self.box, predicate="intersects").tolist())
+
+    @cached_property
+    def regions(self) -> tuple[tuple[Material, BaseGeometry], ...]:
+        """Materials and where they lie, the lowest first: what the rules say, drawn surfaces, single squares."""
+        scene = self.plan.scene
+        drawn = [(surface.material, self._cut(surface)) for surface in self._whole("surfaces")]
+        painted = [
+            (material, shape)
+            for code, shape in self._of_plane(scene.materials)
+            if (material := material_of(code)) is not None
+        ]
+        said = self._of_plane(scene.terrain) if LayerName.TERRAIN not in _unseen(scene) else []
+        bare = [(BY_TERRAIN[CODES[code]], shape) for code, shape in said if code < len(CODES) and code]
+        if bare:
+            over = union_of(
+                shape for material, shape in (*drawn, *painted) if NATURE[material].terrain is not Terrain.NORMAL
+            )
+            bare = [(material, shape.difference(over)) for material, shape in bare]
+        return tuple((material, shape) for material, shape in (*bare, *drawn, *painted) if not shape.is_empty)
+
+    def _cut(self, surface: Surface) -> BaseGeometry:
+        from shapely import clip_by_rect
+
+        edge = self.area
+        shape: BaseGeometry = clip_by_rect(
+            polygon_of(surface.points, surface.holes), edge.left, edge.top, edge.right, edge.bottom
+        )
+        return shape
+
+    def _of_plane(self, plane: Plane) -> list[tuple[int, BaseGeometry]]:
+        found: dict[int, list[BaseGeometry]] = {}
+        side = BLOCK * SQUARE
+        for place, block in plane.blocks():
+            x, y = place[0] * side, place[1] * side
+            if x < self.area.right and y < self.area.bottom and x + side > self.area.left and y + side > self.area.top:
+                for code, shape in shapes_of_block(place, block):
+                    found.setdefault(code, []).append(shape)
+        page = self.plan.page
+        return [(code, union_of(shapes).intersection(page)) for code, shapes in sorted(found.items())]
+
+    @cached_property
+    def upright(self) -> BaseGeometry:
+        """Where boards run from top to bottom: in rooms and surfaces that are clearly longer that way."""
+        tree, floors = self.plan.floor_tree, self.plan.floors
+        near = [floors[number] for number in tree.query(self.box, predicate="intersects").tolist()]
+        near += [polygon_of(each.points) for each in self._whole("surfaces") if each.material is Material.PLANKS]
+        return union_of(shape for shape in near if _is_upright(shape))
+
+    @cached_property
+    def heights(self) -> tuple[tuple[int, BaseGeometry], ...]:
+        """Heights other than 0 in squares, and where the ground has them; low ones first."""
+        if LayerName.TERRAIN in _unseen(self.plan.scene):
+            return ()
+        signed = (
+            (code - 256 if code > 127 else code, shape) for code, shape in self._of_plane(self.plan.scene.elevation)
+        )
+        return tuple(sorted(signed, key=lambda pair: abs(pair[0])))
+
+    @cached_property
+    def inside(self) -> BaseGeometry:
+        """All rooms in one, and underground what was dug out besides: where people walk under a roof."""
+        solid = [shape for material, shape in self.regions if NATURE[material].solid]
+        dug = []
+        if self.plan.underground:
+            dug = [shape for material, shape in self.regions if not NATURE[material].solid and material not in WATERS]
+        return union_of([self.rooms, *dug]).difference(union_of(solid))
+
+    @cached_property
+    def floor(self) -> BaseGeometry:
+        """Where the grid is drawn and tokens stand: the rooms underground, else all of the map."""
+        if self.plan.underground and not self.plan.is_blank:
+            return union_of([self.inside, self.covered])
+        return self.plan.page.intersection(self.box)
+
+
+def _is_upright(shape: BaseGeometry) -> bool:
+    left, top, right, bottom = shape.bounds
+    return bool(bottom - top > 1.25 * (right - left))
+
+
+def _corners(rect: Rect) -> tuple[tuple[int, int], ...]:
+    return (rect.left, rect.top), (rect.right, rect.top), (rect.right, rect.bottom), (rect.left, rect.bottom)
+
+
+def _unseen(scene: Scene) -> set[LayerName]:
+    return {layer.name for layer in scene.layers if layer.hidden}
+
+
+def composed(scene: Scene) -> frozenset[LayerName]:
+    """Return the layers that are drawn as one with the ground: those of things fixed in place, below the tokens."""
+    listed = [layer.name for layer in scene.layers]
+    order = [*listed, *(name for name in LayerName if name not in listed)]
+    return frozenset(order[: order.index(LayerName.TOKENS)]) & COMPOSED
+
+
+def plan_of(
+    scene: Scene,
+    wear: SceneState,
+    *,
+    before: Plan | None = None,
+    floors: Floors | None = None,
+    layers: Iterable[LayerName] = tuple(LayerName),
+) -> Plan:
+    """Read a scene, of these layers; what is the same as `before` is taken over.
+
+    With `floors`, finding the rooms is left to others.
+    """
+    unseen = _unseen(scene) | (set(LayerName) - (composed(scene) & set(layers)))
+    found: dict[str, list[Thing]] = {name: [] for name in KINDS}
+    shown = [thing for thing in scene.things.values() if thing.layer not in unseen]
+    for thing in shown:
+        name = _KIND_OF.get(type(thing))
+        if name is not None:
+            found[name].append(thing)
+    for name in ("stamps", "surfaces", "pictures"):
+        found[name].sort(key=lambda thing: (thing.rank, number_of(thing.id)))
+    kinds = {
+        name: before.kinds[name] if before is not None and before.kinds[name].things == tuple(things) else Kind(things)
+        for name, things in found.items()
+    }
+    if floors is None:
+        floors = floors_of(scene, wear)
+    return Plan(scene, wear, kinds, floors)
+
+
+def floors_of(scene: Scene, wear: SceneState) -> Floors:
+    """Return the rooms of a scene, walls that are hidden from view among those that close them."""
+    whole = [thing for thing in scene.things.values() if thing.id not in wear.broken]
+    return floors_among(faces_of(pieces_of_walls(whole)), whole)
+
+
+_KIND_OF: dict[type[Thing], str] = {
+    Wall: "walls",
+    Door: "doors",
+    Stamp: "stamps",
+    Surface: "surfaces",
+    Light: "lights",
+    LightRegion: "dark",
+    Picture: "pictures",
+}
+
+
+def changed_boxes(before: Plan, after: Plan) -> tuple[tuple[Rect, ...], tuple[Rect, ...]]:
+    """Return where two plans of a scene differ: in what is seen of the ground and things, and in what sheds light."""
+    seen: list[Rect] = []
+    light: list[Rect] = []
+    for identity in _changed_ids(before, after):
+        for scene in (before.scene, after.scene):
+            thing = scene.things.get(identity)
+            if isinstance(thing, Light):
+                light.append(_reach(thing))
+            elif isinstance(thing, LightRegion):
+                light.append(thing.bounds)
+            elif thing is not None and type(thing) in _KIND_OF:
+                seen.append(thing.bounds)
+    for name in ("terrain", "materials", "elevation"):
+        old, new = getattr(before.scene, name), getattr(after.scene, name)
+        if old is not new:
+            seen += [_changed_squares(old, new, place) for place in new.changed_blocks(old)]
+    if before.floors is not after.floors:
+        old_floors, new_floors = ({shape.wkb: shape for shape in floors} for floors in (before.floors, after.floors))
+        for key in old_floors.keys() ^ new_floors.keys():
+            left, top, right, bottom = (old_floors.get(key) or new_floors[key]).bounds
+            seen.append(Rect(round(left), round(top), round(right), round(bottom)))
+    return tuple(seen), tuple(light)
+
+
+def _changed_ids(before: Plan, after: Plan) -> set[str]:
+    was, now = before.wear, after.wear
+    changed = set(after.scene.things.changed_from(before.scene.things))
+    if was is not now:
+        changed |= {each for each in {**was.doors, **now.doors} if was.doors.get(each) != now.doors.get(each)}
+        changed |= set(was.found) ^ set(now.found)
+        changed |= set(was.broken) ^ set(now.broken)
+    return changed
+
+
+def _changed_squares(old: Plane, new: Plane, place: Square) -> Rect:
+    """Return the box around the squares of a block that differ."""
+    left, top = place[0] * BLOCK, place[1] * BLOCK
+    squares = [(left + dx, top + dy) for dy in range(BLOCK) for dx in range(BLOCK)]
+    differing = [square for square in squares if old.at(square) != new.at(square)]
+    columns, rows = zip(*differing, strict=True)
+    return Rect(min(columns) * SQUARE, min(rows) * SQUARE, (max(columns) + 1) * SQUARE, (max(rows) + 1) * SQUARE)

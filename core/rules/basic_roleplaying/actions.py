@@ -1,0 +1,106 @@
+"""The list of actions: what the phase, the countdown or a state leaves room for, and what an action takes."""
+
+from dataclasses import replace
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure, ends_if_gone
+from core.geometry.board import Board
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.basic_roleplaying import deeds
+from core.rules.basic_roleplaying.attack import offense
+from core.rules.basic_roleplaying.clock import ATTACK, OTHER, Plan, clock_of, set_clock
+from core.rules.basic_roleplaying.fighter import encountered
+from core.rules.basic_roleplaying.gear import handling
+from core.rules.basic_roleplaying.healing import first_aid
+from core.rules.basic_roleplaying.movement import moving
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
+from core.rules.basic_roleplaying.rounds import intent
+from core.rules.basic_roleplaying.rounds.order import who_is_first
+from core.rules.basic_roleplaying.settings import ATTACKS, number
+from core.rules.basic_roleplaying.situation import Action, Effort, Situation
+from core.rules.kit.action_list import ActionList, Cost
+
+FIRST = (offense.ATTACK, moving.MOVE, intent.STATE, intent.PASS, intent.GO_ON)
+"""What is wanted most stands at the top."""
+
+
+class BrpActions(ActionList[Situation, Action]):
+    """Every action, judged by the phase and the countdown, and paid for with the action of the round."""
+
+    system = BASIC_ROLEPLAYING
+
+    def situation(self, state: Campaign, encounter: Encounter, board: Board, who: TokenId) -> Situation:
+        """Return the situation of a token; raise `Gone` if it is."""
+        return Situation(state, encounter, board, encountered(state, encounter, who))
+
+    def barred(self, situation: Situation, action: Action, act: Act) -> Phrase | None:
+        """Return that it is not somebody's moment, not the phase for it, or that others come before him with it."""
+        return situation.off_turn or _wrong_phase(situation, action) or _too_early(situation, action, act)
+
+    def cost(self, situation: Situation, action: Action, act: Act) -> Cost:
+        """Return what of the round an action takes."""
+        return Cost(say(f"basic-roleplaying.effort.{action.effort}"))
+
+    def carry_out(self, ctx: Context, action: Action, act: Act) -> Procedure[None]:
+        """Let an action be paid for, and carry it out."""
+        _spend(ctx, act.actor, action)
+        yield from ends_if_gone(action.carry(ctx, act))
+
+
+LIST = BrpActions(
+    (
+        *offense.ACTIONS,
+        *moving.ACTIONS,
+        *intent.ACTIONS,
+        *first_aid.ACTIONS,
+        *handling.ACTIONS,
+        *deeds.ACTIONS,
+    ),
+    first=FIRST,
+)
+
+
+@rule("BRP-CLOCK-01", "BRP-MOVE-01")
+def _wrong_phase(situation: Situation, action: Action) -> Phrase | None:
+    """Return that an action belongs to another phase; None in its own."""
+    phase = situation.clock.phase
+    return None if phase in action.phases else say(f"basic-roleplaying.why.phase.{phase}")
+
+
+@rule("BRP-INIT-02", "BRP-INIT-03", "BRP-INIT-07")
+def _too_early(situation: Situation, action: Action, act: Act) -> Phrase | None:
+    """Return who comes first on this rank, where somebody does something else than he has stated; None if nobody."""
+    if action.effort is Effort.FREE:
+        return None
+    who, stated = situation.who.id, situation.clock.plans.get(situation.who.id)
+    if action.effort is Effort.ATTACK:
+        item = act.item or situation.who.arms[0].item.id
+        same = stated is not None and stated.item == item
+        plan = Plan(ATTACK, item, stated.reach if same and stated is not None else "")
+    else:
+        plan = Plan(OTHER, skill=str(act.option("skill") or action.skill))
+    other = who_is_first(situation.state, situation.encounter, who, plan)
+    return None if other is None else say("basic-roleplaying.why.others-first", token=other)
+
+
+@rule("BRP-ATK-05", "BRP-CLOCK-01", "BRP-GAP-06")
+def _spend(ctx: Context, who: TokenId, action: Action) -> None:
+    """Count an attack, and the action of the round, which the last attack allowed is."""
+    clock = clock_of(ctx.encounter)
+    if action.effort is Effort.FREE:
+        return
+    cited = "BRP-CLOCK-01"
+    if action.effort is Effort.ATTACK:
+        made = clock.attacks.get(who, 0) + 1
+        clock, cited = replace(clock, attacks={**clock.attacks, who: made}), "BRP-ATK-05"
+        if made < number(ctx.state.house_rules, ATTACKS):
+            set_clock(ctx, clock, cited)
+            return
+    if who not in clock.acted:
+        clock = replace(clock, acted=(*clock.acted, who))
+    set_clock(ctx, clock, cited)

@@ -1,0 +1,188 @@
+"""How an attack is met: the question of defence, with each item, by a dodge or not at all, and the roll for it."""
+
+from dataclasses import dataclass, replace
+
+from core.base.errors import Gone
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.context import Context
+from core.engine.request import Choice, Option, Procedure, ask, ends_if_gone
+from core.explain.modifier import Modifier
+from core.explain.tally import Tally
+from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.attack.modifiers import DEFENCE, DIM
+from core.rules.basic_roleplaying.attack.strike import Declared, Strike, strike_of
+from core.rules.basic_roleplaying.clock import clock_of, set_clock
+from core.rules.basic_roleplaying.gear.handling import is_propped
+from core.rules.basic_roleplaying.gear.weapons import Wielded, is_useless
+from core.rules.basic_roleplaying.names import HAMPERED, HELPLESS, KNEELING, SURPRISED, UNAWARE
+from core.rules.basic_roleplaying.percentile import HALF, Level, floor, percentile, points, reckoned, scaled
+from core.rules.basic_roleplaying.settings import DEFENCE_STEP, DODGING_MISSILES, MIXING, chosen, number
+from core.rules.basic_roleplaying.skills import DODGE as DODGE_SKILL
+from core.rules.basic_roleplaying.skills import hampered, rating, weapon_rating
+
+TAKE, DODGE, PARRY = "take", "dodge", "parry"
+KNELT = 90
+"""The chance of a large shield against missiles with somebody kneeling behind it (BRP-SHD-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """A defence that was chosen: how, with which item, and how it came out."""
+
+    how: str = TAKE
+    item: str | None = None
+    level: Level | None = None
+
+    @property
+    def is_parry(self) -> bool:
+        """Whether something was held against the blow."""
+        return self.how == PARRY
+
+
+@rule("BRP-DEF-02", "BRP-DEF-09", "BRP-INTENT-02", "BRP-INIT-05")
+def may_defend(strike: Strike) -> bool:
+    """Return whether the target can defend itself at all: up, aware, seeing it come; whatever it has done before."""
+    target = strike.target
+    if target.is_down or target.has(HELPLESS, UNAWARE) or not strike.is_seen_coming:
+        return False
+    return not (strike.is_missile and target.has(SURPRISED))
+
+
+@rule("BRP-DEF-01", "BRP-DEF-05", "BRP-DEF-06", "BRP-SHD-02", "BRP-DEF-03")
+def parries_with(strike: Strike, wielded: Wielded) -> bool:
+    """Return whether an item can parry an attack: shields also missiles of low velocity, nothing a fast one."""
+    arm = wielded.arm
+    if strike.is_fast or is_useless(strike.house, wielded) or is_propped(strike.target, wielded):
+        return False
+    if arm.shield:
+        return True
+    return arm.skill == "Melee Weapon" and not arm.is_missile and not strike.is_missile
+
+
+@rule("BRP-DEF-08", "BRP-DEF-11", "BRP-GAP-09")
+def can_dodge(strike: Strike) -> bool:
+    """Return whether an attack can be dodged: never a fast one, missiles where the game master allows it."""
+    if strike.is_fast:
+        return False
+    return not strike.is_missile or bool(chosen(strike.house, DODGING_MISSILES))
+
+
+@rule("BRP-GAP-07")
+def _mixes(strike: Strike, how: str) -> bool:
+    """Return whether a defence of a kind goes with those of this round."""
+    before = clock_of(strike.encounter).defences.get(strike.target.id, ())
+    return bool(chosen(strike.house, MIXING)) or all(each == how for each in before)
+
+
+@rule("BRP-DEF-12", "BRP-DEF-13")
+def ways(strike: Strike) -> tuple[Defence, ...]:
+    """Return every defence that is open to the target, one of which it may choose: parries first."""
+    if not may_defend(strike):
+        return ()
+    found = []
+    if _mixes(strike, PARRY):
+        arms = (each for each in strike.target.arms if parries_with(strike, each))
+        found += [Defence(PARRY, each.item.id) for each in arms]
+    if can_dodge(strike) and _mixes(strike, DODGE):
+        found.append(Defence(DODGE))
+    return tuple(found)
+
+
+@rule("BRP-DEF-03", "BRP-SHD-02", "BRP-SHD-03", "BRP-SHD-04", "BRP-DEF-08", "BRP-SHD-08")
+def defence_base(strike: Strike, defence: Defence) -> int:
+    """Return the rating of a defence: that of the item, of Dodge, or what a shield has against missiles."""
+    if defence.how == DODGE:
+        return rating(strike.target.sheet, DODGE_SKILL)
+    arm = strike.target.arm(defence.item).arm
+    if not strike.is_missile:
+        return weapon_rating(strike.target.sheet, arm)
+    return KNELT if arm.shield == "large" and strike.target.has(KNEELING) else arm.blocks
+
+
+@rule("BRP-DEF-11", "BRP-DEF-13", "BRP-ARM-03", "BRP-CHK-04", "BRP-CHK-07")
+def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...]) -> Tally:
+    """Return the chance of a defence: halved against missiles, then armour and earlier defences, and what was ruled."""
+    target = strike.target
+    found: list[Modifier] = [each for each in ruled if each.on == DEFENCE]
+    if defence.how == DODGE:
+        if strike.is_missile:
+            found.append(scaled("BRP-DEF-11", "dodges-missile", HALF, DEFENCE))
+        found += hampered(target.sheet, target.vitals.gear, DODGE_SKILL, DEFENCE)
+    if target.has(HAMPERED):
+        found.append(points("BRP-TAB-FUPARRY", "hampered", -DIM, DEFENCE))
+    before = len(clock_of(strike.encounter).defences.get(target.id, ()))
+    step = before * number(strike.house, DEFENCE_STEP)
+    if step:
+        found.append(points("BRP-DEF-13", "defended-before", -step, DEFENCE))
+    return reckoned(DEFENCE, defence_base(strike, defence), (*found, floor(DEFENCE)))
+
+
+@rule("BRP-DEF-01", "BRP-DEF-08", "BRP-DEF-12", "BRP-INIT-05")
+def defend(ctx: Context, declared: Declared, attack: Level, ruled: tuple[Modifier, ...]) -> Procedure[Defence]:
+    """Ask how the target meets an attack that succeeds, and roll; one answer to each attack."""
+    if not attack.worth or not ways(strike_of(ctx, declared)):
+        return Defence()
+    answer = yield from ends_if_gone(ask(lambda: _question(strike_of(ctx, declared), attack, ruled)))
+    how, _, item = (answer or TAKE).partition(":")
+    if how == TAKE:
+        return Defence()
+    chosen_one = Defence(how, item or None)
+    cited = ("BRP-DEF-03" if chosen_one.is_parry else "BRP-DEF-08", "BRP-CHK-05")
+    level = yield from percentile(
+        ctx,
+        lambda: defence_tally(strike_of(ctx, declared), chosen_one, ruled),
+        *cited,
+        key=f"{how}:{declared.target}:{declared.attacker}",
+        who=declared.target,
+        target=declared.attacker,
+        what=how,
+    )
+    _count(ctx, declared.target, how)
+    return replace(chosen_one, level=level)
+
+
+def _question(strike: Strike, attack: Level, ruled: tuple[Modifier, ...]) -> Choice:
+    """Return the question of defence, with the chance of each way; raise `Gone` where none is left."""
+    found = ways(strike)
+    if not found:
+        raise Gone("basic-roleplaying.why.no-defence")
+    chances = {each: defence_tally(strike, each, ruled).total.number for each in found}
+    best = max(found, key=lambda each: chances[each])
+    return Choice(
+        key=f"defence:{strike.attacker.id}:{strike.target.id}",
+        asks=strike.target.id,
+        rules=(RuleId("BRP-DEF-01"), RuleId("BRP-DEF-08")),
+        about=(strike.attacker.id,),
+        prompt=say(
+            "basic-roleplaying.ask.defence",
+            token=strike.target.id,
+            other=strike.attacker.id,
+            level=say(f"basic-roleplaying.degree.{attack}"),
+        ),
+        options=(
+            *(Option(_key(each), said(strike, each, chances[each])) for each in found),
+            Option(TAKE, say("basic-roleplaying.option.take", token=strike.target.id)),
+        ),
+        suggested=_key(best),
+    )
+
+
+def _key(defence: Defence) -> str:
+    return defence.how if defence.item is None else f"{defence.how}:{defence.item}"
+
+
+def said(strike: Strike, defence: Defence, chance: int) -> Phrase:
+    """Return a way to defend in words, with its chance."""
+    if defence.how == DODGE:
+        return say("basic-roleplaying.option.dodge", chance=chance)
+    item = strike.target.arm(defence.item).item.name
+    return say("basic-roleplaying.option.parry", item=item, chance=chance)
+
+
+@rule("BRP-DEF-13")
+def _count(ctx: Context, who: TokenId, how: str) -> None:
+    """Count a defence of this round."""
+    clock = clock_of(ctx.encounter)
+    defences = {**clock.defences, who: (*clock.defences.get(who, ()), how)}
+    set_clock(ctx, replace(clock, defences=defences), "BRP-DEF-13")

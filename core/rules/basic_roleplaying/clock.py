@@ -1,0 +1,101 @@
+"""The clock of rounds: phases, what everybody means to do, how far each has moved, and who acts at this moment."""
+
+from dataclasses import dataclass, field
+
+from core.base.copying import changed
+from core.base.ids import TokenId
+from core.geometry.units import Point
+from core.model.clock import CLOCKS, ClockState
+from core.rulebook.cite import rule
+from core.rules.kit.clock import Clock
+
+ROUND = 12
+"""Seconds of a round (BRP-CLOCK-01)."""
+INTENT, MOVEMENT, ACTIONS = PHASES = ("intent", "movement", "actions")
+"""The phases in which somebody chooses; the resolution comes about by itself (BRP-CLOCK-01, BRP-CLOCK-03)."""
+ATTACK, OTHER = "attack", "other"
+"""What somebody means to do: attack with an item, or something else by a skill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What somebody means to do in this round: with which item and in which class, or by which skill; `words` say it.
+
+    An empty class is the one that acts first.
+    """
+
+    kind: str = ATTACK
+    item: str = ""
+    reach: str = ""
+    skill: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """A blow that is decided, and lands together with those of the same moment.
+
+    `points` are what is suffered; `wear` are the items that it costs hit points, each with whose it is and how many.
+    """
+
+    by: TokenId
+    whom: TokenId
+    points: int = 0
+    wear: tuple[tuple[TokenId, str, int], ...] = ()
+
+
+Moment = tuple[int, int, int]
+"""When somebody acts: the DEX rank, the place of the weapon's class, and the rating; higher ranks and ratings first."""
+
+
+@CLOCKS.member("basic-roleplaying")
+@dataclass(frozen=True, slots=True)
+class RoundClock(ClockState):
+    """Where the fight stands.
+
+    `plans` are the statements of intent; `stated` have made theirs, `settled` have done with moving, `acted` with
+    acting. `moved` are whole metres, rounded up over all of their `ways`; `drew` is how often each drew a weapon.
+    `attacks` counts the attacks of each in this round, `defences` lists their parries and dodges. `together` act at the
+    present `moment`; of several, `held` are blows that land once all have acted.
+    """
+
+    round: int = 1
+    phase: str = INTENT
+    plans: dict[TokenId, Plan] = field(default_factory=dict)
+    stated: tuple[TokenId, ...] = ()
+    settled: tuple[TokenId, ...] = ()
+    acted: tuple[TokenId, ...] = ()
+    moved: dict[TokenId, int] = field(default_factory=dict)
+    ways: dict[TokenId, tuple[Point, ...]] = field(default_factory=dict)
+    drew: dict[TokenId, int] = field(default_factory=dict)
+    attacks: dict[TokenId, int] = field(default_factory=dict)
+    defences: dict[TokenId, tuple[str, ...]] = field(default_factory=dict)
+    moment: Moment | None = None
+    together: tuple[TokenId, ...] = ()
+    held: tuple[Blow, ...] = ()
+
+    @property
+    def is_simultaneous(self) -> bool:
+        """Whether several act at this moment, so that their blows land together."""
+        return len(self.together) > 1
+
+    @rule("BRP-CLOCK-02")
+    def renewed(self) -> "RoundClock":
+        """Return the clock of the next round: what was said, moved and done in this one is over."""
+        return RoundClock(self.combatants, self.round + 1)
+
+    def without(self, who: TokenId) -> "RoundClock":
+        """Return a copy from which somebody is gone; what his blow will do still stands."""
+        plain = {
+            name: {each: value for each, value in getattr(self, name).items() if each != who}
+            for name in ("plans", "moved", "ways", "drew", "attacks", "defences")
+        }
+        lists = {
+            name: tuple(each for each in getattr(self, name) if each != who)
+            for name in ("combatants", "stated", "settled", "acted", "together")
+        }
+        return changed(self, **plain, **lists, held=tuple(each for each in self.held if each.whom != who))
+
+
+CLOCK = Clock(RoundClock)
+clock_of, set_clock = CLOCK.of, CLOCK.set

@@ -1,0 +1,76 @@
+"""What is no attack: waking somebody, trying a skill, and whatever else takes an action."""
+
+from core.base.ids import RuleId
+from core.base.phrase import Phrase, say, verbatim
+from core.engine.calling import Field
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure, asks_nothing
+from core.engine.system import Need
+from core.model.creature_reference import CreatureReference, settled
+from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.checks import DIFFICULTIES, check_skill
+from core.rules.basic_roleplaying.fighter import fighter
+from core.rules.basic_roleplaying.harm.dying import wake
+from core.rules.basic_roleplaying.movement.space import in_contact
+from core.rules.basic_roleplaying.names import UNCONSCIOUS
+from core.rules.basic_roleplaying.situation import Action, Situation
+from core.rules.basic_roleplaying.skills import AGILITY, listed_skills
+
+
+@rule("BRP-DMG-04")
+def _wake(ctx: Context, act: Act) -> Procedure[None]:
+    """Wake somebody who is unconscious."""
+    wake(ctx, settled(ctx.state, CreatureReference(ctx.encounter.id, act.target())))
+    return asks_nothing()
+
+
+@rule("BRP-DMG-04", "BRP-DMG-05")
+def _check_wake(situation: Situation, act: Act) -> Phrase | None:
+    if not act.targets:
+        return None
+    sleeper = fighter(situation, act.target())
+    if sleeper.is_dead or sleeper.is_dying or not sleeper.has(UNCONSCIOUS):
+        return say("basic-roleplaying.why.cannot-wake")
+    near = in_contact(situation, situation.who.id, sleeper.id)
+    return None if near else say("basic-roleplaying.why.no-reach")
+
+
+def _do(ctx: Context, act: Act) -> Procedure[None]:
+    """Do something else that takes an action, as the words say."""
+    ctx.note(say("basic-roleplaying.log.does", token=act.actor, words=act.words), RuleId("BRP-CLOCK-01"))
+    return asks_nothing()
+
+
+@rule("BRP-CHK-01", "BRP-CHK-04")
+def _try(ctx: Context, act: Act) -> Procedure[None]:
+    """Try a skill."""
+    skill, difficulty = str(act.option("skill") or AGILITY), str(act.option("difficulty") or "average")
+    key = f"check:{act.actor}:{skill}"
+    keeper = CreatureReference(ctx.encounter.id, act.actor)
+    yield from check_skill(ctx, keeper, skill, key=key, cited="BRP-CHK-01", difficulty=difficulty)
+
+
+def skill_fields() -> tuple[Field, ...]:
+    """Return what is filled in for a check: the skill, and how difficult it is."""
+    skills = tuple((name, verbatim(name)) for name in listed_skills())
+    difficulties = tuple((name, say(f"basic-roleplaying.difficulty.{name}")) for name in DIFFICULTIES)
+    return (
+        Field("skill", say("basic-roleplaying.field.skill"), "Spot", skills),
+        Field("difficulty", say("basic-roleplaying.field.difficulty"), "average", difficulties),
+    )
+
+
+@rule("BRP-GAP-19")
+def _check_try(situation: Situation, act: Act) -> Phrase | None:
+    skill, difficulty = act.option("skill"), act.option("difficulty")
+    if skill is not None and skill not in listed_skills():
+        return say("basic-roleplaying.why.no-such-skill")
+    return None if difficulty in (None, *DIFFICULTIES) else say("basic-roleplaying.why.no-such-skill")
+
+
+ACTIONS = (
+    Action("wake", "BRP-DMG-04", _wake, check=_check_wake, needs=(Need.TARGET,), icon="alarm"),
+    Action("try", "BRP-CHK-01", _try, check=_check_try, fields=skill_fields(), icon="dice-6"),
+    Action("deed", "BRP-CLOCK-01", _do, needs=(Need.WORDS,), icon="tools"),
+)

@@ -1,0 +1,72 @@
+"""A combatant: its sheet and vitals together, whether it is up, and what it has in hand."""
+
+from functools import cached_property
+
+from core.base.errors import Refused
+from core.base.ids import TokenId
+from core.model.creature import Track
+from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.gear.weapons import Wielded, arms_in_hand
+from core.rules.basic_roleplaying.names import (
+    DEAD,
+    HELPLESS,
+    HIT_POINTS,
+    STALLED,
+    SURPRISED,
+    UNCONSCIOUS,
+)
+from core.rules.basic_roleplaying.sheet import BrpSheet, sheet_of
+from core.rules.kit import combatant as kit
+from core.rules.kit.fight import Fight
+
+
+class Fighter(kit.Combatant[BrpSheet]):
+    """One combatant as it stands now."""
+
+    @property
+    def hit_points(self) -> Track:
+        """Hit points, which may be below nought."""
+        return self.track(HIT_POINTS)
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether it is dead."""
+        return self.has(DEAD)
+
+    @property
+    @rule("BRP-DMG-05", "BRP-DMG-06", "BRP-GAP-10")
+    def is_dying(self) -> bool:
+        """Whether it dies when the round ends: at no hit points, or below."""
+        return self.hit_points.value <= 0 and not self.is_dead
+
+    @cached_property
+    @rule("BRP-DMG-03", "BRP-DMG-05")
+    def is_down(self) -> bool:
+        """Whether it can do nothing at all."""
+        return self.is_dead or self.is_dying or self.has(UNCONSCIOUS)
+
+    @cached_property
+    def can_act(self) -> bool:
+        """Whether it can do anything of its own in this round but defend itself."""
+        return not self.is_down and not self.has(SURPRISED, HELPLESS, STALLED)
+
+    @cached_property
+    def arms(self) -> tuple[Wielded, ...]:
+        """What it has in hand, bare hands last."""
+        return arms_in_hand(self.vitals.gear, self.sheet.arms)
+
+    def arm(self, item: str | None) -> Wielded:
+        """Return what is in hand by an item's id, or the first; raise `Refused` if it is not in hand."""
+        for wielded in self.arms:
+            if item is None or wielded.item.id == item:
+                return wielded
+        raise Refused("basic-roleplaying.why.not-in-hand")
+
+
+FIGHTERS = kit.Combatants(lambda token, creature, vitals: Fighter(token, sheet_of(creature), vitals))
+fighter_of, encountered = FIGHTERS.behind, FIGHTERS.among
+
+
+def fighter(fight: Fight, identity: TokenId) -> Fighter:
+    """Return the combatant of a token of a fight; raise `Gone` if the token is."""
+    return encountered(fight.state, fight.encounter, identity)

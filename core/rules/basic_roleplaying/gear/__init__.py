@@ -1,0 +1,1 @@
+"""Weapons, armour and shields (chapters 5.9 to 5.11)."""

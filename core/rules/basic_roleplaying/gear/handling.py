@@ -1,0 +1,220 @@
+"""Handling gear: drawing, putting away, picking up, reloading, and getting behind a shield."""
+
+from dataclasses import replace
+
+from core.base.errors import Refused
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.carrying import at_feet, hand_over, lay_down
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Procedure, asks_nothing
+from core.geometry.units import SQUARE, Point
+from core.model.creature_reference import reference_to
+from core.model.gear import Carried, Item
+from core.model.loads import Lying, Portion, piles_near
+from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.clock import PHASES, clock_of, set_clock
+from core.rules.basic_roleplaying.fighter import Fighter, fighter
+from core.rules.basic_roleplaying.gear.weapons import Wielded, find_arm
+from core.rules.basic_roleplaying.names import KNEELING, PRONE, RELOADING, SHELTERED
+from core.rules.basic_roleplaying.settings import FREE_METRES, MAGAZINE, chosen, number
+from core.rules.basic_roleplaying.situation import Action, Effort, Situation
+from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.gear import by_item, filled, free_hands, hand_for, held_in, item_in, put_item
+from core.rules.kit.variant import Variant
+
+
+def _handled(ctx: Context, act: Act) -> Item:
+    """Return the item that an act is about; raise `Refused` if its actor does not have it."""
+    return item_in(fighter(ctx, act.actor).vitals.gear, act.item, "basic-roleplaying.why.no-item")
+
+
+def _hand_for(someone: Fighter, item: Item) -> Carried | None:
+    """Return the hand, or both, in which there is room for an item."""
+    arm = find_arm(item, someone.sheet.arms)
+    return hand_for(free_hands(someone.vitals.gear), 1 if arm is None else arm.hands)
+
+
+@rule("BRP-GAP-20")
+def _draw(ctx: Context, act: Act) -> Procedure[None]:
+    """Take a weapon to hand, which lowers the DEX rank of this round."""
+    item, someone = _handled(ctx, act), fighter(ctx, act.actor)
+    hand = _hand_for(someone, item)
+    if hand is None:
+        raise Refused("basic-roleplaying.why.no-hand")
+    put_item(ctx, act.actor, item.but(carried=hand))
+    clock = clock_of(ctx.encounter)
+    drew = {**clock.drew, act.actor: clock.drew.get(act.actor, 0) + 1}
+    set_clock(ctx, replace(clock, drew=drew), "BRP-GAP-20")
+    ctx.note(say("basic-roleplaying.log.draws", token=act.actor, item=item.name), RuleId("BRP-GAP-20"))
+    return asks_nothing()
+
+
+@rule("BRP-WPN-05")
+def _drawable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every weapon and shield at hand; a two-handed one needs both hands free."""
+    who = situation.who
+    found = (
+        item
+        for item in who.vitals.gear
+        if item.carried in (Carried.READY, Carried.STOWED) and find_arm(item, who.sheet.arms) is not None
+    )
+    no_room = say("basic-roleplaying.why.no-hand")
+    return by_item("basic-roleplaying.action.draw-one", found, lambda item: None if _hand_for(who, item) else no_room)
+
+
+def _check_drawing(situation: Situation, act: Act) -> Phrase | None:
+    clock = situation.clock
+    return say("basic-roleplaying.why.has-attacked") if clock.attacks.get(situation.who.id) else None
+
+
+def _put_away(ctx: Context, act: Act) -> Procedure[None]:
+    """Put an item away."""
+    put_item(ctx, act.actor, _handled(ctx, act).but(carried=Carried.READY))
+    return asks_nothing()
+
+
+def _held(situation: Situation) -> tuple[Variant, ...]:
+    return by_item("basic-roleplaying.action.put-away-one", held_in(situation.who.vitals.gear))
+
+
+def _drop(ctx: Context, act: Act) -> Procedure[None]:
+    """Let an item fall."""
+    drop_item(ctx, act.actor, _handled(ctx, act), "BRP-GAP-08")
+    return asks_nothing()
+
+
+def drop_item(ctx: Context, who: TokenId, item: Item, cited: str, *, at: Point | None = None) -> None:
+    """Let somebody's item lie where he stands, or at a point."""
+    token = ctx.token(who)
+    keeper = reference_to(ctx.encounter.id, token)
+    point = at_feet(ctx.state, token) if at is None else at
+    lay_down(ctx, keeper, (Portion(item.id),), token.scene, point, rule=RuleId(cited))
+
+
+def _dropped(situation: Situation) -> tuple[Variant, ...]:
+    return by_item("basic-roleplaying.action.drop-one", held_in(situation.who.vitals.gear))
+
+
+@rule("BRP-GAP-08")
+def _pick_up(ctx: Context, act: Act) -> Procedure[None]:
+    """Take up whatever lies within reach, such as what was thrown."""
+    token = ctx.token(act.actor)
+    keeper = reference_to(ctx.encounter.id, token)
+    place = ctx.board.stand(act.actor).rect
+    for pile in piles_near(ctx.state, token.scene, place, SQUARE):
+        hand_over(ctx, Lying(token.scene, pile.id), tuple(Portion(item.id) for item in pile.gear), keeper)
+    return asks_nothing()
+
+
+def _check_pick_up(situation: Situation, act: Act) -> Phrase | None:
+    place = situation.board.stand(situation.who.id).rect
+    lying = piles_near(situation.state, situation.who.token.scene, place, SQUARE)
+    return None if lying else say("basic-roleplaying.why.nothing-lies")
+
+
+@rule("BRP-AMMO-01", "BRP-GAP-08")
+def _reload(ctx: Context, act: Act) -> Procedure[None]:
+    """Begin to reload, which fills the round."""
+    item = _handled(ctx, act)
+    set_condition(ctx, act.actor, "BRP-AMMO-01", RELOADING, other=item.id)
+    ctx.note(say("basic-roleplaying.log.reloads", token=act.actor, item=item.name), RuleId("BRP-AMMO-01"))
+    return asks_nothing()
+
+
+@rule("BRP-AMMO-01", "BRP-AMMO-02", "BRP-AMMO-03", "BRP-CLOCK-03", "BRP-GAP-08")
+def finish_reloading(ctx: Context, who: TokenId) -> None:
+    """At the end of the round let somebody's weapon be loaded who was at it and is still up."""
+    someone = fighter(ctx, who)
+    held = someone.held(RELOADING)
+    if held is None:
+        return
+    lift_conditions(ctx, who, "BRP-CLOCK-03", RELOADING)
+    wielded = next((each for each in someone.arms if each.item.id == held.other), None)
+    if wielded is None or someone.is_down:
+        return
+    before = wielded.item.loaded or 0
+    one = wielded.arm.skill == "Firearm" and chosen(ctx.state.house_rules, MAGAZINE) == "one"
+    put_item(ctx, who, filled(wielded.item, before + 1 if one else wielded.arm.holds))
+
+
+def _reloadable(situation: Situation) -> tuple[Variant, ...]:
+    """Offer every weapon in hand that is not full."""
+    found = (each.item for each in situation.who.arms if each.wants_reloading)
+    return by_item("basic-roleplaying.action.reload-one", found, _nothing_to_load)
+
+
+def _nothing_to_load(item: Item) -> Phrase | None:
+    return say("basic-roleplaying.why.nothing-to-load") if item.ammunition == 0 else None
+
+
+@rule("BRP-AMMO-01")
+def _check_reload(situation: Situation, act: Act) -> Phrase | None:
+    """Reloading fills the whole round: nobody has moved farther then than an action at full rank allows."""
+    metres = situation.clock.moved.get(situation.who.id, 0)
+    most = number(situation.house, FREE_METRES)
+    return say("basic-roleplaying.why.reload-moved", most=most) if metres > most else None
+
+
+@rule("BRP-SHD-04")
+def _kneel(ctx: Context, act: Act) -> Procedure[None]:
+    """Kneel, as behind a large shield, until one moves or rises."""
+    set_condition(ctx, act.actor, "BRP-SHD-04", KNEELING)
+    return asks_nothing()
+
+
+def _check_kneel(situation: Situation, act: Act) -> Phrase | None:
+    return say("basic-roleplaying.why.low") if situation.who.has(KNEELING, PRONE) else None
+
+
+def _rise(ctx: Context, act: Act) -> Procedure[None]:
+    """Stand up."""
+    lift_conditions(ctx, act.actor, "BRP-SHD-04", KNEELING, PRONE)
+    return asks_nothing()
+
+
+def _check_rise(situation: Situation, act: Act) -> Phrase | None:
+    return None if situation.who.has(KNEELING, PRONE) else say("basic-roleplaying.why.stands")
+
+
+@rule("BRP-SHD-06", "BRP-GAP-15")
+def _shelter(ctx: Context, act: Act) -> Procedure[None]:
+    """Prop a shield up and stay behind it, until one moves: it parries nothing, and stops what comes through it."""
+    item = _handled(ctx, act)
+    set_condition(ctx, act.actor, "BRP-SHD-06", SHELTERED, other=item.id)
+    ctx.note(say("basic-roleplaying.log.shelters", token=act.actor, item=item.name), RuleId("BRP-SHD-06"))
+    return asks_nothing()
+
+
+def _shields(situation: Situation) -> tuple[Variant, ...]:
+    found = (each.item for each in situation.who.arms if each.arm.shield and not each.is_broken)
+    closed = say("basic-roleplaying.why.sheltered") if situation.who.has(SHELTERED) else None
+    return by_item("basic-roleplaying.action.shelter-behind", found, lambda item: closed)
+
+
+def is_propped(someone: Fighter, wielded: Wielded) -> bool:
+    """Return whether an item is a shield that stands still in front of somebody, and can do nothing else."""
+    held = someone.held(SHELTERED)
+    return held is not None and held.other == wielded.item.id
+
+
+ACTIONS = (
+    Action(
+        "draw",
+        "BRP-GAP-20",
+        _draw,
+        check=_check_drawing,
+        effort=Effort.FREE,
+        phases=PHASES,
+        variants=_drawable,
+        icon="box",
+    ),
+    Action("put-away", "BRP-GAP-20", _put_away, effort=Effort.FREE, phases=PHASES, variants=_held, icon="backpack"),
+    Action("drop", "BRP-GAP-08", _drop, effort=Effort.FREE, phases=PHASES, variants=_dropped, icon="arrow-down"),
+    Action("pick-up", "BRP-GAP-08", _pick_up, check=_check_pick_up, icon="arrow-up"),
+    Action("reload", "BRP-AMMO-01", _reload, check=_check_reload, variants=_reloadable, icon="refresh"),
+    Action("kneel", "BRP-SHD-04", _kneel, check=_check_kneel, effort=Effort.FREE, phases=PHASES, icon="chevron-down"),
+    Action("rise", "BRP-SHD-04", _rise, check=_check_rise, icon="chevron-up"),
+    Action("shelter", "BRP-SHD-06", _shelter, effort=Effort.FREE, phases=PHASES, variants=_shields, icon="shield-half"),
+)

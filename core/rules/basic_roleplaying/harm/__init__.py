@@ -1,0 +1,1 @@
+"""Damage, injury and special successes (chapters 5.12 and 5.13)."""

@@ -1,0 +1,173 @@
+"""Injuries: hit points that are lost, each loss a record of its own; falling unconscious, and dying."""
+
+from core.base.ids import RuleId
+from core.base.phrase import say
+from core.engine.context import Context
+from core.engine.request import Procedure, ask
+from core.engine.vitals_changes import drop_affliction, lift_condition, put_affliction, put_condition, put_track
+from core.model.affliction import Affliction
+from core.model.campaign import Campaign
+from core.model.condition import Condition
+from core.model.creature import Vitals
+from core.model.creature_reference import CreatureReference, in_fight, settled, vitals_of
+from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.clock import ROUND, RoundClock
+from core.rules.basic_roleplaying.names import (
+    DEAD,
+    DYING,
+    HIT_POINTS,
+    HOSPITAL,
+    INJURY,
+    POINTS,
+    RECOVERY,
+    TREATED,
+    UNCONSCIOUS,
+)
+from core.rules.basic_roleplaying.settings import FAINTS_AT, number
+from core.rules.kit.asking import roll
+
+HOUR, WEEK = 3_600, 7 * 24 * 3_600
+
+
+def moment_of(state: Campaign, keeper: CreatureReference) -> int:
+    """Return the world second that it is for somebody: of one in a fight, that at which its present round began."""
+    fight = in_fight(state, keeper)
+    clock = None if fight is None else fight[0].clock
+    return state.time + (ROUND * (clock.round - 1) if isinstance(clock, RoundClock) else 0)
+
+
+def has(state: Campaign, keeper: CreatureReference, kind: str) -> bool:
+    """Return whether somebody has a lasting condition of a kind."""
+    return any(each.kind == kind for each in vitals_of(state, keeper).conditions)
+
+
+def points_of(vitals: Vitals) -> int:
+    """Return the hit points that somebody has now."""
+    track = vitals.tracks.get(HIT_POINTS)
+    return 0 if track is None else track.value
+
+
+@rule("BRP-DMG-02", "BRP-DMG-06", "BRP-HEAL-08", "BRP-ARM-02")
+def injure(ctx: Context, keeper: CreatureReference, points: int) -> Procedure[None]:
+    """Take points off somebody's hit points, and let him fall if few are left; roll for how long."""
+    if _hurt(ctx, settled(ctx.state, keeper), points):
+        yield from settle_state(ctx, settled(ctx.state, keeper))
+
+
+def foresee_injury(ctx: Context, keeper: CreatureReference, points: int) -> None:
+    """Take points off somebody's hit points, and let him fall if few are left, for how long ever."""
+    keeper = settled(ctx.state, keeper)
+    if _hurt(ctx, keeper, points) and points_of(vitals_of(ctx.state, keeper)) <= _faints_at(ctx):
+        _fall(ctx, keeper)
+
+
+def _faints_at(ctx: Context) -> int:
+    return number(ctx.state.house_rules, FAINTS_AT)
+
+
+@rule("BRP-DMG-02", "BRP-DMG-06", "BRP-HEAL-08")
+def _hurt(ctx: Context, keeper: CreatureReference, points: int) -> bool:
+    """Take points off hit points, below nought too, as an injury of its own; return whether that was anything."""
+    if points <= 0 or has(ctx.state, keeper, DEAD):
+        return False
+    (identity,) = ctx.state.fresh_ids("injury")
+    wound = Affliction(
+        identity, INJURY, moment_of(ctx.state, keeper), known=True, counters={POINTS: points, TREATED: 0}
+    )
+    put_affliction(ctx, keeper, wound, RuleId("BRP-HEAL-08"))
+    put_track(ctx, keeper, HIT_POINTS, points_of(vitals_of(ctx.state, keeper)) - points, RuleId("BRP-DMG-02"))
+    _begin_recovery(ctx, keeper)
+    return True
+
+
+@rule("BRP-HEAL-01")
+def _begin_recovery(ctx: Context, keeper: CreatureReference) -> None:
+    """Let the weeks be counted in which somebody heals by himself, if they are not yet."""
+    if any(each.kind == RECOVERY for each in vitals_of(ctx.state, keeper).afflictions):
+        return
+    (identity,) = ctx.state.fresh_ids("recovery")
+    now = moment_of(ctx.state, keeper)
+    recovery = Affliction(identity, RECOVERY, now, now + WEEK, known=True, counters={HOSPITAL: 0})
+    put_affliction(ctx, keeper, recovery, RuleId("BRP-HEAL-01"))
+
+
+@rule("BRP-DMG-03", "BRP-DMG-04", "BRP-DMG-05", "BRP-GAP-10")
+def settle_state(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    """Let somebody be unconscious at 2 or less, and dying at 0 or less until the round ends; roll for how long."""
+    points = points_of(vitals_of(ctx.state, keeper))
+    if points > _faints_at(ctx):
+        return
+    if points <= 0:
+        _fall(ctx, keeper)
+        ends = moment_of(ctx.state, keeper) + ROUND
+        put_condition(ctx, keeper, Condition(DYING, lasting=True, ends=ends), RuleId("BRP-DMG-05"))
+    elif not has(ctx.state, keeper, UNCONSCIOUS):
+        _fall(ctx, keeper)
+        yield from faint(ctx, keeper)
+
+
+def _fall(ctx: Context, keeper: CreatureReference) -> None:
+    """Let somebody lie there, unconscious without an end as yet; what he was at is over."""
+    if not has(ctx.state, keeper, UNCONSCIOUS):
+        put_condition(ctx, keeper, Condition(UNCONSCIOUS, lasting=True), RuleId("BRP-DMG-03"))
+
+
+@rule("BRP-DMG-03", "BRP-GAP-10")
+def faint(ctx: Context, keeper: CreatureReference) -> Procedure[None]:
+    """Roll for how many hours somebody is unconscious."""
+    subject = say("basic-roleplaying.draw.hours", token=keeper.id)
+    key = f"unconscious:{keeper.id}"
+    (hours,) = yield from ask(roll(key, "BRP-DMG-03", subject=subject, dice=(6,), owner=keeper.id, about=(keeper.id,)))
+    if not has(ctx.state, keeper, UNCONSCIOUS):
+        return
+    ends = moment_of(ctx.state, keeper) + HOUR * hours
+    put_condition(ctx, keeper, Condition(UNCONSCIOUS, lasting=True, ends=ends), RuleId("BRP-DMG-03"))
+    ctx.note(say("basic-roleplaying.log.unconscious", token=keeper.id, hours=hours), RuleId("BRP-DMG-03"))
+
+
+@rule("BRP-HEAL-03", "BRP-HEAL-05", "BRP-HEAL-09", "BRP-DMG-06")
+def heal(ctx: Context, keeper: CreatureReference, identity: str | None, points: int, cited: str) -> Procedure[int]:
+    """Give hit points back, never above the most, and return how many; whoever comes above nought dies no more.
+
+    They come off the injury of that id, no more than is still open of it; or off the oldest, then the next.
+    """
+    vitals = vitals_of(ctx.state, keeper)
+    track = vitals.tracks.get(HIT_POINTS)
+    if track is None or has(ctx.state, keeper, DEAD):
+        return 0
+    wounds = [each for each in vitals.afflictions if each.kind == INJURY and identity in (None, each.id)]
+    room = max(0, (track.value if track.maximum is None else track.maximum) - track.value)
+    given = min(points, room)
+    if identity is not None:
+        given = min(given, sum(each.count(POINTS) for each in wounds))
+    left = given
+    for wound in wounds:
+        taken = min(left, wound.count(POINTS))
+        left -= taken
+        _lessen(ctx, keeper, wound, taken, cited)
+    put_track(ctx, keeper, HIT_POINTS, track.value + given, RuleId(cited))
+    if given and track.value <= 0 < track.value + given:
+        lift_condition(ctx, keeper, DYING, rule=RuleId("BRP-HEAL-07"))
+        if has(ctx.state, keeper, UNCONSCIOUS):
+            yield from faint(ctx, keeper)
+    _end_recovery(ctx, keeper)
+    return given
+
+
+def _lessen(ctx: Context, keeper: CreatureReference, wound: Affliction, points: int, cited: str) -> None:
+    """Take points off an injury; one of which nothing is open any more is closed."""
+    open_points = wound.count(POINTS) - points
+    if open_points <= 0:
+        drop_affliction(ctx, keeper, wound.id, RuleId(cited))
+    elif points:
+        put_affliction(ctx, keeper, wound.counting(**{POINTS: open_points}), RuleId(cited))
+
+
+def _end_recovery(ctx: Context, keeper: CreatureReference) -> None:
+    """Count the weeks no longer of somebody who has all his hit points."""
+    vitals = vitals_of(ctx.state, keeper)
+    track = vitals.tracks[HIT_POINTS]
+    if track.maximum is not None and track.value >= track.maximum:
+        for each in vitals.afflictions:
+            if each.kind == RECOVERY:
+                drop_affliction(ctx, keeper, each.id, RuleId("BRP-HEAL-03"))

@@ -1,0 +1,1 @@
+"""Healing (chapter 5.14)."""

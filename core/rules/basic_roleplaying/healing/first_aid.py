@@ -1,0 +1,146 @@
+"""First Aid: one attempt at each injury, which fills a round and is finished before the dead are counted."""
+
+from core.base.ids import RuleId, TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.request import Choice, Procedure, ask, ends_if_gone
+from core.engine.system import Need
+from core.engine.vitals_changes import affliction_of, put_affliction
+from core.model.affliction import Affliction
+from core.model.campaign import Campaign
+from core.model.creature_reference import CreatureReference, settled, vitals_of
+from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.checks import check_skill
+from core.rules.basic_roleplaying.clock import clock_of
+from core.rules.basic_roleplaying.fighter import Fighter, fighter
+from core.rules.basic_roleplaying.harm.injuries import heal
+from core.rules.basic_roleplaying.movement.space import in_contact
+from core.rules.basic_roleplaying.names import INJURY, POINTS, TREATED, TREATING
+from core.rules.basic_roleplaying.situation import Action, Situation
+from core.rules.basic_roleplaying.skills import FIRST_AID
+from core.rules.kit.asking import choice, roll
+from core.rules.kit.conditions import lift_conditions, set_condition
+
+ACTION = "first-aid"
+SIDES = 3
+"""Sides of the die of what First Aid, or a week, heals (BRP-HEAL-01, BRP-HEAL-04)."""
+
+
+@rule("BRP-HEAL-06")
+def untreated(state: Campaign, keeper: CreatureReference) -> tuple[Affliction, ...]:
+    """Return the injuries of somebody on which First Aid was not tried yet, the oldest first."""
+    found = vitals_of(state, keeper).afflictions
+    return tuple(each for each in found if each.kind == INJURY and not each.count(TREATED))
+
+
+@rule("BRP-HEAL-04", "BRP-HEAL-05", "BRP-HEAL-06")
+def treat(ctx: Context, healer: CreatureReference, patient: CreatureReference, injury: str) -> Procedure[None]:
+    """Let somebody try First Aid on an injury, once: a success gives back 1D3, no more than is open of it.
+
+    Its questions are `ruling:first-aid:`, `first-aid:` and `heals:`.
+    """
+    patient = settled(ctx.state, patient)
+    key = f"first-aid:{healer.id}:{patient.id}"
+    level = yield from check_skill(ctx, healer, FIRST_AID, key=key, cited="BRP-HEAL-04", target=patient.id)
+    wound = affliction_of(ctx, patient, injury)
+    if wound is None or wound.count(TREATED):
+        return
+    put_affliction(ctx, patient, wound.counting(**{TREATED: 1}), RuleId("BRP-HEAL-06"))
+    if not level.worth:
+        ctx.note(say("basic-roleplaying.log.bandaged", token=patient.id), RuleId("BRP-HEAL-06"))
+        return
+    subject = say("basic-roleplaying.draw.heals", token=patient.id)
+    (face,) = yield from ask(
+        roll(f"heals:{patient.id}", "BRP-HEAL-04", subject=subject, dice=(SIDES,), owner=healer.id, about=(patient.id,))
+    )
+    given = yield from heal(ctx, patient, injury, face, "BRP-HEAL-04")
+    ctx.note(say("basic-roleplaying.log.treated", token=patient.id, points=given), RuleId("BRP-HEAL-04"))
+
+
+@rule("BRP-HEAL-07", "BRP-HEAL-08")
+def _begin(ctx: Context, act: Act) -> Procedure[None]:
+    """Begin First Aid, which is finished when the round ends; of several injuries the healer names one."""
+    patient = CreatureReference(ctx.encounter.id, act.target())
+    wounds = untreated(ctx.state, patient)
+    injury = wounds[0].id
+    if len(wounds) > 1:
+        injury = yield from ask(lambda: which_injury(ctx.state, act.actor, patient))
+    set_condition(ctx, act.actor, "BRP-HEAL-07", TREATING, other=act.target(), note=injury)
+    words = {"token": act.actor, "other": act.target()}
+    ctx.note(say("basic-roleplaying.log.treats", **words), RuleId("BRP-HEAL-07"))
+
+
+@rule("BRP-HEAL-08")
+def which_injury(state: Campaign, asks: str, patient: CreatureReference) -> Choice:
+    """Return the question which injury is treated; the worst is suggested."""
+    wounds = untreated(state, patient)
+    worst = max(wounds, key=lambda each: each.count(POINTS)).id if wounds else ""
+    return choice(
+        f"injury:{asks}:{patient.id}",
+        "BRP-HEAL-08",
+        asks=asks,
+        about=(patient.id,),
+        prompt=say("basic-roleplaying.ask.injury", token=patient.id),
+        options={each.id: say("basic-roleplaying.option.injury", points=each.count(POINTS)) for each in wounds},
+        suggested=worst,
+    )
+
+
+@rule("BRP-CLOCK-03", "BRP-HEAL-07")
+def finish_treatments(ctx: Context) -> Procedure[None]:
+    """Finish every First Aid that is under way and whose healer is still up, the highest DEX first."""
+    healers = [fighter(ctx, who) for who in clock_of(ctx.encounter).combatants if fighter(ctx, who).has(TREATING)]
+    for someone in sorted(healers, key=lambda each: -each.sheet.dexterity):
+        yield from ends_if_gone(_finish(ctx, someone.id))
+        if ctx.is_there(someone.id):
+            lift_conditions(ctx, someone.id, "BRP-CLOCK-03", TREATING)
+
+
+def _finish(ctx: Context, who: TokenId) -> Procedure[None]:
+    someone = fighter(ctx, who)
+    held = someone.held(TREATING)
+    if held is None or held.other is None or someone.is_down:
+        return
+    patient = fighter(ctx, TokenId(held.other))
+    keeper = CreatureReference(ctx.encounter.id, patient.id)
+    if why_no_treatment(ctx.state, keeper) is None and any(
+        each.id == held.note for each in untreated(ctx.state, keeper)
+    ):
+        yield from treat(ctx, CreatureReference(ctx.encounter.id, who), keeper, held.note)
+
+
+@rule("BRP-HEAL-06", "BRP-DMG-05")
+def why_no_treatment(state: Campaign, patient: CreatureReference) -> Phrase | None:
+    """Return why there is nothing to treat; None if there is."""
+    if any(each.kind == "dead" for each in vitals_of(state, patient).conditions):
+        return say("basic-roleplaying.why.dead")
+    return None if untreated(state, patient) else say("basic-roleplaying.why.no-injury")
+
+
+@rule("BRP-HEAL-06", "BRP-HEAL-07")
+def _check(situation: Situation, act: Act) -> Phrase | None:
+    if not act.targets:
+        return None
+    whom = act.target()
+    if not _reaches(situation, situation.who, whom):
+        return say("basic-roleplaying.why.no-reach")
+    return why_no_treatment(situation.state, CreatureReference(situation.encounter.id, whom))
+
+
+def _reaches(situation: Situation, who: Fighter, whom: TokenId) -> bool:
+    fighter(situation, whom)
+    return who.id == whom or in_contact(situation, who.id, whom)
+
+
+ACTIONS = (
+    Action(
+        ACTION,
+        "BRP-HEAL-07",
+        _begin,
+        check=_check,
+        needs=(Need.TARGET,),
+        skill=FIRST_AID,
+        icon="bandage",
+    ),
+)

@@ -1,0 +1,179 @@
+"""Moving in metres: how far a way is, what rank is left after it, and how both look on the map."""
+
+from dataclasses import replace
+
+from core.base.errors import Refused
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.command import Act
+from core.engine.context import Context
+from core.engine.event import TokenMoved
+from core.engine.request import Procedure, asks_nothing
+from core.engine.sketch import Band, Footstep, Sketch
+from core.engine.system import Need
+from core.geometry.board import Board
+from core.geometry.footprint import Footprint
+from core.geometry.ground import Gait
+from core.geometry.paths import Step
+from core.geometry.units import Point, square_at
+from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.clock import MOVEMENT, clock_of, set_clock
+from core.rules.basic_roleplaying.fighter import fighter
+from core.rules.basic_roleplaying.movement.space import METRIC, PARTS, in_contact
+from core.rules.basic_roleplaying.names import KNEELING, LAMED, PRONE, SHELTERED
+from core.rules.basic_roleplaying.rounds.order import NONE, QUARTER, banded
+from core.rules.basic_roleplaying.settings import FREE_METRES, number
+from core.rules.basic_roleplaying.situation import Action, Effort, Situation
+from core.rules.kit.conditions import lift_conditions
+from core.rules.kit.metres import length_of, whole_metres
+
+MOVE = "move"
+GAIT = Gait(metric=METRIC, difficult=0, border=0)
+"""The rules know no difficult ground."""
+
+
+def steps_of(situation: Situation, path: tuple[Point, ...]) -> tuple[Step, ...]:
+    """Return the steps along the middles of a way."""
+    start = situation.board.stand(situation.who.id)
+    squares = [Footprint(point, start.spaces).snapped().square for point in path]
+    return situation.board.walk(situation.who.id, squares, GAIT)
+
+
+def way_of(situation: Situation, steps: tuple[Step, ...]) -> tuple[Point, ...]:
+    """Return the middles of the way that the actor has walked in this round, with some steps more."""
+    stand = situation.board.stand(situation.who.id)
+    before = situation.clock.ways.get(situation.who.id, (stand.centre,))
+    return (*before, *(stand.standing_on(step.square).centre for step in steps))
+
+
+@rule("BRP-MOVE-05")
+def moved_after(situation: Situation, steps: tuple[Step, ...]) -> int:
+    """Return how many whole metres it will be after some steps more, rounded up over the whole way."""
+    return whole_metres(way_of(situation, steps), length_of(situation))
+
+
+@rule("BRP-MOVE-01")
+def most_metres(situation: Situation) -> int:
+    """Return how many metres the actor may cover in a round; a twisted ankle takes a point of MOV."""
+    lost = 3 if situation.who.has(LAMED) else 0
+    return max(0, situation.who.sheet.full_move - lost)
+
+
+@rule("BRP-MOVE-01")
+def why_not_moved(situation: Situation, steps: tuple[Step, ...]) -> Phrase | None:
+    """Return what forbids a way: a step, its length, or for a full move somebody who holds the mover in the fight."""
+    if not steps:
+        return say("basic-roleplaying.why.no-step")
+    barred = next((step.hindrance for step in steps if step.hindrance is not None), None)
+    if barred is not None:
+        return say(f"basic-roleplaying.why.step.{barred.name.lower()}")
+    metres = moved_after(situation, steps)
+    if metres > most_metres(situation):
+        return say("basic-roleplaying.why.too-far", metres=metres, most=most_metres(situation))
+    foe = _engaged_with(situation) if metres >= NONE else None
+    return None if foe is None else say("basic-roleplaying.why.engaged", token=foe, most=NONE - 1)
+
+
+@rule("BRP-MOVE-01")
+def _engaged_with(situation: Situation) -> TokenId | None:
+    """Return a foe who is up and in contact with the actor, who is then tied up in the fight; None if nobody is."""
+    who = situation.who
+    for other in situation.clock.combatants:
+        foe = fighter(situation, other)
+        if foe.token.side != who.token.side and foe.can_act and in_contact(situation, who.id, other):
+            return other
+    return None
+
+
+def _check(situation: Situation, act: Act) -> Phrase | None:
+    if situation.who.has(PRONE):
+        return say("basic-roleplaying.why.prone")
+    return why_not_moved(situation, steps_of(situation, act.path)) if act.path else None
+
+
+@rule("BRP-MOVE-01", "BRP-MOVE-02", "BRP-MOVE-03", "BRP-MOVE-04")
+def _move(ctx: Context, act: Act) -> Procedure[None]:
+    """Walk a way; what was moved in this round counts together."""
+    situation = Situation(ctx.state, ctx.encounter, ctx.board, fighter(ctx, act.actor))
+    steps = steps_of(situation, act.path)
+    if not steps:
+        raise Refused("basic-roleplaying.why.no-step")
+    token = ctx.token(act.actor)
+    stand = ctx.board.stand(act.actor).standing_on(steps[-1].square)
+    elevation = ctx.board.elevation_at(square_at(stand.centre))
+    ctx.emit(TokenMoved(ctx.encounter.id, act.actor, stand.centre, elevation, token.stand))
+    clock = clock_of(ctx.encounter)
+    moved = {**clock.moved, act.actor: moved_after(situation, steps)}
+    ways = {**clock.ways, act.actor: way_of(situation, steps)}
+    set_clock(ctx, replace(clock, moved=moved, ways=ways), "BRP-MOVE-05")
+    lift_conditions(ctx, act.actor, "BRP-SHD-04", KNEELING, SHELTERED)
+    return asks_nothing()
+
+
+def route_of(board: Board, who: TokenId, over: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return the middles of the shortest way of somebody over some points; empty without one."""
+    start = board.stand(who)
+    waypoints = [Footprint(point, start.spaces).snapped().square for point in over]
+    squares = board.path(who, waypoints, GAIT)
+    return tuple(start.standing_on(square).centre for square in squares or ())
+
+
+@rule("BRP-MOVE-01", "BRP-MOVE-02", "BRP-MOVE-03", "BRP-MOVE-04", "BRP-TAB-MOVE")
+def sketch_move(situation: Situation, act: Act) -> Sketch:
+    """Return the steps of a move, the rank that is left after it, and the squares within each band."""
+    steps = steps_of(situation, act.path)
+    start = situation.board.stand(situation.who.id)
+    shown, total = [], 0
+    for step in steps:
+        total += step.cost
+        why = None if step.hindrance is None else say(f"basic-roleplaying.why.step.{step.hindrance.name.lower()}")
+        shown.append(Footstep(start.standing_on(step.square).centre, step.cost, total, why))
+    left = _parts_for(situation, most_metres(situation))
+    why = _check(situation, act) if steps else None
+    told = _rank_after(situation, moved_after(situation, steps))
+    return Sketch(tuple(shown), left, why, distance=told, bands=_bands(situation), parts=PARTS)
+
+
+def _rank_after(situation: Situation, metres: int) -> Phrase:
+    rank = banded(situation.house, situation.who.sheet.dexterity, metres)
+    if rank is None:
+        return say("basic-roleplaying.sketch.no-action", metres=metres)
+    return say("basic-roleplaying.sketch.rank", metres=metres, rank=rank)
+
+
+def _parts_for(situation: Situation, metres: int) -> int:
+    """Return how many parts of a square are left until somebody has moved so many metres in this round."""
+    left = (metres - situation.clock.moved.get(situation.who.id, 0)) / length_of(situation) * PARTS
+    return max(0, int(left))
+
+
+def _bands(situation: Situation) -> tuple[Band, ...]:
+    """Return the squares that can be reached with each rank, from the highest, those of the ranks before among them."""
+    house, dexterity, most = situation.house, situation.who.sheet.dexterity, most_metres(situation)
+    ends = dict.fromkeys(min(end, most) for end in (number(house, FREE_METRES), QUARTER - 1, NONE - 1, most))
+    reach = situation.board.reach(situation.who.id, _parts_for(situation, most), GAIT)
+    found: list[Band] = []
+    for metres in ends:
+        squares = tuple(square for square, cost in reach.costs.items() if cost <= _parts_for(situation, metres))
+        rank = banded(house, dexterity, metres)
+        if rank is None:
+            words = say("basic-roleplaying.band.none", metres=metres)
+        else:
+            words = say("basic-roleplaying.band.rank", metres=metres, rank=rank)
+        found.append(Band(squares, words))
+    return tuple(found)
+
+
+ACTIONS = (
+    Action(
+        MOVE,
+        "BRP-MOVE-01",
+        _move,
+        check=_check,
+        needs=(Need.PATH,),
+        effort=Effort.FREE,
+        phases=(MOVEMENT,),
+        repeats=True,
+        icon="walk",
+    ),
+)

@@ -1,0 +1,206 @@
+"""Who may act now and who next: statements by DEX, then ranks, within one the class of the weapon, then the skill."""
+
+from core.base.ids import TokenId
+from core.base.phrase import Phrase, say
+from core.engine.system import Turn
+from core.model.campaign import Campaign, HouseRules
+from core.model.encounter import Encounter
+from core.rulebook.cite import rule
+from core.rules.basic_roleplaying.clock import ACTIONS, ATTACK, INTENT, MOVEMENT, Moment, Plan, RoundClock, clock_of
+from core.rules.basic_roleplaying.fighter import Fighter, encountered
+from core.rules.basic_roleplaying.gear.weapons import CLASSES, Wielded, classes_of, is_useless
+from core.rules.basic_roleplaying.settings import FREE_METRES, RANK_ROUNDING, chosen, number
+from core.rules.basic_roleplaying.skills import rating, weapon_rating
+
+HALF, QUARTER, NONE = 6, 16, 30
+"""Metres from which on the rank is halved, quartered, and there is no action (BRP-TAB-MOVE)."""
+DRAWING = 5
+"""DEX ranks that drawing a weapon costs (BRP-GAP-20)."""
+
+
+@rule("BRP-MOVE-01", "BRP-MOVE-02", "BRP-MOVE-03", "BRP-MOVE-04", "BRP-MOVE-05", "BRP-TAB-MOVE", "BRP-GAP-03")
+def banded(house: HouseRules, dexterity: int, metres: int) -> int | None:
+    """Return the DEX rank of somebody who has moved so many whole metres; None where no action is left."""
+    if metres >= NONE:
+        return None
+    if metres >= QUARTER:
+        part = 4
+    elif metres >= HALF or metres > number(house, FREE_METRES):
+        part = 2
+    else:
+        return max(1, dexterity)
+    up = chosen(house, RANK_ROUNDING) == "up"
+    return max(1, -(-dexterity // part) if up else dexterity // part)
+
+
+@rule("BRP-INIT-01", "BRP-GAP-20")
+def rank_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> int | None:
+    """Return the DEX rank on which somebody acts in this round; None where he has moved too far to act."""
+    rank = banded(house, someone.sheet.dexterity, clock.moved.get(someone.id, 0))
+    return None if rank is None else max(1, rank - DRAWING * clock.drew.get(someone.id, 0))
+
+
+def plan_of(house: HouseRules, clock: RoundClock, someone: Fighter) -> Plan:
+    """Return what somebody has stated, or else that he attacks with the first thing in hand that can be used."""
+    stated = clock.plans.get(someone.id)
+    if stated is not None:
+        return stated
+    first = next(each for each in someone.arms if not is_useless(house, each))
+    return Plan(ATTACK, first.item.id)
+
+
+@rule("BRP-INIT-02", "BRP-INIT-03", "BRP-INIT-04", "BRP-INIT-07", "BRP-TAB-CLASS")
+def moment_of(house: HouseRules, clock: RoundClock, someone: Fighter, plan: Plan | None = None) -> Moment | None:
+    """Return when somebody acts in this round, by his plan or another; None where he does not.
+
+    On one rank attacks come first, by the class of the weapon; then everything else; in each the better rating first.
+    """
+    rank = rank_of(house, clock, someone)
+    if rank is None:
+        return None
+    plan = plan_of(house, clock, someone) if plan is None else plan
+    wielded = _wielded(someone, plan)
+    if wielded is None:
+        return rank, len(CLASSES), rating(someone.sheet, plan.skill) if plan.skill else 0
+    classes = classes_of(house, wielded.arm)
+    reach = plan.reach if plan.reach in classes else classes[0]
+    return rank, CLASSES.index(reach), weapon_rating(someone.sheet, wielded.arm)
+
+
+def _wielded(someone: Fighter, plan: Plan) -> Wielded | None:
+    """Return what somebody means to attack with; None where he means to do something else, or has it not in hand."""
+    if plan.kind != ATTACK:
+        return None
+    return next((each for each in someone.arms if each.item.id == plan.item), None)
+
+
+def _turn(moment: Moment) -> tuple[int, int, int]:
+    """Return what puts moments in order."""
+    rank, place, skill = moment
+    return -rank, place, -skill
+
+
+def waiting(state: Campaign, encounter: Encounter) -> tuple[tuple[TokenId, Moment], ...]:
+    """Return those who have yet to act in this round, each with the moment, the first to act at the beginning."""
+    clock = clock_of(encounter)
+    found = []
+    for who in clock.combatants:
+        someone = encountered(state, encounter, who)
+        moment = moment_of(state.house_rules, clock, someone) if someone.can_act and who not in clock.acted else None
+        if moment is not None:
+            found.append((who, moment))
+    return tuple(sorted(found, key=lambda each: _turn(each[1])))
+
+
+@rule("BRP-INIT-01", "BRP-INIT-03", "BRP-INIT-06")
+def following(state: Campaign, encounter: Encounter) -> tuple[tuple[TokenId, ...], Moment | None]:
+    """Return who acts next, all at once where rank, class and rating are equal, and when."""
+    left = waiting(state, encounter)
+    if not left:
+        return (), None
+    first = left[0][1]
+    return tuple(who for who, moment in left if moment == first), first
+
+
+@rule("BRP-INTENT-01", "BRP-GAP-23")
+def unstated(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return who has yet to say what he will do, the highest DEX first."""
+    clock = clock_of(encounter)
+    found = [encountered(state, encounter, who) for who in clock.combatants if who not in clock.stated]
+    ready = sorted((each for each in found if each.can_act), key=lambda each: -each.sheet.dexterity)
+    return tuple(each.id for each in ready)
+
+
+def unsettled(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return who may still move in this round, the highest DEX first."""
+    clock = clock_of(encounter)
+    found = [encountered(state, encounter, who) for who in clock.combatants if who not in clock.settled]
+    ready = sorted((each for each in found if each.can_act), key=lambda each: -each.sheet.dexterity)
+    return tuple(each.id for each in ready)
+
+
+@rule("BRP-INTENT-01", "BRP-INIT-01")
+def next_actors(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
+    """Return who may speak, move or act now: of those who speak, the highest DEX; of those who act, the moment's."""
+    clock = clock_of(encounter)
+    if clock.phase == INTENT:
+        left = unstated(state, encounter)
+        dexterity = {who: encountered(state, encounter, who).sheet.dexterity for who in left}
+        return tuple(who for who in left if dexterity[who] == dexterity[left[0]])
+    if clock.phase == MOVEMENT:
+        return unsettled(state, encounter)
+    return tuple(who for who in clock.together if who not in clock.acted and _acts_now(state, encounter, who))
+
+
+@rule("BRP-INIT-02", "BRP-INIT-03", "BRP-INIT-07")
+def who_is_first(state: Campaign, encounter: Encounter, who: TokenId, plan: Plan) -> TokenId | None:
+    """Return who acts before somebody who does something else than he has stated; None if nobody does."""
+    clock = clock_of(encounter)
+    moment = moment_of(state.house_rules, clock, encountered(state, encounter, who), plan)
+    if moment is None or clock.moment is None or moment == clock.moment:
+        return None
+    left = waiting(state, encounter)
+    return next((other for other, each in left if other != who and _turn(each) < _turn(moment)), None)
+
+
+def _acts_now(state: Campaign, encounter: Encounter, who: TokenId) -> bool:
+    """Return whether somebody whose moment it was is still up, and has not put himself off."""
+    clock, someone = clock_of(encounter), encountered(state, encounter, who)
+    return someone.can_act and moment_of(state.house_rules, clock, someone) == clock.moment
+
+
+def order(state: Campaign, encounter: Encounter) -> tuple[Turn, ...]:
+    """Return all combatants: who may act now, who comes later by his moment, then who has acted or cannot."""
+    clock = clock_of(encounter)
+    now = next_actors(state, encounter)
+    coming = [each for each in waiting(state, encounter) if each[0] not in now]
+    rest = [who for who in clock.combatants if who not in now and all(who != each for each, _ in coming)]
+    ranks = {who: _rank_words(state, encounter, who) for who in clock.combatants}
+    free = clock.phase == MOVEMENT
+    found = [Turn(who, ranks[who], tied=place > 0, free=free) for place, who in enumerate(now)]
+    before = None
+    for who, moment in coming:
+        found.append(Turn(who, ranks[who], tied=moment == before))
+        before = moment
+    return (*found, *(Turn(who, ranks[who], idle=True) for who in rest))
+
+
+def _rank_words(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase:
+    clock, someone = clock_of(encounter), encountered(state, encounter, who)
+    if not someone.can_act:
+        return say("basic-roleplaying.turn.out")
+    if who in clock.acted:
+        return say("basic-roleplaying.turn.acted")
+    rank = rank_of(state.house_rules, clock, someone)
+    return say("basic-roleplaying.turn.none") if rank is None else say("basic-roleplaying.turn.rank", rank=rank)
+
+
+@rule("BRP-INIT-01", "BRP-CLOCK-01")
+def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase | None:
+    """Return why somebody cannot act now; None if he can."""
+    clock = clock_of(encounter)
+    if who not in clock.combatants:
+        return say("basic-roleplaying.why.not-in-fight")
+    if who in next_actors(state, encounter):
+        return None
+    someone = encountered(state, encounter, who)
+    if not someone.can_act:
+        return say("basic-roleplaying.why.out")
+    if clock.phase == INTENT:
+        return say("basic-roleplaying.why.states-later" if who not in clock.stated else "basic-roleplaying.why.stated")
+    if clock.phase == MOVEMENT:
+        return say("basic-roleplaying.why.has-moved")
+    if who in clock.acted:
+        return say("basic-roleplaying.why.has-acted")
+    rank = rank_of(state.house_rules, clock, someone)
+    if rank is None:
+        return say("basic-roleplaying.why.moved-too-far")
+    return say("basic-roleplaying.why.later", rank=rank)
+
+
+def moment(encounter: Encounter) -> Phrase:
+    """Return the round, the phase, and in the countdown the rank that it has come to."""
+    clock = clock_of(encounter)
+    if clock.phase == ACTIONS and clock.moment is not None:
+        return say("basic-roleplaying.moment.rank", round=clock.round, rank=clock.moment[0])
+    return say(f"basic-roleplaying.moment.{clock.phase}", round=clock.round)

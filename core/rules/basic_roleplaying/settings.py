@@ -1,0 +1,76 @@
+"""The gaps of the rules that the game master may fill another way."""
+
+from core.engine.system import SettingChoice
+from core.model.campaign import HouseRules, Setting
+from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
+from core.rules.kit.settings import setting
+
+SPECIAL_RULE = SettingChoice("BRP-GAP-01", ("table", "strict"), "table")
+"""Whether a special success is up to a fifth, rounded, or strictly below one."""
+FUMBLES = SettingChoice("BRP-GAP-02", (False, True), False)
+"""Whether a fumble has an effect of its own, by the tables."""
+FREE_METRES = SettingChoice("BRP-GAP-03.free", range(6), 5)
+"""Metres that one moves without a lower rank."""
+RANK_ROUNDING = SettingChoice("BRP-GAP-03.rounding", ("up", "down"), "up")
+"""How halves and quarters of a DEX rank are rounded."""
+HAND_AXE = SettingChoice("BRP-GAP-04", ("medium", "short"), "medium")
+"""The reach class of a hand axe."""
+NEGATIVE_BONUS = SettingChoice("BRP-GAP-05", ("full", "half"), "full")
+"""Whether a negative damage bonus counts in full for weapons that take half of it."""
+ATTACKS = SettingChoice("BRP-GAP-06", range(1, 5), 1)
+"""Attacks of everybody in a round."""
+DEFENCE_STEP = SettingChoice("BRP-GAP-07.step", range(101), 0)
+"""What every defence after the first of a round is harder by."""
+MIXING = SettingChoice("BRP-GAP-07.mixing", (True, False), True)
+"""Whether one may parry and dodge in the same round."""
+MAGAZINE = SettingChoice("BRP-GAP-08", ("all", "one"), "all")
+"""Whether a round of reloading a firearm brings all its shots, or one."""
+BOLTS = SettingChoice("BRP-GAP-09.bolts", ("low", "high"), "low")
+"""The velocity of bolts and sling stones."""
+DODGING_MISSILES = SettingChoice("BRP-GAP-09.dodge", (True, False), True)
+"""Whether arrows and thrown weapons can be dodged, at half."""
+FAINTS_AT = SettingChoice("BRP-GAP-10", range(1, 11), 2)
+"""Hit points at or below which one falls unconscious."""
+BROKEN = SettingChoice("BRP-GAP-13", ("useless", "improvised"), "useless")
+"""Whether a broken item is of no use, or an improvised weapon: Difficult, at half damage."""
+SPECIAL_DAMAGE = SettingChoice("BRP-GAP-17", ("maximum-and-roll", "maximum"), "maximum-and-roll")
+"""What a special success does: the maximum and a roll, or the maximum alone; the bonus is rolled in both."""
+UNSKILLED = SettingChoice("BRP-GAP-19", ("refused", "five"), "refused")
+"""Whether a skill of 00 cannot be tried, or like any other succeeds on 05 or less."""
+SPOT_RULES = SettingChoice("BRP-GAP-20", (True, False), True)
+"""Whether cover, darkness, ambush and the like are proposed with an attack."""
+CONTACT = SettingChoice("BRP-GAP-21", range(1, 11), 2)
+"""Metres within which two fight hand to hand; long weapons reach one more."""
+SPOKEN = SettingChoice("BRP-GAP-23", (True, False), True)
+"""Whether intentions are stated, or the round begins with movement."""
+SETTINGS = (
+    SPECIAL_RULE,
+    FUMBLES,
+    FREE_METRES,
+    RANK_ROUNDING,
+    HAND_AXE,
+    NEGATIVE_BONUS,
+    ATTACKS,
+    DEFENCE_STEP,
+    MIXING,
+    MAGAZINE,
+    BOLTS,
+    DODGING_MISSILES,
+    FAINTS_AT,
+    BROKEN,
+    SPECIAL_DAMAGE,
+    UNSKILLED,
+    SPOT_RULES,
+    CONTACT,
+    SPOKEN,
+)
+
+
+def chosen(house: HouseRules, choice: SettingChoice) -> Setting:
+    """Return the value of one of the settings."""
+    return setting(house, BASIC_ROLEPLAYING, choice)
+
+
+def number(house: HouseRules, choice: SettingChoice) -> int:
+    """Return the value of one of the settings that are numbers."""
+    return int(chosen(house, choice))

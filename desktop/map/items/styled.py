@@ -1,0 +1,182 @@
+"""The ground, walls and fixed things of a map in its style, as one item: it copies pieces that its atlas keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from core.model.materials import MapStyle
+from desktop.background.mailbox import Mailbox, Post
+from desktop.map.content import MapContent
+from desktop.map.items.layer import LayerItem, exposed_of
+from desktop.map.painting.palette import Palette
+from desktop.map.pictures import Pictures
+from desktop.theme.tokens import LIGHT
+
+if TYPE_CHECKING:
+    from core.model.floors import Pieces
+    from core.model.plan import Plan
+    from desktop.map.items.atlas import Atlas, Missing
+    from desktop.map.painting.materials.tiles import Texture
+
+PATIENCE = 0.03
+"""Seconds in which pieces are made before what is there is shown; the rest follows in the next turns."""
+MANY = 1_500
+"""Pieces of walls from which on rooms are found in a thread, and shown as they were until then."""
+SMALL = 256
+"""Pixels up to which the small form of an image will do."""
+OUTSIDE = {
+    MapStyle.INK: "#dcd8cc",
+    MapStyle.PARCHMENT: "#8f7a55",
+    MapStyle.BLUEPRINT: "#122c4d",
+    MapStyle.PAINTED: "#16140f",
+}
+"""What lies around a map on the screen."""
+
+
+def palette_for(style: MapStyle, theme: Palette) -> Palette:
+    """Return the colours of what lies upon a map: the theme's on a plain one, on others always the same."""
+    return theme if style is MapStyle.PLAIN else Palette(LIGHT)
+
+
+def _make_textures(wanted: Iterable[tuple[Texture, int]], post: Post) -> None:
+    from desktop.map.painting.materials.tiles import tile
+
+    for texture, level in wanted:
+        tile(texture, level)
+        post(None)
+
+
+def _find_rooms(pieces: Pieces, post: Post) -> None:
+    from core.model.floors import faces_of
+
+    faces_of(pieces)
+    post(pieces)
+
+
+class StyledItem(LayerItem):
+    """A map in a style that is not plain."""
+
+    def __init__(self, content: MapContent, palette: Palette, pictures: Pictures, *, public: bool) -> None:
+        self._pictures, self._public = pictures, public
+        self._atlas: Atlas | None = None
+        self._mailbox = Mailbox()
+        self._mailbox.arrived.connect(self._arrived)
+        self._soon = QTimer()
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._go_on)
+        self._missing: list[QRectF] = []
+        self._asked: dict[tuple[Texture, int], None] = {}
+        self._seen = False
+        super().__init__(content, palette)
+
+    def show_content(self, content: MapContent) -> None:
+        """Show another map."""
+        super().show_content(content)
+        if content.scene.style is MapStyle.PLAIN:
+            self._atlas = None
+            return
+        self._read()
+
+    def follow(self, content: MapContent) -> None:
+        """Show another state of the map, and paint anew where it differs."""
+        before, self.content = self.content, content
+        if content.scene.style is MapStyle.PLAIN or (
+            before.scene is content.scene and before.wear is content.wear and before.floors is content.floors
+        ):
+            return
+        self._read()
+
+    def _read(self) -> None:
+        """Hand the atlas what the map is now."""
+        from desktop.map.items.atlas import Atlas
+
+        if self._atlas is None:
+            self._atlas = Atlas(self._image, public=self._public)
+        for area in self._atlas.show(self._plan()):
+            self.update(area)
+
+    def _plan(self) -> Plan:
+        """Return the map as shapes; on a huge one with the rooms of before, until the new ones are found."""
+        from core.model.floors import are_known, pieces_of_walls
+        from core.model.plan import plan_of
+
+        scene, wear, floors = self.content.scene, self.content.wear, self.content.floors
+        before = None if self._atlas is None else self._atlas.plan
+        if before is not None and before.scene.id != scene.id:
+            before = None
+        if floors is None and before is not None and self._seen:
+            things = (thing for thing in scene.things.values() if thing.id not in wear.broken)
+            pieces = pieces_of_walls(things)
+            if len(pieces) > MANY and not are_known(pieces):
+                self._mailbox.start(partial(_find_rooms, pieces))
+                floors = before.floors
+        return plan_of(scene, wear, before=before, floors=floors)
+
+    def _image(self, identity: str, wide: float) -> QImage | None:
+        """Give an image of the document, as large as it is wanted if it has been decoded."""
+        if wide <= SMALL:
+            return self._pictures.small(identity)
+        levels = self._pictures.levels(identity)
+        if levels is None:
+            return None
+        enough = [image for image in levels.full.values() if image.width() >= wide]
+        if levels.preview.width() >= wide or not levels.full:
+            return levels.preview
+        return min(enough, key=QImage.width) if enough else max(levels.full.values(), key=QImage.width)
+
+    def came(self, identity: str) -> None:
+        """Paint anew where an image lies of which more has been decoded."""
+        if self._atlas is None or self._atlas.plan is None:
+            return
+        for kind in ("pictures", "stamps"):
+            for thing in self._atlas.plan.kinds[kind].things:
+                if getattr(thing, "picture", None) == identity:
+                    box = thing.bounds
+                    area = QRectF(box.left, box.top, box.width, box.height)
+                    self._atlas.outdate(area)
+                    self.update(area)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Paint what is exposed: on the screen what can be had at once, in a picture everything."""
+        if self._atlas is None:
+            return
+        exposed = exposed_of(option)
+        if widget is None:
+            self._atlas.paint(painter, exposed)
+            return
+        self._seen = True
+        missing = self._atlas.paint(painter, exposed, patience=PATIENCE)
+        if missing.areas:
+            self._catch_up(missing)
+
+    def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint what is exposed, all of it."""
+        if self._atlas is not None:
+            self._atlas.paint(painter, exposed)
+
+    def _catch_up(self, missing: Missing) -> None:
+        """See to it that what could not be painted will be."""
+        self._missing += missing.areas
+        wanted = [each for each in missing.textures if each not in self._asked]
+        if wanted:
+            self._asked |= dict.fromkeys(wanted)
+            self._mailbox.start(partial(_make_textures, wanted))
+        if not missing.textures:
+            self._soon.start(0)
+
+    def _arrived(self, word: object) -> None:
+        """Go on with what waited for textures; take up rooms that were found."""
+        if word is not None and self._atlas is not None and self.content.scene.style is not MapStyle.PLAIN:
+            self._read()
+        self._soon.start(0)
+
+    def _go_on(self) -> None:
+        areas, self._missing = self._missing, []
+        for area in areas:
+            self.update(area)

@@ -1,0 +1,177 @@
+"""How each material is told in ink: tufts, dots, boards, cracks, and lines that follow the bank of water."""
+
+from collections.abc import Callable
+
+import numpy as np
+import shapely
+from PySide6.QtCore import QLineF
+from PySide6.QtGui import QColor, QPainter
+from shapely.geometry.base import BaseGeometry
+
+from core.geometry.shapes import rounded, union_of
+from core.geometry.units import SQUARE
+from core.model.materials import Material
+from core.model.nature import NATURE, WATERS
+from core.model.plan import Part
+from desktop.map.painting.ink.colours import InkColours
+from desktop.map.painting.materials.noise import rng_of
+from desktop.map.painting.strokes import NO_BRUSH
+from desktop.map.painting.styled.hand import shape_by_hand
+from desktop.map.painting.styled.paths import edges_of, faded, line_path, path_of, pen_of
+
+Strokes = Callable[[float], tuple[tuple[float, float, float, float], ...]]
+"""The strokes of one mark by its lot from 0 to 1, in squares about its place."""
+SIDE = 8 * SQUARE
+OUTLINED = (Material.EARTH, Material.COBBLE, Material.PLANKS, Material.FLAGSTONE, Material.MUD, Material.SAND)
+"""Ground whose edge is drawn in the open, as a broken line: roads, yards, bridges."""
+ROWS = ((0, 0.055, ()), (0.14, 0.036, ()), (0.32, 0.030, (26, 6)), (0.58, 0.026, (17, 13)), (0.95, 0.022, (11, 23)))
+"""The lines along a bank: how far in, how broad, and how broken."""
+
+
+def scattered(shape: BaseGeometry, per_square: float, seed: str) -> list[tuple[float, float, float]]:
+    """Return places in a shape and a lot for each, the same ones whatever part of it is asked for."""
+    if shape.is_empty:
+        return []
+    left, top, right, bottom = shape.bounds
+    base = rng_of(seed).random((round(per_square * 64), 3))
+    every = np.concatenate(
+        [
+            base * (SIDE, SIDE, 1) + (tx * SIDE, ty * SIDE, 0)
+            for ty in range(int(top // SIDE), int(bottom // SIDE) + 1)
+            for tx in range(int(left // SIDE), int(right // SIDE) + 1)
+        ]
+    )
+    shapely.prepare(shape)
+    found: list[tuple[float, float, float]] = every[shapely.contains_xy(shape, every[:, 0], every[:, 1])].tolist()
+    return found
+
+
+def _marks(shape: BaseGeometry, per_square: float, seed: str, strokes: Strokes) -> list[QLineF]:
+    lines = []
+    for x, y, lot in scattered(shape, per_square, seed):
+        size = SQUARE * (0.8 + 0.4 * lot)
+        lines += [QLineF(x + a * size, y + b * size, x + c * size, y + d * size) for a, b, c, d in strokes(lot)]
+    return lines
+
+
+def _crack(lot: float) -> tuple[tuple[float, float, float, float], ...]:
+    lean = lot - 0.5
+    return ((-0.16, 0.1 * lean, -0.03, -0.06), (-0.03, -0.06, 0.06, 0.05), (0.06, 0.05, 0.2, 0.3 * lean))
+
+
+_STROKES: dict[Material, tuple[float, Strokes]] = {
+    Material.FLAGSTONE: (0.12, _crack),
+    Material.GRASS: (0.7, lambda lot: ((-0.06, 0, -0.09, -0.10), (0, 0, 0.01, -0.15), (0.06, 0, 0.10, -0.09))),
+    Material.SAND: (9, lambda lot: ((0, 0, 0.004, 0),)),
+    Material.EARTH: (1.2, lambda lot: ((0, 0, 0.012, 0), (0.08, 0.05, 0.085, 0.05))),
+    Material.MUD: (1.1, lambda lot: ((-0.1, 0, 0.1, 0), (-0.04, 0.06, 0.06, 0.06))),
+    Material.SNOW: (0.8, lambda lot: ((0, 0, 0.006, 0),)),
+    Material.ICE: (0.45, lambda lot: ((-0.22, 0.12, 0.2, -0.14), (-0.02, -0.01, 0.08, 0.15))),
+    Material.GRAVEL: (
+        2.2,
+        lambda lot: ((0, 0, 0.05, -0.05), (0.05, -0.05, 0.11, -0.03), (0.11, -0.03, 0.12, 0.03), (0.12, 0.03, 0, 0)),
+    ),
+    Material.COBBLE: (
+        5,
+        lambda lot: ((-0.05, 0.02, -0.02, -0.03), (-0.02, -0.03, 0.04, -0.03), (0.04, -0.03, 0.06, 0.02)),
+    ),
+    Material.LAVA: (
+        2.2,
+        lambda lot: ((-0.14, 0.03, -0.05, -0.05), (-0.05, -0.05, 0.05, 0.04), (0.05, 0.04, 0.14, -0.03)),
+    ),
+}
+
+
+def _boards(shape: BaseGeometry) -> list[QLineF]:
+    """Return the joints of boards along the rows, their ends staggered."""
+    if shape.is_empty:
+        return []
+    left, top, right, bottom = shape.bounds
+    third, ends = SQUARE / 3, []
+    first = int(top // third)
+    for row in range(first, int(bottom // third) + 2):
+        y = row * third
+        ends.append(((left, y), (right, y)))
+        start = (row * 0.618 % 1) * 3 * SQUARE + left // (3 * SQUARE) * 3 * SQUARE
+        ends += [((x, y), (x, y + third)) for x in np.arange(start, right, 3 * SQUARE)]
+    parts = shapely.get_parts(shapely.intersection(shapely.linestrings(np.array(ends, float)), shape))
+    parts = parts[shapely.length(parts) > 0]
+    return [QLineF(*shapely.get_coordinates(part)[[0, -1]].ravel().tolist()) for part in parts]
+
+
+def paint_grounds(painter: QPainter, part: Part, colours: InkColours) -> None:
+    """Draw the marks of all materials, then water over them."""
+    plan, ink = part.plan, QColor(colours.ink)
+    wet = rounded(union_of(shape for name, shape in part.regions if name in WATERS), plan.page)
+    laid = [(name, shape) for name, shape in part.regions if name not in WATERS]
+    open_ground = [] if plan.underground else [(plan.scene.ground, part.box.difference(part.inside))]
+    floors = [(plan.scene.floor_material, part.rooms)]
+    order = [*open_ground, *floors, *laid]
+    for number, (name, shape) in enumerate(order):
+        above = union_of([wet, *(other for _, other in order[number + 1 :])])
+        seen = shape.difference(above).intersection(part.floor if not NATURE[name].solid else part.box)
+        if not seen.is_empty:
+            _paint_one(painter, part, name, shape, seen, colours, bordered=number >= len(order) - len(laid))
+    deep = [shape for name, shape in part.regions if name is Material.WATER]
+    painter.setPen(pen_of(ink, 0.024))
+    if not wet.is_empty:
+        _ripples(painter, wet, rounded(union_of(deep), plan.page), colours)
+
+
+def _paint_one(
+    painter: QPainter,
+    part: Part,
+    name: Material,
+    shape: BaseGeometry,
+    seen: BaseGeometry,
+    colours: InkColours,
+    *,
+    bordered: bool,
+) -> None:
+    ink = QColor(colours.ink)
+    if bordered and name in OUTLINED:
+        edge = shape_by_hand(shape, 0.05, 3).boundary.difference(part.inside.buffer(-0.1 * SQUARE))
+        painter.strokePath(line_path(edges_of(edge)), pen_of(ink, 0.03, dashes=(9, 5, 3, 5)))
+    if name in (Material.PIT, Material.VOID):
+        _hole(painter, seen, colours, bottomless=name is Material.VOID)
+    elif name is Material.ICE and bordered:
+        painter.strokePath(line_path(edges_of(shape_by_hand(seen, 0.08, 4, 0.5))), pen_of(ink, 0.035))
+    elif name is Material.LAVA:
+        glowing = shape_by_hand(rounded(seen, part.plan.page, 0.3), 0.09, 3)
+        painter.fillPath(path_of(glowing), faded(colours.heat, 70))
+        painter.strokePath(line_path(edges_of(glowing)), pen_of(ink, 0.05))
+    painter.setPen(pen_of(faded(colours.ink, 120 if name is Material.PLANKS else 255), 0.024))
+    if name is Material.PLANKS:
+        painter.drawLines(_boards(seen))
+    elif name in _STROKES:
+        share, strokes = _STROKES[name]
+        painter.drawLines(_marks(seen, share, name.value, strokes))
+
+
+def _hole(painter: QPainter, shape: BaseGeometry, colours: InkColours, *, bottomless: bool) -> None:
+    """A pit darkens inwards in three steps from a firm edge; a void is dark all over."""
+    rim = shape_by_hand(shape, 0.06, 4)
+    ink = QColor(colours.ink)
+    if bottomless:
+        painter.fillPath(path_of(rim), ink if ink.lightness() < 128 else QColor(colours.shade))
+        return
+    painter.fillPath(path_of(rim), faded(colours.shade, 70))
+    for inset in (0.16, 0.36):
+        painter.fillPath(path_of(rim.buffer(-inset * SQUARE, quad_segs=2)), faded(colours.shade, 70))
+    painter.strokePath(line_path(edges_of(rim)), pen_of(ink, 0.06))
+
+
+def _ripples(painter: QPainter, wet: BaseGeometry, deep: BaseGeometry, colours: InkColours) -> None:
+    """Water: a firm bank and lines that follow it, thinner and more broken the further out."""
+    bank = shape_by_hand(wet, 0.09, 3)
+    painter.fillPath(path_of(bank), QColor(colours.tint))
+    if not deep.is_empty:
+        painter.fillPath(path_of(shape_by_hand(deep, 0.09, 3).buffer(-0.5 * SQUARE)), QColor(colours.deep))
+    painter.setBrush(NO_BRUSH)
+    for number, (inset, width, dashes) in enumerate(ROWS):
+        line = bank.buffer(-inset * SQUARE, quad_segs=3) if inset else bank
+        if line.is_empty:
+            break
+        broken = pen_of(QColor(colours.water if inset else colours.ink), width, dashes=dashes)
+        broken.setDashOffset(number * 9.7)  # else gaps would line up
+        painter.strokePath(path_of(line), broken)

@@ -1,0 +1,1 @@
+"""Materials of the ground: tiles of eight by eight squares, made from nothing but a seed."""

@@ -1,0 +1,118 @@
+"""Ground as it grows and lies: earth, gravel, mud, grass, sand, snow, ice, rock, and what opens in it."""
+
+import numpy as np
+
+from desktop.map.painting.materials.built import SQUARES
+from desktop.map.painting.materials.colouring import lit, over, ramp, strewn
+from desktop.map.painting.materials.noise import Field, box_blur, cells_of, fractal, slope, smooth, value
+
+
+def earth(n: int, rng: np.random.Generator) -> Field:
+    """Trodden earth with small stones."""
+    coarse, fine = fractal(n, 5, 5, rng, 0.55), fractal(n, 48, 3, rng, 0.7)
+    colour = ramp(0.5 + 0.35 * coarse + 0.10 * fine, "#7a6247", "#8c7254", "#9f8664")
+    ground = lit(colour, 0.30 * slope(0.5 * coarse + 0.25 * fine))
+    return strewn(ground, rng, 26, 0.14, "#b3a184", "#86745a")
+
+
+def gravel(n: int, rng: np.random.Generator) -> Field:
+    """Loose stones and dust: ground that slows."""
+    ground = lit(ramp(0.5 + 0.4 * fractal(n, 12, 4, rng), "#83796a", "#9d9382"), 0.1 * fractal(n, 64, 2, rng))
+    ground = strewn(ground, rng, 48, 0.6, "#aea493", "#8b8274")
+    ground = strewn(ground, rng, 28, 0.5, "#b3a998", "#857c6e")
+    return strewn(ground, rng, 15, 0.3, "#b0a695", "#80776a")
+
+
+def mud(n: int, rng: np.random.Generator) -> Field:
+    """Mud with puddles that catch the sky."""
+    coarse, fine = fractal(n, 6, 5, rng, 0.55), fractal(n, 40, 3, rng, 0.6)
+    height = coarse + 0.3 * fine
+    ground = lit(ramp(0.5 + 0.4 * coarse, "#4d3e2d", "#5f4d38", "#6f5b43"), 0.5 * slope(0.6 * height))
+    sky = ramp(0.5 + 0.5 * fractal(n, 5, 2, rng), "#5f6560", "#7d837c")
+    rim = np.exp(-np.square((-height - 0.40) / 0.05)).astype(np.float32)
+    return over(ground * (1 - 0.22 * rim)[..., None], sky, smooth(-height, 0.42, 0.54))
+
+
+def grass(n: int, rng: np.random.Generator) -> Field:
+    """Meadow: soft patches of light and shade, blades as short strokes laid over them, and a few flowers."""
+    coarse, fine = fractal(n, 5, 4, rng, 0.55), fractal(n, 40, 3, rng, 0.7)
+    ground = ramp(0.5 + 0.42 * coarse + 0.12 * fine, "#647a41", "#73894a", "#839756")
+    ground = lit(ground, 0.16 * slope(0.6 * fine))
+    count = 5200
+    places, lean = rng.random((count, 2)) * n, rng.normal(0, 0.35, count)
+    long = (0.07 + 0.06 * rng.random(count)) * n / SQUARES
+    steps = np.linspace(0, 1, max(4, n // 70))
+    x = (places[:, :1] + np.sin(lean)[:, None] * long[:, None] * steps).astype(np.int32) % n
+    y = (places[:, 1:] - np.cos(lean)[:, None] * long[:, None] * steps).astype(np.int32) % n
+    shade = np.where(rng.random(count) < 0.5, 1.12, 0.89)[:, None] + 0.07 * steps - 0.03
+    strokes = np.ones((n, n), np.float32)
+    strokes[y, x] = shade
+    if n >= 512:  # a blade is a pixel and a half broad at 64 pixels to a square
+        strokes = 0.62 * strokes + 0.19 * (np.roll(strokes, 1, 1) + np.roll(strokes, -1, 1))
+    return ground * strokes[..., None].astype(np.float32)
+
+
+def sand(n: int, rng: np.random.Generator) -> Field:
+    """Sand with faint ripples."""
+    coarse, fine = fractal(n, 4, 4, rng), value(n, 256, 256, rng)
+    y = np.arange(n, dtype=np.float32)[:, None] / np.float32(n)
+    ripple = np.sin(2 * np.pi * (y * 40 + 1.7 * fractal(n, 4, 3, rng))).astype(np.float32)
+    height = 0.14 * ripple * smooth(fractal(n, 4, 2, rng), -0.2, 0.6) + 0.4 * coarse
+    colour = ramp(0.5 + 0.35 * coarse, "#c4ad80", "#d0ba8e", "#dcc9a1")
+    return lit(colour, 0.22 * slope(height) + 0.035 * fine)
+
+
+def snow(n: int, rng: np.random.Generator) -> Field:
+    """Snow: broad soft drifts, blue in the shade; its lightest stays below 0.9, so that halos and heights show."""
+    drift, fine = fractal(n, 4, 4, rng, 0.45), value(n, 200, 200, rng)
+    light = 5.0 * slope(box_blur(drift, max(1, n // 160), wrap=True))
+    colour = ramp(0.62 + 0.30 * drift + 0.55 * light, "#a8b8c9", "#c8d4df", "#e0e7ec")
+    return lit(colour, 0.016 * fine)
+
+
+def ice(n: int, rng: np.random.Generator) -> Field:
+    """Ice: cold and clear, with white cracks, and dark depths where it is thin."""
+    depth = fractal(n, 4, 4, rng, 0.5)
+    first, second, tone = cells_of(n, 7, rng, 0.95, 0.10)
+    a, b, _ = cells_of(n, 19, rng, 0.9, 0.22)
+    plates = np.float32(0.22) * (tone - np.float32(0.5))
+    colour = ramp(0.55 + 0.34 * depth + plates, "#6f9fb6", "#97bdcb", "#bcd6dd")
+    crack = np.exp(-np.square((second - first) / np.float32(0.035)))
+    fine = np.exp(-np.square((b - a) / np.float32(0.03))) * smooth(fractal(n, 4, 2, rng), 0.0, 0.5)
+    gleam = smooth(slope(box_blur(depth, max(1, n // 200), wrap=True)) * 6, 0.10, 0.5)
+    white = np.clip(0.75 * crack + 0.45 * fine + 0.20 * gleam, 0, 0.9).astype(np.float32)
+    shade = np.roll(crack, (n // 256 + 1, n // 256 + 1), (0, 1))
+    body = colour * (1 - 0.25 * shade)[..., None].astype(np.float32)
+    return over(body, np.broadcast_to(np.array((0.88, 0.93, 0.95), np.float32), body.shape), white)
+
+
+def rock(n: int, rng: np.random.Generator) -> Field:
+    """Living rock, dark: what lies around the rooms of a dungeon."""
+    first, second, tone = cells_of(n, 10, rng, 0.95, 0.30)
+    a, b, _ = cells_of(n, 26, rng, 0.9, 0.25)
+    rough = fractal(n, 20, 4, rng, 0.6)
+    height = smooth(second - first, 0, 0.35) * 0.8 + 0.4 * smooth(b - a, 0, 0.4) + 0.25 * rough + 0.5 * tone
+    colour = ramp(0.45 + 0.5 * (tone - 0.5) + 0.12 * rough, "#36332f", "#433f3a", "#4f4a44")
+    return lit(colour, 0.42 * slope(height))
+
+
+def crag(n: int, rng: np.random.Generator) -> Field:
+    """Rock as it stands above ground and along the walls of caves: lighter, broken into blocks."""
+    first, second, tone = cells_of(n, 22, rng, 0.95, 0.35)
+    a, b, _ = cells_of(n, 50, rng, 0.9, 0.25)
+    rough = fractal(n, 24, 4, rng, 0.6)
+    height = smooth(second - first, 0, 0.4) + 0.35 * smooth(b - a, 0, 0.4) + 0.25 * rough + 0.6 * tone
+    colour = ramp(0.5 + 0.55 * (tone - 0.5) + 0.15 * rough, "#5d574e", "#746d62", "#8b8376")
+    return lit(colour, 0.40 * slope(height)) * (0.70 + 0.30 * smooth(second - first, 0.0, 0.16))[..., None]
+
+
+def pit(n: int, rng: np.random.Generator) -> Field:
+    """The bottom of a pit, far down: rubble in the dark."""
+    ground = ramp(0.4 + 0.4 * fractal(n, 8, 4, rng, 0.6), "#151311", "#211d1a", "#2c2723")
+    return strewn(ground, rng, 22, 0.35, "#3b352f", "#262220", 0.16)
+
+
+def void(n: int, rng: np.random.Generator) -> Field:
+    """Nothing: a dark without ground, with a hint of mist."""
+    mist = fractal(n, 4, 4, rng, 0.5)
+    return ramp(0.35 + 0.45 * mist, "#08090d", "#0d1016", "#151a24")

@@ -1,0 +1,153 @@
+"""The ground of a sheet: material laid upon material, natural ones with a frayed edge, built ones with a clean one."""
+
+import numpy as np
+from shapely.geometry.base import BaseGeometry
+
+from core.geometry.shapes import rounded
+from core.geometry.units import SQUARE
+from core.model.materials import Material
+from core.model.nature import NATURE, WATERS
+from core.model.plan import Part
+from core.model.things import WallFabric
+from desktop.map.painting.materials.colouring import over
+from desktop.map.painting.materials.noise import Field, smooth
+from desktop.map.painting.materials.tiles import Texture, as_light
+from desktop.map.painting.painted.sheet import Sheet, blurred
+from desktop.map.painting.styled.hand import shape_by_hand
+
+MIXED = (Material.EARTH, Material.GRASS, Material.SAND, Material.SNOW, Material.GRAVEL)
+"""Without joints: a shifted copy is mixed in here and there, so that the eye finds no period."""
+FOAM = (0.93, 0.97, 0.96)
+GLOW = (0.9, 0.32, 0.05)
+
+
+def _rolled(texture: Texture, level: int) -> Field:
+    made = as_light(texture, level)
+    n = made.shape[0]
+    return np.roll(made, (n * 3 // 8, n * 5 // 8), (0, 1))
+
+
+def _turned(texture: Texture, level: int) -> Field:
+    return as_light(texture, level).transpose(1, 0, 2)
+
+
+def _same(colour: tuple[float, float, float], like: Field) -> Field:
+    return np.broadcast_to(np.array(colour, np.float32), like.shape)
+
+
+def _hump(field: Field, middle: float, width: float) -> Field:
+    hump: Field = np.exp(-np.square((field - np.float32(middle)) * np.float32(1 / width)))
+    return hump
+
+
+class Grounds:
+    """Lays the materials of one sheet."""
+
+    def __init__(self, part: Part, sheet: Sheet) -> None:
+        self.part, self.sheet = part, sheet
+        self._page = part.plan.page
+        self._frayed = sheet.frayed()
+
+    def laid(self) -> Field:
+        """Return the ground in colours, without shadows and light."""
+        part, sheet = self.part, self.sheet
+        scene = part.plan.scene
+        out = self._texture(scene.ground).copy()
+        if part.plan.underground and not part.plan.is_blank:  # rock sinks into darkness away from the rooms
+            near = sheet.up(blurred(sheet.mask(part.inside.buffer(0.5 * SQUARE, quad_segs=2)), 0.562))
+            out *= (0.50 + 0.50 * smooth(near, 0.0, 0.75))[..., None]
+        elif part.plan.underground:
+            out *= np.float32(1.35)
+        if not part.rooms.is_empty:
+            out = over(out, self._texture(scene.floor_material), sheet.crisp(part.rooms))
+        for material, shape in part.regions:
+            out = self._with(out, material, shape)
+        out *= (1 + 0.13 * sheet.up(sheet.weather(0)))[..., None]
+        return out
+
+    def _texture(self, material: Texture) -> Field:
+        """Return a material on the sheet."""
+        sheet = self.sheet
+        made = sheet.cut(as_light(material, sheet.level))
+        if material in MIXED:
+            return over(
+                made, sheet.cut(_rolled(material, sheet.level)), sheet.up(smooth(sheet.weather(200), -0.12, 0.12))
+            )
+        if material is Material.PLANKS and not self.part.upright.is_empty:
+            return over(made, sheet.cut(_turned(material, sheet.level)), sheet.crisp(self.part.upright))
+        return made
+
+    def _with(self, out: Field, material: Material, shape: BaseGeometry) -> Field:
+        """Return the ground with a material laid on it."""
+        nature, sheet = NATURE[material], self.sheet
+        dug = self.part.plan.underground and not nature.solid
+        if nature.edge == "hard":
+            return over(
+                out, self._texture(material), sheet.crisp(shape.intersection(self.part.inside) if dug else shape)
+            )
+        if nature.edge == "broken":
+            return self._broken(out, material, shape)
+        field = blurred(sheet.mask(rounded(shape, self._page, 0.3)), 0.25)
+        if dug:
+            field = np.minimum(field, blurred(sheet.mask(self.part.inside), 0.0625) * np.float32(1.2))
+        frayed = sheet.up(field) + np.float32(0.22) * self._frayed
+        if material in WATERS:
+            return self._shore(out, field, frayed, material, shape)
+        if material is Material.LAVA:
+            return self._lava(out, field, frayed)
+        return over(out, self._texture(material), smooth(frayed, 0.42, 0.58))
+
+    def _broken(self, out: Field, material: Material, shape: BaseGeometry) -> Field:
+        """Rock, ice and pits: an edge of straight breaks, with a rim of its own."""
+        sheet = self.sheet
+        edge = shape_by_hand(rounded(shape, self._page, 0.16), 0.10, 4, 0.45)
+        mask = sheet.crisp(edge)
+        if material is Material.ROCK and not self.part.plan.underground:
+            return over(out, sheet.cut(as_light(WallFabric.CAVE, sheet.level)), mask)
+        laid = over(out, self._texture(material), mask)
+        if material is Material.ICE:
+            rim = mask - sheet.crisp(edge.buffer(-0.06 * SQUARE, quad_segs=1))
+            return over(laid, _same(FOAM, laid), 0.55 * rim)
+        if material is Material.PIT:
+            rim = sheet.crisp(edge.buffer(0.07 * SQUARE, quad_segs=1)) - mask
+            laid = laid * (1 - 0.45 * np.clip(rim, 0, 1))[..., None]
+        return laid
+
+    def _lava(self, out: Field, field: Field, frayed: Field) -> Field:
+        glow = self.sheet.up(blurred(field, 0.375))[..., None]
+        out = out * (1 - np.float32(0.35) * glow) + np.array(GLOW, np.float32) * np.float32(0.35) * glow
+        out = out * (1 - np.float32(0.55) * _hump(frayed, 0.45, 0.10))[..., None]
+        return over(out, self._texture(Material.LAVA), smooth(frayed, 0.44, 0.56))
+
+    def _shore(self, out: Field, field: Field, frayed: Field, material: Material, shape: BaseGeometry) -> Field:
+        """Wet ground, a line of foam, shallow water, then deep: all from one blurred mask."""
+        sheet = self.sheet
+        wet = sheet.up(blurred(field, 0.25))
+        out = out * (1 - np.float32(0.34) * smooth(wet + np.float32(0.06) * self._frayed, 0.10, 0.42))[..., None]
+        sea = self._texture(Material.SHALLOW)
+        if material is Material.WATER:
+            body = sheet.mask(rounded(shape, self._page))
+            deep = sheet.up(blurred(body, 0.562)) + np.float32(0.07) * self._frayed
+            sea = over(sea, self._texture(Material.WATER), smooth(deep, 0.52, 0.92))
+        out = over(out, sea, smooth(frayed, 0.46, 0.54))
+        foam = _hump(frayed, 0.60, 0.035) * np.float32(0.50) + _hump(frayed, 0.78, 0.03) * np.float32(0.18)
+        foam *= smooth(sheet.frayed(turned=True), -0.35, 0.25)
+        return over(out, _same(FOAM, out), foam)
+
+
+def materials_of(part: Part) -> tuple[Texture, ...]:
+    """Return the textures that a part of a map asks for."""
+    scene = part.plan.scene
+    found: list[Texture] = [scene.ground]
+    if not part.rooms.is_empty:
+        found.append(scene.floor_material)
+    for material, _ in part.regions:
+        found.append(material)
+        if material is Material.WATER:
+            found.append(Material.SHALLOW)
+        if material is Material.ROCK:
+            found.append(WallFabric.CAVE)
+    found += [wall.fabric for wall in part.walls]
+    if part.doors or part.low_walls:
+        found.append(WallFabric.STONE)
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,88 @@
+"""Shadows of a sheet: close to walls all around, away from the light further out, at steps, below things."""
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from core.geometry.shapes import lines_of, polygon_of, union_of
+from core.geometry.units import SQUARE
+from core.model.materials import Material
+from core.model.nature import NATURE
+from core.model.plan import Part
+from core.model.things import Stamp
+from desktop.map.painting.materials.noise import Field, smooth
+from desktop.map.painting.painted.sheet import Sheet, blurred
+from desktop.map.painting.styled.tops import WALL, tops_of
+
+SUN = (0.16, 0.20)
+"""Where shadows fall, in squares: the light comes from the top left."""
+CONTACT, CAST = 0.50, 0.42
+"""How dark it is close to walls, and where they throw their shadow."""
+FLAT = ("stairs", "spiral-stairs", "rubble", "bones", "pool", "planks", "ladder", "rug", "trapdoor")
+"""Stamps that throw no shadow."""
+ROUND = ("tree", "fir", "bush", "barrel", "round-table", "well", "pillar", "boulder", "stump", "campfire")
+
+
+def shadows(part: Part, sheet: Sheet) -> Field:
+    """Return by what the ground is darkened or lightened, for each pixel of the sheet."""
+    factor = np.ones((sheet.side, sheet.side), np.float32)
+    factor *= _of_walls(part, sheet)
+    things = [foot_of(stamp) for stamp in part.stamps if stamp.art not in FLAT and not stamp.hidden]
+    if things:
+        feet, (dx, dy) = union_of(things), SUN
+        cast = blurred(sheet.mask(feet, dx * 0.55, dy * 0.55), 0.0625)
+        factor *= 1 - np.float32(0.40) * np.maximum(cast, np.float32(0.7) * blurred(sheet.mask(feet), 0.125))
+    for material, shape in part.regions:
+        if material is Material.PIT:
+            factor *= _step(sheet, shape, -3)
+        elif NATURE[material].solid and not part.plan.underground:
+            factor *= _step(sheet, shape, 2)
+    for height, shape in part.heights:
+        factor *= _step(sheet, shape, max(-4, min(height, 3)))
+    if not part.covered.is_empty:  # pictures bring their own
+        open_ground = 1 - sheet.mask(part.covered)
+        factor = 1 + (factor - 1) * open_ground
+    return sheet.up(factor)
+
+
+def _of_walls(part: Part, sheet: Sheet) -> Field:
+    (dx, dy), tops = SUN, tops_of(part)
+    panes = shapely.buffer(lines_of([window.points for window in part.windows]), WALL / 2)
+    walls = union_of([tops.walls, *panes])
+    factor = np.ones((sheet.side, sheet.side), np.float32)
+    if not walls.is_empty:
+        contact = blurred(sheet.mask(walls), 0.188)
+        cast = np.maximum(sheet.mask(walls, dx, dy), sheet.mask(walls, 2 * dx, 2 * dy))
+        factor *= 1 - np.float32(CONTACT) * smooth(contact, 0.0, 0.75)
+        factor *= 1 - np.float32(CAST) * blurred(cast, 0.125)
+    if not tops.low.is_empty:
+        factor *= 1 - np.float32(0.38) * blurred(sheet.mask(tops.low, dx * 0.7, dy * 0.7), 0.0625)
+    return factor
+
+
+def _step(sheet: Sheet, shape: BaseGeometry, height: int) -> Field:
+    """Return the light and shade of ground that lies higher or lower."""
+    (dx, dy), step = SUN, min(abs(height), 3)
+    here = sheet.mask(shape)
+    cast = blurred(sheet.mask(shape, dx * step * 0.7, dy * step * 0.7), 0.0625)
+    away = blurred(sheet.mask(shape, -dx * 0.5, -dy * 0.5), 0.0625)
+    if height > 0:
+        towards = blurred(sheet.mask(shape, dx * 0.4, dy * 0.4), 0.0625)
+        factor = 1 - 0.60 * np.clip(cast - here, 0, 1)
+        factor *= 1 + 0.04 * step * here + 0.20 * np.clip(here - towards, 0, 1)
+        factor *= 1 - 0.30 * np.clip(here - away, 0, 1)
+    else:
+        factor = 1 - 0.07 * step * here - 0.45 * np.clip(here - cast, 0, 1)
+        factor *= 1 + 0.14 * np.clip(here - away, 0, 1)
+    made: Field = factor.astype(np.float32)
+    return made
+
+
+def foot_of(stamp: Stamp) -> BaseGeometry:
+    """Return what a stamp stands on."""
+    foot: BaseGeometry
+    if stamp.art in ROUND:
+        foot = shapely.points(stamp.at).buffer(min(stamp.width, stamp.height) * 0.44)
+    else:
+        foot = polygon_of(stamp.outline).buffer(-0.06 * SQUARE)
+    return foot

@@ -1,0 +1,1 @@
+"""What all map styles draw with: paths, the unsteady hand, signs of doors, the tops of walls."""

@@ -1,0 +1,200 @@
+"""Doors and windows as printed modules draw them: the same signs in ink, on painted floors and over pictures."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import atan2, degrees, hypot
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+
+from core.geometry.units import SQUARE
+from core.model.things import DoorLook, DoorState
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, lettering
+
+
+@dataclass(frozen=True, slots=True)
+class SignInk:
+    """The colours of signs: lines, leaf, the mark of a secret and the disc below it; widths in squares."""
+
+    line: QColor
+    leaf: QColor
+    secret: QColor
+    wall: float = 0.11
+    thin: float = 0.035
+    plate: QColor | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DoorSign:
+    """A door as it is drawn: between two points, by its look and how it stands."""
+
+    a: tuple[float, float]
+    b: tuple[float, float]
+    look: DoorLook
+    state: DoorState
+    secret: bool = False
+    broken: bool = False
+    flipped: bool = False
+
+
+Draw = Callable[[QPainter, float, SignInk, DoorSign], None]
+
+
+def paint_door(painter: QPainter, door: DoorSign, ink: SignInk) -> None:
+    """Draw a door, its opening along the x axis from 0 on; one that is a secret is wall."""
+    (ax, ay), (bx, by) = door.a, door.b
+    length = hypot(bx - ax, by - ay) / SQUARE
+    if not length:
+        return
+    painter.save()
+    painter.translate(ax, ay)
+    painter.rotate(degrees(atan2(by - ay, bx - ax)))
+    painter.scale(SQUARE, SQUARE)  # from here on one is a square
+    if door.flipped:
+        painter.scale(1, -1)
+    if door.secret:
+        _line(painter, ink.line, ink.wall, -0.04, 0, length + 0.04, 0)
+    elif door.broken:
+        _splinters(painter, length, ink)
+    else:
+        _DRAW.get(door.look, _leaves)(painter, length, ink, door)
+    painter.restore()
+
+
+def paint_secret(painter: QPainter, door: DoorSign, ink: SignInk) -> None:
+    """Draw the S of a secret door, upright in its middle, for the game master alone."""
+    middle = QPointF((door.a[0] + door.b[0]) / 2, (door.a[1] + door.b[1]) / 2)
+    painter.setPen(QPen(QBrush(ink.secret), SQUARE * 0.03))
+    painter.setBrush(ink.plate or ink.leaf)
+    painter.drawEllipse(middle, SQUARE * 0.21, SQUARE * 0.21)
+    painter.fillPath(lettering("S", SQUARE * 0.33, middle, bold=True), ink.secret)
+
+
+def _line(painter: QPainter, colour: QColor, width: float, ax: float, ay: float, bx: float, by: float) -> None:
+    if width:
+        painter.setPen(QPen(QBrush(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+        painter.drawLine(QLineF(ax, ay, bx, by))
+
+
+def _box(painter: QPainter, rect: QRectF, ink: SignInk, fill: QColor | None = None) -> None:
+    painter.setPen(QPen(QBrush(ink.line), ink.thin * 1.25, j=Qt.PenJoinStyle.MiterJoin))
+    painter.setBrush(fill or ink.leaf)
+    painter.drawRect(rect)
+
+
+def _jamb(length: float) -> float:
+    return min(0.2, length * 0.2)
+
+
+def _leaves(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> None:
+    """One leaf or two, shut or swung out; a locked one has a keyhole."""
+    jamb = _jamb(length)
+    for a, b in ((-0.04, jamb), (length - jamb, length + 0.04)):
+        _line(painter, ink.line, ink.wall, a, 0, b, 0)
+    middle, end = length / 2, length - jamb
+    halves = ((jamb, middle, 1), (end, middle, -1)) if door.look is DoorLook.DOUBLE else ((jamb, end, 1),)
+    if door.state is DoorState.OPEN:
+        for hinge, tip, way in halves:
+            _swung(painter, hinge, abs(tip - hinge), way, ink)
+        return
+    for hinge, tip, _ in halves:
+        _box(painter, QRectF(min(hinge, tip), -0.12, abs(tip - hinge), 0.24), ink)
+    if door.state is DoorState.LOCKED:
+        painter.setPen(NO_PEN)
+        painter.setBrush(ink.line)
+        r = min(0.075, (end - jamb) * 0.12)
+        painter.drawEllipse(QPointF(middle, -0.025), r, r)
+        painter.drawRect(QRectF(middle - r * 0.45, 0, r * 0.9, 0.085))
+
+
+def _swung(painter: QPainter, hinge: float, leaf: float, way: int, ink: SignInk) -> None:
+    """A leaf at right angles to its opening, and a dotted quarter of a circle where it went."""
+    painter.setPen(QPen(QBrush(ink.line), ink.thin * 0.6, Qt.PenStyle.DotLine))
+    painter.setBrush(NO_BRUSH)
+    around = QRectF(hinge - leaf, -leaf, 2 * leaf, 2 * leaf)
+    painter.drawArc(around, 0 if way > 0 else 90 * 16, 90 * 16)
+    _box(painter, QRectF(hinge - 0.055, -leaf, 0.11, leaf), ink)
+
+
+def _arch(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> None:
+    """An opening without a leaf: the ends of the wall stand out, two dotted lines mark the arch above."""
+    for x in (0.0, length):
+        _box(painter, QRectF(x - 0.1, -0.15, 0.2, 0.3), ink, ink.line)
+    painter.setPen(QPen(QBrush(ink.line), ink.thin * 0.8, Qt.PenStyle.DotLine))
+    for y in (-0.09, 0.09):
+        painter.drawLine(QLineF(0.14, y, length - 0.14, y))
+
+
+def _portcullis(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> None:
+    """A row of iron bars seen from above; raised, they are hollow."""
+    count = max(4, round(length * 5))
+    _line(painter, ink.line, ink.thin * 0.8, 0, 0, length, 0)
+    painter.setPen(QPen(QBrush(ink.line), ink.thin))
+    painter.setBrush(ink.leaf if door.state is DoorState.OPEN else ink.line)
+    for number in range(count):
+        painter.drawEllipse(QPointF((number + 0.5) * length / count, 0), 0.06, 0.06)
+    if door.state is DoorState.LOCKED:
+        _line(painter, ink.line, ink.thin * 1.6, 0, -0.13, length, -0.13)
+
+
+def _bars(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> None:
+    """A barred door: a leaf through which one sees."""
+    _leaves(painter, length, ink, door)
+    jamb = _jamb(length)
+    if door.state is not DoorState.OPEN:
+        for number in range(1, 5):
+            x = jamb + (length - 2 * jamb) * number / 5
+            _line(painter, ink.line, ink.thin, x, -0.12, x, 0.12)
+
+
+def _curtain(painter: QPainter, length: float, ink: SignInk, door: DoorSign) -> None:
+    """A wavy line; drawn aside where it is open."""
+    reach = length * 0.28 if door.state is DoorState.OPEN else length
+    count = 4 if door.state is DoorState.OPEN else 8
+    path, step = QPainterPath(QPointF(0, 0)), reach / count
+    for number in range(count):
+        x = number * step
+        path.quadTo(QPointF(x + step / 2, 0.14 if number % 2 else -0.14), QPointF(x + step, 0))
+    painter.setPen(QPen(QBrush(ink.line), ink.thin * 1.4))
+    painter.setBrush(NO_BRUSH)
+    painter.drawPath(path)
+
+
+def _splinters(painter: QPainter, length: float, ink: SignInk) -> None:
+    jamb = _jamb(length)
+    for a, b in ((-0.04, jamb), (length - jamb, length + 0.04)):
+        _line(painter, ink.line, ink.wall, a, 0, b, 0)
+    painter.setPen(QPen(QBrush(ink.line), ink.thin * 1.3))
+    for share, lean in ((0.3, 0.1), (0.42, -0.08), (0.58, 0.09), (0.72, -0.11)):
+        x = length * share
+        painter.drawLine(QLineF(x - 0.08, -lean, x + 0.07, lean))
+
+
+_DRAW: dict[DoorLook, Draw] = {
+    DoorLook.DOUBLE: _leaves,
+    DoorLook.ARCH: _arch,
+    DoorLook.PORTCULLIS: _portcullis,
+    DoorLook.BARS: _bars,
+    DoorLook.CURTAIN: _curtain,
+}
+
+
+def paint_window(
+    painter: QPainter, a: tuple[float, float], b: tuple[float, float], ink: SignInk, glass: QColor
+) -> None:
+    """Draw a window: the wall goes thin, with panes between its faces."""
+    (ax, ay), (bx, by) = a, b
+    length = hypot(bx - ax, by - ay) / SQUARE
+    if not length:
+        return
+    painter.save()
+    painter.translate(ax, ay)
+    painter.rotate(degrees(atan2(by - ay, bx - ax)))
+    painter.scale(SQUARE, SQUARE)
+    _box(painter, QRectF(0, -0.09, length, 0.18), ink, glass)
+    _line(painter, ink.line, ink.thin * 0.7, 0, 0, length, 0)
+    panes = max(2, round(length * 2))
+    for number in range(1, panes):
+        x = number * length / panes
+        _line(painter, ink.line, ink.thin, x, -0.09, x, 0.09)
+    painter.restore()

@@ -1,0 +1,30 @@
+"""What a lamp lights up: the view from it, cut by walls, over the breadth of the walls themselves too."""
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from core.geometry.shapes import polygon_of
+from core.geometry.units import SQUARE, Rect
+from core.geometry.view import view_from
+from core.geometry.walls import Purpose
+from core.model.plan import Plan
+from core.model.things import Light
+from desktop.map.painting.styled.tops import WALL
+
+
+def circle_of(light: Light) -> BaseGeometry:
+    """Return all that a lamp could reach."""
+    circle: BaseGeometry = shapely.points(light.at).buffer(float(light.reach) * SQUARE, quad_segs=4)
+    return circle
+
+
+def lit_by(plan: Plan, light: Light) -> BaseGeometry:
+    """Return what a lamp reaches of a map."""
+    reach = round(float(light.reach) * SQUARE)
+    bounds = Rect(0, 0, plan.scene.columns * SQUARE, plan.scene.rows * SQUARE)
+    barriers = plan.barriers_near(circle_of(light).envelope)
+    corners = view_from(barriers, light.at, bounds, radius=reach, purpose=Purpose.LIGHT)
+    shape: BaseGeometry = polygon_of([(round(x), round(y)) for x, y in corners.tolist()]).buffer(
+        WALL / 2, join_style="mitre"
+    )
+    return shape

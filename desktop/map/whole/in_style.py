@@ -1,0 +1,49 @@
+"""A part of a map in its style, in one go: for paper, for pictures, and for whoever keeps nothing."""
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from core.geometry.units import SQUARE
+from core.model.materials import MapStyle
+from core.model.plan import Plan
+from desktop.map.painting.ink.colours import COLOURS
+from desktop.map.painting.ink.drawing import paint_ink
+from desktop.map.painting.painted.drawing import paint_grid, paint_sheet
+from desktop.map.painting.painted.light import with_light
+from desktop.map.painting.painted.sheet import LEVELS, Sheet
+from desktop.map.painting.stamp_ways import Images
+from desktop.map.painting.strokes import pixel
+from desktop.map.painting.styled.marks import paint_marks
+from desktop.map.painting.styled.paths import rect_of
+
+
+def paint_styled(
+    painter: QPainter, plan: Plan, area: QRectF, images: Images, *, public: bool, grid: bool, veil: float = 0.0
+) -> None:
+    """Paint what lies within an area, in map units: ink as lines, painted maps as pictures below lines."""
+    if plan.scene.style is MapStyle.PAINTED:
+        _paint_sheets(painter, plan, area, images, veil)
+        if grid and plan.scene.grid.shown:
+            paint_grid(painter, plan.within(rect_of(area, 2)), area)
+    else:
+        paint_ink(painter, plan, area, COLOURS[plan.scene.style], images, grid=grid)
+    paint_marks(painter, plan.within(rect_of(area, 1)), area, public=public)
+
+
+def _paint_sheets(painter: QPainter, plan: Plan, area: QRectF, images: Images, veil: float) -> None:
+    near = SQUARE / pixel(painter)
+    level = next((level for level in LEVELS if level >= near), LEVELS[-1])
+    page = QRectF(0, 0, plan.scene.columns * SQUARE, plan.scene.rows * SQUARE)
+    seen, side = area & page, Sheet(0, 0, level).span * SQUARE
+    for row in range(int(seen.top() // side), -int(-seen.bottom() // side)):
+        for column in range(int(seen.left() // side), -int(-seen.right() // side)):
+            sheet = Sheet(column, row, level)
+            image = with_light(paint_sheet(plan, sheet, images), plan, sheet, veil)
+            part = QRectF(sheet.left, sheet.top, side, side) & seen
+            source = part.translated(-QPointF(sheet.left, sheet.top))
+            scale = level / SQUARE
+            painter.drawImage(
+                part,
+                image,
+                QRectF(source.left() * scale, source.top() * scale, source.width() * scale, source.height() * scale),
+            )

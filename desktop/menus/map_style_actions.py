@@ -1,0 +1,72 @@
+"""The styles of the map, one action each: a click draws all of the scene anew, wherever it is shown."""
+
+from core.edits.maps import ChangeScene, in_style
+from core.model.materials import MapStyle
+from desktop.menus.action import Action
+from desktop.menus.arrange_actions import needs_scene
+from desktop.menus.desk import Desk
+from desktop.menus.view_actions import MENU
+from desktop.translation import QT_TRANSLATE_NOOP
+
+STYLES = (*MENU, QT_TRANSLATE_NOOP("actions", "&Map style"))
+
+
+def _style(style: MapStyle, title: str, tooltip: str, icon: str, key: str) -> Action[Desk]:
+    def draw(desk: Desk) -> None:
+        scene = desk.workspace.scene
+        if scene is not None:
+            desk.workspace.submit(ChangeScene(scene.id, in_style(scene, style)))
+
+    def is_drawn(desk: Desk) -> bool:
+        return desk.workspace.scene is not None and desk.workspace.scene.style is style
+
+    return Action(
+        id=f"map.style-{style}",
+        title=title,
+        tooltip=tooltip,
+        do=draw,
+        shortcuts=(key,),
+        menu=STYLES,
+        icon=icon,
+        why_not=needs_scene,
+        checked=is_drawn,
+    )
+
+
+RECORDS: tuple[Action[Desk], ...] = (
+    _style(
+        MapStyle.INK,
+        QT_TRANSLATE_NOOP("actions", "&Ink"),
+        QT_TRANSLATE_NOOP("actions", "White floors and hatched rock, as modules print them"),
+        "feather",
+        "Ctrl+Alt+1",
+    ),
+    _style(
+        MapStyle.PAINTED,
+        QT_TRANSLATE_NOOP("actions", "P&ainted"),
+        QT_TRANSLATE_NOOP("actions", "Materials, shadows, water with depth, and light that stops at walls"),
+        "paint",
+        "Ctrl+Alt+2",
+    ),
+    _style(
+        MapStyle.PARCHMENT,
+        QT_TRANSLATE_NOOP("actions", "Parch&ment"),
+        QT_TRANSLATE_NOOP("actions", "Brown ink on old paper"),
+        "notebook",
+        "Ctrl+Alt+3",
+    ),
+    _style(
+        MapStyle.BLUEPRINT,
+        QT_TRANSLATE_NOOP("actions", "&Blueprint"),
+        QT_TRANSLATE_NOOP("actions", "White lines on blue"),
+        "ruler-measure",
+        "Ctrl+Alt+4",
+    ),
+    _style(
+        MapStyle.PLAIN,
+        QT_TRANSLATE_NOOP("actions", "&Plain"),
+        QT_TRANSLATE_NOOP("actions", "A diagram in the colours of the window"),
+        "square",
+        "Ctrl+Alt+5",
+    ),
+)

@@ -1,0 +1,73 @@
+"""The ground as the players may see it: floors and surfaces cut to what is revealed, and carried on where nothing ends.
+
+What is cut would end at the edge of what is revealed, with banks and shadows of its own there. So it goes on under the
+cover, straight out and made of nothing but what is seen: no picture tells what really lies there.
+"""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from core.base.ids import ThingId
+from core.geometry.shapes import lines_of, polygon_of, union_of
+from core.geometry.units import SQUARE, Point
+from core.model.floors import Floors, public_floors
+from core.model.materials import MapStyle
+from core.model.scene import Scene, SceneState
+from core.model.things import MAXIMUM_POINTS, Door, Surface, Wall
+from desktop.player_view.revealed import Revealed, polygons_in
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+ON = 1.5 * SQUARE
+"""Units by which what is cut goes on: further than any bank, shadow or hatching reaches back."""
+HAIR = 3
+"""Units within which a line lies on another."""
+
+
+def seen_floors(scene: Scene, wear: SceneState, seen: Scene, area: Revealed) -> Floors | None:
+    """Return the rooms as far as they are revealed, between walls of what the players see; None on a plain map."""
+    if scene.style is MapStyle.PLAIN or not area:
+        return None
+    walls = (thing for thing in seen.things.values() if isinstance(thing, Wall | Door))
+    pieces = [piece for thing in walls for piece in pairwise(thing.corners)]
+    floors = (carried_on(floor, area, pieces) for floor in public_floors(scene, wear))
+    return tuple(part for floor in floors if floor is not None for part in polygons_in(floor))
+
+
+def seen_surface(surface: Surface, area: Revealed) -> dict[ThingId, Surface]:
+    """Return what the players see of a surface, by ids of which only the first is its own."""
+    seen = carried_on(polygon_of(surface.points, surface.holes), area, [])
+    if seen is None:
+        return {}
+    found: dict[ThingId, Surface] = {}
+    for number, part in enumerate(polygons_in(seen)):
+        rings = [_ring(ring.coords) for ring in (part.exterior, *part.interiors)]
+        rings = [ring for ring in rings if 3 <= len(ring) <= MAXIMUM_POINTS]
+        if rings:
+            identity = surface.id if not number else ThingId(f"{surface.id}0{number}")
+            found[identity] = Surface(
+                id=identity, rank=surface.rank, material=surface.material, points=rings[0], holes=tuple(rings[1:])
+            )
+    return found
+
+
+def carried_on(shape: "BaseGeometry", area: Revealed, walls: list[tuple[Point, Point]]) -> "BaseGeometry | None":
+    """Return what is revealed of a shape, gone on straight under the cover wherever no wall stands; None if nothing."""
+    seen = area.cut(shape)
+    if seen is None:
+        return None
+    edge = seen.boundary.intersection(area.edge.buffer(HAIR))
+    if walls:
+        stone = union_of(line.buffer(2 * HAIR) for line in lines_of(walls))
+        edge = edge.difference(stone)
+    if edge.is_empty:
+        return seen
+    on = area.outside_of(edge.buffer(ON, cap_style="flat", join_style="mitre"))
+    return union_of([seen, on])
+
+
+def _ring(coordinates: Iterable[tuple[float, ...]]) -> tuple[Point, ...]:
+    ring = [(round(x), round(y)) for x, y, *_ in coordinates]
+    return tuple(point for point, following in pairwise(ring) if point != following)
