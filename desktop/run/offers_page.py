@@ -65,7 +65,7 @@ class OffersPage(QWidget):
             button.setAccessibleName(tip)
         self.back.clicked.connect(self._bring_actor)
         self.end.clicked.connect(self.end_wanted)
-        self.join.clicked.connect(lambda: self.let_in())
+        self.join.clicked.connect(self.let_in)
         self.join_surprised.clicked.connect(lambda: self.let_in(surprised=True))
         self.join_surprised.setToolTip(self.tr("Let them join unaware of what awaits them (Shift+J)"))
         self.filter.searched.connect(lambda text: self._list())
