@@ -14,6 +14,10 @@ class Need(StrEnum):
     """What a person must point at or type before an action can be submitted."""
 
     TARGET = "target"
+    ANYBODY = "anybody"
+    """A target that may be the actor as well."""
+    TARGETS = "targets"
+    """Any number of targets, one at least, each as often as it is meant."""
     PATH = "path"
     PLACE = "place"
     AREA = "area"
