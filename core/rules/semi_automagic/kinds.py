@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Literal, Protocol
 
+from core.base.phrase import Phrase, say, verbatim
 from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
 from core.model.campaign import HouseRules
+from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.rows import Bearer, ConditionKind, borne, gifts, rows
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
@@ -17,6 +19,7 @@ class Kind(ConditionKind):
     """A kind of condition. A `passive` one leaves nothing to do, one of the `mind` is suffered wherever that is.
 
     With a `bearing` it is seen as a state of its own; one that is `told` is news when an act brings it about.
+    One that `ails` may be a symptom.
     """
 
     passive: bool = False
@@ -26,6 +29,7 @@ class Kind(ConditionKind):
     grade: Grade = Grade.UNHURT
     unless: tuple[str, ...] = ()
     told: bool = False
+    ails: bool = False
 
     def is_seen(self, bearer: Bearer) -> bool:
         """Return whether it is the state of somebody."""
@@ -43,12 +47,40 @@ SORE = tuple(kind.id for kind in KINDS.values() if kind.heals == "sleep")
 """What lasts until the next eight hours of sleep (SEC-GAP-20)."""
 
 
+LIKELY = tuple(kind.id.replace("-", " ") for kind in KINDS.values() if kind.ails)
+"""What a poison or a disease may bring, as one writes it."""
+
+
+def kind_named(text: str) -> str:
+    """Return the kind of condition that somebody has written, in small letters or large; one of his own as it is."""
+    known = text.strip().casefold().replace(" ", "-")
+    return known if known in KINDS else text.strip()
+
+
+def condition_words(kind: str) -> Phrase:
+    """Return the words for a kind of condition; those of the game master's own are as they are called."""
+    return say(f"semi-automagic.condition.{kind}") if kind in KINDS else verbatim(kind)
+
+
 class Housed(Bearer, Protocol):
     """Somebody who has conditions, and house rules that say what they cost."""
 
     @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """All of them, those of the game master's own among them."""
+
+    @property
     def house(self) -> HouseRules:
         """The house rules that he plays by."""
+
+
+@rule("SEC-COND-18", "SEC-GAP-33")
+def by_conditions(
+    someone: Housed, *figures: str, holds: Callable[[str], bool] = lambda fact: False
+) -> tuple[Modifier, ...]:
+    """Return what somebody's conditions give to some figures: as their rows write it, and as the game master has it."""
+    rows_say = tuple(each for on in figures for each in given(someone, on, holds))
+    return (*rows_say, *(each for held in someone.conditions for each in held.modifiers if each.on in figures))
 
 
 @rule("SEC-COND-19", "SEC-GAP-33", "SEC-MOR-05")

@@ -12,7 +12,7 @@ from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from desktop.run.end_form import EndForm
 from desktop.run.question_form import DrawForm
-from tests.desktop.story.seat import CTRL, Seat, words_in
+from tests.desktop.story.seat import CTRL, SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, CASSIA, OGRE, RAIDER, begun, prepared
 
 
@@ -127,6 +127,24 @@ def test_somebody_left_out_comes_late_with_one_key(seat: Seat) -> None:
     assert seat.position(OGRE) >= seat.clock.now
 
 
+def test_a_late_comer_may_be_surprised(seat: Seat) -> None:
+    """T99-INIT-08: ten phases later than the initiative says, by the button and by its key."""
+    seat.open(prepared())
+    form = ask_who(seat)
+    for name in (OGRE, RAIDER):
+        tick(seat, form, name, INSIDE)
+    seat.push(form.begin)
+    now = seat.clock.now
+    seat.click(OGRE)
+    seat.push(seat.act.offers.join_surprised)
+    seat.click(RAIDER)
+    seat.key(Qt.Key.Key_J, SHIFT)
+    for name in (OGRE, RAIDER):
+        marker = seat.clock.markers[seat.token(name).id]
+        assert marker.position - now == 20 - min(20, marker.initiative) + 10
+    assert not seat.act.offers.join_surprised.isVisible()
+
+
 def test_escape_leaves_the_form_and_nothing_has_begun(seat: Seat) -> None:
     seat.open(prepared())
     before = seat.state
@@ -168,6 +186,22 @@ def test_the_end_lists_what_is_loose_and_settles_what_is_ticked(seat: Seat) -> N
     seat.key(Qt.Key.Key_Space)
     seat.push(form.end)
     assert not seat.running() and seat.track(ANN, "stun") == 3
+
+
+def test_the_end_names_the_dying_and_the_dead(seat: Seat) -> None:
+    """T99-LETH-05, T99-LETH-06: nobody is brought back, and whom nobody sees to bleeds on."""
+    seat.open(begun())
+    for name, lethal in ((ANN, -2), (OGRE, -50)):
+        assert seat.workspace.submit(SetTrack(seat.encounter.id, (seat.token(name).id,), "lethal", lethal))
+    form = end(seat)
+    dying, dead = f"{ANN} is dying: somebody stops the bleeding", f"{OGRE} is dead"
+    assert dying in words_in(form) and dead in words_in(form)
+    number = next(n for n, each in enumerate(form.loose) if dying in seat.workspace.text(each.label))
+    assert not form.boxes[number].is_on() and len(form.boxes) == len(form.loose) - 1
+    form.boxes[number].box.setFocus()
+    seat.key(Qt.Key.Key_Space)
+    seat.push(form.end)
+    assert seat.stage is Stage.OVER and (seat.track(ANN, "lethal"), seat.track(OGRE, "lethal")) == (-2, -50)
 
 
 def test_going_on_fighting_changes_nothing(seat: Seat) -> None:
