@@ -44,7 +44,7 @@ def crowded(size: int, walls: int, stamps: int, style: MapStyle) -> MapContent:
     for number in range(walls + stamps + 1, walls + stamps + 1 + size // 2):
         spot = at(random.randrange(size) + 0.5, random.randrange(size) + 0.5)
         things[f"light-{number}"] = Light(id=ThingId(f"light-{number}"), at=spot)
-    cells = {}
+    cells: dict[tuple[int, int], int] = {}
     for _ in range(size * size // 40):
         column, row, code = random.randrange(size), random.randrange(size), random.randrange(1, len(Material) + 1)
         cells |= {(min(size - 1, column + dx), min(size - 1, row + dy)): code for dx, dy in product(range(3), repeat=2)}

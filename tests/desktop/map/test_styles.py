@@ -87,7 +87,8 @@ def painted(scene: Scene, *, zoom: int = 32, public: bool = False, wear: SceneSt
 
 def grey(pixels: Pixels) -> Pixels:
     """Return the pixels as a grey printer has them."""
-    return pixels @ np.array((0.299, 0.587, 0.114))
+    tones: Pixels = pixels @ np.array((0.299, 0.587, 0.114))
+    return tones
 
 
 def patch(pixels: Pixels, x: float, y: float, size: float = 0.4, zoom: int = 32) -> Pixels:
