@@ -145,6 +145,14 @@ def filled(moment: Moment, offer: Offer, source: Source) -> tuple[Act, Source]:
             case Need.TARGET:
                 target, source = _anybody(moment, source)
                 act = replace(act, targets=(*act.targets, target))
+            case Need.ANYBODY:
+                target, source = source.choose(tuple(TokenId(each) for each in moment.encounter.tokens))
+                act = replace(act, targets=(*act.targets, target))
+            case Need.TARGETS:
+                count, source = source.below(3)
+                for _ in range(count + 1):
+                    target, source = _anybody(moment, source)
+                    act = replace(act, targets=(*act.targets, target))
             case Need.PATH:
                 path, source = _stroll(moment, source)
                 act = replace(act, path=path)

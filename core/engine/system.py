@@ -14,6 +14,10 @@ class Need(StrEnum):
     """What a person must point at or type before an action can be submitted."""
 
     TARGET = "target"
+    ANYBODY = "anybody"
+    """A target that may be the actor as well."""
+    TARGETS = "targets"
+    """Any number of targets, one at least, each as often as it is meant."""
     PATH = "path"
     PLACE = "place"
     AREA = "area"
@@ -64,10 +68,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """Something that a fight leaves to settle, and the command that settles it; offered, ticked or not."""
+    """Something that a fight leaves to settle, and the command that settles it; offered, ticked or not.
+
+    Without a command it is only told.
+    """
 
     label: Phrase
-    command: Command
+    command: Command | None
     suggested: bool = True
 
 

@@ -34,6 +34,8 @@ LINE, REASON, PAD, CAP, PICTURE = 28, 17, 8, 18, 16
 
 PICTURES = {
     Need.TARGET: "target",
+    Need.ANYBODY: "target",
+    Need.TARGETS: "target",
     Need.PATH: "route",
     Need.PLACE: "map-pin",
     Need.AREA: "flame",

@@ -14,21 +14,30 @@ from desktop.widgets.layout import FlowLayout
 from desktop.workspace.aiming import POINTED
 from desktop.workspace.workspace import Workspace
 
+AT_SOMEBODY = (Need.TARGET, Need.ANYBODY, Need.TARGETS)
+"""What is answered by pointing at somebody."""
+
 
 def candidates(workspace: Workspace, offer: Offer) -> tuple[TokenId, ...]:
     """Return whom an action could be aimed at on the same map: other sides before the own one, the nearest first.
+
+    The actor himself is among them where the action may be aimed at anybody.
 
     Nobody, where it needs anything else to be pointed out than one target or several, or an area.
     """
     encounter, board = workspace.encounter, workspace.board
     pointed = tuple(need for need in offer.needs if need in POINTED)
-    aimed = bool(pointed) and all(need is Need.TARGET for need in pointed)
+    aimed = bool(pointed) and all(need in AT_SOMEBODY for need in pointed)
     if encounter is None or board is None or not (aimed or pointed == (Need.AREA,)):
         return ()
     actor = encounter.tokens.get(offer.act.actor)
     if actor is None:
         return ()
-    there = [token for token in encounter.tokens.values() if token.id != actor.id and token.scene == actor.scene]
+    there = [
+        token
+        for token in encounter.tokens.values()
+        if token.scene == actor.scene and (token.id != actor.id or Need.ANYBODY in pointed)
+    ]
 
     def rank(token: Token) -> tuple[bool, int]:
         return (token.side == actor.side, board.distance(actor.id, token.id))
@@ -80,7 +89,7 @@ class TargetList(QWidget):
         """Let the reckoning follow the pointer and the keyboard."""
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
             identity = next((each for each, button in self.buttons.items() if button is watched), None)
-            if identity is not None and self._offer is not None and self.left == 1:
+            if identity is not None and self._offer is not None and self.left == 1 and not self.workspace.aiming.picked:
                 self.looked_at.emit(replace(self._offer.act, targets=(*self.picked, identity)))
         return False
 
@@ -112,6 +121,9 @@ class TargetList(QWidget):
 
     def _choose(self, identity: TokenId) -> None:
         if self._offer is None:
+            return
+        if Need.TARGETS in self._offer.needs:
+            self.workspace.aiming.pick(identity)
             return
         if self.left > 1:
             self.picked = (*self.picked, identity)

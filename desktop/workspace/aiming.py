@@ -7,13 +7,14 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from core.base.errors import SandtableError
+from core.base.ids import TokenId
 from core.engine.command import Act, Command
 from core.engine.preview import Preview
 from core.engine.request import Ruling
 from core.engine.system import Need, Offer
 from core.explain.modifier import Modifier
 
-POINTED = (Need.TARGET, Need.PATH, Need.PLACE, Need.AREA)
+POINTED = (Need.TARGET, Need.ANYBODY, Need.TARGETS, Need.PATH, Need.PLACE, Need.AREA)
 """What is pointed out on the map; the rest is typed."""
 
 
@@ -31,6 +32,8 @@ class Submitting(Protocol):
 
 class Aiming(QObject):
     """The action that somebody is about to take. `act` is it as far as it is pointed out, `answers` what is laid down.
+
+    `picked` are those named so far of any number of targets, each as often as it is meant.
 
     The map's tool hears `wanted`, and tells by `hover` and `point_out`. An act that meets a ruling waits, once it is
     pointed out, until `go`, and so does one that a rule forbids but the game master's word allows; any other is done at
@@ -50,6 +53,7 @@ class Aiming(QObject):
         self.offer: Offer | None = None
         self.act: Act | None = None
         self.is_settled = False
+        self.picked: tuple[TokenId, ...] = ()
         self.answers: dict[str, Any] = {}
 
     def take(self, offer: Offer, act: Act | None = None) -> None:
@@ -66,8 +70,8 @@ class Aiming(QObject):
                 self.wanted.emit(self.offer)
 
     def hover(self, act: Act | None) -> None:
-        """Hear what the pointer is on."""
-        if self.offer is not None and not self.is_settled and act != self.act:
+        """Hear what the pointer is on; while some of several targets are named, that changes nothing."""
+        if self.offer is not None and not self.is_settled and act != self.act and not self.picked:
             self._see(act)
             self.changed.emit()
 
@@ -85,6 +89,15 @@ class Aiming(QObject):
             self.go()
         else:
             self.changed.emit()
+
+    def pick(self, target: TokenId) -> None:
+        """Name one more of any number of targets."""
+        if self.offer is None:
+            return
+        self.picked = (*self.picked, target)
+        self.is_settled = False
+        self._see(replace(self.offer.act, targets=(*self.offer.act.targets, *self.picked)))
+        self.changed.emit()
 
     def rule(self, answer: tuple[Modifier, ...]) -> None:
         """Lay down another ruling than the proposed one."""
@@ -179,4 +192,5 @@ class Aiming(QObject):
         self.offer, self.act = offer, None
         self._seen, self._forced = None, None
         self.is_settled = False
+        self.picked = ()
         self.answers = {}

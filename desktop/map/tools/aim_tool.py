@@ -58,6 +58,9 @@ class AimTool(Tool):
         self._at, self._onward = pointer.at, None
         if self._needs[:1] == (Need.AREA,):
             return self._drag(hand, square_at(pointer.at))
+        if self._needs[:1] == (Need.TARGETS,):
+            self._pick(hand)
+            return None
         self._settle(hand)
         return None
 
@@ -89,12 +92,16 @@ class AimTool(Tool):
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 if aiming.is_settled:
                     aiming.go()
+                elif self._needs[:1] == (Need.TARGETS,) and not aiming.picked:
+                    self._pick(hand)
                 else:
                     self._settle(hand)
             case Qt.Key.Key_Tab | Qt.Key.Key_Backtab:
                 self._next_target(hand, -1 if pointer.key == Qt.Key.Key_Backtab or pointer.shift else 1)
             case Qt.Key.Key_Space if self._at is not None and self._needs[:1] == (Need.PATH,):
                 self._bends = (*self._bends, self._at)
+            case Qt.Key.Key_Space if self._needs[:1] == (Need.TARGETS,):
+                self._pick(hand)
             case Qt.Key.Key_Backspace if self._bends:
                 self._bends = self._bends[:-1]
             case Qt.Key.Key_R if self._needs[:1] == (Need.AREA,) and self._at is not None:
@@ -119,9 +126,12 @@ class AimTool(Tool):
         if act is None or at is None or not self._needs:
             return None
         need, rest = self._needs[0], self._needs[1:]
-        token = next((each for each in hand.hits(at) if hand.look(each) is not None and each != act.actor), None)
+        mine = None if need is Need.ANYBODY else act.actor
+        token = next((each for each in hand.hits(at) if hand.look(each) is not None and each != mine), None)
         match need:
-            case Need.TARGET:
+            case Need.TARGETS if hand.workspace.aiming.picked:
+                return replace(act, targets=(*act.targets, *hand.workspace.aiming.picked)), rest
+            case Need.TARGET | Need.ANYBODY | Need.TARGETS:
                 return None if token is None else (replace(act, targets=(*act.targets, TokenId(token))), rest)
             case Need.PLACE:
                 return replace(act, place=centre_of(square_at(at))), rest
@@ -182,6 +192,14 @@ class AimTool(Tool):
         place = found[0].place
         return (*drawn, Squares((square_at(place),), Ink.SELECT)) if place is not None else drawn
 
+    def _pick(self, hand: Hand) -> None:
+        """Name whom the pointer is on as one more of any number of targets."""
+        act, at = self._act, self._at
+        found = () if act is None or at is None else hand.hits(at)
+        token = next((each for each in found if hand.look(each) is not None and act and each != act.actor), None)
+        if token is not None:
+            hand.workspace.aiming.pick(TokenId(token))
+
     def _settle(self, hand: Hand) -> None:
         if hand.workspace.aiming.is_settled and self._told is not None and self._pointed_again(hand):
             hand.workspace.aiming.go()
@@ -218,7 +236,11 @@ class AimTool(Tool):
         board, act = hand.workspace.board, self._act
         if board is None or act is None or act.actor not in board.bodies:
             return
-        others = [each for each in board.bodies if each != act.actor and hand.look(each) is not None]
+        others = [
+            each
+            for each in board.bodies
+            if hand.look(each) is not None and (each != act.actor or self._needs[:1] == (Need.ANYBODY,))
+        ]
         mine = board.bodies[act.actor].side
         others.sort(key=lambda each: (board.bodies[each].side == mine, board.distance(act.actor, each)))
         here = next((n for n, each in enumerate(others) if self._is_at(hand, each)), -1 if by > 0 else 0)

@@ -292,3 +292,89 @@ def test_hidden_ambushers_are_never_seen(opens: Opens) -> None:
     seen = public(table)
     assert table.token("Captain").id not in repr(seen) and "bonus" not in repr(seen) and "ambush" not in repr(seen)
     assert [other.face.id for other in seen.others] == [table.token("Bandit").id]
+
+
+def big() -> Campaign:
+    """Return the fight in which Sybilla is large and hurt, has a remedy, and the foes about her are small."""
+    small: dict[str, Any] = {"in": "Yard", "sheet": {"size": "small", "strength": 20}}
+    box = {"id": "box", "name": "Medicine box", "profile": "Medicine box", "carried": "ready"}
+    spear = {"id": "spear", "name": "Spear", "profile": "Martial hand weapon", "carried": "main hand"}
+    sybilla = {"sheet": {"size": "large"}, "tracks": {"health": 2}, "gear": [spear, box]}
+    session, ids = begun(Sybilla=sybilla, Bandit=small, Captain=small)
+    places = {"Sybilla": (4, 4), "Theobald": (2, 10), "Bandit": (6, 8), "Captain": (2, 7)}
+    moves = tuple((ids[name], (x * SQUARE, y * SQUARE)) for name, (x, y) in places.items())
+    session.submit(MoveTokens(ENCOUNTER, moves))
+    return session.state
+
+
+def test_whoever_treats_himself_is_clicked_on_the_map(opens: Opens) -> None:
+    # FAC-GAP-22
+    table = opens(big())
+    table.point_at("Sybilla")
+    table.take("treat")
+    table.click("Sybilla")
+    assert table.track("Sybilla", "health") > 2 and table.workspace.aiming.offer is None
+
+
+def test_nobody_strikes_himself_on_the_map(opens: Opens) -> None:
+    # FAC-ATK-01
+    table = opens(big())
+    table.point_at("Sybilla")
+    table.take("attack", "spear")
+    table.hover("Sybilla")
+    assert table.workspace.aiming.act is None
+
+
+def test_any_number_of_targets_is_clicked_on_the_map_and_ends_with_enter(opens: Opens) -> None:
+    # FAC-SIZE-04
+    table = opens(big())
+    table.point_at("Sybilla")
+    table.take("spread", "spear")
+    table.hover("Bandit")
+    assert table.workspace.aiming.act is not None and table.workspace.aiming.picked == ()
+    for name in ("Bandit", "Captain", "Captain"):
+        table.click(name)
+    bandit, captain = table.token("Bandit").id, table.token("Captain").id
+    table.hover((12, 8))
+    aimed = table.workspace.aiming.act
+    assert aimed is not None and aimed.targets == (bandit, captain, captain)
+    table.key(KEY.Key_Return)
+    if table.workspace.aiming.offer is not None:
+        table.key(KEY.Key_Return)
+    while table.workspace.session.pending is not None:
+        table.answer_with("nothing")
+    last = table.workspace.session.last
+    assert last is not None and getattr(last.command, "targets", ()) == (bandit, captain, captain)
+
+
+def test_any_number_of_targets_is_named_by_keys_on_the_map(opens: Opens) -> None:
+    # FAC-SIZE-04
+    table = opens(big())
+    table.point_at("Sybilla")
+    table.take("spread", "spear")
+    table.click((12, 8))
+    for _ in range(2):
+        table.key(KEY.Key_Tab)
+        table.key(KEY.Key_Space)
+    picked = table.workspace.aiming.picked
+    assert set(picked) == {table.token("Bandit").id, table.token("Captain").id}
+    table.key(KEY.Key_Return)
+    if table.workspace.aiming.offer is not None:
+        table.key(KEY.Key_Return)
+    while table.workspace.session.pending is not None:
+        table.answer_with("nothing")
+    last = table.workspace.session.last
+    assert last is not None and getattr(last.command, "targets", ()) == picked
+
+
+def test_enter_names_the_first_of_any_number_and_then_ends(opens: Opens) -> None:
+    # FAC-SIZE-04
+    table = opens(big())
+    table.point_at("Sybilla")
+    table.take("spread", "spear")
+    table.click((12, 8))
+    table.key(KEY.Key_Tab)
+    table.key(KEY.Key_Return)
+    assert len(table.workspace.aiming.picked) == 1 and not table.workspace.aiming.is_settled
+    table.key(KEY.Key_Return)
+    assert table.workspace.aiming.is_settled or table.workspace.aiming.offer is None

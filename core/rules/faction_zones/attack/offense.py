@@ -1,5 +1,6 @@
 """The actions that attack."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -138,21 +139,27 @@ def _blast(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("FAC-SIZE-04")
 def _spread(ctx: Context, act: Act) -> Procedure[None]:
-    """Spread the dice of a blow over several smaller ones, as the options say, or as evenly as can be."""
+    """Spread the dice of a blow over any number of smaller ones, in any shares."""
     yield from make_volley(ctx, _volley_of(ctx, act))
 
 
+@rule("FAC-SIZE-04")
 def _volley_of(fight: Fight, act: Act) -> Volley:
-    shares = {whom: act.number(whom, 1) for whom in act.targets}
-    volley = Volley(act.actor, act.item, None, act.targets, shares)
-    if any(act.option(whom) is not None for whom in act.targets):
+    """Return the attack on all who are named: a die for every time that one is named, or as the options say.
+
+    Where everybody is named once, and no option says anything, the dice are spread as evenly as can be.
+    """
+    named = Counter(act.targets)
+    shares = {whom: act.number(whom, times) for whom, times in named.items()}
+    volley = Volley(act.actor, act.item, None, tuple(named), shares)
+    if named.total() > len(named) or any(act.option(whom) is not None for whom in named):
         return volley
     return replace(volley, shares=even_shares(fight, volley))
 
 
 @rule("FAC-SIZE-04")
 def _check_spread(situation: Situation, act: Act) -> Phrase | None:
-    strikes = (strike_of(situation, act.actor, whom, item=act.item) for whom in act.targets)
+    strikes = (strike_of(situation, act.actor, whom, item=act.item) for whom in dict.fromkeys(act.targets))
     why = next((why for why in map(why_no_strike, strikes) if why is not None), None)
     return why if why is not None or not act.targets else why_not_shares(situation, _volley_of(situation, act))
 
@@ -217,7 +224,7 @@ ACTIONS = (
         SPREAD,
         RuleId("FAC-SIZE-04"),
         _spread,
-        needs=(Need.TARGET, Need.TARGET),
+        needs=(Need.TARGETS,),
         check=_check_spread,
         variants=_spreads,
         icon="sitemap",

@@ -272,9 +272,7 @@ def _land_all(ctx: Context, volley: Volley, blows: tuple[Blow, ...], back: Blow 
 def why_not_shares(fight: Fight, volley: Volley) -> Phrase | None:
     """Return why dice cannot be spread so; None if they can: a die on one n sizes smaller is 1/2^n of the attack."""
     whole = Fraction(0)
-    for number, whom in enumerate(volley.targets):
-        if whom in volley.targets[:number]:
-            return say("faction-zones.why.named-twice", token=whom)
+    for whom in volley.targets:
         share = volley.shares.get(whom, 0)
         if share < 1:
             return say("faction-zones.why.no-die", token=whom)

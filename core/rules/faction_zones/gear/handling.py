@@ -302,7 +302,7 @@ ACTIONS = (
         "treat",
         RuleId("FAC-GAP-22"),
         _treat,
-        needs=(Need.TARGET,),
+        needs=(Need.ANYBODY,),
         check=_check_treat,
         variants=_remedies,
         icon="bandage",
