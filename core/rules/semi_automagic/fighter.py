@@ -7,6 +7,7 @@ from functools import cached_property
 from core.base.errors import Gone
 from core.base.ids import TokenId
 from core.base.memory import remembered
+from core.chance.dice import parse_dice
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure
@@ -23,7 +24,16 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.variant import Variant
 from core.rules.semi_automagic.clock import SecondsClock, Turn, clock_of
 from core.rules.semi_automagic.kinds import OF_THE_MIND, PASSIVE
-from core.rules.semi_automagic.names import BROKEN, DEAD, DESTROYED, MORALE, POSSESSED, SEMI_AUTOMAGIC, WOUNDS
+from core.rules.semi_automagic.names import (
+    BROKEN,
+    DEAD,
+    DESTROYED,
+    MORALE,
+    POSSESSED,
+    SEMI_AUTOMAGIC,
+    SNEAK_ATTACK,
+    WOUNDS,
+)
 from core.rules.semi_automagic.sheet import SemiSheet, Training, sheet_of
 
 
@@ -205,8 +215,17 @@ def allied(body: SemiSheet, mind: SemiSheet) -> SemiSheet:
         components=(*body.components, *(each for each in mind.components if each not in body.components)),
         combo_rating=_higher(body.combo_rating, mind.combo_rating),
         combos_known=_higher(body.combos_known, mind.combos_known),
+        sneak=max(
+            (each.sneak for each in (body, mind) if each.knows(SNEAK_ATTACK)), key=_doubled_mean, default=body.sneak
+        ),
         arms=(*body.arms, *(arm for arm in mind.arms if arm.spell and arm.name not in known)),
     )
+
+
+def _doubled_mean(dice: str) -> int:
+    """Return twice what some dice show on average."""
+    parsed = parse_dice(dice or "0")
+    return sum(roll.count * (roll.sides + 1) for roll in parsed.rolls) + 2 * parsed.plus
 
 
 def _skills(body: SemiSheet, mind: SemiSheet) -> tuple[Training, ...]:

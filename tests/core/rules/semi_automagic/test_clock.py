@@ -26,7 +26,7 @@ def full() -> SecondsClock:
         strides={who: Stride(Fraction(4)) for who in two},
         aims={ANN: Aim(CID, (0, 0)), BOB: Aim(CID, (0, 0)), CID: Aim(NAG, (0, 0))},
         loading=tuple(Loading(who, "gun", 4, 1) for who in two),
-        defences={who: ("dodge",) for who in two},
+        defences=dict.fromkeys(two, ("dodge",)),
         riding={CID: NAG},
         controlled=(*two, NAG),
     )

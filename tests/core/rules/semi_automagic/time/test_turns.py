@@ -1,5 +1,6 @@
 """What the list of actions says of the seconds that they take."""
 
+from core.engine.event import Noted
 from core.engine.system import Offer
 from core.rules.registry import SYSTEMS
 from tests.transcripts.runner import Played, begin, play, prepared
@@ -42,3 +43,12 @@ def test_an_offer_says_how_much_of_the_next_turn_it_takes() -> None:
     cast = offer_of(played, "cast")
     assert cast.leads_to is not None and cast.leads_to.id == "semi-automagic.leads-to.next-turn"
     assert dict(cast.leads_to.values) == {"seconds": 1}
+
+
+def test_the_log_tells_which_round_begins() -> None:
+    """SEC-CLOCK-01: after the first round comes the second."""
+    played = prepared(FIGHT)
+    begin(played, {"answers": {"initiative:Ottilie": 6, "initiative:Raider": 1}})
+    assert play(played, {"do": "end-turn"}) is None and play(played, {"do": "end-turn"}) is None
+    told = [dict(event.phrase.values) for event in played.events if isinstance(event, Noted)]
+    assert {"round": 2} in told
