@@ -434,3 +434,12 @@ def test_sec_area_10_directions_in_words(way: int, directions: int, words: str) 
     """SEC-AREA-10: the eight have names, every other one its degrees clockwise from north."""
     said = bearing(way, directions)
     assert str(dict(said.values).get("degrees", said.id.removeprefix("semi-automagic."))) == words
+
+
+@pytest.mark.parametrize("at", [(-1, 0), (0, -1), (60, 0), (0, 60), (60, 59), (59, 60)])
+def test_sec_area_01_nothing_off_the_map_is_aimed_at(at: Square) -> None:
+    """SEC-AREA-01: neither left nor right of it, above or below; its last corner can be."""
+    board = Ground(ann=(0, 0)).board
+    with pytest.raises(Refused):
+        aimed_square(board, centre_of(at))
+    assert aimed_square(board, centre_of((59, 59))) == Footprint.on((59, 59))
