@@ -284,5 +284,5 @@ _fall = made_of(Fall, "centimetres", "surface", "ledge", "onto", whom=lambda cal
 _collide = made_of(Collide, "speed", "crushed", whom=lambda call: call.addresses)
 CALLS = (
     CallKind("fall", RuleId("SEC-FALL-01"), "arrow-down", _fall_form, _fall),
-    CallKind("collide", RuleId("SEC-COLL-01"), "arrows-exchange", _collide_form, _collide, _two_needed),
+    CallKind("collide", RuleId("SEC-COLL-01"), "arrows-move", _collide_form, _collide, _two_needed),
 )
