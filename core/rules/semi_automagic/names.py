@@ -42,7 +42,6 @@ WEAPON_FINESSE: Final = "Weapon Finesse"
 UNARMOURED: Final = "Unarmoured"
 REPAIR: Final = "Repair"
 SNEAK_ATTACK: Final = "Sneak Attack"
-SNEAK_ATTACK: Final = "Sneak Attack"
 POSSESSION: Final = "Possession"
 SKILLS: tuple[str, ...] = (
     *(WEAPON_SKILL, RANGED_SKILL, MAGIC_SKILL, SHIELD_USE, REFLEX, FORTITUDE, STEALTH, PERCEPTION, WRESTLE, ATHLETICS),

@@ -1,5 +1,7 @@
 """Bodies that others have entered: what the body is good for, and what the mind that directs it, or works along."""
 
+from fractions import Fraction
+
 import pytest
 
 from core.rules.semi_automagic.fighter import allied, directed
@@ -18,7 +20,7 @@ BODY = SemiSheet(
     endurance=6,
     intelligence=2,
     spirit=4,
-    speed=4,
+    speed=Fraction(4),
     skills=(
         Training(skill="Weapon Skill", ranks=3, bonus=1, techniques=("Extra Attack",)),
         Training(skill="Ride", ranks=1),
@@ -50,7 +52,7 @@ MIND = SemiSheet(
 def test_a_mind_that_directs_brings_all_that_it_knows_and_nothing_of_its_body() -> None:
     """SEC-POSS-04, SEC-POSS-05: strength, Dexterity and Endurance are the body's, the rest is the mind's."""
     both = directed(BODY, MIND)
-    assert (both.strength, both.dexterity, both.endurance, both.speed) == (5, 4, 6, 4)
+    assert (both.strength, both.dexterity, both.endurance, both.speed) == (5, 4, 6, Fraction(4))
     assert (both.intelligence, both.spirit) == (5, 3)
     assert (both.skills, both.talents, both.combos, both.components) == (
         MIND.skills,
