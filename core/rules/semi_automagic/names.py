@@ -41,15 +41,15 @@ COMBAT_EXPERTISE: Final = "Combat Expertise"
 WEAPON_FINESSE: Final = "Weapon Finesse"
 UNARMOURED: Final = "Unarmoured"
 REPAIR: Final = "Repair"
-SNEAK_ATTACK: Final = "Sneak Attack"
 POSSESSION: Final = "Possession"
 SKILLS: tuple[str, ...] = (
     *(WEAPON_SKILL, RANGED_SKILL, MAGIC_SKILL, SHIELD_USE, REFLEX, FORTITUDE, STEALTH, PERCEPTION, WRESTLE, ATHLETICS),
     *(ACROBATICS, RIDE, PILOT, MEDICINE, DISCIPLINE, COMBAT_EXPERTISE, WEAPON_FINESSE, UNARMOURED, REPAIR, POSSESSION),
 )
 """The skills that the rules name; the game master may add others."""
+SNEAK_ATTACK: Final = "Sneak Attack"
 TECHNIQUES: tuple[str, ...] = (
-    *("Extra Attack", "Sneak Attack", "Bash", "Evasion", "Tuck and Roll", "Rapid Stand", "Low-Light Vision"),
+    *("Extra Attack", SNEAK_ATTACK, "Bash", "Evasion", "Tuck and Roll", "Rapid Stand", "Low-Light Vision"),
     *("Double Tap", "Far Shot", "Improbable Aim", "Shoot from the Hip", "Grab", "Trip", "Disarm"),
 )
 """The techniques of skills that the rules of this chapter ask for; combo components are learnt as techniques too."""
